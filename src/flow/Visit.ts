@@ -1,0 +1,59 @@
+import type { Answers } from '../shared/survey/answers.ts';
+
+/** Why there is no live picture, as far as a guest can do something about it. */
+export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown';
+
+/** What a picture maker is at, told to the guest while they wait. */
+export type MakingStep = 'developing' | 'making' | 'finishing';
+
+/** The card as a PNG file. */
+export interface CardFile {
+  readonly bytes: Uint8Array;
+  readonly mime: 'image/png';
+}
+
+/** Whether somebody is known to stand there. Being 'asked', silence ends the visit. */
+interface Attended {
+  readonly attention: 'present' | 'asked';
+}
+
+/** The steps between the shutter and the finished picture. */
+export type Development =
+  | { readonly name: 'shooting' }
+  | { readonly name: 'making'; readonly photo: string; readonly step: MakingStep; readonly fraction: number }
+  | { readonly name: 'settled'; readonly photo: string; readonly url: string };
+
+/** The call of the result scene: the card is drawn, sent, and a moment later loading ends. */
+export type Sharing =
+  | { readonly name: 'drawing' }
+  | { readonly name: 'sending'; readonly card: CardFile | null }
+  | { readonly name: 'settled' }
+  | { readonly name: 'done' };
+
+export type Welcome = { readonly scene: 'welcome' };
+export type Survey = Attended & { readonly scene: 'survey'; readonly step: number; readonly answers: Answers };
+/** No live picture yet. `help` says whether waiting has lasted so long that a word is due. */
+export type Preparing = Attended & {
+  readonly scene: 'preparing';
+  readonly answers: Answers;
+  readonly trouble: CameraTrouble | null;
+  readonly help: 'quiet' | 'due';
+};
+export type Live = Attended & { readonly scene: 'live'; readonly answers: Answers };
+export type Countdown = Attended & { readonly scene: 'countdown'; readonly answers: Answers; readonly secondsLeft: number };
+/** Nobody is asked 'Still there?' while their picture is being made. */
+export type Generating = { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };
+export type ResultVisit = Attended & {
+  readonly scene: 'result';
+  readonly answers: Answers;
+  readonly url: string;
+  readonly sharing: Sharing;
+};
+export type NotFound = { readonly scene: 'notFound' };
+/** Something broke in a scene: a calm word, then Welcome. */
+export type Trouble = { readonly scene: 'trouble' };
+
+/** The one truth about where a visit stands. Addresses, pictures and sounds are projections of it. */
+export type Visit = Welcome | Survey | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Trouble;
+
+export type SceneName = Visit['scene'];

@@ -1,0 +1,28 @@
+import type { CameraTrouble, CardFile, MakingStep } from './Visit.ts';
+
+/** What has happened: a touch, a device's or a maker's news, time gone by. */
+export type VisitEvent =
+  | { readonly type: 'start-pressed' }
+  | { readonly type: 'option-chosen'; readonly question: string; readonly value: string }
+  | { readonly type: 'next-pressed' }
+  | { readonly type: 'capture-pressed' }
+  | { readonly type: 'back-pressed' }
+  | { readonly type: 'stay-pressed' }
+  | { readonly type: 'camera-started' }
+  | { readonly type: 'camera-failed'; readonly trouble: CameraTrouble }
+  | { readonly type: 'help-due' }
+  | { readonly type: 'second-passed' }
+  | { readonly type: 'photo-captured'; readonly photo: string }
+  | { readonly type: 'capture-failed' }
+  | { readonly type: 'picture-progressed'; readonly step: MakingStep; readonly fraction: number }
+  | { readonly type: 'picture-made'; readonly url: string }
+  | { readonly type: 'pause-elapsed' }
+  | { readonly type: 'card-drawn'; readonly card: CardFile }
+  | { readonly type: 'card-overdue' }
+  | { readonly type: 'picture-broken' }
+  | { readonly type: 'sharing-settled' }
+  | { readonly type: 'loading-elapsed' }
+  | { readonly type: 'idle-elapsed' }
+  | { readonly type: 'leave-elapsed' }
+  | { readonly type: 'return-elapsed' }
+  | { readonly type: 'scene-failed' };

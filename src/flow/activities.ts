@@ -1,0 +1,79 @@
+import type { Answers } from '../shared/survey/answers.ts';
+import type { CardFile, Visit } from './Visit.ts';
+import type { VisitEvent } from './VisitEvent.ts';
+import type { VisitRules } from './VisitRules.ts';
+
+/** What goes on while a state lasts. Two states in a row that name the same key share one run of it. */
+export type Activity =
+  | { readonly key: string; readonly type: 'timer'; readonly afterMs: number; readonly event: VisitEvent }
+  /** Like a timer, but every touch or key starts it anew. */
+  | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
+  | { readonly key: 'camera'; readonly type: 'camera' }
+  | { readonly key: 'shot'; readonly type: 'shot' }
+  | { readonly key: 'making'; readonly type: 'making'; readonly photo: string; readonly answers: Answers }
+  | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null };
+
+/** A shot or a card that has not come by then won't: the visit goes on without it. */
+const overdueMs = 10_000;
+
+/** What should be going on in a state; whatever is not listed any more is aborted. */
+export function activities(rules: VisitRules, state: Visit): readonly Activity[] {
+  return [...attendance(rules, state), ...sceneActivities(rules, state)];
+}
+
+function attendance(rules: VisitRules, state: Visit): Activity[] {
+  if (!('attention' in state)) return [];
+  return state.attention === 'present'
+    ? [{ key: 'idle', type: 'idle', afterMs: rules.askAfterMs, event: { type: 'idle-elapsed' } }]
+    : [timer('leave', rules.leaveAfterMs, { type: 'leave-elapsed' })];
+}
+
+function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
+  switch (state.scene) {
+    case 'welcome':
+    case 'survey':
+      return [];
+    case 'preparing':
+      return state.help === 'due' ? [camera] : [camera, timer('help', rules.helpAfterMs, { type: 'help-due' })];
+    case 'live':
+      return [camera];
+    case 'countdown':
+      return [camera, timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' })];
+    case 'generating':
+      return developing(rules, state);
+    case 'result':
+      return sharing(rules, state);
+    case 'notFound':
+      return [timer('return', rules.notFoundMs, { type: 'return-elapsed' })];
+    case 'trouble':
+      return [timer('return from trouble', rules.troubleMs, { type: 'return-elapsed' })];
+  }
+}
+
+/** The camera runs until the picture has settled, as the specification wants it. */
+function developing(rules: VisitRules, { development, answers }: Visit & { scene: 'generating' }): Activity[] {
+  switch (development.name) {
+    case 'shooting':
+      return [camera, { key: 'shot', type: 'shot' }, timer('shot overdue', overdueMs, { type: 'capture-failed' })];
+    case 'making':
+      return [camera, { key: 'making', type: 'making', photo: development.photo, answers }];
+    case 'settled':
+      return [timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' })];
+  }
+}
+
+function sharing(rules: VisitRules, state: Visit & { scene: 'result' }): Activity[] {
+  switch (state.sharing.name) {
+    case 'drawing':
+      return [timer('card overdue', overdueMs, { type: 'card-overdue' })];
+    case 'sending':
+      return [{ key: 'sending', type: 'sending', card: state.sharing.card }];
+    case 'settled':
+      return [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })];
+    case 'done':
+      return [];
+  }
+}
+
+const camera: Activity = { key: 'camera', type: 'camera' };
+const timer = (key: string, afterMs: number, event: VisitEvent): Activity => ({ key, type: 'timer', afterMs, event });

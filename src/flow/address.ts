@@ -1,0 +1,80 @@
+import type { Answers } from '../shared/survey/answers.ts';
+import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
+import type { Visit } from './Visit.ts';
+import type { VisitRules } from './VisitRules.ts';
+
+/** Where a visit stands as the browser sees it: the path, and what history keeps so that a reload resumes it. */
+export interface Address {
+  readonly path: string;
+  readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
+}
+
+interface SurveyRecord {
+  readonly answers: Answers;
+  readonly step: number;
+}
+interface PhotoRecord {
+  readonly answers: Answers;
+}
+interface ResultRecord {
+  readonly answers: Answers;
+  readonly url: string;
+}
+
+/** The address that a visit shows. Null where it shows none of its own and the present one stays. */
+export function addressOf(visit: Visit): Address | null {
+  switch (visit.scene) {
+    case 'welcome':
+      return { path: '/', state: null };
+    case 'survey':
+      return { path: '/selection', state: { answers: visit.answers, step: visit.step } };
+    case 'preparing':
+    case 'live':
+    case 'countdown':
+    case 'generating':
+      return { path: '/take-photo', state: { answers: visit.answers } };
+    case 'result':
+      return { path: '/result', state: { answers: visit.answers, url: visit.url } };
+    case 'notFound':
+      return null;
+    // A reload in the middle of trouble starts afresh, and no photo stays in history meanwhile.
+    case 'trouble':
+      return { path: '/', state: null };
+  }
+}
+
+/**
+ * The visit that an address stands for. History state is untrusted: answers that the theme does not know, a step
+ * beyond the survey or a `url` that is no PNG lead to Welcome, as does an address without the state it needs.
+ */
+export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
+  const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+  const answers = parseAnswers(rules.questions, record['answers']);
+  switch (path.replace(/\/+$/, '')) {
+    case '':
+      return welcome;
+    case '/selection':
+      return survey(rules, answers, record['step']);
+    case '/take-photo':
+      if (answers === null || !answersAll(rules.questions, answers)) return welcome;
+      return { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' };
+    case '/result':
+      if (answers === null || !answersAll(rules.questions, answers) || !isPngDataUrl(record['url'])) return welcome;
+      return { scene: 'result', attention: 'present', answers, url: record['url'], sharing: { name: 'drawing' } };
+    default:
+      return { scene: 'notFound' };
+  }
+}
+
+const welcome: Visit = { scene: 'welcome' };
+
+function survey(rules: VisitRules, answers: Answers | null, step: unknown): Visit {
+  if (answers === null || typeof step !== 'number' || !Number.isInteger(step) || step < 0 || step >= rules.questions.length) return welcome;
+  if (!answersAll(rules.questions.slice(0, step), answers)) return welcome;
+  return { scene: 'survey', attention: 'present', step, answers };
+}
+
+/** Whether a value is a PNG as a data URL: the base64 alphabet, and PNG's eight-byte signature (ISO/IEC 15948) in front. */
+export function isPngDataUrl(value: unknown): value is string {
+  return typeof value === 'string' && /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value);
+}

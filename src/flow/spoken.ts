@@ -1,0 +1,33 @@
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { Visit } from './Visit.ts';
+
+/** What a screen reader should say of a state; the live region speaks it whenever it changes. */
+export function spoken(theme: Theme, visit: Visit): string {
+  const { texts } = theme;
+  if ('attention' in visit && visit.attention === 'asked') return `${texts.stillThere} ${texts.stillThereDetail}`;
+  switch (visit.scene) {
+    case 'welcome':
+      return `${theme.brand.name}. ${theme.brand.tagline}`;
+    case 'survey':
+      return `${progressText(theme, visit.step)} ${theme.survey[visit.step]?.text ?? ''}`;
+    case 'preparing':
+      return visit.help === 'due' ? texts.cameraHelp[visit.trouble ?? 'waiting'] : texts.cameraPreparing;
+    case 'live':
+      return texts.lookHere;
+    case 'countdown':
+      return texts.countdown.replace('{seconds}', String(visit.secondsLeft));
+    case 'generating':
+      return texts.generating;
+    case 'result':
+      return visit.sharing.name === 'done' ? `${texts.scan}. ${texts.ready}` : texts.scan;
+    case 'notFound':
+      return `${texts.notFound} ${texts.notFoundDetail}`;
+    case 'trouble':
+      return `${texts.trouble} ${texts.troubleDetail}`;
+  }
+}
+
+/** 'Question 2 of 4', in the theme's words. */
+export function progressText(theme: Theme, step: number): string {
+  return theme.texts.progress.replace('{step}', String(step + 1)).replace('{total}', String(theme.survey.length));
+}

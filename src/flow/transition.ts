@@ -1,0 +1,147 @@
+import { answersAll } from '../shared/survey/answers.ts';
+import type { Countdown, Generating, Live, Preparing, ResultVisit, Survey, Visit } from './Visit.ts';
+import type { VisitEvent } from './VisitEvent.ts';
+import type { VisitRules } from './VisitRules.ts';
+
+/** What is done once, at the moment of a transition. What goes on while a state lasts is in `activities`. */
+export type Effect = { readonly type: 'play-sound'; readonly sound: 'tick' | 'shutter' | 'chord' };
+
+export interface Transition {
+  readonly state: Visit;
+  readonly effects: readonly Effect[];
+}
+
+const to = (state: Visit, ...effects: Effect[]): Transition => ({ state, effects });
+const sound = (name: Effect['sound']): Effect => ({ type: 'play-sound', sound: name });
+const welcome: Visit = { scene: 'welcome' };
+
+/**
+ * The visit's one law: what follows when an event meets a state. Pure and total: an event that means nothing
+ * in a state gives back that very state, so late news from a device can never disturb a later guest.
+ */
+export function transition(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
+  if (event.type === 'scene-failed') return to({ scene: 'trouble' });
+  const attended = attention(state, event);
+  if (attended !== null) return attended;
+  switch (state.scene) {
+    case 'welcome':
+      return event.type === 'start-pressed' ? to({ scene: 'survey', attention: 'present', step: 0, answers: {} }) : to(state);
+    case 'survey':
+      return fromSurvey(rules, state, event);
+    case 'preparing':
+      return fromPreparing(state, event);
+    case 'live':
+      return fromLive(rules, state, event);
+    case 'countdown':
+      return fromCountdown(state, event);
+    case 'generating':
+      return fromGenerating(state, event);
+    case 'result':
+      return fromResult(state, event);
+    case 'notFound':
+      return event.type === 'back-pressed' || event.type === 'return-elapsed' ? to(welcome) : to(state);
+    case 'trouble':
+      return event.type === 'return-elapsed' ? to(welcome) : to(state);
+  }
+}
+
+/** 'Still there?' lies over every scene in which a guest can be waited for, and answers before the scene does. */
+function attention(state: Visit, event: VisitEvent): Transition | null {
+  if (!('attention' in state)) return null;
+  if (state.attention === 'present') return event.type === 'idle-elapsed' ? to({ ...state, attention: 'asked' }) : null;
+  if (event.type === 'leave-elapsed') return to(welcome);
+  if (event.type === 'stay-pressed') return to({ ...state, attention: 'present' });
+  // What lies under the question can't be touched; what devices report still counts.
+  return touches.has(event.type) ? to(state) : null;
+}
+
+const touches: ReadonlySet<VisitEvent['type']> = new Set(['option-chosen', 'next-pressed', 'capture-pressed', 'back-pressed']);
+
+function fromSurvey(rules: VisitRules, state: Survey, event: VisitEvent): Transition {
+  const question = rules.questions[state.step];
+  if (question === undefined) return to(welcome);
+  if (event.type === 'option-chosen') {
+    const known = event.question === question.id && question.values.includes(event.value);
+    return known ? to({ ...state, answers: { ...state.answers, [question.id]: event.value } }) : to(state);
+  }
+  if (event.type !== 'next-pressed' || !answersAll([question], state.answers)) return to(state);
+  if (state.step + 1 < rules.questions.length) return to({ ...state, step: state.step + 1 });
+  return to(preparing(state));
+}
+
+function preparing(from: Survey | Live | Countdown | Generating): Preparing {
+  return {
+    scene: 'preparing',
+    attention: 'attention' in from ? from.attention : 'present',
+    answers: from.answers,
+    trouble: null,
+    help: 'quiet',
+  };
+}
+
+function fromPreparing(state: Preparing, event: VisitEvent): Transition {
+  switch (event.type) {
+    case 'camera-started':
+      return to({ scene: 'live', attention: state.attention, answers: state.answers });
+    case 'camera-failed':
+      return to({ ...state, trouble: event.trouble });
+    case 'help-due':
+      return to({ ...state, help: 'due' });
+    default:
+      return to(state);
+  }
+}
+
+function fromLive(rules: VisitRules, state: Live, event: VisitEvent): Transition {
+  if (event.type === 'camera-failed') return to({ ...preparing(state), trouble: event.trouble });
+  if (event.type !== 'capture-pressed') return to(state);
+  if (rules.countdownSeconds === 0) return shoot(state);
+  return to({ scene: 'countdown', attention: 'present', answers: state.answers, secondsLeft: rules.countdownSeconds }, sound('tick'));
+}
+
+function fromCountdown(state: Countdown, event: VisitEvent): Transition {
+  if (event.type === 'camera-failed') return to({ ...preparing(state), trouble: event.trouble });
+  if (event.type !== 'second-passed') return to(state);
+  return state.secondsLeft > 1 ? to({ ...state, secondsLeft: state.secondsLeft - 1 }, sound('tick')) : shoot(state);
+}
+
+const shoot = (state: Live | Countdown): Transition =>
+  to({ scene: 'generating', answers: state.answers, development: { name: 'shooting' } }, sound('shutter'));
+
+function fromGenerating(state: Generating, event: VisitEvent): Transition {
+  const { development } = state;
+  switch (development.name) {
+    case 'shooting':
+      if (event.type === 'photo-captured')
+        return to({ ...state, development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0 } });
+      // Nothing is lost but the pose: Capture is there again. A camera that is gone says so by itself.
+      if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers });
+      return event.type === 'camera-failed' ? to({ ...preparing(state), trouble: event.trouble }) : to(state);
+    case 'making':
+      if (event.type === 'picture-made')
+        return to({ ...state, development: { name: 'settled', photo: development.photo, url: event.url } });
+      if (event.type !== 'picture-progressed') return to(state);
+      return to({ ...state, development: { ...development, step: event.step, fraction: Math.max(development.fraction, event.fraction) } });
+    case 'settled':
+      if (event.type !== 'pause-elapsed') return to(state);
+      return to(
+        { scene: 'result', attention: 'present', answers: state.answers, url: development.url, sharing: { name: 'drawing' } },
+        sound('chord'),
+      );
+  }
+}
+
+function fromResult(state: ResultVisit, event: VisitEvent): Transition {
+  if (event.type === 'back-pressed' || event.type === 'picture-broken') return to(welcome);
+  switch (state.sharing.name) {
+    case 'drawing':
+      if (event.type === 'card-drawn') return to({ ...state, sharing: { name: 'sending', card: event.card } });
+      return event.type === 'card-overdue' ? to({ ...state, sharing: { name: 'sending', card: null } }) : to(state);
+    case 'sending':
+      return event.type === 'sharing-settled' ? to({ ...state, sharing: { name: 'settled' } }) : to(state);
+    case 'settled':
+      return event.type === 'loading-elapsed' ? to({ ...state, sharing: { name: 'done' } }) : to(state);
+    case 'done':
+      return to(state);
+  }
+}

@@ -1,0 +1,33 @@
+/** What can go wrong where we expect it to. The code is stable: themes hold the guest's sentence for it, staff see the code itself. */
+export type BoothErrorCode =
+  | 'camera-denied'
+  | 'camera-none'
+  | 'camera-in-use'
+  | 'camera-insecure'
+  | 'camera-lost'
+  | 'camera-unknown'
+  | 'picture-failed'
+  | 'picture-late'
+  | 'card-failed'
+  | 'theme-unreadable'
+  | 'theme-invalid';
+
+/** An expected failure, carried as a value in a Result or thrown only where a library's contract asks for throwing. */
+export class BoothError extends Error {
+  readonly code: BoothErrorCode;
+  /** Whether the same call may succeed when it is simply made again. */
+  readonly retryable: boolean;
+
+  constructor(code: BoothErrorCode, message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'BoothError';
+    this.code = code;
+    this.retryable = options.retryable;
+  }
+}
+
+/** Expected failures are values: whoever calls must look before using. */
+export type Result<T, E = BoothError> = { ok: true; value: T } | { ok: false; error: E };
+
+export const success = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+export const failure = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });

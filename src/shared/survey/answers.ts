@@ -1,0 +1,26 @@
+/** One guest's answers: question id to the chosen option's value. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** What the survey allows: each question's id and the values of its options, in order of asking. */
+export type SurveyQuestions = readonly { readonly id: string; readonly values: readonly string[] }[];
+
+/** Whether each of the questions given has one of its own values as answer. */
+export function answersAll(questions: SurveyQuestions, answers: Answers): boolean {
+  return questions.every((question) => question.values.includes(answers[question.id] ?? ''));
+}
+
+/**
+ * Answers from an untrusted value (history state, a request): only known questions with known values are kept.
+ * Returns null where the value is no record or any known question carries a value it does not offer.
+ */
+export function parseAnswers(questions: SurveyQuestions, value: unknown): Answers | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const answers: Record<string, string> = {};
+  for (const question of questions) {
+    const given: unknown = (value as Record<string, unknown>)[question.id];
+    if (given === undefined) continue;
+    if (typeof given !== 'string' || !question.values.includes(given)) return null;
+    answers[question.id] = given;
+  }
+  return answers;
+}

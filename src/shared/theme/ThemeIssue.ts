@@ -1,0 +1,14 @@
+/** One thing wrong with a theme, in words for event staff. */
+export interface ThemeIssue {
+  /** Keys and indexes from the theme's root to the place. */
+  readonly path: readonly (string | number)[];
+  /** What is there and what was expected instead, as one plain sentence. */
+  readonly message: string;
+  /** The name that was probably meant, where one is near. */
+  readonly didYouMean?: string;
+}
+
+/** The path as staff see it: `survey[0].options[2].image`. */
+export function pathText(path: ThemeIssue['path']): string {
+  return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
+}

@@ -1,0 +1,87 @@
+import { nearest } from './nearest.ts';
+import type { ThemeIssue } from './ThemeIssue.ts';
+import type { Theme } from './themeSchema.ts';
+
+/** What a schema can't see: names that must be unique, and names that must exist elsewhere in the theme. */
+export function checkReferences(theme: Theme): ThemeIssue[] {
+  return [...repeatedNames(theme), ...unknownConditions(theme), ...unknownFamilies(theme), ...offStage(theme)];
+}
+
+function repeatedNames(theme: Theme): ThemeIssue[] {
+  const issues: ThemeIssue[] = [];
+  const seen = new Set<string>();
+  for (const [index, question] of theme.survey.entries()) {
+    if (seen.has(question.id))
+      issues.push({ path: ['survey', index, 'id'], message: `"${question.id}" names an earlier question; expected an id of its own.` });
+    seen.add(question.id);
+    const values = new Set<string>();
+    for (const [place, option] of question.options.entries()) {
+      if (values.has(option.value))
+        issues.push({
+          path: ['survey', index, 'options', place, 'value'],
+          message: `"${option.value}" is an earlier option's value; expected one of its own.`,
+        });
+      values.add(option.value);
+    }
+  }
+  return issues;
+}
+
+function unknownConditions(theme: Theme): ThemeIssue[] {
+  const values = new Map(theme.survey.map((question) => [question.id, question.options.map((option) => option.value)]));
+  return theme.card.layers.flatMap((layer, index) =>
+    Object.entries(layer.when ?? {}).flatMap(([question, wanted]): ThemeIssue[] => {
+      const path = ['card', 'layers', index, 'when', question];
+      const known = values.get(question);
+      if (known === undefined) {
+        const meant = nearest(question, [...values.keys()]);
+        return [{ path, message: `No question has the id "${question}".`, ...(meant === undefined ? {} : { didYouMean: meant }) }];
+      }
+      return [wanted]
+        .flat()
+        .filter((value) => !known.includes(value))
+        .map((value) => ({ path, message: `Question "${question}" has no option with the value "${value}"; it has ${known.join(', ')}.` }));
+    }),
+  );
+}
+
+const genericFamilies = ['serif', 'sans-serif', 'monospace', 'system-ui'];
+
+function unknownFamilies(theme: Theme): ThemeIssue[] {
+  const families = new Set([...theme.fonts.map((font) => font.family), ...genericFamilies]);
+  return Object.entries(theme.type).flatMap(([role, style]): ThemeIssue[] => {
+    if (families.has(style.family)) return [];
+    const meant = nearest(style.family, [...families]);
+    return [
+      {
+        path: ['type', role, 'family'],
+        message: `No font of this theme has the family "${style.family}".`,
+        ...(meant === undefined ? {} : { didYouMean: meant }),
+      },
+    ];
+  });
+}
+
+function offStage(theme: Theme): ThemeIssue[] {
+  return Object.entries(theme.layouts).flatMap(([orientation, layout]) => {
+    if (layout === undefined) return [];
+    const [width, height] = layout.stage;
+    return boxesIn(layout, ['layouts', orientation])
+      .filter(({ box: [x, y, w, h] }) => x < 0 || y < 0 || x + w > width || y + h > height)
+      .map(({ path, box }) => ({
+        path,
+        message: `The box [${box.join(', ')}] lies partly off the ${width}x${height} stage.`,
+      }));
+  });
+}
+
+type Placed = { path: (string | number)[]; box: [number, number, number, number] };
+
+function boxesIn(value: unknown, path: (string | number)[]): Placed[] {
+  if (Array.isArray(value)) {
+    if (value.length === 4 && value.every((part) => typeof part === 'number')) return [{ path, box: value as Placed['box'] }];
+    return value.flatMap((part, index) => boxesIn(part, [...path, index]));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => boxesIn(part, [...path, key]));
+}

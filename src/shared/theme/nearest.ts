@@ -1,0 +1,22 @@
+/** Levenshtein's edit distance, by the two-row dynamic programme of Wagner and Fischer (1974). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (const [line, letter] of [...a].entries()) {
+    const next = [line + 1];
+    for (let column = 1; column <= b.length; column++) {
+      const change = (row[column - 1] ?? 0) + (letter === b[column - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** The candidate most like the word, for 'did you mean'; undefined where none differs in less than half of its letters. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const ranked = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const best = ranked[0];
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length * 0.45)) ? best.candidate : undefined;
+}
