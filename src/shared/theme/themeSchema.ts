@@ -124,6 +124,9 @@ export const themeSchema = z.strictObject({
   texts,
   survey: z.array(question).min(1).max(8),
   camera: z.strictObject({
+    /** `film` plays a picture instead of a camera: for trying a theme where there is none. */
+    source: z.enum(['webcam', 'film']),
+    film: z.strictObject({ image }),
     startDelayMs: milliseconds,
     idealWidth: z.int().min(16).max(8192),
     idealHeight: z.int().min(16).max(8192),
@@ -139,7 +142,8 @@ export const themeSchema = z.strictObject({
     /** Tried in this order; `plain` is always the last one, named or not. */
     makers: z.array(z.enum(['service', 'plain'])).min(1),
     pictureDeadlineMs: milliseconds.min(1000),
-    serviceUrl: z.url(),
+    /** Base address of the picture service; without it the booth's own server on this machine. */
+    serviceUrl: z.url().optional(),
     serviceTimeoutMs: milliseconds.min(1000),
     settledPauseMs: milliseconds,
   }),

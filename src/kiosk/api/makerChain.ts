@@ -1,0 +1,58 @@
+import { plainMaker } from '../../picture/plainMaker.ts';
+import type { PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { Clock } from '../devices/Clock.ts';
+import { pause } from '../devices/Clock.ts';
+
+export interface ChainSettings {
+  /** From the best maker to the humblest; the plain photo always stands behind them. */
+  readonly makers: readonly PictureMaker[];
+  /** The guest never waits longer than this for a picture. */
+  readonly deadlineMs: number;
+  readonly clock: Clock;
+}
+
+/**
+ * Makes the picture by the first maker that answers. The next one starts as soon as one fails, or, while the better one is
+ * still at work, at the last moment at which all that follow can still be done by the deadline. Never fails: the plain photo
+ * ends the chain. After an abort the photo itself comes back at once and nobody works on.
+ */
+export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<string> {
+  const chain = [...makers.filter((maker) => maker.name !== plainMaker.name), plainMaker];
+  const startedMs = clock.now();
+  return new Promise((resolve) => {
+    const work = new AbortController();
+    let winner = false;
+    const finish = (picture: string): void => {
+      if (winner) return;
+      winner = true;
+      order.signal.removeEventListener('abort', giveUp);
+      work.abort();
+      resolve(picture);
+    };
+    const giveUp = (): void => finish(order.photo);
+    order.signal.addEventListener('abort', giveUp);
+    if (order.signal.aborted) return giveUp();
+
+    const started = new Set<number>();
+    const start = (place: number): void => {
+      const maker = chain[place];
+      if (maker === undefined || started.has(place) || work.signal.aborted) return;
+      started.add(place);
+      const next = (): void => start(place + 1);
+      void run(maker, { ...order, signal: work.signal }).then((picture) => (picture === null ? next() : finish(picture)));
+      const reservedMs = chain.slice(place + 1).reduce((sum, later) => sum + later.needsMs, 0);
+      if (place + 1 < chain.length) void pause(clock, Math.max(0, startedMs + deadlineMs - reservedMs - clock.now()), work.signal).then(next);
+    };
+    start(0);
+  });
+}
+
+/** One maker's picture, or null where it failed in whatever way: a maker that throws must not take the visit with it. */
+async function run(maker: PictureMaker, order: PictureOrder): Promise<string | null> {
+  try {
+    const made = await maker.make(order);
+    return made.ok ? made.value : null;
+  } catch {
+    return null;
+  }
+}

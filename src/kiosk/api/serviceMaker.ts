@@ -1,0 +1,33 @@
+import type { AxiosInstance } from 'axios';
+import type { PictureMaker } from '../../picture/PictureMaker.ts';
+import type { GenerateRequest } from '../../shared/contract/generate.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
+
+/** Turns base64 of an untrusted image file into a PNG data URL; rejects where it is no image that a browser can decode. */
+export type ToPng = (base64: string) => Promise<string>;
+
+/** The picture by an HTTP service: `POST /api/generate` with the photo and the answers, `{ base64 }` back. */
+export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker {
+  return {
+    name: 'service',
+    needsMs: 0,
+    async make({ photo, answers, signal, onProgress }) {
+      onProgress('making', 0.1);
+      const request: GenerateRequest = { photo, answers };
+      try {
+        const response = await client.post<unknown>('/api/generate', request, { signal });
+        onProgress('finishing', 0.8);
+        return success(await toPng(base64Of(response.data)));
+      } catch (cause) {
+        return failure(new BoothError('picture-failed', 'the picture service gave no picture', { retryable: true, cause }));
+      }
+    },
+  };
+}
+
+/** The service's answer is anybody's: an HTML page or `{}` must end here and not as a broken card. */
+function base64Of(data: unknown): string {
+  const base64 = typeof data === 'object' && data !== null ? (data as { base64?: unknown }).base64 : undefined;
+  if (typeof base64 !== 'string' || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw new TypeError('the answer has no base64 field with a picture in it');
+  return base64;
+}

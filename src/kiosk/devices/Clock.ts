@@ -1,0 +1,29 @@
+/** Time as the booth sees it. Whoever waits does so through this port, so that tests own the time. */
+export interface Clock {
+  /** Milliseconds since some fixed moment; never runs backwards. */
+  now(): number;
+  /** Calls once, after so many milliseconds; the function returned cancels. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after(delayMs, callback) {
+    const id = setTimeout(callback, delayMs);
+    return () => clearTimeout(id);
+  },
+};
+
+/** Resolves after so many milliseconds, or at once when the signal is aborted: look at the signal afterwards. */
+export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = (): void => {
+      cancel();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, done);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,20 @@
+import { pngDataUrl } from './takeShot.ts';
+
+/** Longest side of a picture taken from a service: enough for any card, and no memory is lost to a giant. */
+const longestSide = 2048;
+
+/** Decodes base64 of any image format that the browser knows and encodes it anew as a PNG data URL. Rejects where it is no image. */
+export async function decodeToPng(base64: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(base64.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  try {
+    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return await pngDataUrl(canvas);
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Clock } from './Clock.ts';
+
+/** A clock that stands still until it is told to go on: time for tests and for headless runs. */
+export interface ManualClock extends Clock {
+  /** Moves time on, calling whatever falls due in its order. */
+  advance(byMs: number): void;
+}
+
+export function manualClock(): ManualClock {
+  let now = 0;
+  const waiting = new Set<{ dueMs: number; callback: () => void }>();
+  const nextDue = (untilMs: number) => [...waiting].filter((entry) => entry.dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs)[0];
+  return {
+    now: () => now,
+    after(delayMs, callback) {
+      const entry = { dueMs: now + delayMs, callback };
+      waiting.add(entry);
+      return () => waiting.delete(entry);
+    },
+    advance(byMs) {
+      const untilMs = now + byMs;
+      for (let entry = nextDue(untilMs); entry !== undefined; entry = nextDue(untilMs)) {
+        waiting.delete(entry);
+        now = entry.dueMs;
+        entry.callback();
+      }
+      now = untilMs;
+    },
+  };
+}

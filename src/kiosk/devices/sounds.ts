@@ -1,0 +1,70 @@
+/** The booth's voice. */
+export interface Sounds {
+  play(sound: 'tick' | 'shutter' | 'chord'): void;
+}
+
+export const silence: Sounds = { play: () => undefined };
+
+/** Short synthesised sounds by Web Audio; nothing is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
+export function synthesisedSounds(volume: number): Sounds {
+  let context: AudioContext | null = null;
+  return {
+    play(sound) {
+      try {
+        context ??= new AudioContext();
+        // Browsers hold a context back until the first touch; by the first sound there has been one.
+        void context.resume();
+        voices[sound](context, context.currentTime + 0.01, volume);
+      } catch {
+        // A machine without a sound card: the booth is silent, and nothing else is different.
+        context = null;
+      }
+    },
+  };
+}
+
+type Voice = (context: AudioContext, at: number, volume: number) => void;
+
+const voices: Record<'tick' | 'shutter' | 'chord', Voice> = {
+  tick: (context, at, volume) => tone(context, { frequency: 880, at, seconds: 0.09, gain: 0.16 * volume, type: 'sine' }),
+  shutter(context, at, volume) {
+    noise(context, at, 0.035, 0.22 * volume);
+    noise(context, at + 0.075, 0.06, 0.16 * volume);
+  },
+  chord(context, at, volume) {
+    // C major with the ninth, arpeggiated a little: warm, and finished.
+    [261.63, 329.63, 392, 587.33].forEach((frequency, index) =>
+      tone(context, { frequency, at: at + index * 0.05, seconds: 1.4, gain: 0.06 * volume, type: 'triangle' }),
+    );
+  },
+};
+
+interface Tone {
+  frequency: number;
+  at: number;
+  seconds: number;
+  gain: number;
+  type: OscillatorType;
+}
+
+function tone(context: AudioContext, { frequency, at, seconds, gain, type }: Tone): void {
+  const oscillator = new OscillatorNode(context, { frequency, type });
+  const envelope = new GainNode(context, { gain: 0 });
+  envelope.gain.setValueAtTime(0, at);
+  envelope.gain.linearRampToValueAtTime(gain, at + 0.008);
+  envelope.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+  oscillator.connect(envelope).connect(context.destination);
+  oscillator.start(at);
+  oscillator.stop(at + seconds);
+}
+
+function noise(context: AudioContext, at: number, seconds: number, gain: number): void {
+  const length = Math.ceil(context.sampleRate * seconds);
+  const buffer = context.createBuffer(1, length, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let index = 0; index < length; index++) samples[index] = (Math.random() * 2 - 1) * (1 - index / length);
+  const source = new AudioBufferSourceNode(context, { buffer });
+  const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: 2400, Q: 0.7 });
+  source.connect(filter).connect(new GainNode(context, { gain })).connect(context.destination);
+  source.start(at);
+}

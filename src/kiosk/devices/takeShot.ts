@@ -1,0 +1,32 @@
+import type { Shot } from './Camera.ts';
+
+/**
+ * Draws a frame's largest centred square to a hidden canvas and exports it as a PNG data URL.
+ * The canvas itself is the still that is shown while the picture is made. Rejects where the frame has no size
+ * or the browser can't encode it.
+ */
+export async function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeight: number, maxSize: number): Promise<Shot> {
+  const side = Math.min(frameWidth, frameHeight);
+  if (side < 1) throw new Error('the camera has delivered no frame yet');
+  const size = Math.min(side, maxSize);
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('the browser gave no canvas to draw the photo on');
+  context.drawImage(frame, (frameWidth - side) / 2, (frameHeight - side) / 2, side, side, 0, 0, size, size);
+  const photo = await pngDataUrl(canvas);
+  return { photo, still: { image: canvas, width: size, height: size, onFrame: () => () => undefined } };
+}
+
+/** A canvas as a PNG data URL, encoded off the main thread where the browser can. */
+export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob === null) throw new Error('the browser could not encode the photo');
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error('the encoded photo could not be read', { cause: reader.error }));
+    reader.readAsDataURL(blob);
+  });
+}

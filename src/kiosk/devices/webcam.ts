@@ -1,0 +1,118 @@
+import type { CameraTrouble } from '../../flow/Visit.ts';
+import { failure, success } from '../../shared/errors.ts';
+import type { Camera, CameraFeed } from './Camera.ts';
+import { takeShot } from './takeShot.ts';
+
+/** A feed that delivers no frame for so long has died without saying so (a sleeping USB hub does). */
+const silentMs = 4000;
+
+/** The browser's camera. */
+export const webcam: Camera = {
+  async open({ idealWidth, idealHeight }, signal) {
+    if (!window.isSecureContext || navigator.mediaDevices?.getUserMedia === undefined) return failure('insecure');
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { width: { ideal: idealWidth }, height: { ideal: idealHeight }, facingMode: 'user' },
+      });
+      if (signal.aborted) {
+        stopTracks(stream);
+        return failure('unknown');
+      }
+      return success(await feedOf(stream));
+    } catch (error) {
+      return failure(troubleOf(error));
+    }
+  },
+  onChange(callback) {
+    const devices = navigator.mediaDevices;
+    devices?.addEventListener('devicechange', callback);
+    return () => devices?.removeEventListener('devicechange', callback);
+  },
+};
+
+/** The names that getUserMedia fails with (W3C Media Capture and Streams, 10.2.3), some of them older browsers'. */
+function troubleOf(error: unknown): CameraTrouble {
+  switch (error instanceof DOMException || error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'PermissionDeniedError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'DevicesNotFoundError':
+    case 'OverconstrainedError':
+      return 'none';
+    case 'NotReadableError':
+    case 'TrackStartError':
+    case 'AbortError':
+      return 'in-use';
+    case 'SecurityError':
+      return 'insecure';
+    default:
+      return 'unknown';
+  }
+}
+
+const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
+
+async function feedOf(stream: MediaStream): Promise<CameraFeed> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = stream;
+  try {
+    await video.play();
+  } catch (error) {
+    stopTracks(stream);
+    throw error;
+  }
+  const stop = (): void => {
+    stopTracks(stream);
+    video.srcObject = null;
+  };
+  return {
+    image: video,
+    get width() {
+      return video.videoWidth;
+    },
+    get height() {
+      return video.videoHeight;
+    },
+    onFrame: (draw) => everyFrame(video, draw),
+    capture: (maxSize) => takeShot(video, video.videoWidth, video.videoHeight, maxSize),
+    onLost: (callback) => whenLost(stream, video, callback),
+    stop,
+  };
+}
+
+/** Follows the frames as they are presented, so that one is drawn once and none is missed. */
+function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
+  let id = 0;
+  const next = (): void => {
+    draw();
+    id = video.requestVideoFrameCallback(next);
+  };
+  id = video.requestVideoFrameCallback(next);
+  return () => video.cancelVideoFrameCallback(id);
+}
+
+function whenLost(stream: MediaStream, video: HTMLVideoElement, callback: () => void): () => void {
+  let lastFrame = performance.now();
+  const stopWatching = everyFrame(video, () => (lastFrame = performance.now()));
+  // A hidden page gets no frames by right; only a visible one that gets none has lost its camera.
+  const watch = setInterval(() => {
+    if (document.visibilityState !== 'visible') lastFrame = performance.now();
+    else if (performance.now() - lastFrame > silentMs) lost();
+  }, 500);
+  const tracks = stream.getVideoTracks();
+  const end = (): void => {
+    stopWatching();
+    clearInterval(watch);
+    tracks.forEach((track) => track.removeEventListener('ended', lost));
+  };
+  const lost = (): void => {
+    end();
+    callback();
+  };
+  tracks.forEach((track) => track.addEventListener('ended', lost));
+  return end;
+}

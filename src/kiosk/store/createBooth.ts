@@ -1,0 +1,94 @@
+import { createStore } from 'zustand/vanilla';
+import type { Activity } from '../../flow/activities.ts';
+import { activities } from '../../flow/activities.ts';
+import type { Address } from '../../flow/address.ts';
+import { addressOf, visitAt } from '../../flow/address.ts';
+import { transition } from '../../flow/transition.ts';
+import type { CardFile, Visit } from '../../flow/Visit.ts';
+import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import { visitRules } from '../../flow/VisitRules.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import type { PictureOrder } from '../../picture/PictureMaker.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { ActivityMonitor } from '../devices/activityMonitor.ts';
+import type { AddressBar } from '../devices/addressBar.ts';
+import type { Camera, CameraFeed } from '../devices/Camera.ts';
+import type { Clock } from '../devices/Clock.ts';
+import type { Sounds } from '../devices/sounds.ts';
+import { runActivity } from './runActivity.ts';
+
+/** All that the booth needs of the world outside. */
+export interface BoothPorts {
+  readonly clock: Clock;
+  readonly camera: Camera;
+  readonly activity: ActivityMonitor;
+  readonly addressBar: AddressBar;
+  readonly sounds: Sounds;
+  /** Always gives a picture, in the worst case the photo itself. */
+  readonly makePicture: (order: PictureOrder) => Promise<string>;
+  /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or was given up. */
+  readonly sendCard: (card: CardFile, signal: AbortSignal) => Promise<void>;
+}
+
+export interface Booth {
+  readonly visit: Visit;
+  /** The running camera. */
+  readonly feed: CameraFeed | null;
+  /** The shot, frozen, while the picture is made of it. */
+  readonly still: LiveSource | null;
+  readonly send: (event: VisitEvent) => void;
+}
+
+/**
+ * The booth's store: holds the visit, feeds events to its machine, and performs what follows. Each activity runs from the
+ * moment a state names it until one doesn't, and is ended by its AbortSignal. `dispose` ends all of them.
+ */
+export function createBooth(theme: Theme, ports: BoothPorts) {
+  const rules = visitRules(theme);
+  const running = new Map<string, AbortController>();
+  const { path, state: record } = ports.addressBar.read();
+
+  const store = createStore<Booth>(() => ({ visit: visitAt(rules, path, record), feed: null, still: null, send }));
+
+  function send(event: VisitEvent): void {
+    const before = store.getState().visit;
+    const { state, effects } = transition(rules, before, event);
+    if (state === before) return;
+    store.setState({ visit: state, ...(state.scene === 'generating' ? {} : { still: null }) });
+    for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
+    project(state);
+  }
+
+  let shown: string | null = null;
+  function project(visit: Visit): void {
+    const address = addressOf(visit);
+    // Within one address only the survey's record changes; writing a photo into history again and again would cost the main thread.
+    if (address !== null && (address.path !== shown || visit.scene === 'survey')) show(address);
+    runExactly(activities(rules, visit));
+  }
+
+  function show(address: Address): void {
+    shown = address.path;
+    ports.addressBar.replace(address);
+  }
+
+  function runExactly(wanted: readonly Activity[]): void {
+    const keys = new Set(wanted.map((activity) => activity.key));
+    for (const [key, controller] of running) {
+      if (keys.has(key)) continue;
+      running.delete(key);
+      controller.abort();
+    }
+    for (const activity of wanted) {
+      if (running.has(activity.key)) continue;
+      const controller = new AbortController();
+      running.set(activity.key, controller);
+      runActivity(activity, { theme, ports, store, send, signal: controller.signal });
+    }
+  }
+
+  project(store.getState().visit);
+  return Object.assign(store, { dispose: () => runExactly([]) });
+}
+
+export type BoothStore = ReturnType<typeof createBooth>;

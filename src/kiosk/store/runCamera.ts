@@ -1,0 +1,53 @@
+import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { CameraFeed } from '../devices/Camera.ts';
+import { pause } from '../devices/Clock.ts';
+import type { ActivityContext } from './runActivity.ts';
+
+/**
+ * Keeps a camera running for as long as the visit wants one: opens it after the theme's delay, tries again with growing
+ * pauses (or at once when a camera is plugged in), and starts over when a running one is lost. Stops it at the end.
+ */
+export async function runCamera({ theme, ports, store, signal }: ActivityContext, say: (event: VisitEvent) => void): Promise<void> {
+  const { camera, clock } = ports;
+  const { idealWidth, idealHeight, startDelayMs, retryFirstMs, retryLongestMs } = theme.camera;
+  let retryMs = retryFirstMs;
+  await pause(clock, startDelayMs, signal);
+  while (!signal.aborted) {
+    const opened = await camera.open({ idealWidth, idealHeight }, signal);
+    if (opened.ok) {
+      retryMs = retryFirstMs;
+      await show(opened.value);
+      if (signal.aborted) return;
+      say({ type: 'camera-failed', trouble: 'lost' });
+    } else {
+      say({ type: 'camera-failed', trouble: opened.error });
+    }
+    await pauseUnlessChanged(retryMs);
+    retryMs = Math.min(retryMs * 2, retryLongestMs);
+  }
+
+  /** Shows a feed until it is lost or no longer wanted. */
+  async function show(feed: CameraFeed): Promise<void> {
+    if (signal.aborted) return feed.stop();
+    store.setState({ feed });
+    say({ type: 'camera-started' });
+    await new Promise<void>((resolve) => {
+      const stopWatching = feed.onLost(resolve);
+      const end = (): void => {
+        stopWatching();
+        resolve();
+      };
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    });
+    feed.stop();
+    if (store.getState().feed === feed) store.setState({ feed: null });
+  }
+
+  async function pauseUnlessChanged(delayMs: number): Promise<void> {
+    const wake = new AbortController();
+    const stopListening = camera.onChange(() => wake.abort());
+    await pause(clock, delayMs, AbortSignal.any([signal, wake.signal]));
+    stopListening();
+  }
+}

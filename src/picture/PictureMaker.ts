@@ -1,0 +1,21 @@
+import type { MakingStep } from '../flow/Visit.ts';
+import type { BoothError, Result } from '../shared/errors.ts';
+import type { Answers } from '../shared/survey/answers.ts';
+
+export interface PictureOrder {
+  /** A square PNG as a data URL. */
+  readonly photo: string;
+  readonly answers: Answers;
+  readonly signal: AbortSignal;
+  /** News for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
+  readonly onProgress: (step: MakingStep, fraction: number) => void;
+}
+
+/** One way to make the character from a photo and the answers. */
+export interface PictureMaker {
+  readonly name: string;
+  /** What this maker needs at least, in milliseconds: the chain starts it no later than that before the deadline. */
+  readonly needsMs: number;
+  /** The picture as a PNG data URL. Stops and settles soon after `signal` is aborted. */
+  make(order: PictureOrder): Promise<Result<string, BoothError>>;
+}

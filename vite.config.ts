@@ -1,0 +1,66 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { browserArguments, findBrowser } from './tests/support/findBrowser.ts';
+
+const reportFolder = process.env['STAGEBOOTH_TEST_REPORT_DIR'];
+
+/** Only the shapes that the parts draw: konva's full set costs first paint. `src/kiosk/parts/shapes.ts` registers them. */
+const coreKonva = [
+  { find: /^react-konva$/, replacement: 'react-konva/lib/ReactKonvaCore.js' },
+  { find: /^konva$/, replacement: 'konva/lib/Core.js' },
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  resolve: { alias: coreKonva },
+  build: isSsrBuild
+    ? { outDir: 'build/server', target: 'node20', rollupOptions: { output: { entryFileNames: '[name].js' } } }
+    : { outDir: 'build/kiosk', target: ['chrome100', 'safari15.4', 'firefox115'], chunkSizeWarningLimit: 700 },
+  test: {
+    reporters: reportFolder === undefined ? ['default'] : ['default', 'json'],
+    ...(reportFolder === undefined ? {} : { outputFile: { json: `${reportFolder}/${process.env['npm_lifecycle_event'] ?? 'tests'}.json`.replaceAll(':', '-') } }),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/scenes/**', 'tests/browser/**', 'tests/e2e/**', 'tests/bench/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'scenes', environment: 'node', include: ['tests/scenes/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        publicDir: 'tests/browser/public',
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findBrowser(), args: browserArguments } }),
+            instances: [{ browser: 'chromium', viewport: { width: 540, height: 960 } }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}));
