@@ -41,7 +41,8 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
       const next = (): void => start(place + 1);
       void run(maker, { ...order, signal: work.signal }).then((picture) => (picture === null ? next() : finish(picture)));
       const reservedMs = chain.slice(place + 1).reduce((sum, later) => sum + later.needsMs, 0);
-      if (place + 1 < chain.length) void pause(clock, Math.max(0, startedMs + deadlineMs - reservedMs - clock.now()), work.signal).then(next);
+      if (place + 1 < chain.length)
+        void pause(clock, Math.max(0, startedMs + deadlineMs - reservedMs - clock.now()), work.signal).then(next);
     };
     start(0);
   });

@@ -28,6 +28,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
 /** The service's answer is anybody's: an HTML page or `{}` must end here and not as a broken card. */
 function base64Of(data: unknown): string {
   const base64 = typeof data === 'object' && data !== null ? (data as { base64?: unknown }).base64 : undefined;
-  if (typeof base64 !== 'string' || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw new TypeError('the answer has no base64 field with a picture in it');
+  if (typeof base64 !== 'string' || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64))
+    throw new TypeError('the answer has no base64 field with a picture in it');
   return base64;
 }

@@ -5,7 +5,8 @@
 export function guardScreen(): () => void {
   const refuse = (event: Event): void => event.preventDefault();
   const refuseZoom = (event: WheelEvent | KeyboardEvent): void => {
-    if ((event.ctrlKey || event.metaKey) && (event instanceof WheelEvent || ['+', '-', '=', '0'].includes(event.key))) event.preventDefault();
+    if ((event.ctrlKey || event.metaKey) && (event instanceof WheelEvent || ['+', '-', '=', '0'].includes(event.key)))
+      event.preventDefault();
   };
   const refusePinch = (event: TouchEvent): void => {
     if (event.touches.length > 1) event.preventDefault();

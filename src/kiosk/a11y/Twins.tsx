@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react';
+import { useRef } from 'react';
+import type { Box } from '../parts/Box.ts';
+import type { Activate, Control } from '../parts/Control.ts';
+
+/** A picture that says something, for those who can't see it. */
+export interface DescribedPicture {
+  readonly label: string;
+  readonly box: Box;
+}
+
+export interface TwinsProps {
+  readonly heading: string;
+  readonly controls: readonly Control[];
+  /** The name of the group that the radios among the controls answer. */
+  readonly group: string | null;
+  readonly pictures: readonly DescribedPicture[];
+  /** True where the controls belong to a question that lies over everything else. */
+  readonly modal: boolean;
+  readonly onActivate: Activate;
+  readonly onFocus: (id: string | null) => void;
+}
+
+/**
+ * The DOM twins of what the canvas shows: real controls, exactly over the drawn ones, for keyboards, switches and screen
+ * readers. A finger that touches a twin touches the canvas beneath as well (the twins stand inside Konva's content), so a
+ * twin acts only on clicks that were no touch.
+ */
+export function Twins({ heading, controls, group, pictures, modal, onActivate, onFocus }: TwinsProps) {
+  const radios = controls.filter((control) => control.role === 'radio');
+  const buttons = controls.filter((control) => control.role === 'button');
+  const twin = (control: Control) => <Twin key={control.id} control={control} group={group} onActivate={onActivate} onFocus={onFocus} />;
+  return (
+    <main className="twins" {...(modal ? { role: 'dialog', 'aria-modal': true, 'aria-label': heading } : {})}>
+      <h1 className="spoken">{heading}</h1>
+      {pictures.map(({ label, box }) => (
+        <div key={label} role="img" aria-label={label} style={placed(box)} />
+      ))}
+      {radios.length > 0 && (
+        <div role="radiogroup" aria-label={group ?? heading}>
+          {radios.map(twin)}
+        </div>
+      )}
+      {buttons.map(twin)}
+    </main>
+  );
+}
+
+interface TwinProps {
+  readonly control: Control;
+  readonly group: string | null;
+  readonly onActivate: Activate;
+  readonly onFocus: (id: string | null) => void;
+}
+
+function Twin({ control, group, onActivate, onFocus }: TwinProps) {
+  // The click that ends a touch comes after Konva has taken the touch itself.
+  const touched = useRef(false);
+  const common = {
+    style: placed(control.box),
+    'aria-label': control.label,
+    onPointerDown: () => (touched.current = true),
+    onKeyDown: () => (touched.current = false),
+    onFocus: (event: { currentTarget: Element }) => onFocus(event.currentTarget.matches(':focus-visible') ? control.id : null),
+    onBlur: () => onFocus(null),
+  };
+  const act = (): void => {
+    const byTouch = touched.current;
+    touched.current = false;
+    if (!byTouch) onActivate(control);
+  };
+  if (control.role === 'radio') {
+    return <input type="radio" name={group ?? 'answers'} checked={control.checked === true} {...common} onChange={act} onClick={() => (touched.current = false)} />;
+  }
+  return <button type="button" aria-disabled={!control.enabled} {...common} onClick={act} />;
+}
+
+const placed = ({ x, y, width, height }: Box): CSSProperties => ({ position: 'absolute', left: x, top: y, width, height });

@@ -1,0 +1,38 @@
+import type { Activate, Control } from './Control.ts';
+import type { FittedText } from './fitText.ts';
+import { Label } from './Label.tsx';
+import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
+import { Pressable } from './Pressable.tsx';
+
+export interface ButtonProps {
+  readonly control: Control;
+  readonly text: FittedText;
+  /** `next` is the one thing to do now; `quiet` is the way out. */
+  readonly kind: 'next' | 'quiet';
+  readonly onActivate: Activate;
+}
+
+/** A pill with its word. The one that leads on has the accent, grown from quiet once it is enabled. */
+export function Button({ control, text, kind, onActivate }: ButtonProps) {
+  const { theme } = useLook();
+  const { colors, shape } = theme;
+  const radius = control.box.height / 2;
+  const next = kind === 'next';
+  const dimmed = next && !control.enabled;
+  const fill = next ? (dimmed ? colors.disabled : colors.accent) : colors.card;
+  const ink = next ? (dimmed ? colors.onDisabled : colors.onAccent) : colors.ink;
+  return (
+    <Pressable control={control} onActivate={onActivate} radius={radius}>
+      {next && !dimmed && <Paper box={{ ...control.box, y: control.box.y + shape.stroke * 2 }} fill={colors.accentEdge} radius={radius} />}
+      <Paper
+        box={control.box}
+        fill={fill}
+        radius={radius}
+        shadow={!next}
+        {...(next ? {} : { stroke: { color: colors.ink, width: shape.stroke } })}
+      />
+      <Label text={text} color={ink} align="center" />
+    </Pressable>
+  );
+}

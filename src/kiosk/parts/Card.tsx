@@ -1,0 +1,65 @@
+import type Konva from 'konva';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Group, Rect } from 'react-konva';
+import type { Answers } from '../../shared/survey/answers.ts';
+import { matches } from '../../shared/survey/matches.ts';
+import type { CardLayer, CardSpec } from '../../shared/theme/cardSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { CardLayerPart } from './CardLayerPart.tsx';
+import type { ImageStatus } from './ImageContext.ts';
+import { useLook } from './Look.ts';
+
+export interface CardProps {
+  readonly spec: CardSpec;
+  readonly brand: Theme['brand'];
+  readonly answers: Answers;
+  /** The character, as an address of an image. */
+  readonly picture: string;
+  /** Called once, when every picture of the card has been drawn (or is known to be missing). */
+  readonly onReady?: (node: Konva.Group) => void;
+  /** Called when the character itself is no picture. */
+  readonly onBroken?: () => void;
+}
+
+/** The card: the theme's layers for these answers, on the card's own pixels from (0, 0). */
+export function Card({ spec, brand, answers, picture, onReady, onBroken }: CardProps) {
+  const ref = useRef<Konva.Group>(null);
+  const layers = spec.layers.filter((layer) => matches(layer.when, answers));
+  const sources = layers.flatMap((layer) => sourceOf(layer, picture) ?? []);
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const onStatus = useCallback(
+    (src: string, status: ImageStatus) => {
+      if (status === 'loading') return;
+      if (status === 'failed' && src === picture) onBroken?.();
+      else setSettled((before) => (before.has(src) ? before : new Set([...before, src])));
+    },
+    [picture, onBroken],
+  );
+  const ready = sources.every((src) => settled.has(src));
+  const { pixelRatio, motion } = useLook();
+  useLayoutEffect(() => {
+    if (ready && ref.current !== null) onReady?.(ref.current);
+  }, [ready, onReady]);
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (!ready || node === null || motion === 'still') return;
+    // While the card is dealt it moves every frame: as one picture, not as all its layers at export size.
+    node.cache({ x: 0, y: 0, width: spec.width, height: spec.height, pixelRatio, hitCanvasPixelRatio: 0.01 });
+    return () => {
+      node.clearCache();
+    };
+  }, [ready, pixelRatio, motion, spec.width, spec.height]);
+  return (
+    <Group ref={ref} name="card" listening={false}>
+      <Rect width={spec.width} height={spec.height} cornerRadius={spec.radius} listening={false} />
+      {layers.map((layer, index) => (
+        <CardLayerPart key={index} layer={layer} brand={brand} picture={picture} scale={spec.exportScale} onStatus={onStatus} />
+      ))}
+    </Group>
+  );
+}
+
+function sourceOf(layer: CardLayer, picture: string): string | null {
+  if ('picture' in layer) return picture;
+  return 'image' in layer ? layer.image : null;
+}

@@ -1,0 +1,59 @@
+import { Rect, Text } from 'react-konva';
+import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { inset, toBox } from './Box.ts';
+import type { ImageStatus } from './ImageContext.ts';
+import { familyText } from './measureText.ts';
+import { Paper } from './Paper.tsx';
+import { Picture } from './Picture.tsx';
+
+interface CardLayerPartProps {
+  readonly layer: CardLayer;
+  readonly brand: Theme['brand'];
+  readonly picture: string;
+  /** Canvas pixels to a card pixel. */
+  readonly scale: number;
+  readonly onStatus: (src: string, status: ImageStatus) => void;
+}
+
+/** One layer of the card, by its kind. */
+export function CardLayerPart({ layer, brand, picture, scale, onStatus }: CardLayerPartProps) {
+  const box = toBox(layer.box);
+  const opacity = layer.opacity ?? 1;
+  if ('image' in layer)
+    return <Picture src={layer.image} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} onStatus={onStatus} />;
+  if ('fill' in layer) return <Rect {...box} fill={layer.fill} cornerRadius={layer.radius ?? 0} opacity={opacity} listening={false} />;
+  if ('text' in layer) {
+    return (
+      <Text
+        {...box}
+        text={layer.text.replaceAll('{brand}', brand.name).replaceAll('{tagline}', brand.tagline)}
+        fontFamily={familyText(layer.family)}
+        fontStyle={String(layer.weight)}
+        fontSize={layer.size}
+        letterSpacing={layer.letterSpacing ?? 0}
+        align={layer.align}
+        verticalAlign="middle"
+        wrap="none"
+        ellipsis
+        fill={layer.color}
+        opacity={opacity}
+        listening={false}
+      />
+    );
+  }
+  const border = layer.border;
+  return (
+    <>
+      {border !== undefined && (
+        <Paper
+          box={inset(box, -border.width)}
+          fill={border.color}
+          radius={(layer.radius ?? 0) + border.width}
+          shadow={layer.shadow ?? false}
+        />
+      )}
+      <Picture src={picture} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} passing onStatus={onStatus} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Circle, Path } from 'react-konva';
+import type { Box } from './Box.ts';
+import type { Activate, Control } from './Control.ts';
+import { Entrance } from './Entrance.tsx';
+import type { FittedText } from './fitText.ts';
+import { Label } from './Label.tsx';
+import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
+import { Picture } from './Picture.tsx';
+import { Pressable } from './Pressable.tsx';
+
+export interface ChoiceProps {
+  readonly control: Control;
+  readonly text: FittedText;
+  readonly image: string;
+  readonly imageBox: Box;
+  readonly order: number;
+  readonly onActivate: Activate;
+}
+
+const lift = 10;
+
+/** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
+export function Choice({ control, text, image, imageBox, order, onActivate }: ChoiceProps) {
+  const { theme } = useLook();
+  const { colors, shape } = theme;
+  const chosen = control.checked === true;
+  const up = chosen ? lift : 0;
+  const raised = (box: Box): Box => ({ ...box, y: box.y - up });
+  const ring = shape.stroke * 2;
+  return (
+    <Entrance order={order}>
+      <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
+        <Paper
+          box={raised(control.box)}
+          fill={colors.card}
+          radius={shape.cardRadius}
+          stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
+        />
+        <Picture src={image} box={raised(imageBox)} radius={[shape.cardRadius - 8, shape.cardRadius - 8, 8, 8]} />
+        <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align="center" />
+        {chosen && <Tick x={control.box.x + control.box.width - 44} y={control.box.y - up + 44} />}
+      </Pressable>
+    </Entrance>
+  );
+}
+
+/** The mark of what is chosen. */
+function Tick({ x, y }: { readonly x: number; readonly y: number }) {
+  const { colors } = useLook().theme;
+  return (
+    <>
+      <Circle
+        x={x}
+        y={y}
+        radius={34}
+        fill={colors.support}
+        stroke={colors.card}
+        strokeWidth={6}
+        listening={false}
+        perfectDrawEnabled={false}
+      />
+      <Path
+        x={x}
+        y={y}
+        data="M-14 1 L-4 11 L15 -10"
+        stroke={colors.onSupport}
+        strokeWidth={7}
+        lineCap="round"
+        lineJoin="round"
+        listening={false}
+        perfectDrawEnabled={false}
+      />
+    </>
+  );
+}

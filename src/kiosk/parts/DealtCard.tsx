@@ -1,0 +1,57 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useRef } from 'react';
+import { Group } from 'react-konva';
+import { animate, settle } from './animate.ts';
+import type { Box } from './Box.ts';
+import type { CardProps } from './Card.tsx';
+import { Card } from './Card.tsx';
+import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
+
+export interface DealtCardProps extends CardProps {
+  readonly box: Box;
+  /** How it comes to lie, in degrees. */
+  readonly turn: number;
+}
+
+/** The card as it is dealt onto the table: it comes from below with a turn, and settles. */
+export function DealtCard({ box, turn, ...card }: DealtCardProps) {
+  const { theme, motion } = useLook();
+  const ref = useRef<Konva.Group>(null);
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (node === null || motion === 'still') return;
+    const way = motion === 'full' ? 1 : 0;
+    return animate({
+      node,
+      durationMs: theme.motion.dealMs,
+      step(progress) {
+        const left = (1 - settle(progress)) * way;
+        node.setAttrs({ opacity: Math.min(1, progress * 4), y: box.y + box.height / 2 + left * 260, rotation: turn + left * 9 });
+      },
+    });
+    // A card is dealt once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const { spec } = card;
+  return (
+    <Group
+      ref={ref}
+      x={box.x + box.width / 2}
+      y={box.y + box.height / 2}
+      offsetX={box.width / 2}
+      offsetY={box.height / 2}
+      rotation={turn}
+      listening={false}
+    >
+      <Paper
+        box={{ x: 0, y: 0, width: box.width, height: box.height }}
+        fill={theme.colors.card}
+        radius={(spec.radius * box.width) / spec.width}
+      />
+      <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
+        <Card {...card} />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import { Group, Text } from 'react-konva';
+import type { FittedText } from './fitText.ts';
+import { familyText } from './measureText.ts';
+
+export interface LabelProps {
+  readonly text: FittedText;
+  readonly color: string;
+  readonly align?: 'left' | 'center' | 'right';
+  readonly verticalAlign?: 'top' | 'middle' | 'bottom';
+  readonly name?: string;
+}
+
+/** A fitted text in its box. */
+export function Label({ text, color, align = 'left', verticalAlign = 'middle', name = 'label' }: LabelProps) {
+  const { box, lines, font, lineHeightPx } = text;
+  const free = box.height - lines.length * lineHeightPx;
+  const top = box.y + (verticalAlign === 'top' ? 0 : verticalAlign === 'middle' ? free / 2 : free);
+  return (
+    <Group name={name} listening={false}>
+      {lines.map((line, index) => (
+        <Text
+          // Lines have no identity but their place.
+          key={index}
+          text={line}
+          x={box.x}
+          y={top + index * lineHeightPx}
+          width={box.width}
+          height={lineHeightPx}
+          align={align}
+          verticalAlign="middle"
+          wrap="none"
+          fontFamily={familyText(font.family)}
+          fontStyle={String(font.weight)}
+          fontSize={font.size}
+          letterSpacing={font.letterSpacing}
+          fill={color}
+          perfectDrawEnabled={false}
+        />
+      ))}
+    </Group>
+  );
+}

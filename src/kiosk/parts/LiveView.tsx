@@ -1,0 +1,50 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useRef } from 'react';
+import { Image } from 'react-konva';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import type { Box } from './Box.ts';
+import { cover } from './cover.ts';
+
+export interface LiveViewProps {
+  readonly source: LiveSource;
+  readonly box: Box;
+  readonly mirrored: boolean;
+}
+
+/**
+ * Moving pictures that cover a box. Each frame redraws the layer that this stands on and nothing else, so it should have one
+ * for itself. The frame's size is asked anew each time: cameras change it while they run.
+ */
+export function LiveView({ source, box, mirrored }: LiveViewProps) {
+  const ref = useRef<Konva.Image>(null);
+  const { width, height } = box;
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (node === null) return;
+    let drawn = '';
+    const draw = (): void => {
+      const size = `${source.width}x${source.height}`;
+      if (size !== drawn && source.width > 0) {
+        drawn = size;
+        node.crop(cover(source.width, source.height, { width, height }));
+      }
+      node.getLayer()?.drawScene();
+    };
+    draw();
+    return source.onFrame(draw);
+  }, [source, width, height]);
+  return (
+    <Image
+      ref={ref}
+      name="live"
+      image={source.image as CanvasImageSource & HTMLVideoElement}
+      x={mirrored ? box.x + width : box.x}
+      y={box.y}
+      width={width}
+      height={height}
+      scaleX={mirrored ? -1 : 1}
+      listening={false}
+      perfectDrawEnabled={false}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+
+/** How much things may move: all, cross-fades only, or not at all (pictures of scenes are taken still). */
+export type MotionKind = 'full' | 'reduced' | 'still';
+
+/** What every part draws with: colours, type and motion of the theme, and how fine the stage's pixels are. */
+export interface Look {
+  readonly theme: Theme;
+  readonly motion: MotionKind;
+  /** Device pixels to a stage pixel. */
+  readonly pixelRatio: number;
+  readonly focusedId: string | null;
+}
+
+export const LookContext = createContext<Look | null>(null);
+
+export function useLook(): Look {
+  const look = use(LookContext);
+  if (look === null) throw new Error('a part was drawn outside of a LookContext');
+  return look;
+}

@@ -1,0 +1,80 @@
+import type Konva from 'konva';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { Group, Rect } from 'react-konva';
+import { animate, easeOut } from './animate.ts';
+import type { Activate, Control } from './Control.ts';
+import { inset } from './Box.ts';
+import { useLook } from './Look.ts';
+
+export interface PressableProps {
+  readonly control: Control;
+  readonly onActivate: Activate;
+  readonly radius?: number;
+  readonly children: ReactNode;
+}
+
+/** Answers a finger in the same frame by giving way a little, and draws the keyboard's focus around what it holds. */
+export function Pressable({ control, onActivate, radius, children }: PressableProps) {
+  const { theme, motion, focusedId } = useLook();
+  const ref = useRef<Konva.Group>(null);
+  const stop = useRef<() => void>(undefined);
+  const { box } = control;
+  const corner = Math.min(radius ?? theme.shape.radius, box.width / 2, box.height / 2);
+  const [centerX, centerY] = [box.x + box.width / 2, box.y + box.height / 2];
+
+  const press = (): void => {
+    if (!control.enabled) return;
+    stop.current?.();
+    const scale = motion === 'reduced' ? 1 : theme.motion.pressScale;
+    ref.current?.setAttrs({ scaleX: scale, scaleY: scale, opacity: 0.9 });
+  };
+  const release = (): void => {
+    const node = ref.current;
+    if (node === null || node.opacity() === 1) return;
+    const from = node.scaleX();
+    stop.current = animate({
+      node,
+      durationMs: theme.motion.touchMs,
+      step(progress) {
+        const scale = from + (1 - from) * easeOut(progress);
+        node.setAttrs({ scaleX: scale, scaleY: scale, opacity: 0.9 + 0.1 * easeOut(progress) });
+      },
+    });
+  };
+
+  return (
+    <Group
+      ref={ref}
+      name={control.id}
+      x={centerX}
+      y={centerY}
+      offsetX={centerX}
+      offsetY={centerY}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onPointerClick={() => onActivate(control)}
+    >
+      {children}
+      {focusedId === control.id && <FocusRing box={box} corner={corner} />}
+      <Rect {...box} cornerRadius={corner} fill="transparent" perfectDrawEnabled={false} />
+    </Group>
+  );
+}
+
+function FocusRing({ box, corner }: { readonly box: Control['box']; readonly corner: number }) {
+  const { theme } = useLook();
+  const gap = theme.shape.focusWidth * 1.5;
+  return (
+    <Rect
+      {...inset(box, -gap)}
+      cornerRadius={corner + gap}
+      stroke={theme.colors.focus}
+      strokeWidth={theme.shape.focusWidth}
+      listening={false}
+      perfectDrawEnabled={false}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useRef } from 'react';
+import { Rect } from 'react-konva';
+import { animate, easeOut } from './animate.ts';
+import type { Box } from './Box.ts';
+import { useLook } from './Look.ts';
+
+export interface ProgressBarProps {
+  readonly box: Box;
+  /** 0 to 1 of what has really been done. */
+  readonly fraction: number;
+}
+
+/** A bar that runs up to the fraction given. */
+export function ProgressBar({ box, fraction }: ProgressBarProps) {
+  const { theme, motion } = useLook();
+  const ref = useRef<Konva.Rect>(null);
+  const width = Math.max(box.height, box.width * fraction);
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (node === null) return;
+    if (motion !== 'full') {
+      node.width(width);
+      return;
+    }
+    const from = node.width();
+    return animate({ node, durationMs: theme.motion.sceneMs, step: (progress) => node.width(from + (width - from) * easeOut(progress)) });
+  }, [width, motion, theme]);
+  const common = { x: box.x, y: box.y, height: box.height, cornerRadius: box.height / 2, listening: false, perfectDrawEnabled: false };
+  return (
+    <>
+      <Rect {...common} width={box.width} fill={theme.colors.line} />
+      <Rect {...common} ref={ref} fill={theme.colors.support} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Circle } from 'react-konva';
+import type { Activate, Control } from './Control.ts';
+import type { FittedText } from './fitText.ts';
+import { Label } from './Label.tsx';
+import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
+import { Pressable } from './Pressable.tsx';
+
+export interface ShutterButtonProps {
+  readonly control: Control;
+  readonly text: FittedText;
+  readonly onActivate: Activate;
+}
+
+/** The release of a camera: a ring around a large accent disc that carries the word. */
+export function ShutterButton({ control, text, onActivate }: ShutterButtonProps) {
+  const { theme } = useLook();
+  const { colors } = theme;
+  const { x, y, width, height } = control.box;
+  const radius = Math.min(width, height) / 2;
+  const center = { x: x + width / 2, y: y + height / 2 };
+  return (
+    <Pressable control={control} onActivate={onActivate} radius={radius}>
+      <Paper box={control.box} fill={colors.card} radius={radius} />
+      <Circle
+        {...center}
+        radius={radius * 0.86}
+        fill={control.enabled ? colors.accent : colors.disabled}
+        listening={false}
+        perfectDrawEnabled={false}
+      />
+      <Circle
+        {...center}
+        radius={radius * 0.76}
+        stroke={control.enabled ? colors.onAccent : colors.onDisabled}
+        strokeWidth={theme.shape.stroke}
+        opacity={0.5}
+        listening={false}
+        perfectDrawEnabled={false}
+      />
+      <Label text={text} color={control.enabled ? colors.onAccent : colors.onDisabled} align="center" />
+    </Pressable>
+  );
+}

@@ -1,0 +1,31 @@
+import Konva from 'konva';
+
+export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
+export const easeIn = (t: number): number => t ** 3;
+/** Arrives with a little weight: overshoots by about a tenth and settles (Penner's back-out curve). */
+export const settle = (t: number): number => 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2;
+
+export interface Movement {
+  readonly node: Konva.Node;
+  readonly durationMs: number;
+  readonly delayMs?: number;
+  /** Sets the node for a progress of 0 to 1, not yet eased. */
+  readonly step: (progress: number) => void;
+  readonly onEnd?: () => void;
+}
+
+/** Moves a node on Konva's own frames; the function returned stops it where it is. */
+export function animate({ node, durationMs, delayMs = 0, step, onEnd }: Movement): () => void {
+  step(0);
+  const animation = new Konva.Animation((frame) => {
+    const progress = Math.min(1, Math.max(0, ((frame?.time ?? 0) - delayMs) / Math.max(1, durationMs)));
+    step(progress);
+    if (progress < 1) return;
+    animation.stop();
+    onEnd?.();
+  }, node.getLayer());
+  animation.start();
+  return () => {
+    animation.stop();
+  };
+}

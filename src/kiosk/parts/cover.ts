@@ -1,0 +1,15 @@
+import type { Box } from './Box.ts';
+
+/** The part of a source that fills a target completely, cropped at its middle: CSS's `object-fit: cover`. */
+export function cover(sourceWidth: number, sourceHeight: number, target: { readonly width: number; readonly height: number }): Box {
+  const scale = Math.max(target.width / sourceWidth, target.height / sourceHeight);
+  const [width, height] = [target.width / scale, target.height / scale];
+  return { x: (sourceWidth - width) / 2, y: (sourceHeight - height) / 2, width, height };
+}
+
+/** Where a source stands whole and as large as possible in a target's middle: CSS's `object-fit: contain`. */
+export function contain(sourceWidth: number, sourceHeight: number, target: Box): Box {
+  const scale = Math.min(target.width / sourceWidth, target.height / sourceHeight);
+  const [width, height] = [sourceWidth * scale, sourceHeight * scale];
+  return { x: target.x + (target.width - width) / 2, y: target.y + (target.height - height) / 2, width, height };
+}

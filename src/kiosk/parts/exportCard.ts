@@ -1,0 +1,20 @@
+import Konva from 'konva';
+import type { CardSpec } from '../../shared/theme/cardSchema.ts';
+
+/**
+ * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's way
+ * across the stage: a copy of the node is drawn by itself.
+ */
+export function exportCard(card: Konva.Group, { width, height, exportScale }: CardSpec): HTMLCanvasElement {
+  const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1 }) as Konva.Group;
+  const canvas = copy.toCanvas({ x: 0, y: 0, width, height, pixelRatio: exportScale });
+  copy.destroy();
+  return canvas;
+}
+
+/** A canvas as a PNG file. Rejects where the browser can't encode it. */
+export async function pngBytes(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob === null) throw new Error('the browser could not encode the card');
+  return new Uint8Array(await blob.arrayBuffer());
+}

@@ -1,0 +1,55 @@
+import type { TypeStyle } from '../../shared/theme/themeSchema.ts';
+import type { Box } from './Box.ts';
+import type { Font, Measure } from './measureText.ts';
+
+/** A text broken into lines and sized so that it stands in its box. */
+export interface FittedText {
+  readonly text: string;
+  readonly lines: readonly string[];
+  readonly font: Font;
+  readonly lineHeightPx: number;
+  /** The box it was fitted into. */
+  readonly box: Box;
+  /** False where even the smallest size doesn't fit; it is drawn all the same, at that size. */
+  readonly fits: boolean;
+}
+
+const sizeStep = 2;
+
+/** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, its lines of like length. */
+export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {
+  for (let size = style.size; ; size = Math.max(style.minSize, size - sizeStep)) {
+    const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: style.letterSpacing };
+    const lines = balance(text, box.width, (line) => measure(line, font));
+    const lineHeightPx = size * style.lineHeight;
+    const fits = lines.length * lineHeightPx <= box.height + 0.5 && lines.every((line) => measure(line, font) <= box.width + 0.5);
+    if (fits || size <= style.minSize) return { text, lines, font, lineHeightPx, box, fits };
+  }
+}
+
+/** Breaks at spaces into as few lines as the width allows, then narrows them while their number stays, so that none holds one word alone. */
+function balance(text: string, width: number, widthOf: (line: string) => number): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const greedy = wrap(words, width, widthOf);
+  if (greedy.length < 2) return greedy;
+  let [low, high] = [width / 2, width];
+  let best = greedy;
+  while (high - low > 4) {
+    const middle = (low + high) / 2;
+    const lines = wrap(words, middle, widthOf);
+    if (lines.length <= greedy.length && lines.every((line) => widthOf(line) <= width)) [high, best] = [middle, lines];
+    else low = middle;
+  }
+  return best;
+}
+
+function wrap(words: readonly string[], width: number, widthOf: (line: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && widthOf(joined) <= width) lines[lines.length - 1] = joined;
+    else lines.push(word);
+  }
+  return lines;
+}

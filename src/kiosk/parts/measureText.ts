@@ -1,0 +1,25 @@
+import Konva from 'konva';
+
+export interface Font {
+  readonly family: string;
+  readonly weight: number;
+  readonly size: number;
+  readonly letterSpacing: number;
+}
+
+/** The width of a line of text, in the pixels of the font's size. */
+export type Measure = (text: string, font: Font) => number;
+
+let context: CanvasRenderingContext2D | null = null;
+
+/** Measures with the same canvas text engine that will draw. */
+export const measureText: Measure = (text, font) => {
+  context ??= Konva.Util.createCanvasElement().getContext('2d');
+  if (context === null) return 0;
+  context.font = fontText(font);
+  return context.measureText(text).width + font.letterSpacing * [...text].length;
+};
+
+/** The font as CSS writes it; the families behind it stand in while, or where, it can't be loaded. */
+export const fontText = ({ family, weight, size }: Font): string => `${weight} ${size}px ${familyText(family)}`;
+export const familyText = (family: string): string => `"${family}", "Noto Sans", "DejaVu Sans", sans-serif`;

@@ -1,0 +1,47 @@
+import Konva from 'konva';
+
+/** Everything on the shelf together, in pixels: about 200 MB of canvas, and the oldest go first. */
+const mostPixels = 50_000_000;
+
+const shelf = new Map<string, HTMLCanvasElement>();
+
+export type Draw = (context: CanvasRenderingContext2D) => void;
+
+/**
+ * A drawing made once and kept: what is costly to draw (vector art, shadows) is drawn at the stage's own fineness and then
+ * only copied. `width` and `height` are stage pixels, `pixelRatio` the canvas pixels to each. Equal keys share one drawing,
+ * so a key must say all that the drawing depends on; nothing of a guest ever goes on the shelf.
+ */
+export function shelved(key: string, width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
+  const fullKey = `${key}@${width}x${height}*${pixelRatio}`;
+  const known = shelf.get(fullKey);
+  const canvas = known ?? rasterise(width, height, pixelRatio, draw);
+  // Taken anew to the end: a Map keeps the order of insertion, so the first is the one unused for longest.
+  shelf.delete(fullKey);
+  shelf.set(fullKey, canvas);
+  if (known === undefined) tidy();
+  return canvas;
+}
+
+/** The same, not kept. */
+export function rasterise(width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
+  const canvas = Konva.Util.createCanvasElement();
+  canvas.width = Math.max(1, Math.round(width * pixelRatio));
+  canvas.height = Math.max(1, Math.round(height * pixelRatio));
+  const context = canvas.getContext('2d');
+  if (context !== null) {
+    context.scale(canvas.width / width, canvas.height / height);
+    context.imageSmoothingQuality = 'high';
+    draw(context);
+  }
+  return canvas;
+}
+
+function tidy(): void {
+  let pixels = [...shelf.values()].reduce((sum, canvas) => sum + canvas.width * canvas.height, 0);
+  for (const [key, canvas] of shelf) {
+    if (pixels <= mostPixels || shelf.size === 1) return;
+    pixels -= canvas.width * canvas.height;
+    shelf.delete(key);
+  }
+}

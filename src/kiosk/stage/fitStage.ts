@@ -1,0 +1,40 @@
+/** How a stage of fixed resolution stands on a screen. */
+export interface StageFit {
+  /** Device pixels to a stage pixel: the fineness that canvases are drawn with. */
+  readonly pixelRatio: number;
+  /** CSS pixels to a stage pixel. */
+  readonly scale: number;
+  /** The stage's upper left corner on the page, in CSS pixels. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface Screen {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels to a CSS pixel. */
+  readonly devicePixelRatio: number;
+}
+
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
+
+/**
+ * The largest scale at which the stage stands whole on the screen, in its middle, with bars where their shapes differ. It is
+ * rounded down so that both sides have whole device pixels: a canvas that is shown at exactly its own pixels stays sharp.
+ */
+export function fitStage(stageWidth: number, stageHeight: number, screen: Screen): StageFit {
+  const [deviceWidth, deviceHeight] = [screen.width * screen.devicePixelRatio, screen.height * screen.devicePixelRatio];
+  const largest = Math.min(deviceWidth / stageWidth, deviceHeight / stageHeight);
+  const steps = greatestCommonDivisor(stageWidth, stageHeight);
+  const rounded = Math.floor(largest * steps + 1e-6) / steps;
+  // A stage of odd measures has no such scale near: sharpness gives way to size.
+  const pixelRatio = rounded >= largest * 0.97 ? rounded : largest;
+  const place = (device: number, stage: number): number => Math.max(0, Math.round((device - stage * pixelRatio) / 2)) / screen.devicePixelRatio;
+  return {
+    pixelRatio,
+    scale: pixelRatio / screen.devicePixelRatio,
+    left: place(deviceWidth, stageWidth),
+    top: place(deviceHeight, stageHeight),
+  };
+}
