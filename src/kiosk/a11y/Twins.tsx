@@ -1,22 +1,11 @@
 import type { CSSProperties } from 'react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Box } from '../parts/Box.ts';
 import type { Activate, Control } from '../parts/Control.ts';
-
-/** A picture that says something, for those who can't see it. */
-export interface DescribedPicture {
-  readonly label: string;
-  readonly box: Box;
-}
+import type { SceneView } from '../parts/SceneView.ts';
 
 export interface TwinsProps {
-  readonly heading: string;
-  readonly controls: readonly Control[];
-  /** The name of the group that the radios among the controls answer. */
-  readonly group: string | null;
-  readonly pictures: readonly DescribedPicture[];
-  /** True where the controls belong to a question that lies over everything else. */
-  readonly modal: boolean;
+  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'pictures'>;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
 }
@@ -26,12 +15,13 @@ export interface TwinsProps {
  * readers. A finger that touches a twin touches the canvas beneath as well (the twins stand inside Konva's content), so a
  * twin acts only on clicks that were no touch.
  */
-export function Twins({ heading, controls, group, pictures, modal, onActivate, onFocus }: TwinsProps) {
+export function Twins({ view, onActivate, onFocus }: TwinsProps) {
+  const { heading, controls, group, pictures } = view;
   const radios = controls.filter((control) => control.role === 'radio');
   const buttons = controls.filter((control) => control.role === 'button');
   const twin = (control: Control) => <Twin key={control.id} control={control} group={group} onActivate={onActivate} onFocus={onFocus} />;
   return (
-    <main className="twins" {...(modal ? { role: 'dialog', 'aria-modal': true, 'aria-label': heading } : {})}>
+    <>
       <h1 className="spoken">{heading}</h1>
       {pictures.map(({ label, box }) => (
         <div key={label} role="img" aria-label={label} style={placed(box)} />
@@ -42,7 +32,18 @@ export function Twins({ heading, controls, group, pictures, modal, onActivate, o
         </div>
       )}
       {buttons.map(twin)}
-    </main>
+    </>
+  );
+}
+
+/** A question over the scene: only its own controls can be reached, and the first of them has the focus. */
+export function ModalTwins(props: TwinsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={ref} role="dialog" aria-modal aria-label={props.view.heading}>
+      <Twins {...props} />
+    </div>
   );
 }
 
@@ -70,9 +71,18 @@ function Twin({ control, group, onActivate, onFocus }: TwinProps) {
     if (!byTouch) onActivate(control);
   };
   if (control.role === 'radio') {
-    return <input type="radio" name={group ?? 'answers'} checked={control.checked === true} {...common} onChange={act} onClick={() => (touched.current = false)} />;
+    return (
+      <input
+        type="radio"
+        name={group ?? 'answers'}
+        checked={control.checked === true}
+        {...common}
+        onChange={act}
+        onClick={() => (touched.current = false)}
+      />
+    );
   }
-  return <button type="button" aria-disabled={!control.enabled} {...common} onClick={act} />;
+  return <button type="button" {...common} onClick={act} />;
 }
 
 const placed = ({ x, y, width, height }: Box): CSSProperties => ({ position: 'absolute', left: x, top: y, width, height });

@@ -30,7 +30,8 @@ export function fitStage(stageWidth: number, stageHeight: number, screen: Screen
   const rounded = Math.floor(largest * steps + 1e-6) / steps;
   // A stage of odd measures has no such scale near: sharpness gives way to size.
   const pixelRatio = rounded >= largest * 0.97 ? rounded : largest;
-  const place = (device: number, stage: number): number => Math.max(0, Math.round((device - stage * pixelRatio) / 2)) / screen.devicePixelRatio;
+  const place = (device: number, stage: number): number =>
+    Math.max(0, Math.round((device - stage * pixelRatio) / 2)) / screen.devicePixelRatio;
   return {
     pixelRatio,
     scale: pixelRatio / screen.devicePixelRatio,

@@ -1,0 +1,50 @@
+import Konva from 'konva';
+import { useLayoutEffect, useRef } from 'react';
+import { Rect } from 'react-konva';
+import { easeOut } from './animate.ts';
+import type { Box } from './Box.ts';
+import { useLook } from './Look.ts';
+
+const waveMs = 1300;
+const reach = 46;
+
+/** A slow wave that leaves a button every few seconds: 'touch me' to somebody eight metres away. Draws only while it moves. */
+export function Pulse({ box }: { readonly box: Box }) {
+  const { theme, motion } = useLook();
+  const ref = useRef<Konva.Rect>(null);
+  const everyMs = theme.motion.pulseMs;
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (node === null || motion !== 'full' || everyMs === 0) return;
+    const animation = new Konva.Animation((frame) => {
+      const sinceMs = (frame?.time ?? 0) % everyMs;
+      if (sinceMs > waveMs + 60) return false;
+      const progress = easeOut(Math.min(1, sinceMs / waveMs));
+      const by = reach * progress;
+      node.setAttrs({
+        x: box.x - by,
+        y: box.y - by,
+        width: box.width + 2 * by,
+        height: box.height + 2 * by,
+        cornerRadius: box.height / 2 + by,
+        opacity: 0.45 * (1 - progress),
+      });
+      return undefined;
+    }, node.getLayer());
+    animation.start();
+    return () => {
+      animation.stop();
+    };
+  }, [box, motion, everyMs]);
+  return (
+    <Rect
+      ref={ref}
+      {...box}
+      cornerRadius={box.height / 2}
+      fill={theme.colors.accent}
+      opacity={0}
+      listening={false}
+      perfectDrawEnabled={false}
+    />
+  );
+}

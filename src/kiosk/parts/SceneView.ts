@@ -1,0 +1,19 @@
+import type { Box } from './Box.ts';
+import type { Control } from './Control.ts';
+
+/** A picture that says something, for those who can't see it. */
+export interface DescribedPicture {
+  readonly label: string;
+  readonly box: Box;
+}
+
+/** What every scene's view function gives, besides what only its own drawing needs. */
+export interface SceneView {
+  readonly background: string;
+  /** What the scene is called for those who hear it. */
+  readonly heading: string;
+  readonly controls: readonly Control[];
+  /** The name of the group that the radios among the controls answer. */
+  readonly group: string | null;
+  readonly pictures: readonly DescribedPicture[];
+}

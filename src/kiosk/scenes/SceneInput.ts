@@ -1,0 +1,38 @@
+import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { Layout } from '../../shared/theme/layoutSchema.ts';
+import type { Theme, TypeRole } from '../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../shared/theme/themeValues.ts';
+import { toBox } from '../parts/Box.ts';
+import type { Control } from '../parts/Control.ts';
+import type { FittedText } from '../parts/fitText.ts';
+import { fitText } from '../parts/fitText.ts';
+import type { Measure } from '../parts/measureText.ts';
+
+/** What a view function computes from, besides the state itself. */
+export interface SceneInput {
+  readonly theme: Theme;
+  readonly layout: Layout;
+  readonly measure: Measure;
+}
+
+/** A text of the theme set in one of its type styles, in a box of its layout. */
+export function setText({ theme, measure }: SceneInput, text: string, role: TypeRole, box: ThemeBox): FittedText {
+  return fitText(text, theme.type[role], toBox(box), measure);
+}
+
+/** A button, and its word set inside of it. */
+export function setButton(
+  input: SceneInput,
+  id: string,
+  label: string,
+  box: ThemeBox,
+  event: VisitEvent,
+  enabled = true,
+): { control: Control<VisitEvent>; text: FittedText } {
+  const [x, y, width, height] = box;
+  const margin = Math.min(40, width * 0.08);
+  return {
+    control: { id, role: 'button', label, box: toBox(box), event, enabled },
+    text: setText(input, label, 'button', [x + margin, y, width - 2 * margin, height]),
+  };
+}

@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import type { Visit } from '../../flow/Visit.ts';
+import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import type { Activate } from '../parts/Control.ts';
+import type { SceneView } from '../parts/SceneView.ts';
+import { NotFoundScene } from './notFound/NotFoundScene.tsx';
+import { notFoundView } from './notFound/notFoundView.ts';
+import { ResultScene } from './result/ResultScene.tsx';
+import { resultView } from './result/resultView.ts';
+import type { SceneInput } from './SceneInput.ts';
+import { StillThereScene } from './stillThere/StillThereScene.tsx';
+import { stillThereView } from './stillThere/stillThereView.ts';
+import { SurveyScene } from './survey/SurveyScene.tsx';
+import { surveyView } from './survey/surveyView.ts';
+import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './takePhoto/TakePhotoScene.tsx';
+import { takePhotoView } from './takePhoto/takePhotoView.ts';
+import { TroubleScene } from './trouble/TroubleScene.tsx';
+import { troubleView } from './trouble/troubleView.ts';
+import { WelcomeScene } from './welcome/WelcomeScene.tsx';
+import { welcomeView } from './welcome/welcomeView.ts';
+
+export interface Handlers {
+  readonly onActivate: Activate;
+  readonly send: (event: VisitEvent) => void;
+}
+
+/** A scene sorted by how often it changes: ground (still), live (each frame of the camera), front (whatever answers). */
+export interface DrawnScene {
+  /** Equal names stay on the stage from state to state; another name is another scene that comes in. */
+  readonly name: string;
+  readonly view: SceneView;
+  readonly ground: ReactElement | null;
+  readonly live: ReactElement | null;
+  readonly front: ReactElement;
+}
+
+/** The scene of a state of the visit, not yet on any stage. */
+export function drawScene(visit: Visit, input: SceneInput, source: LiveSource | null, { onActivate, send }: Handlers): DrawnScene {
+  switch (visit.scene) {
+    case 'welcome': {
+      const view = welcomeView(input);
+      return { name: 'welcome', view, ground: null, live: null, front: <WelcomeScene view={view} onActivate={onActivate} /> };
+    }
+    case 'survey': {
+      const view = surveyView(input, visit);
+      return {
+        name: `survey ${String(visit.step)}`,
+        view,
+        ground: null,
+        live: null,
+        front: <SurveyScene view={view} onActivate={onActivate} />,
+      };
+    }
+    case 'preparing':
+    case 'live':
+    case 'countdown':
+    case 'generating': {
+      const view = takePhotoView(input, visit);
+      return {
+        name: 'takePhoto',
+        view,
+        ground: <TakePhotoGround view={view} />,
+        live: <TakePhotoLive view={view} source={source} />,
+        front: <TakePhotoScene view={view} onActivate={onActivate} />,
+      };
+    }
+    case 'result': {
+      const view = resultView(input, visit);
+      return { name: 'result', view, ground: null, live: null, front: <ResultScene view={view} onActivate={onActivate} send={send} /> };
+    }
+    case 'notFound': {
+      const view = notFoundView(input);
+      return { name: 'notFound', view, ground: null, live: null, front: <NotFoundScene view={view} onActivate={onActivate} /> };
+    }
+    case 'trouble': {
+      const view = troubleView(input);
+      return { name: 'trouble', view, ground: null, live: null, front: <TroubleScene view={view} /> };
+    }
+  }
+}
+
+/** What lies over the scene: 'Still there?', where it is being asked. */
+export function drawOver(visit: Visit, input: SceneInput, { onActivate }: Handlers) {
+  if (!('attention' in visit) || visit.attention === 'present') return null;
+  const view = stillThereView(input);
+  return { view, front: <StillThereScene view={view} onActivate={onActivate} /> };
+}

@@ -1,0 +1,49 @@
+import type Konva from 'konva';
+import { useCallback } from 'react';
+import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import { Button } from '../../parts/Button.tsx';
+import type { Activate } from '../../parts/Control.ts';
+import { DealtCard } from '../../parts/DealtCard.tsx';
+import { Entrance } from '../../parts/Entrance.tsx';
+import { exportCard, pngBytes } from '../../parts/exportCard.ts';
+import { Label } from '../../parts/Label.tsx';
+import { LoadingMark } from '../../parts/LoadingMark.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Paper } from '../../parts/Paper.tsx';
+import { QrImage } from '../../parts/QrImage.tsx';
+import type { ResultView } from './resultView.ts';
+
+export interface ResultSceneProps {
+  readonly view: ResultView;
+  readonly onActivate: Activate;
+  readonly send: (event: VisitEvent) => void;
+}
+
+export function ResultScene({ view, onActivate, send }: ResultSceneProps) {
+  const { theme } = useLook();
+  const onReady = useCallback(
+    (card: Konva.Group) => {
+      pngBytes(exportCard(card, theme.card)).then(
+        (bytes) => send({ type: 'card-drawn', card: { bytes, mime: 'image/png' } }),
+        // Memory short or the canvas lost: the guest keeps the card on the screen.
+        () => send({ type: 'card-overdue' }),
+      );
+    },
+    [theme.card, send],
+  );
+  const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
+  return (
+    <>
+      <Entrance order={3}>
+        <Paper box={view.panel} fill={theme.colors.qrLight} radius={theme.shape.cardRadius} />
+        <QrImage {...view.qr} />
+        <Label name="scan" text={view.scan} color={theme.colors.ink} verticalAlign="top" />
+        <LoadingMark {...view.status} />
+      </Entrance>
+      <DealtCard {...view.card} onReady={onReady} onBroken={onBroken} />
+      <Entrance order={5}>
+        <Button {...view.back} kind="quiet" onActivate={onActivate} />
+      </Entrance>
+    </>
+  );
+}

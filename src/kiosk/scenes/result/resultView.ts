@@ -1,0 +1,39 @@
+import type { ResultVisit } from '../../../flow/Visit.ts';
+import { toBox } from '../../parts/Box.ts';
+import type { SceneView } from '../../parts/SceneView.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setButton, setText } from '../SceneInput.ts';
+
+export type ResultView = ReturnType<typeof resultView>;
+
+/** The card, the QR code beside it on its plain ground, one line of text, Back. */
+export function resultView(input: SceneInput, visit: ResultVisit) {
+  const { theme, layout } = input;
+  const { texts } = theme;
+  const place = layout.result;
+  const back = setButton(input, 'back', texts.back, place.back, { type: 'back-pressed' });
+  const loading = visit.sharing.name !== 'done';
+  return {
+    background: place.background.image,
+    heading: texts.scan,
+    controls: [back.control],
+    group: null,
+    pictures: [
+      { label: texts.cardAlt, box: toBox(place.card) },
+      { label: texts.qrAlt, box: toBox(place.qr) },
+    ],
+    card: {
+      box: toBox(place.card),
+      turn: place.cardTurn,
+      spec: theme.card,
+      brand: theme.brand,
+      answers: visit.answers,
+      picture: visit.url,
+    },
+    panel: toBox(place.panel),
+    qr: { text: theme.share.address, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
+    scan: setText(input, texts.scan, 'question', place.scan),
+    status: { text: setText(input, loading ? texts.sending : texts.ready, 'body', place.status), loading },
+    back,
+  } satisfies SceneView & Record<string, unknown>;
+}

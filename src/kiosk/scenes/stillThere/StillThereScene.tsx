@@ -1,0 +1,25 @@
+import { Rect } from 'react-konva';
+import { Button } from '../../parts/Button.tsx';
+import type { Activate } from '../../parts/Control.ts';
+import { Entrance } from '../../parts/Entrance.tsx';
+import { Label } from '../../parts/Label.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Paper } from '../../parts/Paper.tsx';
+import type { StillThereView } from './stillThereView.ts';
+
+export function StillThereScene({ view, onActivate }: { readonly view: StillThereView; readonly onActivate: Activate }) {
+  const { colors, shape } = useLook().theme;
+  return (
+    <>
+      <Entrance from={{}}>
+        <Rect {...view.stage} fill={colors.shadow} opacity={0.6} onPointerClick={() => onActivate(view.stay.control)} />
+      </Entrance>
+      <Entrance>
+        <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} />
+        <Label name="title" text={view.title} color={colors.ink} align="center" />
+        <Label name="detail" text={view.detail} color={colors.inkQuiet} align="center" />
+        <Button {...view.stay} kind="next" onActivate={onActivate} />
+      </Entrance>
+    </>
+  );
+}

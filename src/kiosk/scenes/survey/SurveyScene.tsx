@@ -1,0 +1,25 @@
+import { Button } from '../../parts/Button.tsx';
+import { Choice } from '../../parts/Choice.tsx';
+import type { Activate } from '../../parts/Control.ts';
+import { Entrance } from '../../parts/Entrance.tsx';
+import { Label } from '../../parts/Label.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Segments } from '../../parts/Segments.tsx';
+import type { SurveyView } from './surveyView.ts';
+
+export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; readonly onActivate: Activate }) {
+  const { colors } = useLook().theme;
+  return (
+    <>
+      <Segments {...view.progress} />
+      <Label name="step" text={view.step} color={colors.inkQuiet} />
+      <Entrance key={view.questionId} from={{ x: 60 }}>
+        <Label name="question" text={view.question} color={colors.ink} verticalAlign="top" />
+      </Entrance>
+      {view.options.map((option, index) => (
+        <Choice key={option.control.id} {...option} order={index + 1} onActivate={onActivate} />
+      ))}
+      <Button {...view.next} kind="next" onActivate={onActivate} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { progressText } from '../../../flow/spoken.ts';
+import type { Survey } from '../../../flow/Visit.ts';
+import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { Layout } from '../../../shared/theme/layoutSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import type { Box } from '../../parts/Box.ts';
+import { toBox } from '../../parts/Box.ts';
+import type { Control } from '../../parts/Control.ts';
+import type { FittedText } from '../../parts/fitText.ts';
+import type { SceneView } from '../../parts/SceneView.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setButton, setText } from '../SceneInput.ts';
+
+export interface OptionView {
+  readonly control: Control<VisitEvent>;
+  readonly text: FittedText;
+  readonly image: string;
+  readonly imageBox: Box;
+}
+
+export type SurveyView = ReturnType<typeof surveyView>;
+
+/** The width of the mount around an option's picture, and the part of its card that the picture takes. */
+const mount = 14;
+const pictureShare = 0.7;
+
+/** One question with its options as picture cards, the way done so far, and Next. */
+export function surveyView(input: SceneInput, visit: Survey) {
+  const { theme, layout } = input;
+  const place = layout.survey;
+  const question = theme.survey[visit.step];
+  if (question === undefined) throw new RangeError(`the survey has no question number ${String(visit.step + 1)}`);
+  const chosen = visit.answers[question.id];
+  const options = question.options.map((option, index): OptionView => {
+    const [x, y, width, height] = optionBox(place.options, index, question.options.length);
+    const pictureHeight = (height - mount) * pictureShare;
+    return {
+      control: {
+        id: `${question.id}-${option.value}`,
+        role: 'radio',
+        label: option.text,
+        box: toBox([x, y, width, height]),
+        event: { type: 'option-chosen', question: question.id, value: option.value },
+        enabled: true,
+        checked: chosen === option.value,
+      },
+      text: setText(input, option.text, 'option', [x + 24, y + mount + pictureHeight, width - 48, height - mount - pictureHeight]),
+      image: option.image,
+      imageBox: toBox([x + mount, y + mount, width - 2 * mount, pictureHeight]),
+    };
+  });
+  const next = setButton(input, 'next', theme.texts.next, place.next, { type: 'next-pressed' }, chosen !== undefined);
+  return {
+    background: place.background.image,
+    heading: question.text,
+    controls: [...options.map((option) => option.control), next.control],
+    group: question.text,
+    pictures: [],
+    questionId: question.id,
+    progress: { box: toBox(place.progress), total: theme.survey.length, done: visit.step + (chosen === undefined ? 0 : 1) },
+    step: setText(input, progressText(theme, visit.step), 'small', place.step),
+    question: setText(input, question.text, 'question', place.question),
+    options,
+    next,
+  } satisfies SceneView & Record<string, unknown>;
+}
+
+/** Options fill rows of the layout's columns; fewer than fill the last row stand in its middle. */
+function optionBox({ box: [x, y, width, height], columns, gap }: Layout['survey']['options'], index: number, total: number): ThemeBox {
+  const across = Math.min(columns, total);
+  const rows = Math.ceil(total / across);
+  const [optionWidth, optionHeight] = [(width - gap * (across - 1)) / across, (height - gap * (rows - 1)) / rows];
+  const row = Math.floor(index / across);
+  const inRow = Math.min(across, total - row * across);
+  const indent = ((across - inRow) * (optionWidth + gap)) / 2;
+  return [x + indent + (index % across) * (optionWidth + gap), y + row * (optionHeight + gap), optionWidth, optionHeight];
+}

@@ -1,0 +1,46 @@
+import type { LiveSource } from '../../../picture/LiveSource.ts';
+import type { Activate } from '../../parts/Control.ts';
+import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
+import { Entrance } from '../../parts/Entrance.tsx';
+import { Flash } from '../../parts/Flash.tsx';
+import { Label } from '../../parts/Label.tsx';
+import { LiveView } from '../../parts/LiveView.tsx';
+import { LookHere } from '../../parts/LookHere.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Picture } from '../../parts/Picture.tsx';
+import { PreviewFrame } from '../../parts/PreviewFrame.tsx';
+import { PreviewGround } from '../../parts/PreviewGround.tsx';
+import { ProgressBar } from '../../parts/ProgressBar.tsx';
+import { ShutterButton } from '../../parts/ShutterButton.tsx';
+import type { TakePhotoView } from './takePhotoView.ts';
+
+/** What moves with the camera, alone on its layer. */
+export function TakePhotoLive({ view, source }: { readonly view: TakePhotoView; readonly source: LiveSource | null }) {
+  return source === null ? null : <LiveView source={source} box={view.preview} mirrored={view.mirrored} />;
+}
+
+/** What lies still beneath the moving picture: the mount's shadow, and the ground that is seen until there is a picture. */
+export function TakePhotoGround({ view }: { readonly view: TakePhotoView }) {
+  return <PreviewGround box={view.preview} frame={view.frame} />;
+}
+
+export function TakePhotoScene({ view, onActivate }: { readonly view: TakePhotoView; readonly onActivate: Activate }) {
+  const { colors } = useLook().theme;
+  return (
+    <>
+      {view.flash && <Flash over={view.preview} />}
+      <PreviewFrame box={view.preview} width={view.frame} />
+      {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
+      {view.secondsLeft !== null && <CountdownDigit seconds={view.secondsLeft} over={view.preview} />}
+      {view.lookHere !== null && <LookHere {...view.lookHere} />}
+      {view.title !== null && <Label name="title" text={view.title} color={colors.ink} align={view.align} />}
+      {view.help !== null && <Label name="help" text={view.help} color={colors.inkQuiet} align={view.align} verticalAlign="top" />}
+      {view.progress !== null && <ProgressBar {...view.progress} />}
+      {view.capture !== null && (
+        <Entrance>
+          <ShutterButton {...view.capture} onActivate={onActivate} />
+        </Entrance>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { toBox } from '../../parts/Box.ts';
+import type { SceneView } from '../../parts/SceneView.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setButton, setText } from '../SceneInput.ts';
+
+type Photographing = Preparing | Live | Countdown | Generating;
+
+export type TakePhotoView = ReturnType<typeof takePhotoView>;
+
+/** The preview in its mount with one thing beneath it: a word while preparing, Capture, the seconds left, or progress. */
+export function takePhotoView(input: SceneInput, visit: Photographing) {
+  const { theme, layout } = input;
+  const { texts } = theme;
+  const place = layout.takePhoto;
+  const capture = visit.scene === 'live' ? setButton(input, 'capture', texts.capture, place.capture, { type: 'capture-pressed' }) : null;
+  const title = titleOf(theme, visit);
+  const help = helpOf(theme, visit);
+  const posing = visit.scene === 'live' || visit.scene === 'countdown';
+  return {
+    background: place.background.image,
+    heading: title ?? texts.lookHere,
+    controls: capture === null ? [] : [capture.control],
+    group: null,
+    pictures: [],
+    align: layout.align,
+    preview: toBox(place.preview),
+    frame: place.frame,
+    mirrored: theme.camera.mirrored,
+    lookHere: posing ? { text: setText(input, texts.lookHere, 'button', place.lookHere), arrow: place.lookHereArrow } : null,
+    emblem: visit.scene === 'preparing' ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
+    title: title === null ? null : setText(input, title, 'title', place.title),
+    help: help === null ? null : setText(input, help, 'body', place.help),
+    capture,
+    secondsLeft: visit.scene === 'countdown' ? visit.secondsLeft : null,
+    flash: visit.scene === 'generating' && visit.development.name !== 'settled',
+    progress: visit.scene === 'generating' ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
+  } satisfies SceneView & Record<string, unknown>;
+}
+
+function titleOf({ texts }: Theme, visit: Photographing): string | null {
+  switch (visit.scene) {
+    case 'preparing':
+      return texts.cameraPreparing;
+    case 'generating':
+      return texts.generating;
+    case 'live':
+    case 'countdown':
+      return null;
+  }
+}
+
+function helpOf({ texts }: Theme, visit: Photographing): string | null {
+  if (visit.scene === 'preparing') return visit.help === 'due' ? texts.cameraHelp[visit.trouble ?? 'waiting'] : null;
+  if (visit.scene !== 'generating') return null;
+  const { development } = visit;
+  return development.name === 'making'
+    ? texts.steps[development.step]
+    : development.name === 'shooting'
+      ? texts.steps.developing
+      : texts.steps.finishing;
+}
+
+/** The shot and its encoding are a tenth of the way; the maker's own steps are the rest. */
+function fractionOf({ development }: Generating): number {
+  switch (development.name) {
+    case 'shooting':
+      return 0.04;
+    case 'making':
+      return 0.1 + 0.85 * development.fraction;
+    case 'settled':
+      return 1;
+  }
+}

@@ -1,0 +1,21 @@
+import type { SceneView } from '../../parts/SceneView.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setText } from '../SceneInput.ts';
+
+export type TroubleView = ReturnType<typeof troubleView>;
+
+/** Something broke: a calm word until Welcome comes back by itself. */
+export function troubleView(input: SceneInput) {
+  const { theme, layout } = input;
+  const place = layout.trouble;
+  return {
+    background: place.background.image,
+    heading: theme.texts.trouble,
+    controls: [],
+    group: null,
+    pictures: [],
+    align: layout.align,
+    title: setText(input, theme.texts.trouble, 'title', place.title),
+    detail: setText(input, theme.texts.troubleDetail, 'body', place.detail),
+  } satisfies SceneView & Record<string, unknown>;
+}

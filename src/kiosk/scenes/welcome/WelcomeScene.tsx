@@ -1,0 +1,31 @@
+import { Rect } from 'react-konva';
+import { Button } from '../../parts/Button.tsx';
+import type { Activate } from '../../parts/Control.ts';
+import { Entrance } from '../../parts/Entrance.tsx';
+import { Fan } from '../../parts/Fan.tsx';
+import { Label } from '../../parts/Label.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Pulse } from '../../parts/Pulse.tsx';
+import type { WelcomeView } from './welcomeView.ts';
+
+export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView; readonly onActivate: Activate }) {
+  const { colors } = useLook().theme;
+  return (
+    <>
+      <Rect name="anywhere" {...view.stage} fill="transparent" onPointerClick={() => onActivate(view.start.control)} />
+      <Entrance>
+        <Label name="brand" text={view.brand} color={colors.ink} align={view.align} verticalAlign="bottom" />
+      </Entrance>
+      <Entrance order={1}>
+        <Label name="tagline" text={view.tagline} color={colors.inkQuiet} align={view.align} verticalAlign="top" />
+      </Entrance>
+      <Entrance order={2} from={{ y: 120 }}>
+        <Fan cards={view.fan} cardShape={view.cardShape} />
+      </Entrance>
+      <Entrance order={4}>
+        <Pulse box={view.start.control.box} />
+        <Button {...view.start} kind="next" onActivate={onActivate} />
+      </Entrance>
+    </>
+  );
+}

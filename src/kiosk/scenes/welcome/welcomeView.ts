@@ -1,0 +1,26 @@
+import type { SceneView } from '../../parts/SceneView.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setButton, setText } from '../SceneInput.ts';
+
+export type WelcomeView = ReturnType<typeof welcomeView>;
+
+/** Welcome: brand and tagline, a fan of sample cards, and one button that the whole stage stands for. */
+export function welcomeView(input: SceneInput) {
+  const { theme, layout } = input;
+  const place = layout.welcome;
+  const start = setButton(input, 'start', theme.texts.start, place.start, { type: 'start-pressed' });
+  return {
+    background: place.background.image,
+    heading: theme.brand.name,
+    controls: [start.control],
+    group: null,
+    pictures: [],
+    align: layout.align,
+    brand: setText(input, theme.brand.name, 'display', place.brand),
+    tagline: setText(input, theme.brand.tagline, 'body', place.tagline),
+    fan: place.fan,
+    cardShape: theme.card.height / theme.card.width,
+    start,
+    stage: { x: 0, y: 0, width: layout.stage[0], height: layout.stage[1] },
+  } satisfies SceneView & Record<string, unknown>;
+}

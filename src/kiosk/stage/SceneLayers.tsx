@@ -1,0 +1,45 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Group, Layer, Rect } from 'react-konva';
+import { Picture } from '../parts/Picture.tsx';
+import { useLook } from '../parts/Look.ts';
+import { LeavingScene } from './LeavingScene.tsx';
+
+export interface SceneLayersProps {
+  readonly stage: readonly [width: number, height: number];
+  readonly name: string;
+  readonly background: string;
+  readonly ground: ReactElement | null;
+  readonly live: ReactElement | null;
+  readonly front: ReactNode;
+  readonly over: ReactElement | null;
+}
+
+/**
+ * The stage's four layers by rate of change: still art, live pictures, what answers to touches, and what lies over all. They
+ * outlive the scenes, so that no canvas is made or thrown away between two of them.
+ */
+export function SceneLayers({ stage: [width, height], name, background, ground, live, front, over }: SceneLayersProps) {
+  const { theme } = useLook();
+  const whole = { x: 0, y: 0, width, height };
+  return (
+    <>
+      <Layer name="ground" listening={false}>
+        <Rect {...whole} fill={theme.colors.ground} listening={false} />
+        <Picture src={background} box={whole} />
+        {ground}
+      </Layer>
+      <Layer name="live" listening={false}>
+        {live}
+      </Layer>
+      <Layer name="front">
+        <Group key={name} name={name}>
+          {front}
+        </Group>
+      </Layer>
+      <Layer name="over" listening={over !== null}>
+        <LeavingScene name={name} width={width} height={height} />
+        {over}
+      </Layer>
+    </>
+  );
+}
