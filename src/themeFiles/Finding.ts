@@ -1,0 +1,11 @@
+import type { Node } from 'jsonc-parser';
+
+/** What a reader of one theme file noticed, before it is known whether the value is used at all. */
+export interface Finding {
+  /** An error stops the theme; a warning leaves a gap in it that the booth can live with. */
+  readonly severity: 'error' | 'warning';
+  readonly node: Node;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly didYouMean?: string;
+}

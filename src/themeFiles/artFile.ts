@@ -1,0 +1,27 @@
+import { realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+export type ArtFile = { readonly state: 'there'; readonly file: string } | { readonly state: 'missing' | 'outside' | 'folder' };
+
+/**
+ * The file that a relative path (with / between folders, not URL-encoded) means in a theme's folder. 'outside' is whatever
+ * could lead elsewhere: `..`, an absolute path, a backslash, a link out of the folder.
+ */
+export function artFile(folder: string, path: string): ArtFile {
+  if (/^\/|[\\\0]|^[a-z]:/i.test(path) || path.split('/').includes('..')) return { state: 'outside' };
+  const file = realPath(join(folder, path));
+  const home = realPath(folder);
+  if (file === null || home === null) return { state: 'missing' };
+  if (file === home) return { state: 'folder' };
+  if (!file.startsWith(home.endsWith(sep) ? home : home + sep)) return { state: 'outside' };
+  return statSync(file).isFile() ? { state: 'there', file } : { state: 'folder' };
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    // Missing, a circle of links, or a folder on the way that is none: in each case there is no such file.
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { artFile } from './artFile.ts';
+import { isArt } from './artTypes.ts';
+import { fontsourceFile } from './fontsource.ts';
+
+/**
+ * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`,
+ * URL-encoded as it came), or null: no such file, or one that is none of the theme's pictures and fonts.
+ */
+export function artOfTheme(folders: readonly string[], url: string): string | null {
+  const [, place, encoded] = /^\/themes\/(\d{1,2})\/([^?#]+)$/.exec(url) ?? [];
+  const folder = folders[Number(place)];
+  if (folder !== undefined && encoded !== undefined) {
+    const path = decoded(encoded);
+    const found = path === null ? null : artFile(folder, path);
+    return found?.state === 'there' && isArt(found.file, ['picture', 'font']) ? found.file : null;
+  }
+  const [, name, cut] = /^\/fonts\/([a-z0-9-]+)\/([a-z0-9-]+)\.woff2$/.exec(url) ?? [];
+  return name === undefined || cut === undefined ? null : fontsourceFile(name, cut);
+}
+
+/** Decoded once only: what still is an escape after that is part of a name. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import { nearest } from '../shared/theme/nearest.ts';
+
+/** Why there is no such theme, as one sentence, and the name that was probably meant. */
+export interface ThemeMissing {
+  readonly message: string;
+  readonly didYouMean?: string;
+}
+
+/**
+ * The theme.json that is meant by a bare name (a theme of `themesFolder`), by the path of a theme's folder, or by that of the
+ * file itself. Paths are relative to `from`.
+ */
+export function findTheme(
+  nameOrFolder: string,
+  { themesFolder, from }: { themesFolder: string; from: string },
+): Result<string, ThemeMissing> {
+  const bare = /^(?!\.{1,2}$)[^/\\]+$/.test(nameOrFolder) && !nameOrFolder.endsWith('.json');
+  const place = bare ? join(themesFolder, nameOrFolder) : resolve(from, nameOrFolder);
+  const file = isFolder(place) ? join(place, 'theme.json') : place;
+  if (existsSync(file) && !isFolder(file)) return success(file);
+  if (!bare) return failure({ message: `There is no theme in ${place}.` });
+  const names = themeNames(themesFolder);
+  const meant = nearest(nameOrFolder, names);
+  const list = names.length === 0 ? '' : ` There ${names.length === 1 ? 'is' : 'are'}: ${names.join(', ')}.`;
+  return failure({ message: `There is no theme "${nameOrFolder}".${list}`, ...(meant === undefined ? {} : { didYouMean: meant }) });
+}
+
+/** Names of the themes in a folder, in alphabetical order. */
+export function themeNames(themesFolder: string): string[] {
+  if (!isFolder(themesFolder)) return [];
+  return readdirSync(themesFolder)
+    .filter((name) => existsSync(join(themesFolder, name, 'theme.json')))
+    .sort();
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

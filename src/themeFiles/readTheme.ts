@@ -1,0 +1,87 @@
+import { pathText } from '../shared/theme/ThemeIssue.ts';
+import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import { parseTheme } from '../shared/theme/parseTheme.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import { artOfTheme } from './artOfTheme.ts';
+import { findTheme } from './findTheme.ts';
+import type { Finding } from './Finding.ts';
+import { merge } from './merge.ts';
+import { ownerOf } from './ownerOf.ts';
+import { readChain } from './readChain.ts';
+import { resolveThemeFile } from './resolveThemeFile.ts';
+import type { ThemeFile } from './ThemeFile.ts';
+import { fileProblem, lineAt } from './ThemeFile.ts';
+import type { ThemeProblem } from './ThemeProblem.ts';
+
+/** A theme that the booth can run with, and the way to its files. */
+export interface LoadedTheme {
+  /** Complete; every picture and font in it is an address that the booth's server serves. */
+  readonly theme: Theme;
+  /** Absolute folders of the theme itself and of those that it extends, in the order of `/themes/<place>/`. */
+  readonly folders: readonly string[];
+  /** Pictures and fonts that are named but not there. The kiosk draws without them. */
+  readonly warnings: readonly ThemeProblem[];
+  /** The absolute file behind an address of the theme's (`/themes/...` or `/fonts/...`); null where there is none in its folders. */
+  resolve(url: string): string | null;
+}
+
+/**
+ * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends.
+ * Fails with all that is wrong with it at once, each with file, line and JSON path.
+ */
+export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder: string }): Result<LoadedTheme, ThemeProblem[]> {
+  const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
+  if (!found.ok) {
+    const { message, ...meant } = found.error;
+    return failure([{ ...fileProblem(nameOrFolder, message), ...meant }]);
+  }
+  const read = readChain(found.value, themesFolder);
+  if (!read.ok) return read;
+  const chain = read.value;
+  const files = chain.map(resolveThemeFile);
+  const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
+  const theme = parseTheme(withoutExtends(files.reduceRight<unknown>((base, { value }) => merge(base, value), {})));
+  const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
+  if (!theme.ok) errors.push(...theme.error.map((issue) => located(chain, issue)));
+  if (!theme.ok || errors.length > 0) return failure(inOrder(chain, errors));
+  const folders = chain.map(({ folder }) => folder);
+  const warnings = inOrder(
+    chain,
+    noticed.map(({ problem }) => problem),
+  );
+  return success({ theme: theme.value, folders, warnings, resolve: (url) => artOfTheme(folders, url) });
+}
+
+/** `extends` has done its work once the themes are merged, and a theme has no such field. */
+function withoutExtends(merged: unknown): unknown {
+  const { extends: _done, ...rest } = merged as Record<string, unknown>;
+  return rest;
+}
+
+/** What a theme has laid something else over troubles nobody. */
+function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, ...meant }: Finding) {
+  const theme = chain[place];
+  if (theme === undefined || ownerOf(chain, path).place !== place) return [];
+  const { didYouMean } = meant;
+  const problem: ThemeProblem = {
+    file: theme.file,
+    line: lineAt(theme.text, node.offset),
+    path: pathText(path),
+    message,
+    ...(didYouMean === undefined ? {} : { didYouMean }),
+  };
+  return [{ severity, problem }];
+}
+
+function located(chain: readonly ThemeFile[], { path, ...issue }: ThemeIssue): ThemeProblem {
+  const { place, line } = ownerOf(chain, path);
+  return { file: chain[place]?.file ?? '', line, path: pathText(path), ...issue };
+}
+
+/** By file, the theme's own first, and then from top to bottom. */
+function inOrder(chain: readonly ThemeFile[], problems: readonly ThemeProblem[]): ThemeProblem[] {
+  const place = ({ file }: ThemeProblem): number => chain.findIndex((theme) => theme.file === file);
+  return [...problems].sort((a, b) => place(a) - place(b) || (a.line ?? 0) - (b.line ?? 0));
+}

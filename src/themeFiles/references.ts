@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { sep } from 'node:path';
+import { nearest } from '../shared/theme/nearest.ts';
+import { artFile } from './artFile.ts';
+import type { ArtKind } from './artTypes.ts';
+import { artTypes, isArt } from './artTypes.ts';
+import { emojiNames, emojiSvg } from './emoji.ts';
+import { fontsourceCuts, fontsourceFile, fontsourceNames } from './fontsource.ts';
+
+/** The address that a theme's reference is served under, and what is wrong with it, if anything. */
+export interface Reference {
+  readonly url: string;
+  readonly trouble?: { readonly severity: 'error' | 'warning'; readonly message: string; readonly didYouMean?: string };
+}
+
+/** Where a reference stands: a theme's folder, and that theme's place in the chain. */
+export interface Home {
+  readonly folder: string;
+  readonly place: number;
+}
+
+/** What a theme means by the text of an `image`: one of its files, or `emoji:<name>`. */
+export function imageReference(text: string, home: Home): Reference {
+  if (!text.startsWith('emoji:')) return fileReference(text, home, 'picture');
+  const name = text.slice('emoji:'.length);
+  const url = `/emoji/${encodeURIComponent(name)}.svg`;
+  return emojiSvg(name) === null ? missing(url, `There is no emoji "${name}".`, name, emojiNames()) : { url };
+}
+
+/** What a theme means by the `file` of a font: one of its files, or `fontsource:<package>/<subset>-<weight>`. */
+export function fontReference(text: string, home: Home): Reference {
+  if (!text.startsWith('fontsource:')) return fileReference(text, home, 'font');
+  const [, name, cut] = /^fontsource:([a-z0-9-]+)\/([a-z0-9-]+-\d{3})$/.exec(text) ?? [];
+  if (name === undefined || cut === undefined)
+    return refused(text, `Found "${text}"; expected a font such as "fontsource:figtree/latin-600".`);
+  const url = `/fonts/${name}/${cut}.woff2`;
+  if (fontsourceFile(name, cut) !== null) return { url };
+  const cuts = fontsourceCuts(name);
+  if (cuts === null) return missing(url, `The font package @fontsource/${name} is not installed.`, name, fontsourceNames());
+  return missing(url, `The font package @fontsource/${name} has no "${cut}".`, cut, cuts);
+}
+
+function fileReference(text: string, { folder, place }: Home, kind: ArtKind): Reference {
+  if (/^[a-z][a-z0-9+.-]+:/i.test(text))
+    return refused(text, `Found "${text}"; a ${kind} is a file of the theme's folder, so that the booth needs no network.`);
+  const found = artFile(folder, text);
+  if (found.state === 'outside')
+    return refused(text, `"${text}" leads out of the theme's folder; expected the path of a file in it, with / between folders.`);
+  const url = `/themes/${place}/${text.split('/').map(encodeURIComponent).join('/')}`;
+  if (found.state !== 'there') return missing(url, `The ${kind} "${text}" is not in the theme's folder.`, text, filesIn(folder, kind));
+  if (isArt(text, [kind])) return { url };
+  return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
+}
+
+const refused = (url: string, message: string): Reference => ({ url, trouble: { severity: 'error', message } });
+
+function missing(url: string, message: string, name: string, candidates: readonly string[]): Reference {
+  const meant = nearest(name, candidates);
+  return { url, trouble: { severity: 'warning', message, ...(meant === undefined ? {} : { didYouMean: meant }) } };
+}
+
+function filesIn(folder: string, kind: ArtKind): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => isArt(file, [kind]))
+    .map((file) => file.split(sep).join('/'));
+}

@@ -1,0 +1,53 @@
+import type { Node } from 'jsonc-parser';
+import type { Finding } from './Finding.ts';
+import type { Home, Reference } from './references.ts';
+import { fontReference, imageReference } from './references.ts';
+import type { ThemeFile } from './ThemeFile.ts';
+
+type Path = readonly (string | number)[];
+
+/** One theme file's JSON with every picture and font as the address it is served under. */
+export interface ResolvedFile {
+  readonly value: unknown;
+  readonly findings: readonly Finding[];
+}
+
+/** Resolved before themes are merged, so that inherited art still comes from the folder of the theme that named it. */
+export function resolveThemeFile({ root, folder }: ThemeFile, place: number): ResolvedFile {
+  const findings: Finding[] = [];
+  return { value: resolved(root, [], { folder, place }, findings), findings };
+}
+
+function resolved(node: Node, path: Path, home: Home, findings: Finding[]): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((child, index) => resolved(child, [...path, index], home, findings));
+  if (node.type === 'object') {
+    const entries = (node.children ?? []).map(({ children: [name, value] = [] }) => ({ name, key: String(name?.value), value }));
+    const seen = new Set<string>();
+    for (const { name, key } of entries) {
+      if (name !== undefined && seen.has(key))
+        findings.push({
+          severity: 'error',
+          node: name,
+          path: [...path, key],
+          message: 'This name stands here twice; delete one of the two.',
+        });
+      seen.add(key);
+    }
+    return Object.fromEntries(
+      entries.map(({ key, value }) => [key, value === undefined ? null : resolved(value, [...path, key], home, findings)]),
+    ) as unknown;
+  }
+  const value: unknown = node.value;
+  const reference = referenceAt(path, value, home);
+  if (reference === null) return value;
+  if (reference.trouble !== undefined) findings.push({ node, path, ...reference.trouble });
+  return reference.url;
+}
+
+/** A blank text is left for the schema to complain about. */
+function referenceAt(path: Path, value: unknown, home: Home): Reference | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  if (path.at(-1) === 'image') return imageReference(value, home);
+  const isFontFile = path.length === 3 && path[0] === 'fonts' && path[2] === 'file';
+  return isFontFile ? fontReference(value, home) : null;
+}
