@@ -91,6 +91,8 @@ export const minimalTheme: Theme = {
     options: ['1', '2', '3', '4'].map((value) => ({ value, text: `Option ${value}`, image: star })),
   })),
   camera: {
+    source: 'webcam',
+    film: { image: star },
     startDelayMs: 1000,
     idealWidth: 1080,
     idealHeight: 1080,

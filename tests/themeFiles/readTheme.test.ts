@@ -1,0 +1,256 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { minimalThemeJson } from '../support/minimalThemeJson.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const base = { 'ground/theme.json': minimalThemeJson() };
+
+function load(themesFolder: string, name: string): LoadedTheme {
+  const read = readTheme(name, { themesFolder });
+  if (!read.ok) throw new Error(read.error.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return read.value;
+}
+
+function problems(themesFolder: string, name: string): ThemeProblem[] {
+  const read = readTheme(name, { themesFolder });
+  if (read.ok) throw new Error('expected this theme to be refused');
+  return read.error;
+}
+
+/** A first question that shows this picture in its first option. */
+const surveyWith = (image: string) => {
+  const [first, ...rest] = minimalThemeJson()['survey'] as { options: object[] }[];
+  return [{ ...first, options: [{ value: '1', text: 'One', image }, ...first!.options.slice(1)] }, ...rest];
+};
+
+const firstImage = ({ theme }: LoadedTheme): string | undefined => theme.survey[0]?.options[0]?.image;
+
+describe('finding a theme', () => {
+  test('a bare name is a folder of the themes folder', () => {
+    expect(load(temporaryFolder(base), 'ground').theme).toEqual(minimalTheme);
+  });
+
+  test('a path may name the folder of a theme or its file', () => {
+    const folder = temporaryFolder(base);
+    for (const path of [join(folder, 'ground'), join(folder, 'ground', 'theme.json')])
+      expect(load('/nowhere', path).theme.name).toBe('Minimal');
+  });
+
+  test('a misspelt name is answered with the one that was meant, and with all there are', () => {
+    const folder = temporaryFolder({ ...base, 'night/theme.json': { extends: 'ground' } });
+    expect(problems(folder, 'grond')).toMatchObject([
+      { message: 'There is no theme "grond". There are: ground, night.', didYouMean: 'ground' },
+    ]);
+  });
+
+  test('a folder without a theme is said to have none', () => {
+    const folder = temporaryFolder();
+    expect(problems(folder, './nothing')[0]?.message).toContain('There is no theme in ');
+  });
+});
+
+describe('the JSON of a theme', () => {
+  test('comments, trailing commas and the mark of a Windows editor are no trouble', () => {
+    const text = `\uFEFF// ours\n${JSON.stringify(minimalThemeJson(), null, 2).replace(/\n}$/, ', /* last */\n}')}`;
+    expect(load(temporaryFolder({ 'mine/theme.json': text }), 'mine').theme.name).toBe('Minimal');
+  });
+
+  test('a missing comma is reported with its line', () => {
+    const folder = temporaryFolder({ 'mine/theme.json': '{\n  "name": "Mine"\n  "baseFontSize": 32\n}' });
+    expect(problems(folder, 'mine')).toEqual([
+      { file: join(folder, 'mine/theme.json'), line: 3, path: '', message: 'Found "baseFontSize":; a comma is missing in front of this.' },
+    ]);
+  });
+
+  test('curly quotes are called by their name', () => {
+    const folder = temporaryFolder({ 'mine/theme.json': '{\n  “name”: "Mine"\n}' });
+    expect(problems(folder, 'mine')[0]).toMatchObject({ line: 2, message: expect.stringContaining('straight double quotes') });
+  });
+
+  test.each(['', '[]', '"classic"', '{', 'null', '{"a":', '\u0000'])('what is no object, %j, is a problem and no crash', (text) => {
+    expect(problems(temporaryFolder({ 'mine/theme.json': text }), 'mine')[0]?.line).toBe(1);
+  });
+
+  test('a name that stands twice is refused, with the line of the second', () => {
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': '{ "extends": "ground",\n"name": "One",\n"name": "Two" }' });
+    expect(problems(folder, 'mine')).toMatchObject([{ line: 3, path: 'name', message: expect.stringContaining('twice') }]);
+  });
+
+  test('every problem is told at once, with line, path and what was probably meant', () => {
+    const mine = '{\n"extends": "ground",\n"colors": { "acent": "#fff" },\n"countdownSeconds": "3",\n"texts": {\n"next": ""\n} }';
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': mine });
+    expect(problems(folder, 'mine')).toMatchObject([
+      { line: 3, path: 'colors.acent', didYouMean: 'accent' },
+      { line: 4, path: 'countdownSeconds' },
+      { line: 6, path: 'texts.next' },
+    ]);
+  });
+
+  test('what is missing is blamed on the line of the object that lacks it', () => {
+    const { brand: _brand, ...rest } = minimalThemeJson();
+    const folder = temporaryFolder({ 'mine/theme.json': `{\n"brand": {\n"name": "x" },\n${JSON.stringify(rest).slice(1)}` });
+    expect(problems(folder, 'mine')).toMatchObject([{ line: 2, path: 'brand.tagline', message: expect.stringContaining('missing') }]);
+  });
+
+  test('names that JavaScript gives a meaning to are refused like any unknown name', () => {
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': '{ "extends": "ground", "__proto__": { "name": "x" } }' });
+    expect(problems(folder, 'mine')).toMatchObject([{ path: '__proto__' }]);
+  });
+});
+
+describe('extending a theme', () => {
+  test('one changed colour is a whole theme', () => {
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', colors: { accent: '#123456' } } });
+    expect(load(folder, 'mine').theme).toEqual({ ...minimalTheme, colors: { ...minimalTheme.colors, accent: '#123456' } });
+  });
+
+  test('a list replaces the whole list of the base', () => {
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', picture: { makers: ['service', 'plain'] } } });
+    expect(load(folder, 'mine').theme.picture.makers).toEqual(['service', 'plain']);
+  });
+
+  test('null is no value and deletes nothing', () => {
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', sounds: null } });
+    expect(problems(folder, 'mine')).toMatchObject([{ path: 'sounds' }]);
+  });
+
+  test('a base may be a folder beside the theme, and may have a base of its own', () => {
+    const folder = temporaryFolder({
+      ...base,
+      'event/base/theme.json': { extends: 'ground', name: 'Base' },
+      'event/mine/theme.json': { extends: '../base', brand: { name: 'Acme' } },
+    });
+    const { theme, folders } = load(folder, join(folder, 'event/mine'));
+    expect([theme.name, theme.brand.name]).toEqual(['Base', 'Acme']);
+    expect(folders).toEqual(['event/mine', 'event/base', 'ground'].map((path) => join(folder, path)));
+  });
+
+  test('a circle of themes is told as a circle', () => {
+    const folder = temporaryFolder({ 'a/theme.json': { extends: 'b' }, 'b/theme.json': { extends: 'a' } });
+    expect(problems(folder, 'a')).toMatchObject([{ path: 'extends', message: 'These themes extend each other in a circle: a -> b -> a.' }]);
+  });
+
+  test('a chain without end is cut', () => {
+    const chain = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`t${n}/theme.json`, { extends: `t${n + 1}` }]));
+    expect(problems(temporaryFolder(chain), 't0')).toMatchObject([
+      { path: 'extends', message: expect.stringContaining('7 others at most') },
+    ]);
+  });
+
+  test('an unknown base is reported where it is named', () => {
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': '{\n"extends": "groud" }' });
+    expect(problems(folder, 'mine')).toMatchObject([{ line: 2, path: 'extends', didYouMean: 'ground' }]);
+  });
+
+  test('a problem of the base is reported in the file of the base', () => {
+    const folder = temporaryFolder({
+      'ground/theme.json': { ...minimalThemeJson(), baseFontSize: 1 },
+      'mine/theme.json': { extends: 'ground' },
+    });
+    expect(problems(folder, 'mine')).toMatchObject([{ file: join(folder, 'ground/theme.json'), path: 'baseFontSize' }]);
+  });
+});
+
+describe('pictures and fonts', () => {
+  test('a picture is served from the folder of the theme that names it, inherited or not', () => {
+    const folder = temporaryFolder({
+      'ground/theme.json': { ...minimalThemeJson(), survey: surveyWith('art/my book.svg') },
+      'ground/art/my book.svg': svg,
+      'mine/theme.json': { extends: 'ground', name: 'Mine' },
+    });
+    const loaded = load(folder, 'mine');
+    expect(firstImage(loaded)).toBe('/themes/1/art/my%20book.svg');
+    expect(loaded.resolve('/themes/1/art/my%20book.svg')).toBe(join(folder, 'ground/art/my book.svg'));
+    expect(loaded.warnings).toEqual([]);
+  });
+
+  test('a missing picture is a warning with its line and the file that was probably meant', () => {
+    const folder = temporaryFolder({
+      ...base,
+      'mine/theme.json': { extends: 'ground', survey: surveyWith('art/bok.svg') },
+      'mine/art/book.svg': svg,
+    });
+    const loaded = load(folder, 'mine');
+    expect(loaded.warnings).toMatchObject([{ line: 11, path: 'survey[0].options[0].image', didYouMean: 'art/book.svg' }]);
+    expect(loaded.resolve(firstImage(loaded)!)).toBeNull();
+  });
+
+  test('a missing picture of the base is no matter once the theme has replaced it', () => {
+    const folder = temporaryFolder({
+      'ground/theme.json': { ...minimalThemeJson(), survey: surveyWith('gone.svg') },
+      'mine/theme.json': { extends: 'ground', survey: surveyWith('emoji:star') },
+    });
+    expect(load(folder, 'mine').warnings).toEqual([]);
+    expect(load(folder, 'ground').warnings).toHaveLength(1);
+  });
+
+  test('an unknown emoji is a warning with the one that was probably meant', () => {
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', survey: surveyWith('emoji:headfone') } });
+    expect(load(folder, 'mine').warnings).toMatchObject([{ message: 'There is no emoji "headfone".', didYouMean: 'headphone' }]);
+  });
+
+  test.each(['../ground/theme.json', 'art/../../x.svg', '/etc/passwd', 'C:\\x.svg', 'art\\x.svg', 'https://example.com/x.svg', 'data:,x'])(
+    'a picture outside of the theme, %s, stops the theme',
+    (image) => {
+      const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', survey: surveyWith(image) } });
+      expect(problems(folder, 'mine')).toMatchObject([{ path: 'survey[0].options[0].image' }]);
+    },
+  );
+
+  test('a link that leads out of the theme stops the theme', () => {
+    const folder = temporaryFolder({ ...base, 'secret.svg': svg, 'mine/theme.json': { extends: 'ground', survey: surveyWith('x.svg') } });
+    symlinkSync(join(folder, 'secret.svg'), join(folder, 'mine/x.svg'));
+    expect(problems(folder, 'mine')[0]?.message).toContain("leads out of the theme's folder");
+  });
+
+  test('a font is a file of the theme or comes from an installed package', () => {
+    const fonts = [
+      { family: 'Own', weight: 400, file: 'own.woff2' },
+      { family: 'Figtree', weight: 600, file: 'fontsource:figtree/latin-600' },
+    ];
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', fonts }, 'mine/own.woff2': 'font' });
+    const loaded = load(folder, 'mine');
+    expect(loaded.theme.fonts.map(({ file }) => file)).toEqual(['/themes/0/own.woff2', '/fonts/figtree/latin-600.woff2']);
+    expect(loaded.resolve('/fonts/figtree/latin-600.woff2')).toMatch(/figtree-latin-600-normal\.woff2$/);
+    expect(loaded.warnings).toEqual([]);
+  });
+
+  test.each([
+    ['fontsource:figtre/latin-600', 'figtree'],
+    ['fontsource:figtree/latin-650', 'latin-600'],
+  ])('a font that is not installed, %s, is a warning', (file, didYouMean) => {
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', fonts: [{ family: 'F', weight: 600, file }] } });
+    expect(load(folder, 'mine').warnings).toMatchObject([
+      { path: 'fonts[0].file', didYouMean: expect.stringContaining(didYouMean.slice(0, 5)) },
+    ]);
+  });
+});
+
+test.each([
+  '/themes/0/theme.json',
+  '/themes/0/notes.txt',
+  '/themes/0/',
+  '/themes/0/art',
+  '/themes/1/x.svg',
+  '/themes/0/../x.svg',
+  '/themes/0/%2e%2e/x.svg',
+  '/themes/0/..%2fx.svg',
+  '/themes/0/%252e%252e/x.svg',
+  '/themes/0/..%5cx.svg',
+  '/themes/0/%00x.svg',
+  '/themes/0/%zz.svg',
+  '/themes/0//etc/x.svg',
+  '/fonts/../x.woff2',
+  '/fonts/figtree/..%2fx.woff2',
+  '/emoji/star.svg',
+  'x.svg',
+])('%s is no picture or font of a theme', (url) => {
+  const folder = temporaryFolder({ ...base, 'x.svg': svg, 'ground/notes.txt': 'secret', 'ground/art/y.svg': svg });
+  expect(load(folder, 'ground').resolve(url)).toBeNull();
+});
