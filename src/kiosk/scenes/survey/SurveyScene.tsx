@@ -14,7 +14,7 @@ export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; r
       <Segments {...view.progress} />
       <Label name="step" text={view.step} color={colors.inkQuiet} />
       <Entrance key={view.questionId} from={{ x: 60 }}>
-        <Label name="question" text={view.question} color={colors.ink} verticalAlign="top" />
+        <Label name="question" text={view.question} color={colors.ink} verticalAlign={view.questionAlign} />
       </Entrance>
       {view.options.map((option, index) => (
         <Choice key={option.control.id} {...option} order={index + 1} onActivate={onActivate} />

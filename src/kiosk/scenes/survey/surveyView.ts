@@ -59,6 +59,8 @@ export function surveyView(input: SceneInput, visit: Survey) {
     questionId: question.id,
     progress: { box: toBox(place.progress), total: theme.survey.length, done: visit.step + (chosen === undefined ? 0 : 1) },
     step: setText(input, progressText(theme, visit.step), 'small', place.step),
+    /** Portrait sets the question down onto its options; landscape hangs it under the way done so far. */
+    questionAlign: layout.stage[1] > layout.stage[0] ? ('bottom' as const) : ('top' as const),
     question: setText(input, question.text, 'question', place.question),
     options,
     next,

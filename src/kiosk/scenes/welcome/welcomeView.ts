@@ -17,7 +17,7 @@ export function welcomeView(input: SceneInput) {
     pictures: [],
     align: layout.align,
     brand: setText(input, theme.brand.name, 'display', place.brand),
-    tagline: setText(input, theme.brand.tagline, 'body', place.tagline),
+    tagline: setText(input, theme.brand.tagline, 'button', place.tagline),
     fan: place.fan,
     cardShape: theme.card.height / theme.card.width,
     start,
