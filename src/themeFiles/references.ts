@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { sep } from 'node:path';
+import { parse, sep } from 'node:path';
 import { nearest } from '../shared/theme/nearest.ts';
 import { artFile } from './artFile.ts';
 import type { ArtKind } from './artTypes.ts';
@@ -24,7 +24,7 @@ export function imageReference(text: string, home: Home): Reference {
   if (!text.startsWith('emoji:')) return fileReference(text, home, 'picture');
   const name = text.slice('emoji:'.length);
   const url = `/emoji/${encodeURIComponent(name)}.svg`;
-  return emojiSvg(name) === null ? missing(url, `There is no emoji "${name}".`, name, emojiNames()) : { url };
+  return emojiSvg(name) === null ? missing(url, `There is no emoji "${name}".`, nearest(name, emojiNames())) : { url };
 }
 
 /** What a theme means by the `file` of a font: one of its files, or `fontsource:<package>/<subset>-<weight>`. */
@@ -36,8 +36,8 @@ export function fontReference(text: string, home: Home): Reference {
   const url = `/fonts/${name}/${cut}.woff2`;
   if (fontsourceFile(name, cut) !== null) return { url };
   const cuts = fontsourceCuts(name);
-  if (cuts === null) return missing(url, `The font package @fontsource/${name} is not installed.`, name, fontsourceNames());
-  return missing(url, `The font package @fontsource/${name} has no "${cut}".`, cut, cuts);
+  if (cuts === null) return missing(url, `The font package @fontsource/${name} is not installed.`, nearest(name, fontsourceNames()));
+  return missing(url, `The font package @fontsource/${name} has no "${cut}".`, nearest(cut, cuts));
 }
 
 function fileReference(text: string, { folder, place }: Home, kind: ArtKind): Reference {
@@ -47,16 +47,25 @@ function fileReference(text: string, { folder, place }: Home, kind: ArtKind): Re
   if (found.state === 'outside')
     return refused(text, `"${text}" leads out of the theme's folder; expected the path of a file in it, with / between folders.`);
   const url = `/themes/${place}/${text.split('/').map(encodeURIComponent).join('/')}`;
-  if (found.state !== 'there') return missing(url, `The ${kind} "${text}" is not in the theme's folder.`, text, filesIn(folder, kind));
+  if (found.state !== 'there')
+    return missing(url, `The ${kind} "${text}" is not in the theme's folder.`, likeliest(text, filesIn(folder, kind)));
   if (isArt(text, [kind])) return { url };
   return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
 }
 
 const refused = (url: string, message: string): Reference => ({ url, trouble: { severity: 'error', message } });
 
-function missing(url: string, message: string, name: string, candidates: readonly string[]): Reference {
-  const meant = nearest(name, candidates);
+function missing(url: string, message: string, meant: string | undefined): Reference {
   return { url, trouble: { severity: 'warning', message, ...(meant === undefined ? {} : { didYouMean: meant }) } };
+}
+
+/** The file whose bare name is nearest: folders and endings are alike among all of them, and would make strangers look related. */
+function likeliest(path: string, files: readonly string[]): string | undefined {
+  const meant = nearest(
+    parse(path).name,
+    files.map((file) => parse(file).name),
+  );
+  return files.find((file) => parse(file).name === meant);
 }
 
 function filesIn(folder: string, kind: ArtKind): string[] {

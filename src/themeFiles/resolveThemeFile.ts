@@ -35,7 +35,7 @@ function resolved(node: Node, path: Path, home: Home, findings: Finding[]): unkn
     }
     return Object.fromEntries(
       entries.map(({ key, value }) => [key, value === undefined ? null : resolved(value, [...path, key], home, findings)]),
-    ) as unknown;
+    );
   }
   const value: unknown = node.value;
   const reference = referenceAt(path, value, home);
