@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { emojiSvg } from '../themeFiles/emoji.ts';
+import type { LoadedTheme } from '../themeFiles/readTheme.ts';
+import type { KioskPages } from './kioskPages.ts';
+import { kioskPages } from './kioskPages.ts';
+import { newApp } from './newApp.ts';
+import { emojiRoute } from './routes/emoji.ts';
+import { fontsRoute } from './routes/fonts.ts';
+import { healthRoute } from './routes/health.ts';
+import { themeRoute } from './routes/theme.ts';
+import { themeArtRoute } from './routes/themeArt.ts';
+import { kioskHeaders } from './strictHeaders.ts';
+
+export interface KioskParts {
+  readonly theme: LoadedTheme;
+  readonly pages: KioskPages;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** What the kiosk's browser talks to: its pages, its theme and the theme's art. Not listening yet. */
+export async function kioskApp({ theme, pages, logger }: KioskParts): Promise<FastifyInstance> {
+  const app = newApp(kioskHeaders(theme.theme.picture.serviceUrl), logger);
+  themeRoute(app, theme.theme);
+  themeArtRoute(app, theme.resolve);
+  fontsRoute(app, theme.resolve);
+  emojiRoute(app, emojiSvg);
+  healthRoute(app, { ok: true, theme: theme.theme.name, warnings: theme.warnings.length });
+  await kioskPages(app, pages);
+  return app;
+}

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import fastify, { LogController } from 'fastify';
+import { refuseError } from './refusals.ts';
+import { sendAlways } from './strictHeaders.ts';
+
+/** An app with nothing in it yet but strict headers and plain refusals. Bodies are small unless a route says otherwise. */
+export function newApp(headers: Readonly<Record<string, string>>, logger: FastifyBaseLogger): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    // Which addresses were asked for is nobody's business, and a line for each would bury what staff must see.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 64 * 1024,
+    // An address that can't even be decoded gets here before any hook has run.
+    frameworkErrors: (error, request, reply) => refuseError(error, request, reply.headers(headers)),
+  });
+  sendAlways(app, headers);
+  app.setErrorHandler(refuseError);
+  return app;
+}

@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+const sentences: Readonly<Record<number, string>> = {
+  400: 'This request was not understood.',
+  404: 'There is nothing at this address.',
+  405: 'This address does not take requests of this kind.',
+  413: 'This is too large.',
+  414: 'This address is too long.',
+  415: 'This kind of content is not taken here.',
+  416: 'This file has no such part.',
+};
+
+/** What an asker is told about a status: one sentence, and nothing that they did not already know. */
+export function refusal(status: number): string {
+  return sentences[status] ?? 'Something went wrong in the booth.';
+}
+
+/** Answers with the plain sentence for the status, as JSON. */
+export function refuse(reply: FastifyReply, status: number): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ message: refusal(status) });
+}
+
+/** The one error handler: the log learns the cause, the asker learns the status. No stack, no path and no library's words leave. */
+export function refuseError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
+  if (status >= 500) request.log.error({ err: error }, 'a request failed');
+  return refuse(reply, status);
+}

@@ -1,0 +1,44 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { helpText } from './helpText.ts';
+import type { KioskPages } from './kioskPages.ts';
+import type { RunningBooth } from './startBooth.ts';
+import { startBooth } from './startBooth.ts';
+import { welcomeText } from './welcomeText.ts';
+
+/** A request that has not been answered by then is given up, so that the booth really stops. */
+const closingMs = 5000;
+
+/**
+ * The whole program: reads its options and runs until it is told to stop by SIGINT or SIGTERM. Resolves once it is up, or with
+ * 'stopped' when it has said why it won't run (exit code 1, a plain text on stderr) or has given its help. `pages` stand in for
+ * the built kiosk during development.
+ */
+export async function runBooth(args: readonly string[], pages?: KioskPages): Promise<'running' | 'stopped'> {
+  const config = readConfig(args, process.env);
+  if (!config.ok) return refuseToRun(config.error);
+  if (config.value === 'help') {
+    process.stdout.write(helpText);
+    return 'stopped';
+  }
+  // stdout is for people, stderr for the log: one JSON object a line.
+  const logger = pino({ name: 'stagebooth' }, pino.destination(2));
+  const booth = await startBooth(config.value, { logger, ...(pages === undefined ? {} : { pages }) });
+  if (!booth.ok) return refuseToRun(booth.error);
+  process.stdout.write(welcomeText(booth.value));
+  // Once only: whoever presses Ctrl+C again doesn't want to wait.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(booth.value));
+  return 'running';
+}
+
+async function leave(booth: RunningBooth): Promise<void> {
+  setTimeout(() => process.exit(0), closingMs).unref();
+  await booth.close();
+  process.exit(0);
+}
+
+function refuseToRun(text: string): 'stopped' {
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+  return 'stopped';
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import { bundledThemes } from '../themeFiles/bundledThemes.ts';
+import { packageRoot } from '../themeFiles/packageRoot.ts';
+import type { LoadedTheme } from '../themeFiles/readTheme.ts';
+import { readTheme } from '../themeFiles/readTheme.ts';
+import { systemReason } from '../themeFiles/systemReason.ts';
+import { problemText } from '../themeFiles/ThemeProblem.ts';
+import type { Config } from './config.ts';
+import { kioskApp } from './kioskApp.ts';
+import type { KioskPages } from './kioskPages.ts';
+import { hosts, listen } from './listen.ts';
+import { localAddress } from './localAddress.ts';
+import { shareApp } from './shareApp.ts';
+import { prepareDataFolder } from './storage/dataFolder.ts';
+import { kioskFiles } from './storage/kioskFiles.ts';
+
+/** A booth that is up. */
+export interface RunningBooth {
+  readonly theme: LoadedTheme;
+  readonly kioskAddress: string;
+  readonly shareAddress: string;
+  /** Answers what is being asked, takes no more, and frees both ports. */
+  close(): Promise<void>;
+}
+
+export interface Surroundings {
+  readonly logger: FastifyBaseLogger;
+  /** In place of the built kiosk, during development. */
+  readonly pages?: KioskPages;
+}
+
+/** Checks everything that could be wrong with the configuration, then opens both listeners. Fails in words for event staff. */
+export async function startBooth(config: Config, { logger, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
+  const data = prepareDataFolder(config.dataFolder);
+  if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
+  const theme = readTheme(config.theme, { themesFolder: bundledThemes });
+  if (!theme.ok) return failure(themeText(config.theme, theme.error.map(problemText)));
+  const kiosk = pages ?? kioskFiles(packageRoot);
+  if (kiosk === null) return failure('The kiosk has not been built. Run "npm start", which does it, or "npm run build".');
+
+  const apps = [await kioskApp({ theme: theme.value, pages: kiosk, logger }), shareApp({ logger })] as const;
+  const close = async (): Promise<void> => {
+    await Promise.all(apps.map((app) => app.close()));
+  };
+  const opened = await listen(apps[0], config.port, hosts.kiosk, '--port');
+  const both = opened.ok ? await listen(apps[1], config.sharePort, hosts.guests, '--share-port') : opened;
+  if (!both.ok) {
+    await close();
+    return both;
+  }
+  return success({ theme: theme.value, kioskAddress: localAddress(apps[0]), shareAddress: localAddress(apps[1]), close });
+}
+
+function themeText(name: string, problems: readonly string[]): string {
+  if (problems.length === 1 && problems[0] !== undefined) return problems[0];
+  return [`The theme "${name}" has ${problems.length} problems:`, ...problems.map((problem) => `  ${problem}`)].join('\n');
+}
