@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Art } from '../../src/headless/loadArt.ts';
+import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
+import { outline } from '../../src/headless/outline.ts';
+import type { RenderedScene } from '../../src/headless/renderScene.tsx';
+import { renderScene } from '../../src/headless/renderScene.tsx';
+import { sampleVisits } from '../../src/headless/sampleVisits.ts';
+import type { FittedText } from '../../src/kiosk/parts/fitText.ts';
+import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
+import { expectPicture } from '../support/comparePictures.ts';
+
+const orientations = ['portrait', 'landscape'] as const;
+const { theme, resolve } = classicTheme();
+const visits = sampleVisits(theme, portraitUrl);
+/** Scenes in which the camera is running. */
+const filmed = new Set(['live', 'countdown', 'generating']);
+
+let art: Art;
+
+beforeAll(async () => {
+  const portrait = await loadPicture(portraitUrl, resolve);
+  if (portrait === null) throw new Error('the portrait fixture is no picture');
+  art = new Map([...(await loadArt(theme, resolve)), [portraitUrl, portrait]]);
+});
+
+describe.each(orientations)('in %s', (orientation) => {
+  describe.each([...visits.keys()])('the scene %s', (name) => {
+    let rendered: RenderedScene;
+
+    beforeAll(() => {
+      const visit = visits.get(name);
+      const image = art.get(portraitUrl);
+      if (visit === undefined || image === undefined) throw new Error('no such scene');
+      const live = filmed.has(visit.scene)
+        ? { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined }
+        : null;
+      rendered = renderScene({ theme, art, visit, orientation, live, pixelRatio: 0.5 });
+    });
+
+    afterAll(() => rendered.destroy());
+
+    test('looks as committed', async () => {
+      expectPicture(await rendered.canvas.encode('png'), snapshot(`${name}.${orientation}.png`));
+    });
+
+    test('has the outline that is committed', () => {
+      const text = outline(rendered.stage);
+      expect(text.split('\n').length).toBeLessThanOrEqual(60);
+      const file = snapshot(`${name}.${orientation}.txt`);
+      if (process.env['UPDATE_SCENES'] === '1') {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+      expect(text).toBe(readFileSync(file, 'utf8'));
+    });
+
+    test('has room for every text', () => {
+      const texts = [...fittedTexts(rendered.view)];
+      expect(texts.length).toBeGreaterThan(0);
+      expect(texts.filter((text) => !text.fits).map((text) => text.text)).toEqual([]);
+    });
+
+    test('has controls of 88 px and more, apart from each other, 48 px from the edges and within a seated reach', () => {
+      const boxes = rendered.view.controls.map((control) => control.box);
+      const stage = { width: rendered.stage.width(), height: rendered.stage.height() };
+      for (const [index, box] of boxes.entries()) {
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(88);
+        expect(Math.min(box.x, box.y, stage.width - box.x - box.width, stage.height - box.y - box.height)).toBeGreaterThanOrEqual(48);
+        if (orientation === 'portrait') expect(box.y).toBeGreaterThanOrEqual(stage.height * 0.38);
+        for (const other of boxes.slice(index + 1)) {
+          const apart =
+            box.x + box.width <= other.x ||
+            other.x + other.width <= box.x ||
+            box.y + box.height <= other.y ||
+            other.y + other.height <= box.y;
+          expect(apart).toBe(true);
+        }
+      }
+    });
+  });
+});
+
+function snapshot(file: string): string {
+  return join(import.meta.dirname, 'snapshots', file);
+}
+
+function* fittedTexts(value: unknown): Generator<FittedText> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('fits' in value && 'lines' in value) yield value as FittedText;
+  else for (const part of Object.values(value)) yield* fittedTexts(part);
+}
