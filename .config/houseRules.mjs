@@ -1,0 +1,237 @@
+import { runInNewContext } from 'node:vm';
+
+/**
+ * The house's own lint rules. Each is one sentence of src/README.md, says its reason when it fails, and can be lifted for
+ * one line by `// eslint-disable-next-line house/<name> -- <why here>`.
+ * @import { AST, Linter, Rule, Scope } from 'eslint'
+ */
+
+/** Whether this use of a name is its value's; a type costs nothing and does nothing. @param {Scope.Reference} reference */
+function usesValue(reference) {
+  const parent = /** @type {{ parent?: { type: string } }} */ (/** @type {unknown} */ (reference.identifier)).parent;
+  const isType = /** @type {{ isValueReference?: boolean }} */ (/** @type {unknown} */ (reference)).isValueReference === false;
+  return !isType && parent?.type !== 'TSTypeQuery';
+}
+
+/** Every use of a name that the file itself does not define. @param {Rule.RuleContext} context */
+function globalReferences(context) {
+  const scope = context.sourceCode.scopeManager.globalScope;
+  const known = scope?.variables.filter((variable) => variable.defs.length === 0).flatMap((variable) => variable.references) ?? [];
+  return [...known, ...(scope?.through ?? [])].filter(usesValue);
+}
+
+const hosts = new Set(['globalThis', 'window', 'self', 'global']);
+
+/** `fetch` as well as `window.fetch`. @param {Scope.Reference} reference @returns {{ node: Rule.Node, name: string }} */
+function named(reference) {
+  const node = /** @type {Extract<Rule.Node, { type: 'Identifier' }>} */ (reference.identifier);
+  const { parent } = node;
+  if (!hosts.has(node.name) || parent?.type !== 'MemberExpression' || parent.property.type !== 'Identifier')
+    return { node, name: node.name };
+  return { node: parent, name: parent.property.name };
+}
+
+/**
+ * A rule that forbids names of the platform, pieces of syntax, or both.
+ * @param {{ names?: string[] | ((name: string) => boolean), syntax?: string[], because: string }} ban
+ * @returns {Rule.RuleModule}
+ */
+function ban({ names = [], syntax = [], because }) {
+  const banned = typeof names === 'function' ? names : (/** @type {string} */ name) => names.includes(name);
+  return {
+    meta: { type: 'problem', schema: [], messages: { because: `{{what}}: ${because}` } },
+    create: (context) => ({
+      'Program:exit'() {
+        for (const reference of globalReferences(context)) {
+          const { node, name } = named(reference);
+          if (banned(name) || banned(reference.identifier.name)) context.report({ node, messageId: 'because', data: { what: name } });
+        }
+      },
+      ...Object.fromEntries(
+        syntax.map((selector) => [
+          selector,
+          (/** @type {Rule.Node} */ node) => {
+            const what = context.sourceCode.getText(node).split('\n')[0]?.slice(0, 60) ?? '';
+            context.report({ node, messageId: 'because', data: { what } });
+          },
+        ]),
+      ),
+    }),
+  };
+}
+
+/** @param {string} pattern of the text, as a selector understands it */
+const textLike = (pattern) => [`Literal[value=${pattern}]`, `TemplateElement[value.raw=${pattern}]`];
+
+/** What every JavaScript engine has, and the few of the platform that give the same everywhere: browser, worker and Node. */
+const everywhere = new Set([
+  .../** @type {string[]} */ (runInNewContext('Object.getOwnPropertyNames(globalThis)')),
+  ...['TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal', 'structuredClone', 'atob', 'btoa'],
+]);
+for (const impure of ['Date', 'console', 'globalThis', 'WebAssembly']) everywhere.delete(impure);
+
+/** @type {Record<string, Rule.RuleModule>} */
+const rules = {
+  time: ban({
+    names: ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback', 'Date'],
+    syntax: [
+      'MemberExpression[object.name="performance"][property.name="now"]',
+      'MemberExpression[object.name="AbortSignal"][property.name="timeout"]',
+    ],
+    because:
+      'time is a port, so that tests never sleep and a state that is left takes its timers along. Use the Clock of kiosk/devices/Clock.ts; for motion, Konva.Tween or Konva.Animation.',
+  }),
+  browser: ban({
+    names: ['navigator', 'localStorage', 'sessionStorage', 'XMLHttpRequest', 'AudioContext', 'webkitAudioContext'],
+    because:
+      'the machine around the page is reached through a port of kiosk/devices only, so that every device has a fake to develop and test with.',
+  }),
+  fetch: ban({
+    names: ['fetch'],
+    because: 'the kiosk speaks to its server through the axios client of kiosk/api only: one place for deadlines, retries and errors.',
+  }),
+  pure: ban({
+    names: (name) => !everywhere.has(name),
+    syntax: [
+      'MemberExpression[object.name="Math"][property.name="random"]',
+      'MemberExpression[object.name="AbortSignal"][property.name="timeout"]',
+    ],
+    because:
+      'shared, flow run alike in a browser, a worker, the server and a test, and give the same for the same input. Take time, chance and devices as arguments; return effects.',
+  }),
+  console: ban({
+    names: ['console'],
+    because:
+      "a guest reads no console and a booth has nobody who does. Return the failure as a value; what staff must know goes to the server's log.",
+  }),
+  effects: ban({
+    syntax: [
+      'ImportSpecifier[imported.name=/^use(Layout|Insertion)?Effect$/]',
+      'MemberExpression[object.name="React"][property.name=/^use(Layout|Insertion)?Effect$/]',
+    ],
+    because:
+      "effects subscribe to a node or the DOM (in kiosk/stage, parts, a11y, devices); everything else is the store's, which also aborts it when its state is left.",
+  }),
+  'theme-colours': ban({
+    syntax: [
+      ...textLike('/^#[0-9a-f]{3,8}$/i'),
+      ...textLike('/\\b(rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\\(/i'),
+      'JSXAttribute[name.name=/^(fill|stroke|color|shadowColor|background)$/] > Literal[value!="transparent"]',
+      'Property[key.name=/^(fill|stroke|color|shadowColor|background)$/] > Literal.value[value=/^(?!transparent$).*[a-z]/i]',
+    ],
+    because: 'colours come from the theme, so that staff can re-skin every scene without code.',
+  }),
+  'theme-words': ban({
+    syntax: [
+      'JSXText[value=/[\\p{L}\\p{N}]/u]',
+      'JSXAttribute[name.name=/^(text|label|title|alt|aria-label)$/] > Literal[value=/\\p{L}/u]',
+      'Property[key.name=/^(text|label|title)$/] > Literal.value[value=/\\p{L}/u]',
+    ],
+    because: 'words that a guest meets come from the theme, so that staff can change or translate them without code.',
+  }),
+  'named-exports': ban({
+    syntax: ['ExportDefaultDeclaration', 'ExportSpecifier[exported.name="default"]'],
+    because: "a default export has another name in every file that imports it. Export it by its name; only tools' configs need a default.",
+  }),
+  'every-scene': ban({
+    syntax: [
+      'SwitchStatement[discriminant.property.name="scene"] > SwitchCase[test=null]',
+      'SwitchStatement[discriminant.name="scene"] > SwitchCase[test=null]',
+    ],
+    because: 'a switch over the scene names every scene, so that a new one cannot be forgotten. List the cases that share an answer.',
+  }),
+  'no-barrels': {
+    meta: {
+      type: 'problem',
+      schema: [],
+      messages: {
+        because: 'A barrel hides who needs what, loads it all, and makes cycles. Import from the file that is named after what you want.',
+      },
+    },
+    create: (context) => ({
+      Program(node) {
+        const onlyPassesOn =
+          node.body.length > 0 &&
+          node.body.every((statement) => 'source' in statement && statement.source && statement.type.startsWith('Export'));
+        if (/(^|[\\/])index\.[cm]?[jt]sx?$/.test(context.filename) || onlyPassesOn)
+          context.report({ loc: firstLine, messageId: 'because' });
+      },
+    }),
+  },
+  'named-after-export': {
+    meta: {
+      type: 'problem',
+      schema: [],
+      messages: {
+        because: 'This file exports no {{name}}. A file is named after its main export, so that knowing the name is knowing the file.',
+      },
+    },
+    create: (context) => ({
+      Program(node) {
+        const name = /([^\\/]+?)\.tsx?$/.exec(context.filename)?.[1] ?? '';
+        if (/^[A-Z]\w*$/.test(name) && !exportedNames(node).includes(name))
+          context.report({ loc: firstLine, messageId: 'because', data: { name } });
+      },
+    }),
+  },
+  outgrown: {
+    meta: {
+      type: 'problem',
+      schema: [],
+      messages: {
+        because:
+          '{{lines}} lines: a file over {{limit}} lines has outgrown its name. Find the second thing that it does, and give that a file and a name.',
+      },
+    },
+    create: (context) => ({
+      Program() {
+        const lines = context.sourceCode.lines.filter((line) => line.trim() !== '').length;
+        if (lines > lineLimit)
+          context.report({ loc: firstLine, messageId: 'because', data: { lines: String(lines), limit: String(lineLimit) } });
+      },
+    }),
+  },
+};
+
+const lineLimit = 400;
+const firstLine = { line: 1, column: 0 };
+
+/** @param {AST.Program} program @returns {string[]} */
+function exportedNames(program) {
+  return program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration') return [];
+    /** Functions, classes, types and interfaces have an `id`; `const` has declarations. */
+    const declaration = /** @type {{ id?: { name: string }, declarations?: { id: { name?: string } }[] } | null} */ (
+      /** @type {unknown} */ (statement.declaration)
+    );
+    const declared = [declaration, ...(declaration?.declarations ?? [])].map((one) => one?.id?.name ?? '');
+    const listed = statement.specifiers.map(({ exported }) => (exported.type === 'Identifier' ? exported.name : ''));
+    return [...declared, ...listed];
+  });
+}
+
+/** @param {...string} names @returns {Linter.RulesRecord} */
+const on = (...names) => Object.fromEntries(names.map((name) => [`house/${name}`, 'error']));
+
+/**
+ * Where each rule holds, as patterns from the top folder.
+ * @type {Linter.Config[]}
+ */
+export const houseRules = [
+  { plugins: { house: { rules } } },
+  { files: ['**/*.{ts,tsx,mjs}'], rules: on('outgrown') },
+  { files: ['{src,tests}/**/*.{ts,tsx,mjs}'], rules: on('no-barrels', 'named-exports', 'named-after-export') },
+  { files: ['src/**/*.{ts,tsx}'], rules: on('every-scene', 'effects', 'time', 'browser', 'fetch', 'console') },
+  // What follows lifts a rule from the folders whose business it is.
+  { files: ['src/kiosk/{devices,stage,parts,a11y}/**'], rules: { 'house/effects': 'off' } },
+  { files: ['src/{kiosk/devices,server,cli,themeFiles,phone}/**'], rules: { 'house/time': 'off' } },
+  { files: ['src/{kiosk/devices,server,cli,themeFiles,phone}/**'], rules: { 'house/browser': 'off' } },
+  { files: ['src/{kiosk/devices,server,cli,phone}/**'], rules: { 'house/fetch': 'off' } },
+  { files: ['src/{server,cli}/**'], rules: { 'house/console': 'off' } },
+  // Stricter than the rest.
+  {
+    files: ['src/{shared,flow}/**/*.ts'],
+    rules: { ...on('pure'), ...Object.fromEntries(['time', 'browser', 'fetch', 'console'].map((name) => [`house/${name}`, 'off'])) },
+  },
+  { files: ['src/kiosk/scenes/**/*.{ts,tsx}'], rules: on('theme-colours', 'theme-words') },
+];
