@@ -1,0 +1,238 @@
+/**
+ * The import law of src/README.md. Each rule's comment is the reason, printed with every failure.
+ * @import { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
+ */
+
+/** @typedef {Omit<Extract<IForbiddenRuleType, { to: object }>, 'severity'>} Law */
+
+/** @param {string} name */
+const library = (name) => `(^|/)node_modules/(@types/)?${name}/`;
+const anyLibrary = '(^|/)node_modules/';
+/** @type {{ dependencyTypesNot: ['type-only'] }} */
+const valueOnly = { dependencyTypesNot: ['type-only'] };
+
+/** @type {[room: string, floor: number][]} */
+const floors = [
+  ['src/shared/', 0],
+  ['src/flow/', 1],
+  ['src/picture/', 1],
+  ['src/kiosk/devices/', 2],
+  ['src/kiosk/api/', 2],
+  ['src/kiosk/store/', 3],
+  ['src/kiosk/parts/', 4],
+  ['src/kiosk/a11y/', 4],
+  ['src/kiosk/stage/', 4],
+  ['src/kiosk/scenes/', 5],
+  ['src/kiosk/[^/]+$', 6],
+];
+
+/** @param {(floor: number) => boolean} chosen @returns {string} */
+const rooms = (chosen) => `^(${floors.flatMap(([room, floor]) => (chosen(floor) ? [room] : [])).join('|')})`;
+
+/** @type {Law[]} */
+const floorLaws = [0, 1, 2, 3, 4, 5].map((floor) => ({
+  name: `floor-${String(floor)}-imports-no-higher-floor`,
+  comment:
+    'An import goes down or stays on its floor: shared 0, flow and picture 1, devices and api 2, store 3, parts, a11y and stage 4, scenes 5, main and Booth 6. ' +
+    'What a lower floor needs of a higher one comes to it as an argument, or lives too high.',
+  from: { path: rooms((one) => one === floor) },
+  to: { path: rooms((one) => one > floor) },
+}));
+
+/**
+ * A room that may import only what is listed of src.
+ * @param {string} room
+ * @param {string[]} others
+ * @param {string} comment
+ * @returns {Law}
+ */
+const knowsOnly = (room, others, comment) => ({
+  name: `${room}-knows-only-its-own`,
+  comment,
+  from: { path: `^src/${room}/` },
+  to: { path: '^(src|tests)/', pathNot: `^src/(${[room, ...others].join('|')})/` },
+});
+
+/** @type {Law[]} */
+const roomLaws = [
+  knowsOnly('shared', [], 'shared is the ground floor, used by kiosk, phone, server and tests alike: it knows nobody.'),
+  {
+    name: 'shared-is-pure-typescript',
+    comment: 'shared imports zod and @noble/* and nothing else, so that it runs in a browser, a worker, a phone and the server alike.',
+    from: { path: '^src/shared/' },
+    to: { pathNot: ['^(src|tests)/', library('zod'), library('@noble/[^/]+')] },
+  },
+  knowsOnly(
+    'flow',
+    ['shared'],
+    'The visit is one pure machine over plain data. What it wants done it returns as effects and activities, and the store does it.',
+  ),
+  {
+    name: 'flow-is-pure-typescript',
+    comment: 'flow knows no React, Konva, zustand, axios nor any other library, so that all of a visit can be tested as a table.',
+    from: { path: '^src/flow/' },
+    to: { pathNot: '^(src|tests)/' },
+  },
+  knowsOnly(
+    'picture',
+    ['shared', 'flow'],
+    'Pictures are computed from what is passed in; who asks for them and when is the business of the kiosk.',
+  ),
+  knowsOnly(
+    'kiosk',
+    ['shared', 'flow', 'picture'],
+    'Kiosk and server meet only in shared/contract; themeFiles, headless and cli are Node programs that no browser can run.',
+  ),
+  knowsOnly('phone', ['shared'], "A guest's phone loads 20 kB over bad Wi-Fi: it gets shared and nothing of the booth."),
+  {
+    name: 'phone-is-plain-typescript',
+    comment:
+      "A guest's phone loads 20 kB over bad Wi-Fi: no library but @noble/*, which is the cryptography that works without a secure context.",
+    from: { path: '^src/phone/' },
+    to: { path: anyLibrary, pathNot: library('@noble/[^/]+'), ...valueOnly },
+  },
+  knowsOnly(
+    'themeFiles',
+    ['shared'],
+    'themeFiles reads theme folders for server, headless and cli alike; what a theme means is in shared/theme.',
+  ),
+  knowsOnly(
+    'server',
+    ['shared', 'themeFiles'],
+    'Server and kiosk meet only in shared/contract, so that either can be replaced; it draws nothing, so it needs no headless.',
+  ),
+  knowsOnly(
+    'headless',
+    ['shared', 'flow', 'themeFiles', 'kiosk/(scenes|parts|stage)'],
+    'headless draws scenes from a theme and a state. A scene that needs a device, a client or a store to be drawn is not pure.',
+  ),
+  {
+    name: 'nobody-knows-cli',
+    comment: 'cli is what people start. Code that others need belongs in the room that it is about.',
+    from: { path: '^src/', pathNot: '^src/cli/' },
+    to: { path: '^src/cli/' },
+  },
+  {
+    name: 'src-knows-no-tests',
+    comment: 'The product must build without tests. A fake that a developer can run with lives in src, next to its port.',
+    from: { path: '^src/' },
+    to: { path: '^tests/' },
+  },
+];
+
+/** @type {Law[]} */
+const kioskLaws = [
+  {
+    name: 'parts-get-props',
+    comment:
+      'A part draws what its props say. Knowing store, api, devices or flow, it could be drawn in no test, no headless picture and no other scene.',
+    from: { path: '^src/kiosk/parts/' },
+    to: { path: '^src/(kiosk/(store|api|devices)|flow)/' },
+  },
+  {
+    name: 'scenes-know-no-other-scene',
+    comment: 'A scene can be changed or deleted alone. What two scenes share is a part; where to go next is decided by flow.',
+    from: { path: '^src/kiosk/scenes/([^/]+)/' },
+    to: { path: '^src/kiosk/scenes/[^/]+/', pathNot: '^src/kiosk/scenes/$1/' },
+  },
+  {
+    name: 'scenes-know-no-devices-nor-api',
+    comment:
+      'A scene reads the state and sends events. What touches the world is performed by the store, which also aborts it when its state is left.',
+    from: { path: '^src/kiosk/scenes/' },
+    to: { path: '^src/kiosk/(devices|api)/' },
+  },
+  {
+    name: 'browser-has-no-node',
+    comment: 'This runs in a browser, where there are no modules of Node.',
+    from: { path: '^src/(kiosk|phone|picture)/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'kiosk-parses-without-zod',
+    comment:
+      'zod would cost the kiosk its first paint, and the theme arrives checked. Import types of a schema with `import type`; parse small things by hand.',
+    from: { path: '^src/kiosk/' },
+    to: { path: library('zod'), ...valueOnly },
+  },
+];
+
+/** @type {Law[]} */
+const libraryLaws = [
+  {
+    name: 'axios-only-in-clients',
+    comment: "One place for deadlines, retries and errors: kiosk/api, and the server's own clients in server/picture-services.",
+    from: { path: '^src/', pathNot: '^src/(kiosk/api|server/picture-services)/' },
+    to: { path: library('axios') },
+  },
+  {
+    name: 'node-canvas-only-in-headless',
+    comment: '@napi-rs/canvas draws without a browser, for headless and tests. The kiosk draws in the browser, the server not at all.',
+    from: { path: '^src/', pathNot: '^src/headless/' },
+    to: { path: library('@napi-rs/canvas') },
+  },
+  {
+    name: 'server-stores-in-storage',
+    comment: 'Databases, files and S3 are reached in server/storage only, behind its ports: that is where a pulled plug loses nothing.',
+    from: { path: '^src/server/', pathNot: '^src/server/storage/' },
+    to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(better-sqlite3|@aws-sdk/[^/]+|minio)')] },
+  },
+  {
+    name: 'routes-know-ports',
+    comment:
+      'A route is given its storage and services, so that it is tested with fakes and they are exchanged in main.ts alone. Types of a port are fine.',
+    from: { path: '^src/server/routes/' },
+    to: { path: '^src/server/(storage|picture-services)/', ...valueOnly },
+  },
+  {
+    name: 'no-development-library-in-src',
+    comment:
+      'What the product imports is a dependency, not a devDependency, or the installed booth will not start. Only cli may use the tools.',
+    from: { path: '^src/', pathNot: '^src/cli/' },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '(^|/)node_modules/@types/' },
+  },
+];
+
+/** @type {Law[]} */
+const generalLaws = [
+  {
+    name: 'no-cycle',
+    comment:
+      'In a cycle (one of types too) no file can be understood, tested or moved alone. Take what both need into a third file, or pass it as an argument.',
+    from: { path: '^(src|tests)/' },
+    to: { circular: true },
+  },
+  {
+    name: 'no-orphan',
+    comment: 'Nobody imports this file and it imports nobody. Use it or delete it; git remembers.',
+    from: { path: '^src/', orphan: true, pathNot: ['\\.d\\.ts$', '^src/cli/', '/main\\.tsx?$'] },
+    to: {},
+  },
+  {
+    name: 'no-barrel',
+    comment: 'A barrel hides who needs what, loads it all, and makes cycles. Import from the file that is named after what you want.',
+    from: { path: '^(src|tests)/' },
+    to: { path: '(^|/)index\\.(ts|tsx|mjs)$', pathNot: anyLibrary },
+  },
+  {
+    name: 'no-missing-file',
+    comment: 'What is imported here is not there: a misspelt path, or a library that is not installed.',
+    from: { path: '^(src|tests)/' },
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {IConfiguration} */
+export default {
+  forbidden: [...roomLaws, ...floorLaws, ...kioskLaws, ...libraryLaws, ...generalLaws].map((law) => ({ ...law, severity: 'error' })),
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

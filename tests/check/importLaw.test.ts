@@ -1,0 +1,122 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import law from '../../.config/dependency-cruiser.mjs';
+
+type Import = [law: string, from: string, statement: string];
+
+const forbidden: Import[] = [
+  ['shared-knows-only-its-own', 'src/shared/a.ts', "import '../flow/target.ts'"],
+  ['shared-is-pure-typescript', 'src/shared/b.ts', "import 'axios-less'"],
+  ['shared-is-pure-typescript', 'src/shared/c.ts', "import 'node:path'"],
+  ['shared-is-pure-typescript', 'src/shared/d.ts', "import type { T } from 'react'"],
+  ['flow-knows-only-its-own', 'src/flow/a.ts', "import '../picture/target.ts'"],
+  ['flow-is-pure-typescript', 'src/flow/b.ts', "import 'zustand'"],
+  ['flow-is-pure-typescript', 'src/flow/c.ts', "import type { T } from 'konva'"],
+  ['picture-knows-only-its-own', 'src/picture/a.ts', "import '../server/target.ts'"],
+  ['kiosk-knows-only-its-own', 'src/kiosk/api/a.ts', "import type { T } from '../../server/target.ts'"],
+  ['kiosk-knows-only-its-own', 'src/kiosk/store/a.ts', "import '../../headless/target.ts'"],
+  ['phone-knows-only-its-own', 'src/phone/a.ts', "import '../flow/target.ts'"],
+  ['phone-is-plain-typescript', 'src/phone/b.ts', "import 'react'"],
+  ['themeFiles-knows-only-its-own', 'src/themeFiles/a.ts', "import '../flow/target.ts'"],
+  ['server-knows-only-its-own', 'src/server/a.ts', "import type { T } from '../kiosk/api/target.ts'"],
+  ['server-knows-only-its-own', 'src/server/b.ts', "import '../headless/target.ts'"],
+  ['headless-knows-only-its-own', 'src/headless/a.ts', "import '../kiosk/store/target.ts'"],
+  ['nobody-knows-cli', 'src/themeFiles/b.ts', "import '../cli/target.mjs'"],
+  ['src-knows-no-tests', 'src/headless/b.ts', "import '../../tests/target.ts'"],
+  ['floor-0-imports-no-higher-floor', 'src/shared/e.ts', "import '../picture/target.ts'"],
+  ['floor-1-imports-no-higher-floor', 'src/picture/b.ts', "import '../kiosk/api/target.ts'"],
+  ['floor-2-imports-no-higher-floor', 'src/kiosk/devices/a.ts', "import type { T } from '../store/target.ts'"],
+  ['floor-3-imports-no-higher-floor', 'src/kiosk/store/b.ts', "import '../stage/target.ts'"],
+  ['floor-4-imports-no-higher-floor', 'src/kiosk/a11y/a.ts', "import '../scenes/welcome/target.ts'"],
+  ['floor-5-imports-no-higher-floor', 'src/kiosk/scenes/welcome/a.ts', "import '../../target.ts'"],
+  ['parts-get-props', 'src/kiosk/parts/a.ts', "import '../store/target.ts'"],
+  ['parts-get-props', 'src/kiosk/parts/b.ts', "import type { T } from '../../flow/target.ts'"],
+  ['scenes-know-no-other-scene', 'src/kiosk/scenes/result/a.ts', "import '../welcome/target.ts'"],
+  ['scenes-know-no-devices-nor-api', 'src/kiosk/scenes/result/b.ts', "import '../../devices/target.ts'"],
+  ['scenes-know-no-devices-nor-api', 'src/kiosk/scenes/result/c.ts', "import type { T } from '../../api/target.ts'"],
+  ['browser-has-no-node', 'src/kiosk/parts/c.ts', "import 'node:path'"],
+  ['kiosk-parses-without-zod', 'src/kiosk/api/b.ts', "import { z } from 'zod'"],
+  ['axios-only-in-clients', 'src/kiosk/store/c.ts', "import type { T } from 'axios'"],
+  ['axios-only-in-clients', 'src/server/c.ts', "import 'axios'"],
+  ['node-canvas-only-in-headless', 'src/themeFiles/c.ts', "import '@napi-rs/canvas'"],
+  ['server-stores-in-storage', 'src/server/d.ts', "import 'node:fs/promises'"],
+  ['server-stores-in-storage', 'src/server/routes/b.ts', "import 'better-sqlite3'"],
+  ['routes-know-ports', 'src/server/routes/a.ts', "import '../storage/target.ts'"],
+  ['no-development-library-in-src', 'src/kiosk/stage/a.ts', "import 'vitest'"],
+  ['no-cycle', 'src/kiosk/stage/loop.ts', "import type { Loop } from './loopBack.ts'"],
+  ['no-orphan', 'src/kiosk/parts/alone.ts', 'export const alone = 1'],
+  ['no-barrel', 'src/kiosk/store/d.ts', "import '../api/index.ts'"],
+  ['no-missing-file', 'src/kiosk/store/e.ts', "import './gone.ts'"],
+];
+
+const allowed: Import[] = [
+  ['shared uses zod', 'src/shared/y.ts', "import 'zod'; import '@noble/hashes'"],
+  ['flow uses shared', 'src/flow/y.ts', "import '../shared/target.ts'"],
+  ['the store performs', 'src/kiosk/store/y.ts', "import '../devices/target.ts'; import '../api/target.ts'; import '../../flow/target.ts'"],
+  ['a scene draws', 'src/kiosk/scenes/result/y.ts', "import './own.ts'; import '../../parts/target.ts'; import '../../../flow/target.ts'"],
+  ['the choice of a scene knows all', 'src/kiosk/scenes/y.ts', "import './welcome/target.ts'"],
+  ['the types of a schema', 'src/kiosk/api/y.ts', "import type { z } from 'zod'; import 'axios'"],
+  ['headless draws scenes', 'src/headless/y.ts', "import '../kiosk/scenes/welcome/target.ts'; import '@napi-rs/canvas'; import 'node:fs'"],
+  ['main names all', 'src/kiosk/main.tsx', "import './devices/target.ts'; import './scenes/y.ts'"],
+  ['routes know ports', 'src/server/routes/y.ts', "import type { T } from '../storage/target.ts'"],
+  ['storage stores', 'src/server/storage/y.ts', "import 'node:fs'; import 'better-sqlite3'"],
+  ['the server serves themes', 'src/server/main.ts', "import '../themeFiles/target.ts'; import '../shared/target.ts'"],
+  ['cli uses tools', 'src/cli/y.mjs', "import 'vitest'; import '../headless/target.ts'"],
+  ['tests use all', 'tests/y.test.ts', "import 'vitest'; import '../src/kiosk/store/target.ts'; import '@napi-rs/canvas'"],
+];
+
+const libraries = ['zod', '@noble/hashes', 'axios', 'axios-less', 'react', 'konva', 'zustand', '@napi-rs/canvas', 'better-sqlite3'];
+const targets = [
+  ...['shared', 'flow', 'picture', 'server', 'server/storage', 'headless', 'themeFiles', 'kiosk'].map((room) => `src/${room}/target.ts`),
+  ...['api', 'devices', 'store', 'parts', 'stage', 'scenes/welcome'].map((room) => `src/kiosk/${room}/target.ts`),
+  ...['src/cli/target.mjs', 'tests/target.ts', 'src/kiosk/api/index.ts', 'src/kiosk/scenes/result/own.ts'],
+];
+
+/** A small house with every import above in it. */
+function build(top: string): void {
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(top, path)), { recursive: true });
+    writeFileSync(join(top, path), text);
+  };
+  const versions = (names: string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, '1.0.0']));
+  write('package.json', JSON.stringify({ type: 'module', dependencies: versions(libraries), devDependencies: versions(['vitest']) }));
+  for (const name of [...libraries, 'vitest']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'main.js' }));
+    write(`node_modules/${name}/main.js`, '');
+  }
+  for (const path of targets) write(path, 'export const target = 1; export type T = 1;');
+  write('src/kiosk/stage/loopBack.ts', "import './loop.ts'; export type Loop = 1;");
+  for (const [, path, statement] of [...forbidden, ...allowed]) write(path, `${statement};`);
+}
+
+describe('the import law', () => {
+  const top = mkdtempSync(join(tmpdir(), 'stagebooth-law-'));
+  let violations: ICruiseResult['summary']['violations'] = [];
+  const brokenBy = (path: string): string[] => violations.filter(({ from }) => from === path).map(({ rule }) => rule.name);
+
+  beforeAll(async () => {
+    build(top);
+    const { enhancedResolveOptions, tsConfig: _tsConfig, ...options } = law.options ?? {};
+    const ruleSet = { forbidden: law.forbidden ?? [] };
+    const { output } = await cruise(['src', 'tests'], { ...options, ruleSet, validate: true, baseDir: top }, enhancedResolveOptions);
+    violations = (output as ICruiseResult).summary.violations;
+  }, 30_000);
+  afterAll(() => rmSync(top, { recursive: true }));
+
+  it.each(forbidden)('%s: %s may not say %s', (name, path) => {
+    expect(brokenBy(path)).toContain(name);
+  });
+
+  it.each(allowed)('%s', (_reason, path) => {
+    expect(brokenBy(path)).toEqual([]);
+  });
+
+  it('has no rule that is not seen to forbid something, and none without a reason', () => {
+    const rules = law.forbidden ?? [];
+    expect(new Set(forbidden.map(([name]) => name))).toEqual(new Set(rules.map((rule) => rule.name)));
+    expect(rules.filter((rule) => (rule.comment ?? '').length < 40)).toEqual([]);
+  });
+});
