@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+
+const standard = { port: 8080, sharePort: 8081, dataFolder: resolve('data'), theme: 'classic' };
+
+test('without options there is a booth on the usual ports', () => {
+  expect(readConfig([], {})).toEqual({ ok: true, value: standard });
+});
+
+test('options are written with a blank or with =', () => {
+  const expected = { ok: true, value: { port: 9080, sharePort: 0, dataFolder: resolve('/srv/booth'), theme: './mine' } };
+  expect(readConfig(['--port', '9080', '--share-port', '0', '--data', '/srv/booth', '--theme', './mine'], {})).toEqual(expected);
+  expect(readConfig(['--port=9080', '--share-port=0', '--data=/srv/booth', '--theme=./mine'], {})).toEqual(expected);
+});
+
+test('the environment sets what no option sets', () => {
+  const environment = { STAGEBOOTH_PORT: '1', STAGEBOOTH_SHARE_PORT: '2', STAGEBOOTH_DATA: '/srv/booth', STAGEBOOTH_THEME: 'night' };
+  expect(readConfig(['--port', '3'], environment)).toEqual({
+    ok: true,
+    value: { port: 3, sharePort: 2, dataFolder: resolve('/srv/booth'), theme: 'night' },
+  });
+  expect(readConfig([], { STAGEBOOTH_PORT: '' })).toEqual({ ok: true, value: standard });
+});
+
+test('any free port may be asked for twice', () => {
+  expect(readConfig(['--port', '0', '--share-port', '0'], {})).toMatchObject({ ok: true });
+});
+
+test.each([['--help'], ['-h'], ['--port', '1', '--help']])('help is given for %s', (...args) => {
+  expect(readConfig(args, {})).toEqual({ ok: true, value: 'help' });
+});
+
+test.each([
+  [['--porrt', '9080'], 'There is no option --porrt. Did you mean --port?'],
+  [['--xyzzyx'], 'There is no option --xyzzyx. See --help.'],
+  [['--__proto__', 'x'], 'There is no option --__proto__. See --help.'],
+  [['-p', '1'], 'There is no option -p. See --help.'],
+  [['9080'], 'Found "9080"; options begin with --, as in --port 9080. See --help.'],
+  [['--port'], '--port needs a value.'],
+  [['--theme='], '--theme needs a value.'],
+  [['--port', '--theme', 'x'], '--port needs a value.'],
+  [['--port', '80.5'], '--port needs a port number from 0 to 65535, not "80.5".'],
+  [['--port', '65536'], '--port needs a port number from 0 to 65535, not "65536".'],
+  [['--share-port=-1'], '--share-port needs a port number from 0 to 65535, not "-1".'],
+  [['--port', '0x50'], '--port needs a port number from 0 to 65535, not "0x50".'],
+  [['--port', '8081'], 'Kiosk and guests need a port each; both are to be 8081.'],
+])('%j is answered in one sentence', (args, error) => {
+  expect(readConfig(args, {})).toEqual({ ok: false, error });
+});
+
+test('a wrong value from the environment is blamed on the environment', () => {
+  expect(readConfig([], { STAGEBOOTH_PORT: 'many' })).toEqual({
+    ok: false,
+    error: 'STAGEBOOTH_PORT needs a port number from 0 to 65535, not "many".',
+  });
+});

@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { kioskApp } from '../../src/server/kioskApp.ts';
+import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
+import { loadedTheme } from '../support/loadedTheme.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { rawRequest } from '../support/rawRequest.ts';
+import { silentLogger } from '../support/silentLogger.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const page = '<!doctype html><title>Booth</title>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+async function booth(theme: LoadedTheme = loadedTheme()): Promise<FastifyInstance> {
+  const folder = temporaryFolder({
+    'kiosk/index.html': page,
+    'kiosk/assets/index-abc123.js': 'boot()',
+    'kiosk/models/cut.bin': 'x',
+    'secret.html': 'secret',
+  });
+  const app = await kioskApp({ theme, pages: join(folder, 'kiosk'), logger: silentLogger });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+describe('the kiosk page', () => {
+  test.each(['/', '/selection', '/take-photo', '/result', '/no/such/place', '/selection?x=1'])(
+    '%s is answered with the page, asked for anew each time',
+    async (url) => {
+      const answer = await (await booth()).inject({ url, headers: asBrowser });
+      expect(answer).toMatchObject({ statusCode: 200, body: page });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        etag: expect.any(String),
+      });
+    },
+  );
+
+  test('files with a hash in their name are kept for ever', async () => {
+    const answer = await (await booth()).inject('/assets/index-abc123.js');
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('files without a hash are asked for anew', async () => {
+    expect((await (await booth()).inject('/models/cut.bin')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/assets/gone.js',
+    '/themes/0/gone.svg',
+    '/themes/x',
+    '/emoji/gone-emoji.svg',
+    '/fonts/gone/latin-400.woff2',
+    '/fonts/x',
+    '/api/gone',
+    '/emoji/star',
+  ])('%s is missing, and no page stands in for it', async (url) => {
+    const answer = await (await booth()).inject({ url, headers: asBrowser });
+    expect(answer).toMatchObject({ statusCode: 404, body: '{"message":"There is nothing at this address."}' });
+  });
+
+  test('what asks for no page gets none', async () => {
+    const app = await booth();
+    expect((await app.inject({ url: '/favicon.ico', headers: { accept: 'image/*' } })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/robots.txt', headers: { accept: '*/*' } })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/', headers: asBrowser })).statusCode).toBe(404);
+  });
+});
+
+describe('the theme', () => {
+  test('is given whole', async () => {
+    expect((await (await booth()).inject('/api/theme')).json()).toEqual({ theme: minimalTheme });
+  });
+
+  test('its pictures are served by type, and asked for anew so that staff see what they change', async () => {
+    const app = await booth(loadedTheme({}, { 'theme/art/our book.svg': svg, 'theme/a.png': 'png', 'theme/b#1?%.svg': svg }));
+    const answer = await app.inject('/themes/0/art/our%20book.svg');
+    expect(answer).toMatchObject({ statusCode: 200, body: svg });
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache', etag: expect.any(String) });
+    const again = await app.inject({ url: '/themes/0/art/our%20book.svg', headers: { 'if-none-match': answer.headers.etag ?? '' } });
+    expect(again.statusCode).toBe(304);
+    expect((await app.inject('/themes/0/a.png?v=2')).headers['content-type']).toBe('image/png');
+    expect((await app.inject('/themes/0/b%231%3F%25.svg')).body).toBe(svg);
+  });
+
+  test('its emoji are whole SVG files', async () => {
+    const answer = await (await booth()).inject('/emoji/open-book.svg');
+    expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
+    expect(answer.body).toMatch(/^<svg xmlns=/);
+  });
+
+  test('its fonts come from the installed packages', async () => {
+    const answer = await (await booth()).inject('/fonts/figtree/latin-600.woff2');
+    expect(answer).toMatchObject({ statusCode: 200, headers: expect.objectContaining({ 'content-type': 'font/woff2' }) });
+    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  });
+
+  test('health says which theme it is and how much it lacks', async () => {
+    const app = await booth(loadedTheme({ name: 'Aurora', fonts: [{ family: 'Gone', weight: 400, file: 'gone.woff2' }] }));
+    expect((await app.inject('/health')).json()).toEqual({ ok: true, theme: 'Aurora', warnings: 1 });
+  });
+});
+
+describe('safety', () => {
+  test.each(['/', '/assets/index-abc123.js', '/api/theme', '/emoji/star.svg', '/health', '/assets/gone.js', '/%zz', '/themes/0/%00.svg'])(
+    '%s carries the strict headers',
+    async (url) => {
+      const { headers } = await (await booth()).inject(url);
+      expect(headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': expect.stringContaining('camera=(self)'),
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+      });
+    },
+  );
+
+  test('the page may talk to the picture service that the theme names, and to nobody else', async () => {
+    const picture = { ...minimalTheme.picture, serviceUrl: 'https://pictures.example.com:8443/v1/' };
+    const app = await booth(loadedTheme({ picture }));
+    expect((await app.inject('/')).headers['content-security-policy']).toContain("connect-src 'self' https://pictures.example.com:8443;");
+  });
+
+  test('no script or style may be inline', async () => {
+    expect((await (await booth()).inject('/')).headers['content-security-policy']).not.toContain('unsafe-inline');
+  });
+
+  test.each([
+    '/themes/0/../secret.svg',
+    '/themes/0/%2e%2e/secret.svg',
+    '/themes/0/%2e%2e%2fsecret.svg',
+    '/themes/0/..%2fsecret.svg',
+    '/themes/0/..%5csecret.svg',
+    '/themes/0/%252e%252e%252fsecret.svg',
+    '/themes/0//secret.svg',
+    '/themes/0/art/..%2f..%2fsecret.svg',
+    '/themes/0/%2fetc%2fpasswd',
+    '/themes/0/theme.json',
+    '/themes/..%2f0/secret.svg',
+    '/themes/-1/secret.svg',
+    '/fonts/figtree/..%2f..%2f..%2fsecret.svg',
+    '/fonts/..%2f..%2fzod/package.json',
+    '/emoji/..%2fsecret.svg',
+    '/assets/../../secret.html',
+    '/assets/..%2f..%2fsecret.html',
+    '/..%2fsecret.html',
+    '/%2e%2e/secret.html',
+    '/../../../../../../etc/passwd',
+    '//etc/passwd',
+    '/%zz',
+    '/themes/0/%ff.svg',
+    `/themes/0/${'a'.repeat(5000)}.svg`,
+  ])('nothing outside is reached by %s', async (path) => {
+    const app = await booth(loadedTheme({}, { 'secret.svg': 'secret', 'theme/art/x.svg': svg }));
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await rawRequest(address, path);
+    expect(answer.body === page || answer.status >= 400).toBe(true);
+    expect(answer.body).not.toMatch(/secret|root:|Minimal|node_modules|\/tmp|at .*:\d+/);
+  });
+
+  test('a bug is told to the log and not to the asker', async () => {
+    const theme = loadedTheme();
+    const broken = {
+      ...theme,
+      resolve: () => {
+        throw new Error('/home/staff/secret');
+      },
+    };
+    const answer = await (await booth(broken)).inject('/themes/0/x.svg');
+    expect(answer).toMatchObject({ statusCode: 500, body: '{"message":"Something went wrong in the booth."}' });
+  });
+});
+
+test('during development something else answers for the pages, but not for the theme', async () => {
+  const app = await kioskApp({ theme: loadedTheme(), pages: (_request, response) => response.end('dev page'), logger: silentLogger });
+  onTestFinished(() => app.close());
+  const answer = await app.inject('/selection');
+  expect(answer.body).toBe('dev page');
+  expect(answer.headers).not.toHaveProperty('content-security-policy');
+  expect((await app.inject('/api/theme')).json()).toEqual({ theme: minimalTheme });
+});

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { shareApp } from '../../src/server/shareApp.ts';
+import { silentLogger } from '../support/silentLogger.ts';
+
+function guests() {
+  const app = shareApp({ logger: silentLogger });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test('guests learn that the booth is up, and nothing else about it', async () => {
+  expect((await guests().inject('/health')).json()).toEqual({ ok: true });
+});
+
+test.each(['/', '/api/theme', '/themes/0/x.svg', '/../x', '/index.html'])(
+  'for guests there is nothing at %s, said in a sentence',
+  async (url) => {
+    const answer = await guests().inject({ url, headers: { accept: 'text/html' } });
+    expect(answer).toMatchObject({ statusCode: 404, body: 'There is nothing at this address.' });
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  },
+);
+
+test.each(['/health', '/gone', '/%zz'])('%s carries headers that allow nothing', async (url) => {
+  expect((await guests().inject(url)).headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+  });
+});
