@@ -16,9 +16,9 @@ export async function listen(app: FastifyInstance, port: number, host: string, o
 }
 
 function refusedPort(error: unknown, port: number, option: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or choose another port, as in ${option} ${port + 10}.`;
   if (code === 'EACCES') return `Port ${port} needs an administrator's rights. Choose one from 1024 up, as in ${option} 9080.`;
-  return `Port ${port} cannot be opened: ${code === undefined ? 'for an unknown reason' : `the system says ${String(code)}`}.`;
+  return `Port ${port} cannot be opened: ${code === null ? 'for an unknown reason' : `the system says ${code}`}.`;
 }

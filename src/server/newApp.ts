@@ -11,7 +11,7 @@ export function newApp(headers: Readonly<Record<string, string>>, logger: Fastif
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     // An address that can't even be decoded gets here before any hook has run.
-    frameworkErrors: (error, request, reply) => refuseError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers)),
   });
   sendAlways(app, headers);
   app.setErrorHandler(refuseError);

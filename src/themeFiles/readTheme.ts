@@ -24,7 +24,7 @@ export interface LoadedTheme {
   /** Pictures and fonts that are named but not there. The kiosk draws without them. */
   readonly warnings: readonly ThemeProblem[];
   /** The absolute file behind an address of the theme's (`/themes/...` or `/fonts/...`); null where there is none in its folders. */
-  resolve(url: string): string | null;
+  readonly resolve: (url: string) => string | null;
 }
 
 /**
