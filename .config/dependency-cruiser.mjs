@@ -103,7 +103,7 @@ const roomLaws = [
   ),
   knowsOnly(
     'headless',
-    ['shared', 'flow', 'themeFiles', 'kiosk/(scenes|parts|stage)'],
+    ['shared', 'flow', 'picture', 'themeFiles', 'kiosk/(scenes|parts|stage)'],
     'headless draws scenes from a theme and a state. A scene that needs a device, a client or a store to be drawn is not pure.',
   ),
   {
