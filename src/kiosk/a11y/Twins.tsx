@@ -19,7 +19,10 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
   const { heading, controls, group, pictures } = view;
   const radios = controls.filter((control) => control.role === 'radio');
   const buttons = controls.filter((control) => control.role === 'button');
-  const twin = (control: Control) => <Twin key={control.id} control={control} group={group} onActivate={onActivate} onFocus={onFocus} />;
+  const around = surrounding(radios.map((control) => control.box));
+  const twin = (control: Control, origin?: Box) => (
+    <Twin key={control.id} control={control} origin={origin} group={group} onActivate={onActivate} onFocus={onFocus} />
+  );
   return (
     <>
       <h1 className="spoken">{heading}</h1>
@@ -27,11 +30,11 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
         <div key={label} role="img" aria-label={label} style={placed(box)} />
       ))}
       {radios.length > 0 && (
-        <div role="radiogroup" aria-label={group ?? heading}>
-          {radios.map(twin)}
+        <div role="radiogroup" aria-label={group ?? heading} style={placed(around)}>
+          {radios.map((control) => twin(control, around))}
         </div>
       )}
-      {buttons.map(twin)}
+      {buttons.map((control) => twin(control))}
     </>
   );
 }
@@ -49,16 +52,18 @@ export function ModalTwins(props: TwinsProps) {
 
 interface TwinProps {
   readonly control: Control;
+  /** The box of the element that it stands in, where that is not the stage itself. */
+  readonly origin: Box | undefined;
   readonly group: string | null;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
 }
 
-function Twin({ control, group, onActivate, onFocus }: TwinProps) {
+function Twin({ control, origin, group, onActivate, onFocus }: TwinProps) {
   // The click that ends a touch comes after Konva has taken the touch itself.
   const touched = useRef(false);
   const common = {
-    style: placed(control.box),
+    style: placed(control.box, origin),
     'aria-label': control.label,
     onPointerDown: () => (touched.current = true),
     onKeyDown: () => (touched.current = false),
@@ -85,4 +90,18 @@ function Twin({ control, group, onActivate, onFocus }: TwinProps) {
   return <button type="button" {...common} onClick={act} />;
 }
 
-const placed = ({ x, y, width, height }: Box): CSSProperties => ({ position: 'absolute', left: x, top: y, width, height });
+const placed = ({ x, y, width, height }: Box, origin: Pick<Box, 'x' | 'y'> = { x: 0, y: 0 }): CSSProperties => ({
+  position: 'absolute',
+  left: x - origin.x,
+  top: y - origin.y,
+  width,
+  height,
+});
+
+/** The smallest box that holds all of them. */
+function surrounding(boxes: readonly Box[]): Box {
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+
+beforeAll(async () => {
+  booth = await startBuiltBooth();
+});
+afterAll(() => booth.stop());
+
+beforeEach(async () => {
+  kiosk = await openKiosk();
+  await kiosk.page.goto(booth.address);
+});
+afterEach(async () => {
+  await kiosk.close();
+  expect(kiosk.errors).toEqual([]);
+});
+
+const answers = { q1: '2', q2: '3', q3: '1', q4: '3' };
+
+test('a visit by the controls’ names ends with a card, its answers and picture in history', async () => {
+  const { page } = kiosk;
+  const visit = visitDriver(page);
+  await visit.start();
+  await visit.survey();
+  expect(await visit.state()).toEqual({ answers });
+  await visit.capture();
+  const state = await visit.state();
+  expect(state?.answers).toEqual(answers);
+  expect(state?.url).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+  await page.getByText('Ready when you are').waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => window.history.length)).toBe(2);
+
+  await visit.button('Back').click();
+  await visit.button('CLICK TO START').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await visit.state()).toBeNull();
+});
+
+test('a visit by taps on the canvas ends with a card', async () => {
+  const { page } = kiosk;
+  const visit = visitDriver(page);
+  await visit.button('CLICK TO START').waitFor();
+  // Stage pixels at half scale; no twin is asked, and Welcome is touched far from its button.
+  const tap = (x: number, y: number) => page.mouse.click(x / 2, y / 2);
+  await tap(540, 200);
+  await page.waitForURL('**/selection');
+  for (const [step, [x, y]] of (
+    [
+      [770, 900],
+      [300, 1400],
+      [300, 900],
+      [300, 1400],
+    ] as const
+  ).entries()) {
+    await page.getByRole('radiogroup').waitFor();
+    await expect.poll(async () => (await visit.state())?.step).toBe(step);
+    await tap(x, y);
+    await tap(540, 1740);
+  }
+  await page.waitForURL('**/take-photo');
+  expect((await visit.state())?.answers).toEqual(answers);
+  await visit.button('Capture').waitFor();
+  await tap(540, 1470);
+  await page.waitForURL('**/result');
+  expect((await visit.state())?.url).toMatch(/^data:image\/png;base64,/);
+  await tap(540, 1700);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+});
+
+test('a visit by keyboard alone ends with a card', async () => {
+  const { page } = kiosk;
+  const visit = visitDriver(page);
+  await visit.button('CLICK TO START').waitFor();
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('Tab', 'Enter');
+  await page.waitForURL('**/selection');
+  for (const step of [0, 1, 2, 3]) {
+    await expect.poll(async () => (await visit.state())?.step).toBe(step);
+    await press('Tab', 'Space', 'ArrowDown', 'Tab', 'Enter');
+  }
+  await page.waitForURL('**/take-photo');
+  expect((await visit.state())?.answers).toEqual({ q1: '2', q2: '2', q3: '2', q4: '2' });
+  await visit.button('Capture').waitFor();
+  await press('Tab', 'Space');
+  await page.waitForURL('**/result');
+  await visit.button('Back').waitFor();
+  await press('Tab', 'Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+});
+
+test('Next without an answer does nothing and says nothing', async () => {
+  const visit = visitDriver(kiosk.page);
+  await visit.start();
+  await visit.button('Next').click();
+  expect(await visit.state()).toEqual({ answers: {}, step: 0 });
+  expect(await kiosk.page.getByRole('alert').count()).toBe(0);
+});
+
+test('a reload resumes the visit in every scene', async () => {
+  const { page } = kiosk;
+  const visit = visitDriver(page);
+  await visit.start();
+  await visit.answer('Watching movies');
+  await visit.radio('Mexican cuisine').click();
+  await page.reload();
+  expect(await visit.radio('Mexican cuisine').isChecked()).toBe(true);
+  await visit.button('Next').click();
+  await visit.answer('Beach resort');
+  await visit.answer('City exploration');
+  await page.waitForURL('**/take-photo');
+  await visit.button('Capture').waitFor();
+  await page.reload();
+  await visit.capture();
+  const before = await visit.state();
+  await page.reload();
+  await visit.button('Back').waitFor();
+  expect(await visit.state()).toEqual(before);
+});
+
+test('an address without the state it needs goes to Welcome, an unknown one to a friendly scene', async () => {
+  const { page } = kiosk;
+  const visit = visitDriver(page);
+  for (const path of ['selection', 'take-photo', 'result']) {
+    await page.goto(booth.address + path);
+    await visit.button('CLICK TO START').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+  await page.goto(`${booth.address}no/such/place`);
+  await visit.button('To the photo booth').click();
+  await visit.button('CLICK TO START').waitFor();
+});
+
+test('the context menu is refused and the base font size is the theme’s', async () => {
+  const { page } = kiosk;
+  await visitDriver(page).button('CLICK TO START').waitFor();
+  const refused = await page.evaluate(
+    () => !document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+  );
+  expect(refused).toBe(true);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+});

@@ -1,0 +1,44 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { filmFile } from './classicTheme.ts';
+import { browserArguments, findBrowser } from './findBrowser.ts';
+
+export interface KioskOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly deviceScaleFactor?: number;
+  /** `film`: plays the portrait; `denied`: the guest said no; `none`: no camera is there. */
+  readonly camera?: 'film' | 'denied' | 'none';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+}
+
+export interface Kiosk {
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors that the page's scripts threw. */
+  readonly errors: readonly string[];
+  close(): Promise<void>;
+}
+
+const cameras = {
+  film: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmFile}`],
+  denied: ['--deny-permission-prompts', '--use-fake-device-for-media-stream'],
+  none: ['--use-fake-ui-for-media-stream'],
+};
+
+/** A real Chromium as a kiosk would run it, its camera replaced by a film. */
+export async function openKiosk({
+  width = 540,
+  height = 960,
+  deviceScaleFactor = 1,
+  camera = 'film',
+  reducedMotion = 'no-preference',
+}: KioskOptions = {}): Promise<Kiosk> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, ...cameras[camera]] });
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor, reducedMotion });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { browser, context, page, errors, close: () => browser.close() };
+}

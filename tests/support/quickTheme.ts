@@ -1,0 +1,8 @@
+/** A theme with classic's looks and no waiting, for tests that go through many visits. */
+export const quickTheme = {
+  countdownSeconds: 0,
+  camera: { startDelayMs: 0, helpAfterMs: 300, retryFirstMs: 200, retryLongestMs: 400 },
+  picture: { settledPauseMs: 0 },
+  share: { loadingMs: 50 },
+  motion: { sceneMs: 40, dealMs: 40, touchMs: 20, flashMs: 20 },
+};

@@ -1,0 +1,98 @@
+import type { CameraTrouble, Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import type { VisitRules } from '../../src/flow/VisitRules.ts';
+import { answersAll } from '../../src/shared/survey/answers.ts';
+
+/** The smallest text that passes for a PNG as a data URL. */
+export const samplePng = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
+export const otherPng = 'data:image/png;base64,iVBORw0KGgoBBBB=';
+
+type EventOf<Type extends VisitEvent['type']> = Extract<VisitEvent, { type: Type }>;
+
+const troubles: readonly CameraTrouble[] = ['denied', 'none', 'in-use', 'insecure', 'lost', 'unknown'];
+
+/** Events of every type; the compiler sees to it that none is left out. */
+export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
+  const known = rules.questions.flatMap(({ id, values }) => values.map((value) => ({ question: id, value })));
+  const byType: { [Type in VisitEvent['type']]: readonly EventOf<Type>[] } = {
+    'start-pressed': [{ type: 'start-pressed' }],
+    'option-chosen': [...known, { question: 'q9', value: '1' }, { question: rules.questions[0]?.id ?? '', value: 'none of them' }].map(
+      (chosen) => ({ type: 'option-chosen', ...chosen }),
+    ),
+    'next-pressed': [{ type: 'next-pressed' }],
+    'capture-pressed': [{ type: 'capture-pressed' }],
+    'back-pressed': [{ type: 'back-pressed' }],
+    'stay-pressed': [{ type: 'stay-pressed' }],
+    'camera-started': [{ type: 'camera-started' }],
+    'camera-failed': troubles.map((trouble) => ({ type: 'camera-failed', trouble })),
+    'help-due': [{ type: 'help-due' }],
+    'second-passed': [{ type: 'second-passed' }],
+    'photo-captured': [{ type: 'photo-captured', photo: samplePng }],
+    'capture-failed': [{ type: 'capture-failed' }],
+    'picture-progressed': [
+      { type: 'picture-progressed', step: 'making', fraction: 0.5 },
+      { type: 'picture-progressed', step: 'finishing', fraction: 0.2 },
+    ],
+    'picture-made': [{ type: 'picture-made', url: otherPng }],
+    'pause-elapsed': [{ type: 'pause-elapsed' }],
+    'card-drawn': [{ type: 'card-drawn', card: { bytes: Uint8Array.of(1), mime: 'image/png' } }],
+    'card-overdue': [{ type: 'card-overdue' }],
+    'picture-broken': [{ type: 'picture-broken' }],
+    'sharing-settled': [{ type: 'sharing-settled' }],
+    'loading-elapsed': [{ type: 'loading-elapsed' }],
+    'idle-elapsed': [{ type: 'idle-elapsed' }],
+    'leave-elapsed': [{ type: 'leave-elapsed' }],
+    'return-elapsed': [{ type: 'return-elapsed' }],
+    'scene-failed': [{ type: 'scene-failed' }],
+  };
+  return Object.values(byType).flat();
+}
+
+/** Whether an event means anything in a state: the specification's side of the machine, written down a second time. */
+export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): boolean {
+  if (event.type === 'scene-failed') return true;
+  if ('attention' in state) {
+    if (state.attention === 'present' && event.type === 'idle-elapsed') return true;
+    if (state.attention === 'asked' && (event.type === 'stay-pressed' || event.type === 'leave-elapsed')) return true;
+    if (state.attention === 'asked' && touches.includes(event.type)) return false;
+  }
+  if (state.scene !== 'survey') return inScene(state).includes(event.type);
+  const question = rules.questions[state.step]!;
+  if (event.type === 'option-chosen') return event.question === question.id && question.values.includes(event.value);
+  return event.type === 'next-pressed' && answersAll([question], state.answers);
+}
+
+const touches: readonly VisitEvent['type'][] = ['option-chosen', 'next-pressed', 'capture-pressed', 'back-pressed'];
+
+function inScene(state: Exclude<Visit, { scene: 'survey' }>): readonly VisitEvent['type'][] {
+  switch (state.scene) {
+    case 'welcome':
+      return ['start-pressed'];
+    case 'preparing':
+      return ['camera-started', 'camera-failed', 'help-due'];
+    case 'live':
+      return ['camera-failed', 'capture-pressed'];
+    case 'countdown':
+      return ['camera-failed', 'second-passed'];
+    case 'generating':
+      return (
+        {
+          shooting: ['photo-captured', 'capture-failed', 'camera-failed'],
+          making: ['picture-made', 'picture-progressed'],
+          settled: ['pause-elapsed'],
+        } as const
+      )[state.development.name];
+    case 'result':
+      return [
+        'back-pressed',
+        'picture-broken',
+        ...({ drawing: ['card-drawn', 'card-overdue'], sending: ['sharing-settled'], settled: ['loading-elapsed'], done: [] } as const)[
+          state.sharing.name
+        ],
+      ];
+    case 'notFound':
+      return ['back-pressed', 'return-elapsed'];
+    case 'trouble':
+      return ['return-elapsed'];
+  }
+}
