@@ -6,13 +6,21 @@ import { env, platform } from 'node:process';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable'];
 
 /**
- * Absolute path of a Chromium-family browser, or null where this machine has none. Looked for in this order:
- * CHROMIUM_PATH, the PATH, the places where macOS and Windows install browsers, Playwright's own folder.
+ * Absolute path of a Chromium-family browser, or null where this machine has none.
  * @returns {string | null}
  */
 export function findBrowser() {
+  return browserCandidates()[0] ?? null;
+}
+
+/**
+ * All Chromium-family browsers of this machine: that of CHROMIUM_PATH, then those on the PATH, in the places where macOS and
+ * Windows install browsers, and in Playwright's own folder.
+ * @returns {string[]}
+ */
+export function browserCandidates() {
   const own = env['CHROMIUM_PATH'];
-  return [...(own === undefined || own === '' ? [] : [own]), ...onPath(), ...usualPlaces(), ...playwrightsOwn()].find(isProgram) ?? null;
+  return [...(own === undefined || own === '' ? [] : [own]), ...onPath(), ...usualPlaces(), ...playwrightsOwn()].filter(isProgram);
 }
 
 /** @returns {string[]} */

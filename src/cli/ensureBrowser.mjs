@@ -1,0 +1,42 @@
+import { browserCandidates } from './findBrowser.mjs';
+import { runCommand } from './runCommand.mjs';
+
+/**
+ * Absolute path of a browser for the tests that really starts; installs one where there is none. Throws a plain sentence where
+ * that can't be done.
+ * @returns {Promise<string>}
+ */
+export async function ensureBrowser() {
+  const found = (await workingBrowser()) ?? (await fromDistribution()) ?? (await fromPlaywright());
+  if (found !== null) return found;
+  throw new Error('The tests need Chromium, Chrome or Edge and could not install one. Install it, or set CHROMIUM_PATH to its program.');
+}
+
+/** Ubuntu's `chromium` is a stub that only asks for a snap, so that being there isn't enough. @returns {Promise<string | null>} */
+async function workingBrowser() {
+  for (const browser of browserCandidates()) {
+    // On Windows a browser that is asked for its version opens a window.
+    if (process.platform === 'win32') return browser;
+    if ((await runCommand(browser, ['--version'], { output: 'kept' })).code === 0) return browser;
+  }
+  return null;
+}
+
+/** @returns {Promise<string | null>} */
+async function fromDistribution() {
+  if (process.getuid?.() !== 0) return null;
+  process.stderr.write('Installing Chromium for the tests ...\n');
+  const options = /** @type {const} */ ({ output: 'kept', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const updated = await runCommand('apt-get', ['update'], options);
+  if (updated.code !== 0) return null;
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  return workingBrowser();
+}
+
+/** @returns {Promise<string | null>} */
+async function fromPlaywright() {
+  process.stderr.write("Downloading Playwright's Chromium for the tests ...\n");
+  const installed = await runCommand(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { output: 'kept' });
+  if (installed.code !== 0) process.stderr.write(installed.output);
+  return workingBrowser();
+}

@@ -1,0 +1,15 @@
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { packageRoot } from './packageRoot.mjs';
+
+/** The isolation that the built kiosk runs in; its content policy is left out, because hot reloading needs inline scripts. */
+const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+
+/** Runs the server from its sources, with Vite answering for the kiosk: what is changed there shows at once. */
+export async function runDevServer() {
+  await ensureInstalled();
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root: packageRoot, appType: 'spa', server: { middlewareMode: true, headers } });
+  const { runBooth } = /** @type {typeof import('../server/runBooth.ts')} */ (await vite.ssrLoadModule('/src/server/runBooth.ts'));
+  const state = await runBooth(process.argv.slice(2), (request, response) => vite.middlewares(request, response));
+  if (state === 'stopped') await vite.close();
+}
