@@ -6,6 +6,7 @@ export interface VisitRules {
   readonly questions: SurveyQuestions;
   readonly countdownSeconds: number;
   readonly helpAfterMs: number;
+  readonly pictureDeadlineMs: number;
   readonly settledPauseMs: number;
   readonly loadingMs: number;
   readonly askAfterMs: number;
@@ -19,6 +20,7 @@ export function visitRules(theme: Theme): VisitRules {
     questions: theme.survey.map((question) => ({ id: question.id, values: question.options.map((option) => option.value) })),
     countdownSeconds: theme.countdownSeconds,
     helpAfterMs: theme.camera.helpAfterMs,
+    pictureDeadlineMs: theme.picture.pictureDeadlineMs,
     settledPauseMs: theme.picture.settledPauseMs,
     loadingMs: theme.share.loadingMs,
     askAfterMs: theme.idle.askAfterMs,

@@ -13,7 +13,7 @@ export type Activity =
   | { readonly key: 'making'; readonly type: 'making'; readonly photo: string; readonly answers: Answers }
   | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null };
 
-/** A shot or a card that has not come by then won't: the visit goes on without it. */
+/** A shot, a picture past its deadline or a card that has not come by then won't: the visit goes on without it. */
 const overdueMs = 10_000;
 
 /** What should be going on in a state; whatever is not listed any more is aborted. */
@@ -56,7 +56,12 @@ function developing(rules: VisitRules, { development, answers }: Visit & { scene
     case 'shooting':
       return [camera, { key: 'shot', type: 'shot' }, timer('shot overdue', overdueMs, { type: 'capture-failed' })];
     case 'making':
-      return [camera, { key: 'making', type: 'making', photo: development.photo, answers }];
+      // A maker keeps the deadline by itself. Should one not, the guest gets their photo: nobody waits here for ever.
+      return [
+        camera,
+        { key: 'making', type: 'making', photo: development.photo, answers },
+        timer('making overdue', rules.pictureDeadlineMs + overdueMs, { type: 'picture-made', url: development.photo }),
+      ];
     case 'settled':
       return [timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' })];
   }

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { activities } from '../../src/flow/activities.ts';
+import { transition } from '../../src/flow/transition.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import type { VisitRules } from '../../src/flow/VisitRules.ts';
+import type { Journey } from '../support/arbitraryVisit.ts';
+import { arbitraryJourney } from '../support/arbitraryVisit.ts';
+import { concerns, sampleEvents } from '../support/sampleEvents.ts';
+
+/** Looks at every state that a walk comes by, its end included. */
+function everyState(look: (rules: VisitRules, state: Visit) => void, numRuns = 300): void {
+  const visit = ({ rules, steps, end }: Journey): void => {
+    for (const state of new Set([...steps.map((step) => step.before), end])) look(rules, state);
+  };
+  fc.assert(fc.property(arbitraryJourney, visit), { numRuns });
+}
+
+/** What becomes of a state, and after how long, when no device, maker or guest is heard of any more. */
+function leftAlone(rules: VisitRules, from: Visit): { state: Visit; afterMs: number } {
+  const due = new Map<string, { atMs: number; event: VisitEvent }>();
+  let [state, nowMs] = [from, 0];
+  for (let steps = 0; steps < 500; steps++) {
+    const going = activities(rules, state);
+    for (const key of due.keys()) if (!going.some((activity) => activity.key === key)) due.delete(key);
+    for (const activity of going)
+      if ((activity.type === 'timer' || activity.type === 'idle') && !due.has(activity.key))
+        due.set(activity.key, { atMs: nowMs + activity.afterMs, event: activity.event });
+    const next = [...due].sort(([, a], [, b]) => a.atMs - b.atMs)[0];
+    if (next === undefined) return { state, afterMs: nowMs };
+    due.delete(next[0]);
+    nowMs = next[1].atMs;
+    state = transition(rules, state, next[1].event).state;
+  }
+  throw new Error('the visit never comes to rest');
+}
+
+describe('whatever happens, in whatever order', () => {
+  test('the walks come by every state of the machine', () => {
+    const seen = new Set<string>();
+    everyState((_rules, state) => {
+      const detail = state.scene === 'generating' ? state.development.name : state.scene === 'result' ? state.sharing.name : '';
+      seen.add(`${state.scene} ${detail} ${'attention' in state ? state.attention : ''}`.replace(/ +/g, ' ').trim());
+    }, 1000);
+    expect([...seen].sort()).toEqual([
+      'countdown asked',
+      'countdown present',
+      'generating making',
+      'generating settled',
+      'generating shooting',
+      'live asked',
+      'live present',
+      'notFound',
+      'preparing asked',
+      'preparing present',
+      'result done asked',
+      'result done present',
+      'result drawing asked',
+      'result drawing present',
+      'result sending asked',
+      'result sending present',
+      'result settled asked',
+      'result settled present',
+      'survey asked',
+      'survey present',
+      'trouble',
+      'welcome',
+    ]);
+  });
+
+  test('every event has an answer in every state', () => {
+    everyState((rules, state) => {
+      for (const event of sampleEvents(rules)) {
+        const next = transition(rules, state, event);
+        expect(next.state.scene).toBeTypeOf('string');
+        expect(activities(rules, next.state)).toBeInstanceOf(Array);
+      }
+    }, 60);
+  });
+
+  test('an event that means nothing in a state leaves the very same state and plays nothing', () => {
+    everyState((rules, state) => {
+      for (const event of sampleEvents(rules)) {
+        if (concerns(rules, state, event)) continue;
+        const next = transition(rules, state, event);
+        if (next.state !== state) throw new Error(`${event.type} changed ${JSON.stringify(state)}`);
+        expect(next.effects).toEqual([]);
+      }
+    }, 60);
+  });
+
+  test('an event that means something leads to another state', () => {
+    everyState((rules, state) => {
+      for (const event of sampleEvents(rules))
+        if (concerns(rules, state, event) && transition(rules, state, event).state === state)
+          throw new Error(`${event.type} did nothing in ${JSON.stringify(state)}`);
+    }, 60);
+  });
+
+  test('the machine changes no state in place', () => {
+    everyState((rules, state) => {
+      const before = structuredClone(state);
+      for (const event of sampleEvents(rules)) transition(rules, state, event);
+      expect(state).toEqual(before);
+    }, 60);
+  });
+
+  test('a booth that is left alone comes back to Welcome', () => {
+    everyState((rules, state) => {
+      const end = leftAlone(rules, state);
+      expect(end.state, `from ${JSON.stringify(state)}`).toEqual({ scene: 'welcome' });
+    });
+  });
+
+  test('it comes back soon: no wait of the rules is waited twice', () => {
+    everyState((rules, state) => {
+      const { helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs, askAfterMs, leaveAfterMs, notFoundMs, troubleMs } = rules;
+      const waits = [helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs, askAfterMs, leaveAfterMs, notFoundMs, troubleMs];
+      const overdue = 3 * 10_000;
+      const longest = waits.reduce((sum, wait) => sum + wait, overdue + 1000 * rules.countdownSeconds);
+      expect(leftAlone(rules, state).afterMs).toBeLessThanOrEqual(longest + askAfterMs + leaveAfterMs);
+    });
+  });
+
+  test('nothing of a guest stays in Welcome, in trouble or on an unknown address', () => {
+    everyState((_rules, state) => {
+      if (['welcome', 'trouble', 'notFound'].includes(state.scene)) expect(state).toEqual({ scene: state.scene });
+    });
+  });
+
+  test('nobody is asked whether they are there while their picture is being made', () => {
+    everyState((rules, state) => {
+      if (state.scene !== 'generating') return;
+      expect(state).not.toHaveProperty('attention');
+      expect(activities(rules, state).map((activity) => activity.key)).not.toContain('idle');
+      expect(activities(rules, state).map((activity) => activity.key)).not.toContain('leave');
+    });
+  });
+
+  test('each activity of a state has a key of its own', () => {
+    everyState((rules, state) => {
+      const keys = activities(rules, state).map((activity) => activity.key);
+      expect(new Set(keys).size).toBe(keys.length);
+    });
+  });
+
+  test('the camera is on from Camera Preparing until the picture has settled, and at no other time', () => {
+    everyState((rules, state) => {
+      const wanted =
+        ['preparing', 'live', 'countdown'].includes(state.scene) || (state.scene === 'generating' && state.development.name !== 'settled');
+      expect(activities(rules, state).some((activity) => activity.type === 'camera')).toBe(wanted);
+    });
+  });
+
+  test('answers are only ever such as the survey offers, and all are there when the camera starts', () => {
+    everyState((rules, state) => {
+      if (!('answers' in state)) return;
+      for (const { id, values } of state.scene === 'survey' ? rules.questions.slice(0, state.step) : rules.questions)
+        expect(values).toContain(state.answers[id]);
+      expect(rules.questions.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(state.answers)));
+    });
+  });
+});
