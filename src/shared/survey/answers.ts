@@ -17,8 +17,9 @@ export function parseAnswers(questions: SurveyQuestions, value: unknown): Answer
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const answers: Record<string, string> = {};
   for (const question of questions) {
+    // A question may well be called 'constructor': only what the record itself says counts.
+    if (!Object.hasOwn(value, question.id)) continue;
     const given: unknown = (value as Record<string, unknown>)[question.id];
-    if (given === undefined) continue;
     if (typeof given !== 'string' || !question.values.includes(given)) return null;
     answers[question.id] = given;
   }

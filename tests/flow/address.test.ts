@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressOf, isPngDataUrl, visitAt } from '../../src/flow/address.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
+import type { VisitRules } from '../../src/flow/VisitRules.ts';
+import { visitRules } from '../../src/flow/VisitRules.ts';
+import { answersAll } from '../../src/shared/survey/answers.ts';
+import { arbitraryJourney, arbitraryRules } from '../support/arbitraryVisit.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { samplePng } from '../support/sampleEvents.ts';
+
+const rules = visitRules(minimalTheme);
+const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };
+const welcome: Visit = { scene: 'welcome' };
+const present = { attention: 'present' } as const;
+
+/** What a reload makes of a state: the same scene from its beginning, with somebody there. */
+function reloaded(visit: Visit): Visit {
+  switch (visit.scene) {
+    case 'welcome':
+    case 'trouble':
+      return welcome;
+    case 'notFound':
+      return visit;
+    case 'survey':
+      return { ...visit, ...present };
+    case 'preparing':
+    case 'live':
+    case 'countdown':
+    case 'generating':
+      return { ...present, scene: 'preparing', answers: visit.answers, trouble: null, help: 'quiet' };
+    case 'result':
+      return { ...visit, ...present, sharing: { name: 'drawing' } };
+  }
+}
+
+describe('a reload', () => {
+  test('resumes every state that a visit can come to', () => {
+    fc.assert(
+      fc.property(arbitraryJourney, ({ rules: own, steps, end }) => {
+        for (const visit of [...steps.map((step) => step.before), end]) {
+          const address = addressOf(visit) ?? { path: '/nowhere', state: null };
+          expect(visitAt(own, address.path, structuredClone(address.state))).toEqual(reloaded(visit));
+        }
+      }),
+    );
+  });
+
+  test('keeps the answers in the middle of the survey', () => {
+    const visit: Visit = { ...present, scene: 'survey', step: 2, answers: { q1: '1', q2: '4' } };
+    expect(addressOf(visit)).toEqual({ path: '/selection', state: { step: 2, answers: { q1: '1', q2: '4' } } });
+  });
+
+  test('of a result finds its picture in the field url', () => {
+    const visit: Visit = { ...present, scene: 'result', answers, url: samplePng, sharing: { name: 'done' } };
+    expect(addressOf(visit)).toEqual({ path: '/result', state: { answers, url: samplePng } });
+  });
+
+  test('while the picture is made takes the photo anew: no photo lies in history', () => {
+    const visit: Visit = { scene: 'generating', answers, development: { name: 'settled', photo: samplePng, url: samplePng } };
+    expect(addressOf(visit)).toEqual({ path: '/take-photo', state: { answers } });
+  });
+});
+
+describe('an address', () => {
+  test.each<[path: string, state: unknown, scene: Visit['scene']]>([
+    ['/', null, 'welcome'],
+    ['/', { answers, url: samplePng }, 'welcome'],
+    ['', null, 'welcome'],
+    ['/selection', { answers: {}, step: 0 }, 'survey'],
+    ['/selection/', { answers: {}, step: 0 }, 'survey'],
+    ['/selection', null, 'welcome'],
+    ['/selection', { answers: {} }, 'welcome'],
+    ['/selection', { answers: {}, step: 1 }, 'welcome'],
+    ['/selection', { answers: { q2: '1' }, step: 1 }, 'welcome'],
+    ['/selection', { answers, step: 4 }, 'welcome'],
+    ['/selection', { answers, step: -1 }, 'welcome'],
+    ['/selection', { answers, step: 1.5 }, 'welcome'],
+    ['/selection', { answers, step: '1' }, 'welcome'],
+    ['/take-photo', { answers }, 'preparing'],
+    ['/take-photo', null, 'welcome'],
+    ['/take-photo', { answers: { q1: '1' } }, 'welcome'],
+    ['/take-photo', { answers: { ...answers, q4: '5' } }, 'welcome'],
+    ['/take-photo', { answers: ['1', '2', '3', '4'] }, 'welcome'],
+    ['/result', { answers, url: samplePng }, 'result'],
+    ['/result', { answers }, 'welcome'],
+    ['/result', { url: samplePng }, 'welcome'],
+    ['/result', { answers, url: 'https://example.com/a.png' }, 'welcome'],
+    ['/results', null, 'notFound'],
+    ['/Selection', { answers: {}, step: 0 }, 'notFound'],
+    ['/result/1', { answers, url: samplePng }, 'notFound'],
+  ])('%s with the state %j is %s', (path, state, scene) => {
+    expect(visitAt(rules, path, state).scene).toBe(scene);
+  });
+
+  test('loses answers to questions that the theme does not ask', () => {
+    expect(visitAt(rules, '/take-photo', { answers: { ...answers, q9: '1' } })).toMatchObject({ scene: 'preparing', answers });
+  });
+
+  test('of an unknown path is left as it is', () => {
+    expect(addressOf({ scene: 'notFound' })).toBeNull();
+  });
+});
+
+/** History state as somebody with the browser's console may leave it: near the truth, or anything at all. */
+const editedState = (own: VisitRules) => {
+  const value = fc.oneof(fc.constantFrom(...own.questions.flatMap((question) => question.values)), fc.anything());
+  const record = fc.oneof(
+    fc.record(Object.fromEntries(own.questions.map(({ id }) => [id, value])), { requiredKeys: [] }),
+    fc.dictionary(fc.string(), value),
+    fc.anything(),
+  );
+  const url = fc.oneof(fc.constant(samplePng), fc.string(), fc.anything());
+  const step = fc.oneof(fc.integer({ min: -1, max: 6 }), fc.double(), fc.anything());
+  return fc.oneof(fc.record({ answers: record, step, url }, { requiredKeys: [] }), fc.anything());
+};
+
+test('history that was edited by hand never breaks the booth and never gives a state that the survey forbids', () => {
+  const edited = arbitraryRules.chain((own) =>
+    fc.record({
+      own: fc.constant(own),
+      path: fc.oneof(fc.constantFrom('/', '/selection', '/take-photo', '/result'), fc.webPath(), fc.string()),
+      state: editedState(own),
+    }),
+  );
+  fc.assert(
+    fc.property(edited, ({ own, path, state }) => {
+      const visit = visitAt(own, path, state);
+      if (visit.scene === 'welcome' || visit.scene === 'notFound') {
+        expect(visit).toEqual({ scene: visit.scene });
+        return;
+      }
+      if (!('answers' in visit)) throw new Error(`an address led to ${visit.scene}`);
+      const answered = visit.scene === 'survey' ? own.questions.slice(0, visit.step) : own.questions;
+      expect(answersAll(answered, visit.answers)).toBe(true);
+      expect(own.questions.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(visit.answers)));
+      if (visit.scene === 'survey') expect(own.questions[visit.step]).toBeDefined();
+      if (visit.scene === 'result') expect(isPngDataUrl(visit.url)).toBe(true);
+      expect(visit).toMatchObject({ attention: 'present' });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('a PNG as a data URL', () => {
+  test.each([samplePng, 'data:image/png;base64,iVBORw0KGgoA', 'data:image/png;base64,iVBORw0KGgo+/9=='])('%s is one', (value) => {
+    expect(isPngDataUrl(value)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'data:image/png;base64,',
+    'data:image/png;base64,iVBORw0KGgo',
+    'data:image/png;base64,/9j/4AAQSkZJRg==',
+    'data:image/jpeg;base64,iVBORw0KGgoA',
+    'data:image/svg+xml;base64,iVBORw0KGgoA',
+    'data:image/png,iVBORw0KGgoA',
+    'data:image/png;base64,iVBORw0KGgoA"onload="x',
+    'data:image/png;base64,iVBORw0KGgoA===',
+    'data:image/png;base64,iVBORw0KGgoA\n',
+    ' data:image/png;base64,iVBORw0KGgoA',
+    'https://example.com/iVBORw0KGgoA.png',
+    'undefined',
+    null,
+    undefined,
+    42,
+    {},
+    [samplePng],
+  ])('%j is none', (value) => {
+    expect(isPngDataUrl(value)).toBe(false);
+  });
+
+  test('is told from a broken one also at the size of a large photo', () => {
+    const large = `${samplePng.slice(0, -2)}${'A'.repeat(8_000_000)}`;
+    expect([isPngDataUrl(large), isPngDataUrl(`${large}!`)]).toEqual([true, false]);
+  });
+});

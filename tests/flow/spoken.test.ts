@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { spoken } from '../../src/flow/spoken.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { samplePng } from '../support/sampleEvents.ts';
+
+const present = { attention: 'present' } as const;
+const answers = {};
+const waiting = { ...present, scene: 'preparing', answers, help: 'quiet', trouble: null } as const;
+const result = { ...present, scene: 'result', answers, url: samplePng } as const;
+
+test.each<[what: string, Visit, words: string]>([
+  ['Welcome by the brand and its line', { scene: 'welcome' }, 'Stagebooth. A card of you'],
+  ['a question with its place among the others', { ...present, scene: 'survey', step: 1, answers }, 'Question 2 of 4 Question q2?'],
+  ['that the camera is being prepared', waiting, 'Camera Preparing'],
+  ['nothing of a trouble that may yet pass', { ...waiting, trouble: 'denied' }, 'Camera Preparing'],
+  ['what to do about a denied camera', { ...waiting, trouble: 'denied', help: 'due' }, 'The camera is not allowed'],
+  ['what to do where no camera was found', { ...waiting, trouble: 'none', help: 'due' }, 'No camera was found'],
+  ['what to do about a camera in use', { ...waiting, trouble: 'in-use', help: 'due' }, 'Another program uses the camera'],
+  ['what to do about an insecure address', { ...waiting, trouble: 'insecure', help: 'due' }, 'The camera needs a secure address'],
+  ['a question of permission that nobody has answered', { ...waiting, help: 'due' }, 'Please allow the camera'],
+  ['where to look', { ...present, scene: 'live', answers }, 'Look here'],
+  ['the countdown', { ...present, scene: 'countdown', answers, secondsLeft: 2 }, '2'],
+  ['that the photo is being made', { scene: 'generating', answers, development: { name: 'shooting' } }, 'Generating Photo'],
+  ['how to take the card home', { ...result, sharing: { name: 'drawing' } }, 'Scan to take your card home'],
+  ['that the card is ready', { ...result, sharing: { name: 'done' } }, 'Scan to take your card home. Your card is ready'],
+  ['an unknown address', { scene: 'notFound' }, 'Nothing here This page does not exist'],
+  ['a scene that broke', { scene: 'trouble' }, 'One moment The booth starts anew'],
+  [
+    'the question whether somebody is there, before anything else',
+    { scene: 'live', attention: 'asked', answers },
+    'Still there? Touch to go on',
+  ],
+])('the booth speaks %s', (_what, visit, words) => {
+  expect(spoken(minimalTheme, visit)).toBe(words);
+});
+
+test('the words of a theme may leave the numbers out', () => {
+  const theme: Theme = { ...minimalTheme, texts: { ...minimalTheme.texts, progress: 'One more', countdown: 'Smile' } };
+  expect(spoken(theme, { ...present, scene: 'survey', step: 0, answers })).toBe('One more Question q1?');
+  expect(spoken(theme, { ...present, scene: 'countdown', secondsLeft: 1, answers })).toBe('Smile');
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { activities } from '../../src/flow/activities.ts';
+import type { Effect } from '../../src/flow/transition.ts';
+import { transition } from '../../src/flow/transition.ts';
+import type { CameraTrouble, Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import { visitRules } from '../../src/flow/VisitRules.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { otherPng, samplePng } from '../support/sampleEvents.ts';
+
+const rules = visitRules(minimalTheme);
+const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };
+const present = { attention: 'present' } as const;
+const asked = { attention: 'asked' } as const;
+const card = { bytes: Uint8Array.of(1, 2), mime: 'image/png' } as const;
+
+const welcome: Visit = { scene: 'welcome' };
+const survey = (step: number, given: Record<string, string> = {}): Visit => ({ ...present, scene: 'survey', step, answers: given });
+const preparing = (trouble: CameraTrouble | null = null, help: 'quiet' | 'due' = 'quiet'): Visit => ({
+  ...present,
+  scene: 'preparing',
+  answers,
+  trouble,
+  help,
+});
+const live: Visit = { ...present, scene: 'live', answers };
+const countdown = (secondsLeft: number): Visit => ({ ...present, scene: 'countdown', answers, secondsLeft });
+const shooting: Visit = { scene: 'generating', answers, development: { name: 'shooting' } };
+const making = (fraction = 0, step: 'developing' | 'making' | 'finishing' = 'developing'): Visit => ({
+  scene: 'generating',
+  answers,
+  development: { name: 'making', photo: samplePng, step, fraction },
+});
+const settled: Visit = { scene: 'generating', answers, development: { name: 'settled', photo: samplePng, url: otherPng } };
+const result = (sharing: (Visit & { scene: 'result' })['sharing']): Visit => ({
+  ...present,
+  scene: 'result',
+  answers,
+  url: otherPng,
+  sharing,
+});
+
+type Row = [what: string, before: Visit, event: VisitEvent, after: Visit, sound?: Effect['sound']];
+
+function follows(rows: Row[]): void {
+  test.each(rows)('%s', (_what, before, event, after, sound) => {
+    expect(transition(rules, before, event)).toEqual({
+      state: after,
+      effects: sound === undefined ? [] : [{ type: 'play-sound', sound }],
+    });
+  });
+}
+
+describe('Welcome and the survey', () => {
+  follows([
+    ['a tap on Welcome opens the first question, unanswered', welcome, { type: 'start-pressed' }, survey(0)],
+    [
+      'choosing an option answers the question that is open',
+      survey(0),
+      { type: 'option-chosen', question: 'q1', value: '2' },
+      survey(0, { q1: '2' }),
+    ],
+    [
+      'choosing another option replaces the answer',
+      survey(0, { q1: '2' }),
+      { type: 'option-chosen', question: 'q1', value: '3' },
+      survey(0, { q1: '3' }),
+    ],
+    [
+      'an option of another question is no answer',
+      survey(1, { q1: '2' }),
+      { type: 'option-chosen', question: 'q1', value: '3' },
+      survey(1, { q1: '2' }),
+    ],
+    ['an option that the survey lacks is no answer', survey(0), { type: 'option-chosen', question: 'q1', value: '5' }, survey(0)],
+    ['Next without an answer does nothing and says nothing', survey(0), { type: 'next-pressed' }, survey(0)],
+    [
+      'an answer to an earlier question does not let Next through',
+      survey(1, { q1: '1' }),
+      { type: 'next-pressed' },
+      survey(1, { q1: '1' }),
+    ],
+    ['Next with an answer opens the next question', survey(0, { q1: '1' }), { type: 'next-pressed' }, survey(1, { q1: '1' })],
+    ['there is no way back from a question', survey(1, { q1: '1' }), { type: 'back-pressed' }, survey(1, { q1: '1' })],
+    ['Next after the last question starts the camera, with all answers', survey(3, answers), { type: 'next-pressed' }, preparing()],
+  ]);
+});
+
+describe('the camera', () => {
+  follows([
+    ['a camera that starts shows its live picture', preparing(), { type: 'camera-started' }, live],
+    ['a denial leaves the screen on Camera Preparing', preparing(), { type: 'camera-failed', trouble: 'denied' }, preparing('denied')],
+    ['the help line comes while there is no picture', preparing('denied'), { type: 'help-due' }, preparing('denied', 'due')],
+    ['the help line follows the cause', preparing('denied', 'due'), { type: 'camera-failed', trouble: 'none' }, preparing('none', 'due')],
+    ['a camera that starts after the help line starts like any other', preparing('denied', 'due'), { type: 'camera-started' }, live],
+    ['a camera lost in the live picture is prepared anew', live, { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
+    ['a camera lost in the countdown is prepared anew', countdown(2), { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
+    ['a camera lost before the shot is prepared anew', shooting, { type: 'camera-failed', trouble: 'lost' }, preparing('lost')],
+    ['a camera lost after the shot is no matter', making(0.3), { type: 'camera-failed', trouble: 'lost' }, making(0.3)],
+  ]);
+});
+
+describe('the photo', () => {
+  follows([
+    ['Capture starts the countdown with a tick', live, { type: 'capture-pressed' }, countdown(3), 'tick'],
+    ['each second ticks', countdown(3), { type: 'second-passed' }, countdown(2), 'tick'],
+    ['the last second is the shutter', countdown(1), { type: 'second-passed' }, shooting, 'shutter'],
+    ['Capture in the countdown does nothing', countdown(2), { type: 'capture-pressed' }, countdown(2)],
+    ['a shot begins the making of the picture', shooting, { type: 'photo-captured', photo: samplePng }, making()],
+    ['a shot that fails gives Capture back', shooting, { type: 'capture-failed' }, live],
+    ['progress is shown', making(0.2), { type: 'picture-progressed', step: 'finishing', fraction: 0.8 }, making(0.8, 'finishing')],
+    [
+      'progress never runs backwards, also when another maker takes over',
+      making(0.8, 'making'),
+      { type: 'picture-progressed', step: 'finishing', fraction: 0.1 },
+      making(0.8, 'finishing'),
+    ],
+    ['a picture that is made settles the call', making(0.5), { type: 'picture-made', url: otherPng }, settled],
+    ['a second picture changes nothing', settled, { type: 'picture-made', url: samplePng }, settled],
+    ['after the pause the result is there, with a chord', settled, { type: 'pause-elapsed' }, result({ name: 'drawing' }), 'chord'],
+  ]);
+
+  test('without a countdown, Capture is the shutter', () => {
+    expect(transition({ ...rules, countdownSeconds: 0 }, live, { type: 'capture-pressed' })).toEqual({
+      state: shooting,
+      effects: [{ type: 'play-sound', sound: 'shutter' }],
+    });
+  });
+});
+
+describe('the result', () => {
+  follows([
+    ['a card that is drawn is sent', result({ name: 'drawing' }), { type: 'card-drawn', card }, result({ name: 'sending', card })],
+    [
+      'a card that does not come is gone on without',
+      result({ name: 'drawing' }),
+      { type: 'card-overdue' },
+      result({ name: 'sending', card: null }),
+    ],
+    [
+      'a card that comes after all is sent once only',
+      result({ name: 'sending', card: null }),
+      { type: 'card-drawn', card },
+      result({ name: 'sending', card: null }),
+    ],
+    ['the call settles', result({ name: 'sending', card }), { type: 'sharing-settled' }, result({ name: 'settled' })],
+    ['a moment later loading ends', result({ name: 'settled' }), { type: 'loading-elapsed' }, result({ name: 'done' })],
+    ['Back returns to Welcome', result({ name: 'done' }), { type: 'back-pressed' }, welcome],
+    ['Back returns to Welcome also while loading', result({ name: 'sending', card }), { type: 'back-pressed' }, welcome],
+    ['a picture that cannot be shown returns to Welcome', result({ name: 'drawing' }), { type: 'picture-broken' }, welcome],
+  ]);
+});
+
+describe('other ways back', () => {
+  follows([
+    ['an unknown address has a way back', { scene: 'notFound' }, { type: 'back-pressed' }, welcome],
+    ['an unknown address returns by itself', { scene: 'notFound' }, { type: 'return-elapsed' }, welcome],
+    ['a scene that breaks is followed by a calm word', result({ name: 'done' }), { type: 'scene-failed' }, { scene: 'trouble' }],
+    ['trouble returns by itself', { scene: 'trouble' }, { type: 'return-elapsed' }, welcome],
+  ]);
+});
+
+const attended: [string, Visit][] = [
+  ['survey', survey(2, { q1: '1', q2: '2' })],
+  ['preparing', preparing('denied', 'due')],
+  ['live', live],
+  ['countdown', countdown(2)],
+  ['result', result({ name: 'done' })],
+];
+
+describe.each(attended)('a guest who has fallen silent in %s', (_scene, state) => {
+  const silent = { ...state, ...asked } as Visit;
+
+  test('is asked, and nothing else changes', () => {
+    expect(transition(rules, state, { type: 'idle-elapsed' })).toEqual({ state: silent, effects: [] });
+  });
+
+  test('goes on where they were when they say so', () => {
+    expect(transition(rules, silent, { type: 'stay-pressed' }).state).toEqual(state);
+  });
+
+  test('is followed by Welcome when they say nothing', () => {
+    expect(transition(rules, silent, { type: 'leave-elapsed' }).state).toEqual(welcome);
+  });
+
+  test('cannot touch what lies under the question', () => {
+    const touches: VisitEvent[] = [
+      { type: 'option-chosen', question: 'q3', value: '1' },
+      { type: 'next-pressed' },
+      { type: 'capture-pressed' },
+      { type: 'back-pressed' },
+    ];
+    for (const touch of touches) expect(transition(rules, silent, touch).state).toBe(silent);
+  });
+});
+
+test('devices are listened to while the guest is asked, and the question stays', () => {
+  const silent = { ...preparing(), ...asked } as Visit;
+  const started = transition(rules, silent, { type: 'camera-started' }).state;
+  expect(started).toEqual({ ...live, ...asked });
+  expect(transition(rules, started, { type: 'camera-failed', trouble: 'lost' }).state).toEqual({ ...preparing('lost'), ...asked });
+});
+
+describe('what goes on while a state lasts', () => {
+  const timers = (state: Visit): Record<string, number> =>
+    Object.fromEntries(
+      activities(rules, state).flatMap((activity) => ('afterMs' in activity ? [[activity.key, activity.afterMs] as const] : [])),
+    );
+  const others = (state: Visit): string[] => activities(rules, state).flatMap((activity) => ('afterMs' in activity ? [] : [activity.type]));
+
+  test.each<[string, Visit, timers: Record<string, number>, others: string[]]>([
+    ['Welcome has no time-out', welcome, {}, []],
+    ['the survey waits for a touch', survey(0), { idle: 45_000 }, []],
+    ['Camera Preparing opens the camera, and help is due after 5 s', preparing(), { idle: 45_000, help: 5000 }, ['camera']],
+    ['help that is shown is not due again', preparing('none', 'due'), { idle: 45_000 }, ['camera']],
+    ['a guest who was asked has 15 s', { ...survey(0), ...asked } as Visit, { leave: 15_000 }, []],
+    ['the countdown counts seconds', countdown(2), { idle: 45_000, 'second 2': 1000 }, ['camera']],
+    ['the shot is taken from the running camera', shooting, { 'shot overdue': 10_000 }, ['camera', 'shot']],
+    ['the picture is made', making(), { 'making overdue': 30_000 }, ['camera', 'making']],
+    ['a settled picture is shown after 1 s, and the camera is off', settled, { pause: 1000 }, []],
+    ['the card is waited for', result({ name: 'drawing' }), { idle: 45_000, 'card overdue': 10_000 }, []],
+    ['the card is sent', result({ name: 'sending', card }), { idle: 45_000 }, ['sending']],
+    ['loading ends 1.5 s after the call has settled', result({ name: 'settled' }), { idle: 45_000, loading: 1500 }, []],
+    ['a result that is done waits for a touch only', result({ name: 'done' }), { idle: 45_000 }, []],
+    ['an unknown address returns in the time the theme gives', { scene: 'notFound' }, { return: 20_000 }, []],
+    ['trouble is over in less than 10 s', { scene: 'trouble' }, { 'return from trouble': 4000 }, []],
+  ])('%s', (_what, state, wantedTimers, wantedOthers) => {
+    expect([timers(state), others(state)]).toEqual([wantedTimers, wantedOthers]);
+  });
+
+  test('the picture is made from the photo and the answers', () => {
+    expect(activities(rules, making())).toContainEqual({ key: 'making', type: 'making', photo: samplePng, answers });
+  });
+
+  test('a picture that never comes is replaced by the photo', () => {
+    const overdue = activities(rules, making()).find((activity) => activity.key === 'making overdue');
+    expect(overdue).toMatchObject({ event: { type: 'picture-made', url: samplePng } });
+  });
+
+  test('one run of the camera lasts from Camera Preparing to the making of the picture', () => {
+    for (const state of [preparing(), live, countdown(1), shooting, making()])
+      expect(activities(rules, state)).toContainEqual({ key: 'camera', type: 'camera' });
+  });
+});
