@@ -20,12 +20,22 @@ const counts = readdirSync(folder)
     return { name: file.replace('.json', ''), passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
   });
 
-const tests = counts.filter(({ name }) => name !== 'check');
-const checks = counts.filter(({ name }) => name === 'check');
-/** @param {typeof counts} some */
-const silent = (some) => some.every(({ failed }) => failed === 0);
-if (silent(tests) && (crashed.includes('test') || tests.length === 0)) counts.push({ name: 'test (no report)', passed: 0, failed: 1 });
-if (silent(checks) && (crashed.includes('check') || checks.length === 0)) counts.push({ name: 'check (no report)', passed: 0, failed: 1 });
+/** @type {{ scripts: Record<string, string> }} */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+const expected = {
+  test: Object.keys(scripts).flatMap((script) => (script.startsWith('test:') ? [script.replace(':', '-')] : [])),
+  check: ['check'],
+};
+for (const [command, names] of Object.entries(expected)) {
+  if (!crashed.includes(command)) continue;
+  for (const name of names)
+    if (counts.every((count) => count.name !== name)) counts.push({ name: `${name} (without a report)`, passed: 0, failed: 1 });
+  // Every report is fine and the command failed all the same.
+  if (counts.every((count) => !names.some((name) => count.name.startsWith(name)) || count.failed === 0))
+    counts.push({ name: `${command} itself`, passed: 0, failed: 1 });
+}
+// A run that counts nothing has shown nothing.
+if (counts.length === 0) counts.push({ name: 'any report', passed: 0, failed: 1 });
 
 for (const { name, passed, failed } of counts) console.log(`${name}: ${String(passed)} passed, ${String(failed)} failed`);
 /** @param {'passed' | 'failed'} key */
