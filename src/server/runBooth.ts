@@ -21,8 +21,8 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
     process.stdout.write(helpText);
     return 'stopped';
   }
-  // stdout is for people, stderr for the log: one JSON object a line.
-  const logger = pino({ name: 'stagebooth' }, pino.destination(2));
+  // stdout is for people, stderr for the log: one JSON object a line, and only what somebody should look into.
+  const logger = pino({ name: 'stagebooth', level: 'warn' }, pino.destination(2));
   const booth = await startBooth(config.value, { logger, ...(pages === undefined ? {} : { pages }) });
   if (!booth.ok) return refuseToRun(booth.error);
   process.stdout.write(welcomeText(booth.value));
