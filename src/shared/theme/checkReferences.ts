@@ -49,17 +49,18 @@ const genericFamilies = ['serif', 'sans-serif', 'monospace', 'system-ui'];
 
 function unknownFamilies(theme: Theme): ThemeIssue[] {
   const families = new Set([...theme.fonts.map((font) => font.family), ...genericFamilies]);
-  return Object.entries(theme.type).flatMap(([role, style]): ThemeIssue[] => {
-    if (families.has(style.family)) return [];
-    const meant = nearest(style.family, [...families]);
-    return [
-      {
-        path: ['type', role, 'family'],
-        message: `No font of this theme has the family "${style.family}".`,
-        ...(meant === undefined ? {} : { didYouMean: meant }),
-      },
-    ];
-  });
+  const named = [
+    ...Object.entries(theme.type).map(([role, { family }]) => ({ path: ['type', role, 'family'], family })),
+    ...theme.card.layers.flatMap((layer, index) =>
+      'family' in layer ? [{ path: ['card', 'layers', index, 'family'], family: layer.family }] : [],
+    ),
+  ];
+  return named
+    .filter(({ family }) => !families.has(family))
+    .map(({ path, family }) => {
+      const meant = nearest(family, [...families]);
+      return { path, message: `No font of this theme has the family "${family}".`, ...(meant === undefined ? {} : { didYouMean: meant }) };
+    });
 }
 
 function offStage(theme: Theme): ThemeIssue[] {

@@ -1,35 +1,18 @@
 import type { z } from 'zod';
 import { nearest } from './nearest.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
-import { themeSchema } from './themeSchema.ts';
+import { definitionsAt, likeness, namesAllowedAt } from './schemaAt.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 type Path = (string | number)[];
 
 const found = (value: unknown): string => {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value) ?? String(value);
+  const text = (JSON.stringify(value) as string | undefined) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 };
 
 const keyPath = (path: readonly PropertyKey[]): Path => path.map((key) => (typeof key === 'number' ? key : String(key)));
-
-/** The names that the schema allows at a path, for 'did you mean'. */
-function namesAllowedAt(path: Path): string[] {
-  let schema: unknown = themeSchema;
-  for (const key of path) {
-    const def = unwrap(schema);
-    if (typeof key === 'number') schema = def?.element;
-    else schema = def?.shape?.[key];
-  }
-  return Object.keys(unwrap(schema)?.shape ?? {});
-}
-
-function unwrap(schema: unknown): { shape?: Record<string, unknown>; element?: unknown } | undefined {
-  let def = (schema as { def?: { innerType?: unknown } } | undefined)?.def;
-  while (def?.innerType !== undefined) def = (def.innerType as { def?: { innerType?: unknown } }).def;
-  return def as { shape?: Record<string, unknown>; element?: unknown } | undefined;
-}
 
 const hint = (meant: string | undefined): { didYouMean?: string } => (meant === undefined ? {} : { didYouMean: meant });
 
@@ -48,7 +31,7 @@ function expectation(issue: ZodIssue): string {
     case 'invalid_value':
       return `one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'too_small':
-      return `${issue.origin === 'array' ? 'a list of ' : ''}at least ${issue.inclusive === false ? 'more than ' : ''}${issue.minimum}`;
+      return `${issue.origin === 'array' ? 'a list of ' : ''}${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
     case 'too_big':
       return `${issue.origin === 'array' ? 'a list of ' : ''}at most ${issue.maximum}`;
     case 'invalid_format':
@@ -66,23 +49,31 @@ const article = (type: string): string =>
     boolean: 'true or false',
     array: 'a list in [ ]',
     object: 'an object in { }',
+    record: 'an object in { }',
   })[type] ?? type;
 
-/** A union's issues told as those of the member that came nearest: the one with the fewest problems. */
+/** A union's issues told as those of the member that was meant: the one most like it by its names, then by the fewest problems. */
 function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown): ThemeIssue[] {
-  const members = issue.errors.map((member) => member.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
-  const closest = members.sort((a, b) => weight(a) - weight(b))[0];
-  if (closest === undefined || closest.length === 0) return [sentence(issue, raw)];
-  return issuesOf(closest as ZodIssue[], raw);
+  const definitions = definitionsAt(keyPath(issue.path), raw);
+  const members = issue.errors.map((inner, index) => ({
+    kind: Object.keys(definitions[index]?.shape ?? {})[0],
+    likeness: likeness(definitions[index], valueAt(raw, issue.path)),
+    weight: weight(inner),
+    issues: inner.map((one) => ({ ...one, path: [...issue.path, ...one.path] })),
+  }));
+  const closest = members.sort((a, b) => b.likeness - a.likeness || a.weight - b.weight)[0];
+  if (closest === undefined || closest.issues.length === 0) return [sentence(issue, raw)];
+  const alike = members.filter((member) => member.likeness === closest.likeness).flatMap(({ kind }) => kind ?? []);
+  const given = valueAt(raw, issue.path);
+  if (alike.length > 1 && isObject(given) && !alike.some((kind) => kind in given))
+    return [{ path: keyPath(issue.path), message: `Found ${found(given)}; expected one of ${alike.join(', ')} in it.` }];
+  return issuesOf(closest.issues, raw);
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const weight = (issues: readonly ZodIssue[]): number =>
-  issues.reduce(
-    (sum, issue) =>
-      sum +
-      (issue.code === 'unrecognized_keys' ? 2 * issue.keys.length : issue.code === 'invalid_type' && issue.input === undefined ? 2 : 1),
-    0,
-  );
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 2 * issue.keys.length : issue.input === undefined ? 2 : 1), 0);
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
@@ -102,7 +93,10 @@ function sentence(issue: ZodIssue, raw: unknown): ThemeIssue {
 export function issuesOf(issues: readonly ZodIssue[], raw: unknown): ThemeIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union') return ofUnion(issue, raw);
-    if (issue.code === 'unrecognized_keys') return unknownNames(keyPath(issue.path), issue.keys, namesAllowedAt(keyPath(issue.path)));
+    if (issue.code === 'unrecognized_keys') {
+      const path = keyPath(issue.path);
+      return unknownNames(path, issue.keys, namesAllowedAt(path, raw));
+    }
     return [sentence(issue, raw)];
   });
 }

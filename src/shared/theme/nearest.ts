@@ -1,7 +1,8 @@
 /** Levenshtein's edit distance, by the two-row dynamic programme of Wagner and Fischer (1974). */
-function editDistance(a: string, b: string): number {
+function editDistance(word: string, candidate: string): number {
+  const [a, b] = [[...word], [...candidate]];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (const [line, letter] of [...a].entries()) {
+  for (const [line, letter] of a.entries()) {
     const next = [line + 1];
     for (let column = 1; column <= b.length; column++) {
       const change = (row[column - 1] ?? 0) + (letter === b[column - 1] ? 0 : 1);

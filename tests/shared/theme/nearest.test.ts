@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nearest } from '../../../src/shared/theme/nearest.ts';
+
+const names = ['accent', 'accentEdge', 'onAccent', 'ground', 'surround'];
+
+test.each([
+  ['acent', 'accent'],
+  ['accnet', 'accent'],
+  ['Accent', 'accent'],
+  ['acccentEdge', 'accentEdge'],
+  ['onaccent', 'onAccent'],
+  ['grund', 'ground'],
+  ['suround', 'surround'],
+])('%s was probably meant as %s', (word, meant) => {
+  expect(nearest(word, names)).toBe(meant);
+});
+
+test.each(['', 'x', 'background-image', 'primary'])('nothing is near to "%s"', (word) => {
+  expect(nearest(word, names)).toBeUndefined();
+});
+
+test('nothing is near where there is nothing', () => {
+  expect(nearest('accent', [])).toBeUndefined();
+});
+
+test('a name that exists is the nearest to itself, in any script', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { minLength: 1 }), fc.nat(), (all, pick) => {
+      const word = all[pick % all.length]!;
+      expect(nearest(word, all)?.toLowerCase()).toBe(word.toLowerCase());
+    }),
+  );
+});

@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
+import type { ThemeIssue } from '../../../src/shared/theme/ThemeIssue.ts';
+import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
+
+type Path = readonly (string | number)[];
+
+/** The minimal theme with the value at a path replaced, or removed where none is given. */
+function withAt(path: Path, ...value: [unknown?]): unknown {
+  const theme = minimalThemeJson();
+  let place: Record<string | number, unknown> = theme;
+  for (const key of path.slice(0, -1)) place = place[key] as typeof place;
+  const last = path.at(-1)!;
+  if (value.length === 0) Reflect.deleteProperty(place, last);
+  else place[last] = value[0];
+  return theme;
+}
+
+function issues(raw: unknown): ThemeIssue[] {
+  const parsed = parseTheme(raw);
+  return parsed.ok ? [] : parsed.error;
+}
+
+const places = (raw: unknown): string[] => issues(raw).map(({ path }) => pathText(path));
+
+/** A card layer put in front of the minimal theme's own. */
+const layer = (...value: unknown[]): unknown => withAt(['card', 'layers'], [...value, ...minimalTheme.card.layers]);
+
+test('a theme without a fault is read as it stands', () => {
+  expect(parseTheme(structuredClone(minimalTheme))).toEqual({ ok: true, value: minimalTheme });
+});
+
+describe('what is told of a fault', () => {
+  test.each<[what: string, path: Path, value: [unknown?], message: string]>([
+    ['a text that is empty', ['texts', 'next'], [' '], 'Found " "; expected a text that is not empty.'],
+    ['a number in quotes', ['countdownSeconds'], ['3'], 'Found "3"; expected a number.'],
+    ['half a second', ['countdownSeconds'], [1.5], 'Found 1.5; expected a whole number.'],
+    ['a number too large', ['motion', 'pressScale'], [2], 'Found 2; expected at most 1.'],
+    ['a number too small', ['type', 'body', 'size'], [2], 'Found 2; expected at least 8.'],
+    ['a box without a width', ['layouts', 'portrait', 'result', 'qr', 2], [0], 'Found 0; expected more than 0.'],
+    ['a colour by its name', ['colors', 'accent'], ['red'], 'Found "red"; expected a colour such as #d9381e.'],
+    ['a word for true', ['sounds', 'enabled'], ['yes'], 'Found "yes"; expected true or false.'],
+    ['an address without a scheme', ['share', 'address'], ['x.org'], 'Found "x.org"; expected an address such as https://example.com/.'],
+    ['one thing instead of a list', ['survey'], [{}], 'Found {}; expected a list in [ ].'],
+    ['a list instead of an object', ['brand'], [[]], 'Found []; expected an object in { }.'],
+    ['too few options', ['survey', 0, 'options'], [[]], 'Found []; expected a list of at least 2.'],
+    ['a name that is missing', ['brand', 'tagline'], [], 'This is missing; expected a text in quotes.'],
+    ['null, which is no value', ['brand', 'tagline'], [null], 'Found null; expected a text in quotes.'],
+    [
+      'an id that would be no name',
+      ['survey', 1, 'id'],
+      ['2nd'],
+      'Found "2nd"; expected letters, digits and hyphens, beginning with a letter.',
+    ],
+    ['no layout at all', ['layouts'], [{}], 'Found {}; expected at least one of portrait and landscape.'],
+  ])('%s', (_what, path, value, message) => {
+    expect(issues(withAt(path, ...value))).toEqual([{ path, message }]);
+  });
+
+  test('is short also where what was found is long', () => {
+    const [issue] = issues(withAt(['countdownSeconds'], 'x'.repeat(10_000)));
+    expect(issue?.message.length).toBeLessThan(120);
+  });
+
+  test.each([undefined, null, true, 3, 'theme', [], [[]]])('%j is no theme, and says so at the root', (raw) => {
+    expect(places(raw)).toEqual(['']);
+  });
+
+  test('every fault is told at once', () => {
+    const theme = withAt(['brand', 'name'], '') as typeof minimalTheme;
+    const broken = {
+      ...theme,
+      countdownSeconds: -1,
+      colors: { ...theme.colors, acent: '#ffffff' },
+      survey: [{ ...theme.survey[0], options: [{ value: 1, text: 'One', image: 'a' }, theme.survey[0]?.options[1]] }],
+      layouts: { portrait: { ...theme.layouts.portrait, align: 'middle' } },
+    };
+    expect(places(broken).sort()).toEqual([
+      'brand.name',
+      'colors.acent',
+      'countdownSeconds',
+      'layouts.portrait.align',
+      'survey[0].options[0].value',
+    ]);
+  });
+});
+
+describe('did you mean', () => {
+  test.each<[path: Path, value: unknown, meant: string]>([
+    [['colors', 'acent'], '#ffffff', 'accent'],
+    [['countdownSecond'], 3, 'countdownSeconds'],
+    [['layouts', 'portait'], {}, 'portrait'],
+    [['layouts', 'portrait', 'result', 'qrs'], [0, 0, 1, 1], 'qr'],
+    [['survey', 2, 'options', 1, 'txt'], 'x', 'text'],
+    [['texts', 'cameraHelp', 'inuse'], 'x', 'in-use'],
+  ])('a misspelt name, %j', (path, value, meant) => {
+    expect(issues(withAt(path, value))).toEqual([
+      { path, message: `"${String(path.at(-1))}" is not a name that a theme has here.`, didYouMean: meant },
+    ]);
+  });
+
+  test.each<[path: Path, value: unknown, meant: string]>([
+    [['picture', 'makers', 0], 'plane', 'plain'],
+    [['camera', 'source'], 'webcan', 'webcam'],
+    [['layouts', 'portrait', 'align'], 'centre', 'center'],
+  ])('a misspelt choice, %j', (path, value, meant) => {
+    expect(issues(withAt(path, value))).toMatchObject([{ path, didYouMean: meant }]);
+  });
+
+  test('is not asked where nothing is near', () => {
+    expect(issues(withAt(['colors', 'wallpaper'], '#ffffff'))[0]).not.toHaveProperty('didYouMean');
+  });
+});
+
+describe('layers of the card, which may be of four kinds', () => {
+  const box = [0, 0, 10, 10];
+  const text = { text: 'a', color: '#ffffff', family: 'sans-serif', weight: 400, size: 40, align: 'left', box };
+
+  test.each<[what: string, layer: unknown, told: { at: string; didYouMean?: string }[]]>([
+    ['a misspelt kind is told as that kind', { imag: 'a.svg', box }, [{ at: 'image' }, { at: 'imag', didYouMean: 'image' }]],
+    ['a misspelt fill is told as a fill', { fil: '#ffffff', box }, [{ at: 'fill' }, { at: 'fil', didYouMean: 'fill' }]],
+    ['a misspelt picture is told as a picture', { pictur: 'character', box }, [{ at: 'picture' }, { at: 'pictur', didYouMean: 'picture' }]],
+    ['a misspelt choice has a near one', { picture: 'charcter', box }, [{ at: 'picture', didYouMean: 'character' }]],
+    ['a misspelt extra has a near name', { image: 'a.svg', box, opacty: 1 }, [{ at: 'opacty', didYouMean: 'opacity' }]],
+    ['a misspelt detail of a text', { ...text, aling: 'left', align: undefined }, [{ at: 'align' }, { at: 'aling', didYouMean: 'align' }]],
+    [
+      'a name within a name',
+      { picture: 'character', box, border: { colr: '#fff', width: 1 } },
+      [{ at: 'border.color' }, { at: 'border.colr', didYouMean: 'color' }],
+    ],
+    ['a bad value is told of the kind that it stands in', { fill: 'red', box }, [{ at: 'fill' }]],
+    ['a box of three numbers', { fill: '#ffffff', box: [0, 0, 1] }, [{ at: 'box' }]],
+    ['a value of a condition that is no text', { fill: '#ffffff', box, when: { q1: 3 } }, [{ at: 'when.q1' }]],
+    ['a condition that is no object', { fill: '#ffffff', box, when: 3 }, [{ at: 'when' }]],
+  ])('%s', (_what, value, told) => {
+    expect(
+      issues(layer(JSON.parse(JSON.stringify(value)))).map(({ path, message: _, ...hint }) => ({ at: pathText(path), ...hint })),
+    ).toEqual(told.map(({ at, ...hint }) => ({ at: `card.layers[0].${at}`, ...hint })));
+  });
+
+  test.each([null, 3, 'a.svg', []])('%j is no layer', (value) => {
+    expect(places(layer(value))).toEqual(['card.layers[0]']);
+  });
+
+  test('a layer of no kind is told which kinds there are', () => {
+    expect(issues(layer({ box }))).toEqual([
+      { path: ['card', 'layers', 0], message: 'Found {"box":[0,0,10,10]}; expected one of image, picture, fill, text in it.' },
+    ]);
+  });
+
+  test('what a condition should be is said in plain words', () => {
+    expect(issues(layer({ fill: '#ffffff', box, when: 3 }))[0]?.message).toBe('Found 3; expected an object in { }.');
+  });
+
+  test('the faults of several layers are told together', () => {
+    expect(places(layer({ fill: 'red', box }, { image: '', box }))).toEqual(['card.layers[0].fill', 'card.layers[1].image']);
+  });
+});
+
+describe('names that refer to each other', () => {
+  const box = [0, 0, 10, 10];
+  const when = (condition: object): unknown => layer({ fill: '#ffffff', box, when: condition });
+
+  test('two questions with one id', () => {
+    expect(issues(withAt(['survey', 2, 'id'], 'q1'))).toEqual([
+      { path: ['survey', 2, 'id'], message: '"q1" names an earlier question; expected an id of its own.' },
+    ]);
+  });
+
+  test('two options with one value', () => {
+    expect(issues(withAt(['survey', 1, 'options', 3, 'value'], '1'))).toEqual([
+      { path: ['survey', 1, 'options', 3, 'value'], message: '"1" is an earlier option\'s value; expected one of its own.' },
+    ]);
+  });
+
+  test('a condition on a question that is not asked', () => {
+    expect(issues(when({ q11: '1' }))).toEqual([
+      { path: ['card', 'layers', 0, 'when', 'q11'], message: 'No question has the id "q11".', didYouMean: 'q1' },
+    ]);
+  });
+
+  test('a condition on a value that is not offered, in a list too', () => {
+    const told = 'Question "q1" has no option with the value "9"; it has 1, 2, 3, 4.';
+    expect(issues(when({ q1: ['1', '9'] }))).toEqual([{ path: ['card', 'layers', 0, 'when', 'q1'], message: told }]);
+    expect(issues(when({ q1: '9' }))).toEqual([{ path: ['card', 'layers', 0, 'when', 'q1'], message: told }]);
+  });
+
+  test('a family of type that no font has', () => {
+    expect(issues(withAt(['type', 'body', 'family'], 'sans-serf'))).toMatchObject([
+      { path: ['type', 'body', 'family'], didYouMean: 'sans-serif' },
+    ]);
+  });
+
+  test('a family of type that no font has, on the card', () => {
+    const text = { text: 'a', color: '#ffffff', family: 'sans-serf', weight: 400, size: 40, align: 'left', box };
+    expect(issues(layer(text))).toMatchObject([{ path: ['card', 'layers', 0, 'family'], didYouMean: 'sans-serif' }]);
+  });
+
+  test.each<[Path, number[]]>([
+    [
+      ['layouts', 'portrait', 'result', 'qr'],
+      [900, 0, 250, 250],
+    ],
+    [
+      ['layouts', 'portrait', 'result', 'qr'],
+      [0, 1800, 250, 250],
+    ],
+    [
+      ['layouts', 'landscape', 'survey', 'options', 'box'],
+      [-1, 0, 100, 100],
+    ],
+    [
+      ['layouts', 'landscape', 'takePhoto', 'emblem', 'box'],
+      [0, -0.5, 100, 100],
+    ],
+  ])('a box off the stage, %j', (path, off) => {
+    expect(issues(withAt(path, off))).toMatchObject([{ path, message: expect.stringContaining('partly off the') }]);
+  });
+
+  test('a box that ends with the stage stands on it', () => {
+    expect(issues(withAt(['layouts', 'portrait', 'result', 'qr'], [830, 1670, 250, 250]))).toEqual([]);
+  });
+
+  test('all of them are told at once', () => {
+    const theme = withAt(['survey', 2, 'id'], 'q1') as typeof minimalTheme;
+    theme.type.body.family = 'None';
+    theme.layouts.portrait!.result.qr = [900, 0, 250, 250];
+    expect(places(theme)).toEqual(['survey[2].id', 'type.body.family', 'layouts.portrait.result.qr']);
+  });
+});
+
+/** Every place in the theme, branches and leaves. */
+function allPaths(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [
+    ...(path.length > 0 ? [path] : []),
+    ...Object.entries(value).flatMap(([key, part]) => allPaths(part, [...path, Array.isArray(value) ? Number(key) : key])),
+  ];
+}
+
+const paths = allPaths(minimalThemeJson());
+const anyPath = fc.constantFrom(...paths);
+const namedPath = fc.constantFrom(...paths.filter((path) => typeof path.at(-1) === 'string' && !path.includes('when')));
+
+/** Whether one path leads through the other. */
+const onOneLine = (a: Path, b: Path): boolean =>
+  a.slice(0, b.length).every((key, index) => key === b[index]) || b.slice(0, a.length).every((key, index) => key === a[index]);
+
+describe('damage of any kind at any place', () => {
+  test('what is replaced by anything is blamed at its place, or was as good', () => {
+    fc.assert(
+      fc.property(anyPath, fc.jsonValue(), (path, value) => {
+        const told = issues(withAt(path, value));
+        // A question's id may also be blamed where a condition names it.
+        const related = (issue: ThemeIssue): boolean =>
+          onOneLine(issue.path, path) || (path[0] === 'survey' && issue.path.includes('when'));
+        for (const issue of told) expect(related(issue), `${pathText(issue.path)} for ${pathText(path)}`).toBe(true);
+        for (const issue of told) expect(issue.message).toMatch(/^\S.*\.$/s);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('what no theme can have there is always blamed', () => {
+    fc.assert(
+      fc.property(anyPath, (path) => {
+        const told = issues(withAt(path, null));
+        expect(told.length).toBeGreaterThan(0);
+        for (const issue of told) expect(onOneLine(issue.path, path), pathText(issue.path)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('what is deleted is missed at its place, unless a theme can do without', () => {
+    const optional = /^(picture\.serviceUrl|layouts\.(portrait|landscape)|card\.layers\[\d\]\.when(\.q1)?)$/;
+    fc.assert(
+      fc.property(namedPath, (path) => {
+        const told = places(withAt(path));
+        if (optional.test(pathText(path))) expect(told).toEqual([]);
+        else expect(told.some((place) => pathText(path).startsWith(place))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('what is misspelt is found at its place, with the name that was meant', () => {
+    fc.assert(
+      fc.property(namedPath, (path) => {
+        const name = path.at(-1) as string;
+        const at = [...path.slice(0, -1), `${name}x`];
+        const theme = withAt(path);
+        let place = theme as Record<string | number, unknown>;
+        let original: unknown = minimalThemeJson();
+        for (const key of path.slice(0, -1)) [place, original] = [place[key] as typeof place, (original as typeof place)[key]];
+        place[`${name}x`] = (original as Record<string, unknown>)[name];
+        const told = issues(theme).find((issue) => pathText(issue.path) === pathText(at));
+        expect(told, pathText(at)).toMatchObject({ message: `"${name}x" is not a name that a theme has here.`, didYouMean: name });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('any JSON at all is a theme or has faults, and never crashes', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.anything()), (raw) => {
+        expect(issues(raw).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
