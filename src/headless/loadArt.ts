@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Image } from '@napi-rs/canvas';
 import { GlobalFonts, loadImage } from '@napi-rs/canvas';
+import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /** A theme's pictures, by their addresses. */
@@ -15,7 +16,7 @@ export async function loadArt(theme: Theme, resolve: ResolveFile): Promise<Art> 
     const path = resolve(file);
     if (path !== null) GlobalFonts.registerFromPath(path, family);
   }
-  const loaded = [...imagesIn(theme)].map(async (address) => [address, await loadPicture(address, resolve)] as const);
+  const loaded = [...imagesOf(theme)].map(async (address) => [address, await loadPicture(address, resolve)] as const);
   return new Map((await Promise.all(loaded)).filter((entry): entry is [string, Image] => entry[1] !== null));
 }
 
@@ -28,13 +29,4 @@ export async function loadPicture(address: string, resolve: ResolveFile): Promis
   } catch {
     return null;
   }
-}
-
-function imagesIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== 'object' || value === null) return found;
-  for (const [key, part] of Object.entries(value)) {
-    if (key === 'image' && typeof part === 'string') found.add(part);
-    else imagesIn(part, found);
-  }
-  return found;
 }

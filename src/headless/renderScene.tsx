@@ -83,7 +83,7 @@ function mount(stage: Konva.Stage, element: ReactElement): () => void {
   const fail = (error: unknown): never => {
     throw error;
   };
-  const root = KonvaRenderer.createContainer(stage, 1, null, false, null, '', fail, fail, fail, null);
+  const root = KonvaRenderer.createContainer(stage, 1, null, false, null, '', fail, fail, fail, () => undefined, null);
   const show = (content: ReactElement | null): void => {
     KonvaRenderer.updateContainerSync(content, root, null, null);
     KonvaRenderer.flushSyncWork();

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { fetchTheme } from './api/fetchTheme.ts';
 import { httpClient } from './api/httpClient.ts';
@@ -13,6 +14,7 @@ import { decodeToPng } from './devices/decodeToPng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { loadFonts } from './devices/loadFonts.ts';
+import { preloadPictures } from './devices/preloadPictures.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
 import { webcam } from './devices/webcam.ts';
 import './parts/shapes.ts';
@@ -66,3 +68,4 @@ createRoot(document.getElementById('booth') as HTMLElement).render(
     <BoothRoot theme={theme} store={boothFor(theme)} motion={prefersReducedMotion() ? 'reduced' : 'full'} />
   </StrictMode>,
 );
+void preloadPictures(imagesOf(theme));

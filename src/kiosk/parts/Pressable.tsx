@@ -45,20 +45,18 @@ export function Pressable({ control, onActivate, radius, children }: PressablePr
 
   return (
     <Group
-      ref={ref}
       name={control.id}
-      x={centerX}
-      y={centerY}
-      offsetX={centerX}
-      offsetY={centerY}
       onPointerDown={press}
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
       onPointerClick={() => onActivate(control)}
     >
-      {children}
-      {focusedId === control.id && <FocusRing box={box} corner={corner} />}
+      <Group ref={ref} x={centerX} y={centerY} offsetX={centerX} offsetY={centerY} listening={false}>
+        {children}
+        {focusedId === control.id && <FocusRing box={box} corner={corner} />}
+      </Group>
+      {/* What answers does not give way: a finger on the edge would be lifted outside of it. */}
       <Rect {...box} cornerRadius={corner} fill="transparent" perfectDrawEnabled={false} />
     </Group>
   );

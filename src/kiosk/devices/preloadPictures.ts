@@ -1,0 +1,21 @@
+/** Held for as long as the page lives: a browser gives a picture that somebody holds again without asking the server. */
+const held = new Map<string, HTMLImageElement>();
+
+/**
+ * Loads pictures one after the other while nothing else needs doing, so that scenes to come have theirs at once, and have them
+ * even when the server has gone meanwhile. One that can't be loaded is left out.
+ */
+export async function preloadPictures(addresses: Iterable<string>): Promise<void> {
+  for (const address of addresses) {
+    if (held.has(address)) continue;
+    const picture = new Image();
+    picture.src = address;
+    try {
+      await picture.decode();
+      held.set(address, picture);
+    } catch {
+      // The scene that names it draws without it; the server has warned the staff.
+      continue;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+
+let booth: BuiltBooth;
+beforeAll(async () => {
+  booth = await startBuiltBooth(quickTheme);
+});
+afterAll(() => booth.stop());
+
+test.each([
+  [540, 960],
+  [1080, 1920],
+  [1920, 1080],
+  [3840, 2160],
+])('at a window of %i x %i the exported card is 1420 x 2000', async (width, height) => {
+  const kiosk = await openKiosk({ width, height });
+  try {
+    // The card leaves the stage through the browser's own encoder: what it is given is what is exported.
+    await kiosk.page.addInitScript(() => {
+      const encoded: string[] = [];
+      Object.assign(window, { encoded });
+      const toBlob = HTMLCanvasElement.prototype.toBlob;
+      HTMLCanvasElement.prototype.toBlob = function (this: HTMLCanvasElement, ...args: Parameters<typeof toBlob>) {
+        encoded.push(this.toDataURL('image/png'));
+        toBlob.apply(this, args);
+      };
+    });
+    await kiosk.page.goto(booth.address);
+    await visitDriver(kiosk.page).wholeVisit();
+    await kiosk.page.getByText('Ready when you are').waitFor({ state: 'attached' });
+    const encoded = await kiosk.page.evaluate(() => (window as unknown as { encoded: string[] }).encoded);
+    const card = PNG.sync.read(Buffer.from((encoded.at(-1) ?? '').replace(/^.*,/, ''), 'base64'));
+    expect({ width: card.width, height: card.height }).toEqual({ width: 1420, height: 2000 });
+    // The middle is the guest, not an empty box: some of its pixels differ from each other.
+    const colours = new Set(
+      Array.from({ length: 400 }, (_, index) => card.data.readUInt32BE(4 * (1420 * (700 + 2 * index) + 500 + index))),
+    );
+    expect(colours.size).toBeGreaterThan(50);
+    expect(kiosk.errors).toEqual([]);
+  } finally {
+    await kiosk.close();
+  }
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+
+const visits = 50;
+let booth: BuiltBooth;
+beforeAll(async () => {
+  booth = await startBuiltBooth(quickTheme);
+});
+afterAll(() => booth.stop());
+
+test(`${String(visits)} visits in a row leave no memory, no canvas and no camera behind`, { timeout: 300_000 }, async () => {
+  const kiosk = await openKiosk();
+  try {
+    const { page } = kiosk;
+    await page.addInitScript(() => {
+      const tracks: MediaStreamTrack[] = [];
+      Object.assign(window, { tracks });
+      const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (constraints) => {
+        const stream = await original(constraints);
+        tracks.push(...stream.getTracks());
+        return stream;
+      };
+    });
+    await page.goto(booth.address);
+    const visit = visitDriver(page);
+    const session = await kiosk.context.newCDPSession(page);
+    const heapBytes = async (): Promise<number> => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { usedSize } = await session.send('Runtime.getHeapUsage');
+      return usedSize;
+    };
+    const canvases = async (): Promise<number> => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { result } = await session.send('Runtime.evaluate', { expression: 'HTMLCanvasElement.prototype' });
+      const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
+      const { result: count } = await session.send('Runtime.callFunctionOn', {
+        objectId: objects.objectId ?? '',
+        functionDeclaration: 'function () { return this.filter((canvas) => canvas.width * canvas.height > 1).length; }',
+        returnByValue: true,
+      });
+      await session.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
+      return count.value as number;
+    };
+    const at = new Map<number, { heap: number; canvases: number }>();
+    for (let number = 1; number <= visits; number++) {
+      await visit.wholeVisit();
+      await page.getByText('Ready when you are').waitFor({ state: 'attached' });
+      await visit.button('Back').click();
+      await visit.button('CLICK TO START').waitFor();
+      if (number === 5 || number === visits) {
+        // What fades out is done, and frames have been drawn since.
+        await page.waitForTimeout(1000);
+        at.set(number, { heap: await heapBytes(), canvases: await canvases() });
+      }
+    }
+    const [early, late] = [at.get(5), at.get(visits)];
+    if (early === undefined || late === undefined) throw new Error('not measured');
+    console.info(
+      `heap after 5 visits ${String(early.heap)}, after ${String(visits)} ${String(late.heap)}; canvases ${String(early.canvases)} and ${String(late.canvases)}`,
+    );
+    expect(late.heap).toBeLessThanOrEqual(early.heap * 1.1);
+    expect(late.canvases).toBeLessThanOrEqual(early.canvases);
+    const running = await page.evaluate(
+      () => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter((track) => track.readyState === 'live').length,
+    );
+    expect(running).toBe(0);
+    expect(kiosk.errors).toEqual([]);
+  } finally {
+    await kiosk.close();
+  }
+});
