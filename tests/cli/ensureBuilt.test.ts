@@ -1,0 +1,51 @@
+import { readdirSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isStale } from '../../src/cli/ensureBuilt.mjs';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** A package whose sources are from the year 2000 and whose build is from 2010. */
+function builtPackage(): string {
+  const folder = temporaryFolder({
+    'src/kiosk/main.tsx': '',
+    'src/cli/start.mjs': '',
+    'index.html': '',
+    'vite.config.ts': '',
+    'package-lock.json': '',
+    'build/kiosk/index.html': '',
+    'build/server/main.js': '',
+  });
+  for (const path of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    date(join(folder, path), path.startsWith('build') ? 2010 : 2000);
+  return folder;
+}
+
+const date = (path: string, year: number): void => utimesSync(path, new Date(year, 0), new Date(year, 0));
+
+test('a build younger than its sources is kept', () => {
+  expect(isStale(builtPackage())).toBe(false);
+});
+
+test.each(['src/kiosk/main.tsx', 'index.html', 'vite.config.ts', 'package-lock.json'])('a change of %s makes the build stale', (source) => {
+  const folder = builtPackage();
+  date(join(folder, source), 2020);
+  expect(isStale(folder)).toBe(true);
+});
+
+test('a deleted source makes the build stale', () => {
+  const folder = builtPackage();
+  rmSync(join(folder, 'src/kiosk/main.tsx'));
+  expect(isStale(folder)).toBe(true);
+});
+
+test('a change of the commands, which no build contains, does not', () => {
+  const folder = builtPackage();
+  date(join(folder, 'src/cli/start.mjs'), 2020);
+  expect(isStale(folder)).toBe(false);
+});
+
+test.each(['build/kiosk/index.html', 'build/server/main.js'])('a build without %s is stale', (product) => {
+  const folder = builtPackage();
+  rmSync(join(folder, product));
+  expect(isStale(folder)).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isInstalled } from '../../src/cli/ensureInstalled.mjs';
+
+const wanted = {
+  '': { version: '0.1.0' },
+  'node_modules/a': { version: '1.0.0' },
+  'node_modules/b-linux': { version: '1.0.0', optional: true },
+};
+
+test('what the lock file wants is installed when it is there in its version', () => {
+  expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true);
+});
+
+test('a package of another version is not installed', () => {
+  expect(isInstalled(wanted, { 'node_modules/a': { version: '1.0.1' } })).toBe(false);
+});
+
+test('a package that is missing is not installed', () => {
+  expect(isInstalled(wanted, {})).toBe(false);
+});
+
+test('without a readable lock file nothing counts as installed', () => {
+  expect(isInstalled(wanted, null)).toBe(false);
+  expect(isInstalled(null, {})).toBe(false);
+});

@@ -1,0 +1,48 @@
+import { chmodSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { browserCandidates, findBrowser } from '../../src/cli/findBrowser.mjs';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** A machine with these programs and no others, as far as the environment tells. */
+function machine(...programs: string[]): string {
+  const folder = temporaryFolder(Object.fromEntries(programs.map((program) => [program, ''])));
+  for (const program of programs) chmodSync(join(folder, program), 0o755);
+  vi.stubEnv('CHROMIUM_PATH', '');
+  vi.stubEnv('PATH', ['one', 'two'].map((name) => join(folder, name)).join(delimiter));
+  vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', join(folder, 'playwright'));
+  return folder;
+}
+
+afterEach(() => void vi.unstubAllEnvs());
+
+describe.skipIf(process.platform !== 'linux')('on Linux', () => {
+  test('the browser that is named wins', () => {
+    const folder = machine('own/browser', 'one/chromium');
+    vi.stubEnv('CHROMIUM_PATH', join(folder, 'own/browser'));
+    expect(findBrowser()).toBe(join(folder, 'own/browser'));
+  });
+
+  test('a named browser that is not there is passed over', () => {
+    const folder = machine('one/chromium');
+    vi.stubEnv('CHROMIUM_PATH', join(folder, 'own/browser'));
+    expect(findBrowser()).toBe(join(folder, 'one/chromium'));
+  });
+
+  test('Chromium comes before Chrome, Chrome before Edge, and all before those of Playwright', () => {
+    const programs = ['two/chromium', 'one/google-chrome', 'one/microsoft-edge', 'playwright/chromium-1200/chrome-linux/chrome'];
+    const folder = machine(...programs);
+    expect(browserCandidates()).toEqual(programs.map((program) => join(folder, program)));
+  });
+
+  test("of Playwright's browsers the newest is taken", () => {
+    const folder = machine('playwright/chromium-999/chrome-linux/chrome', 'playwright/chromium-1200/chrome-linux64/chrome');
+    expect(findBrowser()).toBe(join(folder, 'playwright/chromium-1200/chrome-linux64/chrome'));
+  });
+
+  test('what cannot be run is no browser', () => {
+    const folder = machine('one/chromium', 'two/chromium/a-folder');
+    chmodSync(join(folder, 'one/chromium'), 0o644);
+    expect(findBrowser()).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { installedBooth } from '../support/installedBooth.ts';
+
+const built = mkdtempSync(join(tmpdir(), 'stagebooth-server-'));
+
+beforeAll(async () => {
+  await build({ configFile: false, logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir: built, emptyOutDir: true } });
+}, 60_000);
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+const booth = () => installedBooth(join(built, 'main.js'));
+const anyPorts = ['--port', '0', '--share-port', '0', '--theme', 'minimal'];
+
+/** How a start ends that is refused. */
+async function refusal(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await booth().start(...args).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).not.toMatch(/^\s+at |Error:|node:/m);
+  return stderr;
+}
+
+describe('a booth that starts', () => {
+  test('prints where it is, and serves the kiosk there', async () => {
+    const address = await booth().start(...anyPorts).address;
+    const page = await fetch(`${address}selection`, { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Booth</title>']);
+    expect(await (await fetch(`${address}health`)).json()).toEqual({ ok: true, theme: 'Minimal', warnings: 0 });
+  });
+
+  test('makes its data folder', async () => {
+    const { folder, start } = booth();
+    await start(...anyPorts, '--data', join(folder, 'kept/here')).address;
+    expect(() => rmSync(join(folder, 'kept/here'), { recursive: true })).not.toThrow();
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('stops on %s with exit code 0, a browser still being connected', async (signal) => {
+    const started = booth().start(...anyPorts);
+    await fetch(`${await started.address}health`);
+    started.stop(signal);
+    expect(await started.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('gives its help and stops', async () => {
+    expect(await booth().start('--help').ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('--share-port <number>'),
+      stderr: '',
+    });
+  });
+});
+
+describe('a booth that cannot start says why in a sentence and exits with 1', () => {
+  test('an unknown option', async () => {
+    expect(await refusal('--prt', '1')).toBe('There is no option --prt. Did you mean --port?\n');
+  });
+
+  test('an unknown theme', async () => {
+    expect(await refusal('--theme', 'minmal')).toBe('There is no theme "minmal". There are: broken, minimal. Did you mean "minimal"?\n');
+  });
+
+  test('a broken theme, with everything that is wrong in it', async () => {
+    const lines = (await refusal('--theme', 'broken')).trimEnd().split('\n');
+    expect(lines).toEqual([
+      'The theme "broken" has 2 problems:',
+      expect.stringMatching(/^ {2}assets\/themes\/broken\/theme\.json:3 colours: .+ Did you mean "colors"\?$/),
+      expect.stringMatching(/^ {2}assets\/themes\/broken\/theme\.json:4 countdownSeconds: /),
+    ]);
+  });
+
+  test('a data folder that cannot be written', async () => {
+    const stderr = await refusal('--theme', 'minimal', '--data', 'package.json/kept');
+    expect(stderr).toMatch(/^The data folder \S+kept cannot be written: a file is in its way\.\n$/);
+  });
+
+  test.each(['--port', '--share-port'])('a port that is in use, of %s', async (option) => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '0.0.0.0', () => resolve((other.address() as { port: number }).port));
+    });
+    onTestFinished(() => void other.close());
+    expect(await refusal(...anyPorts, option, `${port}`)).toBe(
+      `Port ${port} is in use by another program. Stop that one, or choose another port, as in ${option} ${port + 10}.\n`,
+    );
+  });
+
+  test('a kiosk that was never built', async () => {
+    const { folder, start } = booth();
+    rmSync(join(folder, 'build/kiosk'), { recursive: true });
+    expect(await start(...anyPorts).ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The kiosk has not been built\..+\n$/),
+    });
+  });
+});

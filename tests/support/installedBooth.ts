@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { cpSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { minimalThemeJson } from './minimalThemeJson.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+export interface StartedBooth {
+  /** The kiosk's address once it is printed; rejects where the program ends before. */
+  readonly address: Promise<string>;
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+  stop(signal: NodeJS.Signals): void;
+}
+
+/** A booth as it lies on a kiosk's disk, with the themes minimal and broken, around this bundle of the server. */
+export function installedBooth(bundle: string): { folder: string; start(...args: string[]): StartedBooth } {
+  const folder = temporaryFolder({
+    'package.json': { type: 'module' },
+    'build/kiosk/index.html': '<!doctype html><title>Booth</title>',
+    'assets/themes/minimal/theme.json': minimalThemeJson(),
+    'assets/themes/broken/theme.json': '{\n"extends": "minimal",\n"colours": {},\n"countdownSeconds": -1\n}',
+  });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  cpSync(bundle, join(folder, 'build/server/main.js'));
+  return { folder, start: (...args) => start(folder, args) };
+}
+
+function start(folder: string, args: readonly string[]): StartedBooth {
+  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('STAGEBOOTH_'));
+  const options = { cwd: folder, env: Object.fromEntries(environment), stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
+  const child = spawn(process.execPath, ['build/server/main.js', ...args], options);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  const ended = new Promise<Awaited<StartedBooth['ended']>>((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve({ code, ...output }));
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.stdout += text;
+      const printed = /Kiosk +(http:\S+)[^]*Ctrl/.exec(output.stdout)?.[1];
+      if (printed !== undefined) resolve(printed);
+    });
+    void ended.then(({ stderr }) => reject(new Error(`the booth has ended: ${stderr}`)));
+  });
+  // Tests that await the end only don't care that it never came up.
+  address.catch(() => undefined);
+  return { address, ended, stop: (signal) => void child.kill(signal) };
+}
