@@ -16,10 +16,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: coreKonva },
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node20', rollupOptions: { output: { entryFileNames: '[name].js' } } }
-    : { outDir: 'build/kiosk', target: ['chrome100', 'safari15.4', 'firefox115'], chunkSizeWarningLimit: 700 },
+    : { outDir: 'build/kiosk', target: ['chrome116', 'safari17.4', 'firefox124'], chunkSizeWarningLimit: 700 },
   test: {
     reporters: reportFolder === undefined ? ['default'] : ['default', 'json'],
-    ...(reportFolder === undefined ? {} : { outputFile: { json: `${reportFolder}/${process.env['npm_lifecycle_event'] ?? 'tests'}.json`.replaceAll(':', '-') } }),
+    ...(reportFolder === undefined
+      ? {}
+      : { outputFile: { json: `${reportFolder}/${process.env['npm_lifecycle_event'] ?? 'tests'}.json`.replaceAll(':', '-') } }),
     projects: [
       {
         extends: true,
@@ -32,7 +34,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'scenes', environment: 'node', include: ['tests/scenes/**/*.test.{ts,tsx}'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'scenes',
+          environment: 'node',
+          include: ['tests/scenes/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,
@@ -40,12 +48,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/browser/guards.ts'],
           testTimeout: 30_000,
+          expect: { poll: { interval: 20, timeout: 8000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findBrowser(), args: browserArguments } }),
+            provider: playwright({
+              launchOptions: { executablePath: findBrowser(), args: browserArguments },
+              // Every size that a test gives its page is whole in the browser's window: a mouse reaches no further.
+              contextOptions: { viewport: { width: 1920, height: 1920 } },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 540, height: 960 } }],
           },
         },

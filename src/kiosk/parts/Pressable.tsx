@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Group, Rect } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import type { Activate, Control } from './Control.ts';
@@ -22,6 +22,8 @@ export function Pressable({ control, onActivate, radius, children }: PressablePr
   const { box } = control;
   const corner = Math.min(radius ?? theme.shape.radius, box.width / 2, box.height / 2);
   const [centerX, centerY] = [box.x + box.width / 2, box.y + box.height / 2];
+  // The press that leads to the next scene is still coming back when this one goes.
+  useLayoutEffect(() => () => stop.current?.(), []);
 
   const press = (): void => {
     if (!control.enabled) return;

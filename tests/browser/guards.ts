@@ -1,0 +1,36 @@
+import { cleanup } from '@testing-library/react';
+import Konva from 'konva';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/** What no test may leave behind or let pass unseen; `expectConsole` names what is meant to be said. */
+
+let expected: RegExp[] = [];
+let said: string[] = [];
+
+/** In this test the console may say this; another word of an error or a warning still fails it. */
+export function expectConsole(...patterns: RegExp[]): void {
+  expected.push(...patterns);
+}
+
+beforeEach(() => {
+  // Real input and real frames come from the browser, not from within an act(): React works as it does on a booth.
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
+  expected = [];
+  said = [];
+  for (const kind of ['error', 'warn'] as const)
+    vi.spyOn(console, kind).mockImplementation((...words) => said.push(words.map(String).join(' ')));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  const left = Konva.stages.splice(0).length;
+  const moving = Konva.Animation.animations.size;
+  Konva.Animation.animations.clear();
+  expect(
+    said.filter((words) => !expected.some((pattern) => pattern.test(words))),
+    'said on the console',
+  ).toEqual([]);
+  expect(left, 'stages left behind').toBe(0);
+  expect(moving, 'animations left running').toBe(0);
+});

@@ -1,0 +1,122 @@
+import type Konva from 'konva';
+import { describe, expect, it } from 'vitest';
+import type { Box } from '../../src/kiosk/parts/Box.ts';
+import type { OpenBooth } from '../support/openBooth.tsx';
+import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
+import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/pointer.ts';
+
+const viewports = [
+  [540, 960],
+  [1080, 1920],
+  [1920, 1080],
+  [700, 700],
+] as const;
+
+/** Where a control is drawn, in stage pixels: the last of a pressable's children is what answers. */
+const drawnBox = async (id: string): Promise<Box> => (await arrived(id)).getChildren().at(-1)!.getClientRect();
+
+const middle = ({ x, y, width, height }: Box) => onScreen(x + width / 2, y + height / 2);
+
+/** The middles of a box's sides, so many CSS pixels inside of it (or outside, by a negative number). */
+function sides(box: Box, by: number): [number, number][] {
+  const [left, top] = onScreen(box.x, box.y);
+  const [right, bottom] = onScreen(box.x + box.width, box.y + box.height);
+  const [x, y] = middle(box);
+  return [
+    [left + by, y],
+    [right - by, y],
+    [x, top + by],
+    [x, bottom - by],
+  ];
+}
+
+describe.each(viewports)('on a page of %i by %i', (...viewport) => {
+  it('a whole visit goes by taps on what is drawn, each answering once, inside of its sides and not outside', async () => {
+    const booth = await openBooth({ viewport });
+    const scene = () => booth.store.getState().visit.scene;
+    const only = (id: string, tap = click) => answersExactly(booth, id, tap);
+
+    await click(...onScreen(6, 6));
+    expect(booth.sent.splice(0)).toEqual([{ type: 'start-pressed' }]);
+
+    for (const [step, question] of booth.theme.survey.entries()) {
+      await only(`${question.id}-${question.options[step]!.value}`, step % 2 === 0 ? click : touch);
+      await only('next', step % 2 === 0 ? touch : click);
+    }
+    expect(scene()).toBe('preparing');
+    await booth.advance(1000);
+    expect(scene()).toBe('live');
+    await only('capture');
+    await booth.advance(3000);
+    await expect.poll(scene).toBe('generating');
+    await expect.poll(() => booth.store.getState().visit).toMatchObject({ development: { name: 'settled' } });
+    await booth.advance(1000);
+    expect(scene()).toBe('result');
+    await expect.poll(() => booth.cards.length).toBe(1);
+    await booth.advance(1500);
+    booth.sent.length = 0;
+    await only('back');
+    expect(scene()).toBe('welcome');
+    expect(booth.addresses.map(({ path }) => path)).toEqual(['/', ...Array<string>(8).fill('/selection'), '/take-photo', '/result', '/']);
+  });
+
+  it('the canvas stands whole and in the middle of the page', async () => {
+    await openBooth({ viewport });
+    const seen = theStage().content.querySelector('canvas')!.getBoundingClientRect();
+    const [width, height] = viewport;
+    expect(seen.left + seen.right).toBeCloseTo(width, -0.5);
+    expect(seen.top + seen.bottom).toBeCloseTo(height, -0.5);
+    expect(seen.left).toBeGreaterThanOrEqual(0);
+    expect(seen.top).toBeGreaterThanOrEqual(0);
+    expect(Math.min(width - seen.width, height - seen.height)).toBeLessThan(2 * 0.03 * Math.min(width, height));
+  });
+});
+
+type Tap = (x: number, y: number) => Promise<void>;
+
+/** Nothing outside of the four sides; one event inside, at one side after the other. */
+async function answersExactly(booth: OpenBooth, id: string, tap: Tap): Promise<void> {
+  const box = await drawnBox(id);
+  for (const [x, y] of sides(box, -5)) {
+    await mouseDown(x, y);
+    await mouseUp(x, y);
+  }
+  expect(booth.sent, `around ${id}`).toEqual([]);
+  await tap(...sides(box, 3)[taps++ % 4]!);
+  expect(booth.sent.splice(0), id).toHaveLength(1);
+}
+let taps = 0;
+
+it('a control gives way in the frame of the touch and comes back after it', async () => {
+  const { theme, sent } = await openBooth();
+  const shown = theStage().findOne<Konva.Group>('.start')!.getChildren()[0]!;
+  const [x, y] = middle(await drawnBox('start'));
+  await mouseDown(x, y);
+  expect(shown.scale()).toEqual({ x: theme.motion.pressScale, y: theme.motion.pressScale });
+  expect(sent).toEqual([]);
+  await mouseMove(...onScreen(5, 5), true);
+  await settled();
+  expect(shown.scale()).toEqual({ x: 1, y: 1 });
+  expect(shown.opacity()).toBe(1);
+  await mouseUp(...onScreen(5, 5));
+  expect(sent, 'lifted elsewhere').toEqual([]);
+});
+
+it('with reduced motion a control only pales under the finger', async () => {
+  await openBooth({ motion: 'reduced' });
+  const shown = theStage().findOne<Konva.Group>('.start')!.getChildren()[0]!;
+  const [x, y] = middle(await drawnBox('start'));
+  await mouseDown(x, y);
+  expect(shown.scale()).toEqual({ x: 1, y: 1 });
+  expect(shown.opacity()).toBeLessThan(1);
+  await mouseUp(x, y);
+});
+
+it('a finger on a button of one scene does not touch what stands there in the next', async () => {
+  const booth = await openBooth();
+  const option = booth.theme.layouts.portrait!.survey.options.box;
+  const inBoth = onScreen(300, option[1] + option[3] - 20);
+  await touch(...inBoth);
+  await settled();
+  expect(booth.sent).toEqual([{ type: 'start-pressed' }]);
+});

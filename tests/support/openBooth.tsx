@@ -1,0 +1,155 @@
+import type { RenderResult } from '@testing-library/react';
+import { render } from '@testing-library/react';
+import Konva from 'konva';
+import { expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { createStore } from 'zustand/vanilla';
+import type { Address } from '../../src/flow/address.ts';
+import type { CardFile, Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import { makeByChain } from '../../src/kiosk/api/makerChain.ts';
+import type { BoothProps } from '../../src/kiosk/Booth.tsx';
+import { BoothRoot } from '../../src/kiosk/BoothRoot.tsx';
+import { activityMonitor } from '../../src/kiosk/devices/activityMonitor.ts';
+import { systemClock } from '../../src/kiosk/devices/Clock.ts';
+import { loadFonts } from '../../src/kiosk/devices/loadFonts.ts';
+import type { ManualClock } from '../../src/kiosk/devices/manualClock.ts';
+import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
+import { silence } from '../../src/kiosk/devices/sounds.ts';
+import '../../src/kiosk/kiosk.css';
+import '../../src/kiosk/parts/shapes.ts';
+import type { Booth, BoothStore } from '../../src/kiosk/store/createBooth.ts';
+import { createBooth } from '../../src/kiosk/store/createBooth.ts';
+import type { LiveSource } from '../../src/picture/LiveSource.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import type { CanvasCamera } from './canvasCamera.ts';
+import { canvasCamera } from './canvasCamera.ts';
+import { nextFrame } from './nextFrame.ts';
+import { servedTheme } from './servedTheme.ts';
+
+export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw'>> {
+  readonly theme?: Theme;
+  /** CSS pixels of the page. */
+  readonly viewport?: readonly [width: number, height: number];
+  readonly path?: string;
+}
+
+export interface ShownBooth extends RenderResult {
+  readonly theme: Theme;
+  readonly store: BoothStore;
+  /** What the face of the booth has sent, in its order; devices' and timers' news is not in it. */
+  readonly sent: VisitEvent[];
+}
+
+export interface OpenBooth extends ShownBooth {
+  readonly clock: ManualClock;
+  readonly camera: CanvasCamera;
+  readonly addresses: Address[];
+  readonly cards: CardFile[];
+  /** Moves the booth's time on, and lets what waited for it go on. */
+  advance(byMs: number): Promise<void>;
+}
+
+const portrait = [540, 960] as const;
+const fontsLoaded = loadFonts(servedTheme().fonts, systemClock);
+
+/** A booth on the page, whole but for its devices: time, camera, address bar and sound are the test's. */
+export async function openBooth({ theme = servedTheme(), path = '/', ...order }: BoothOrder = {}): Promise<OpenBooth> {
+  const clock = manualClock();
+  const camera = canvasCamera();
+  const addresses: Address[] = [];
+  const cards: CardFile[] = [];
+  const store = createBooth(theme, {
+    clock,
+    camera,
+    activity: activityMonitor,
+    addressBar: { read: () => ({ path, state: null }), replace: (address) => addresses.push(address) },
+    sounds: silence,
+    makePicture: (picture) => makeByChain({ makers: [], deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
+    sendCard: async (card) => void cards.push(card),
+  });
+  onTestFinished(() => store.dispose());
+  const shown = await show(theme, store, order);
+  return {
+    ...shown,
+    clock,
+    camera,
+    addresses,
+    cards,
+    async advance(byMs) {
+      // In slices: what one timer leads to may set the next one, and says so in a promise.
+      for (let leftMs = byMs; leftMs > 0; leftMs -= 250) {
+        clock.advance(Math.min(250, leftMs));
+        await turn();
+      }
+    },
+  };
+}
+
+/** A booth that stands in one state, whatever is sent to it. */
+export async function showVisit(
+  visit: Visit,
+  { theme = servedTheme(), source = null, ...order }: BoothOrder & { source?: LiveSource | null } = {},
+) {
+  const store: BoothStore = Object.assign(
+    createStore<Booth>(() => ({ visit, feed: null, still: source, send: () => undefined })),
+    { dispose: () => undefined },
+  );
+  return show(theme, store, order);
+}
+
+async function show(theme: Theme, store: BoothStore, { viewport = portrait, motion = 'full', draw }: BoothOrder): Promise<ShownBooth> {
+  await page.viewport(...viewport);
+  await fontsLoaded;
+  const sent: VisitEvent[] = [];
+  const { send } = store.getState();
+  store.setState({
+    send(event) {
+      sent.push(event);
+      send(event);
+    },
+  });
+  const container = document.createElement('div');
+  container.id = 'booth';
+  document.body.append(container);
+  document.documentElement.lang = 'en';
+  document.title = theme.brand.name;
+  document.documentElement.style.fontSize = `${theme.baseFontSize}px`;
+  onTestFinished(() => container.remove());
+  const rendered = render(<BoothRoot theme={theme} store={store} motion={motion} {...(draw === undefined ? {} : { draw })} />, {
+    container,
+  });
+  await settled();
+  return { ...rendered, theme, store, sent };
+}
+
+/** The one stage on the page. */
+export function theStage(): Konva.Stage {
+  expect(Konva.stages).toHaveLength(1);
+  return Konva.stages[0]!;
+}
+
+/** Lets everything that is due now run, promises included. */
+export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Waits until nothing moves on the stage any more. */
+export async function settled(): Promise<void> {
+  await nextFrame();
+  await expect.poll(() => Konva.Animation.animations.size).toBe(0);
+  await nextFrame();
+}
+
+/** A control on the stage, once it has come in. */
+export async function arrived(id: string): Promise<Konva.Group> {
+  const find = (): Konva.Group | undefined => theStage().findOne<Konva.Group>(`.${id}`);
+  await expect.poll(() => find()?.getAbsoluteOpacity() as number | undefined, { message: `the control ${id} on the stage` }).toBe(1);
+  await nextFrame();
+  return find()!;
+}
+
+/** A point of the stage on the page, by where its canvas is seen. */
+export function onScreen(x: number, y: number): [x: number, y: number] {
+  const stage = theStage();
+  const shown = stage.content.querySelector('canvas')!.getBoundingClientRect();
+  return [shown.left + (x * shown.width) / stage.width(), shown.top + (y * shown.height) / stage.height()];
+}

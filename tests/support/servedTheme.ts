@@ -1,0 +1,29 @@
+import classic from '../../assets/themes/classic/theme.json';
+import { parseTheme } from '../../src/shared/theme/parseTheme.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+
+/** The default theme for tests in a browser: its files where Vite serves them, and its motion short, with nothing that goes on for ever. */
+export function servedTheme(change: (theme: Theme) => Partial<Theme> = () => ({})): Theme {
+  const parsed = parseTheme(served(classic));
+  if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join(' '));
+  const motion = { ...parsed.value.motion, touchMs: 60, sceneMs: 60, dealMs: 60, flashMs: 40, heroEveryMs: 0, pulseMs: 0 };
+  const theme = { ...parsed.value, motion };
+  return { ...theme, ...change(theme) };
+}
+
+/** The JSON with addresses in place of the names of files. */
+function served(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(served);
+  if (typeof value !== 'object' || value === null) return value;
+  const addressed = Object.entries(value).map(([key, part]: [string, unknown]) => {
+    if (typeof part !== 'string') return [key, served(part)];
+    return [key, key === 'image' ? `/assets/themes/classic/${part}` : key === 'file' ? fontAddress(part) : part];
+  });
+  return Object.fromEntries(addressed) as unknown;
+}
+
+/** `fontsource:figtree/latin-600`, in the package that it names. */
+function fontAddress(reference: string): string {
+  const [name, cut] = reference.replace('fontsource:', '').split('/') as [string, string];
+  return `/node_modules/@fontsource/${name}/files/${name}-${cut}-normal.woff2`;
+}
