@@ -27,8 +27,9 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
 
 /** The service's answer is anybody's: an HTML page or `{}` must end here and not as a broken card. */
 function base64Of(data: unknown): string {
-  const base64 = typeof data === 'object' && data !== null ? (data as { base64?: unknown }).base64 : undefined;
-  if (typeof base64 !== 'string' || !/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64))
-    throw new TypeError('the answer has no base64 field with a picture in it');
+  const given = typeof data === 'object' && data !== null ? (data as { base64?: unknown }).base64 : undefined;
+  // Blanks go first: a pattern that allows them anywhere takes half a minute to refuse a long run of them.
+  const base64 = typeof given === 'string' ? given.replaceAll(/\s/g, '') : '';
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new TypeError('the answer has no base64 field with a picture in it');
   return base64;
 }

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '../../../src/kiosk/devices/Clock.ts';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
+import { makeByChain } from '../../../src/kiosk/api/makerChain.ts';
+import type { PictureMaker, PictureOrder } from '../../../src/picture/PictureMaker.ts';
+import { plainMaker } from '../../../src/picture/plainMaker.ts';
+import { BoothError, failure, success } from '../../../src/shared/errors.ts';
+import { dust } from '../../support/timePasses.ts';
+
+const photo = 'the photo';
+const deadlineMs = 20_000;
+const broken = failure(new BoothError('picture-failed', 'no', { retryable: true }));
+
+/** A maker that answers when the test says so. */
+function waitingMaker(name: string, needsMs: number) {
+  const orders: PictureOrder[] = [];
+  let settle: { resolve: (made: Awaited<ReturnType<PictureMaker['make']>>) => void; reject: (error: Error) => void };
+  return {
+    name,
+    needsMs,
+    orders,
+    make(order: PictureOrder) {
+      orders.push(order);
+      return new Promise<Awaited<ReturnType<PictureMaker['make']>>>((resolve, reject) => (settle = { resolve, reject }));
+    },
+    gives: (picture: string) => settle.resolve(success(picture)),
+    fails: () => settle.resolve(broken),
+    throws: () => settle.reject(new Error('a bug')),
+  } satisfies PictureMaker & Record<string, unknown>;
+}
+
+/** An order on its way through a chain. */
+function ordered(makers: readonly PictureMaker[], clock: Clock) {
+  const controller = new AbortController();
+  const progress: [string, number][] = [];
+  const run = { picture: null as string | null, progress, abort: () => controller.abort() };
+  const order: PictureOrder = {
+    photo,
+    answers: { q1: '1' },
+    signal: controller.signal,
+    onProgress: (step, fraction) => progress.push([step, fraction]),
+  };
+  void makeByChain({ makers, deadlineMs, clock }, order).then((picture) => (run.picture = picture));
+  return run;
+}
+
+test('the plain photo ends a chain without makers', async () => {
+  const run = ordered([], manualClock());
+  await dust();
+  expect(run.picture).toBe(photo);
+  expect(run.progress).toEqual([['finishing', 1]]);
+});
+
+test('the first maker that answers wins', async () => {
+  const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
+  const run = ordered([best, second], manualClock());
+  best.gives('the best picture');
+  await dust();
+  expect(run.picture).toBe('the best picture');
+  expect(second.orders).toEqual([]);
+});
+
+test('a maker is given the photo, the answers and a signal', () => {
+  const maker = waitingMaker('maker', 0);
+  ordered([maker], manualClock());
+  expect(maker.orders).toMatchObject([{ photo, answers: { q1: '1' }, signal: { aborted: false } }]);
+});
+
+describe('a maker that fails', () => {
+  test.each(['fails', 'throws'] as const)('and %s is followed by the next one at once', async (how) => {
+    const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
+    const run = ordered([best, second], manualClock());
+    best[how]();
+    await dust();
+    expect(second.orders).toHaveLength(1);
+    second.gives('the second picture');
+    await dust();
+    expect(run.picture).toBe('the second picture');
+  });
+
+  test('by throwing before it has begun is followed too', async () => {
+    const maker: PictureMaker = {
+      name: 'broken',
+      needsMs: 0,
+      make() {
+        throw new Error('a bug');
+      },
+    };
+    const run = ordered([maker], manualClock());
+    await dust();
+    expect(run.picture).toBe(photo);
+  });
+
+  test('as the last one leaves the plain photo', async () => {
+    const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
+    const run = ordered([best, second], manualClock());
+    best.fails();
+    await dust();
+    second.throws();
+    await dust();
+    expect(run.picture).toBe(photo);
+  });
+
+  test('after it was overtaken starts nobody a second time', async () => {
+    const clock = manualClock();
+    const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
+    const run = ordered([best, second], clock);
+    clock.advance(deadlineMs - 1000 - plainMaker.needsMs);
+    await dust();
+    best.fails();
+    await dust();
+    expect(second.orders).toHaveLength(1);
+    expect(run.picture).toBeNull();
+  });
+
+  test('early leaves the next one no less time than the deadline gives', async () => {
+    const clock = manualClock();
+    const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
+    const run = ordered([best, second], clock);
+    clock.advance(500);
+    best.fails();
+    await dust();
+    clock.advance(deadlineMs - plainMaker.needsMs - 501);
+    await dust();
+    expect(run.picture).toBeNull();
+    clock.advance(1);
+    await dust();
+    expect(run.picture).toBe(photo);
+  });
+});
+
+describe('a maker that is late', () => {
+  test('is overtaken at the last moment at which all that follow can still be done', async () => {
+    const clock = manualClock();
+    const [best, second] = [waitingMaker('best', 5000), waitingMaker('second', 1000)];
+    const run = ordered([best, second], clock);
+
+    clock.advance(deadlineMs - 1000 - plainMaker.needsMs - 1);
+    await dust();
+    expect(second.orders).toEqual([]);
+    clock.advance(1);
+    await dust();
+    expect(second.orders).toHaveLength(1);
+
+    clock.advance(1000 - 1);
+    await dust();
+    expect(run.picture).toBeNull();
+    clock.advance(1);
+    await dust();
+    expect(run.picture).toBe(photo);
+    expect(clock.now()).toBe(deadlineMs - plainMaker.needsMs);
+  });
+
+  test('still wins while the next one is at work', async () => {
+    const clock = manualClock();
+    const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
+    const run = ordered([best, second], clock);
+    clock.advance(deadlineMs - 1000);
+    await dust();
+    best.gives('the best picture');
+    await dust();
+    expect(run.picture).toBe('the best picture');
+    expect(second.orders[0]?.signal.aborted).toBe(true);
+  });
+
+  test('is not listened to after another has won', async () => {
+    const clock = manualClock();
+    const best = waitingMaker('best', 0);
+    const run = ordered([best], clock);
+    clock.advance(deadlineMs);
+    await dust();
+    expect(run.picture).toBe(photo);
+    expect(best.orders[0]?.signal.aborted).toBe(true);
+    best.gives('too late');
+    await dust();
+    expect(run.picture).toBe(photo);
+  });
+
+  test('from the beginning, where the others need all the time there is, has them beside it at once', async () => {
+    const clock = manualClock();
+    const [best, second] = [waitingMaker('best', 0), waitingMaker('second', deadlineMs)];
+    ordered([best, second], clock);
+    clock.advance(0);
+    await dust();
+    expect(second.orders).toHaveLength(1);
+  });
+});
+
+describe('an order that is aborted', () => {
+  test('gives the photo back at once and stops who is at work', async () => {
+    const clock = manualClock();
+    const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
+    const run = ordered([best, second], clock);
+    run.abort();
+    await dust();
+    expect(run.picture).toBe(photo);
+    expect(best.orders[0]?.signal.aborted).toBe(true);
+  });
+
+  test('starts nobody any more', async () => {
+    const clock = manualClock();
+    const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
+    const run = ordered([best, second], clock);
+    run.abort();
+    best.fails();
+    clock.advance(2 * deadlineMs);
+    await dust();
+    expect(second.orders).toEqual([]);
+  });
+
+  test('before it was given starts nobody at all', async () => {
+    const maker = waitingMaker('maker', 0);
+    const order: PictureOrder = { photo, answers: {}, signal: AbortSignal.abort(), onProgress: () => undefined };
+    expect(await makeByChain({ makers: [maker], deadlineMs, clock: manualClock() }, order)).toBe(photo);
+    expect(maker.orders).toEqual([]);
+  });
+});
+
+test('the plain photo stands once and last, wherever it is named', async () => {
+  const best = waitingMaker('best', 0);
+  const run = ordered([plainMaker, best], manualClock());
+  best.gives('the best picture');
+  await dust();
+  expect(run.picture).toBe('the best picture');
+});
+
+test('a chain that is through leaves no timer behind', async () => {
+  const clock = manualClock();
+  let timers = 0;
+  const counting: Clock = {
+    now: () => clock.now(),
+    after(delayMs, callback) {
+      timers++;
+      const cancel = clock.after(delayMs, callback);
+      return () => {
+        timers--;
+        cancel();
+      };
+    },
+  };
+  const best = waitingMaker('best', 0);
+  ordered([best], counting);
+  expect(timers).toBe(1);
+  best.gives('the best picture');
+  await dust();
+  expect(timers).toBe(0);
+});

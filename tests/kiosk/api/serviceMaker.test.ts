@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
+import type { ToPng } from '../../../src/kiosk/api/serviceMaker.ts';
+import { serviceMaker } from '../../../src/kiosk/api/serviceMaker.ts';
+import type { BoothError, Result } from '../../../src/shared/errors.ts';
+import { answering, httpService } from '../../support/httpService.ts';
+import { samplePng } from '../../support/sampleEvents.ts';
+
+const answers = { q1: '1', q2: '4' };
+const base64 = samplePng.slice('data:image/png;base64,'.length);
+const toPng: ToPng = (given) => Promise.resolve(`data:image/png;base64,${given}`);
+
+async function made(address: string, { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng } = {}) {
+  const progress: [string, number][] = [];
+  const maker = serviceMaker(httpClient(address, timeoutMs), convert);
+  const result = await maker.make({ photo: samplePng, answers, signal, onProgress: (step, fraction) => progress.push([step, fraction]) });
+  return { result, progress };
+}
+
+const failed = (result: Result<string>): void => {
+  expect(result).toMatchObject({ ok: false, error: { code: 'picture-failed', retryable: true } });
+};
+
+describe('the picture service', () => {
+  test('gets the photo and the answers as JSON, and its base64 becomes the picture', async () => {
+    const service = await httpService(answering(JSON.stringify({ base64 })));
+    const { result, progress } = await made(service.address);
+    expect(result).toEqual({ ok: true, value: samplePng });
+    expect(service.requests).toMatchObject([{ line: 'POST /api/generate', headers: { 'content-type': 'application/json' } }]);
+    expect(JSON.parse(service.requests[0]!.body)).toEqual({ photo: samplePng, answers });
+    expect(progress).toEqual([
+      ['making', 0.1],
+      ['finishing', 0.8],
+    ]);
+  });
+
+  test('may be an address with a path of its own', async () => {
+    const service = await httpService(answering(JSON.stringify({ base64 })));
+    await made(`${service.address}/booth/`);
+    expect(service.requests[0]?.line).toBe('POST /booth/api/generate');
+  });
+
+  test('may break its base64 into lines', async () => {
+    const service = await httpService(answering(JSON.stringify({ base64: `${base64.slice(0, 8)}\r\n${base64.slice(8)}\n` })));
+    expect((await made(service.address)).result).toEqual({ ok: true, value: samplePng });
+  });
+});
+
+describe('a service that gives no picture is a failure and no crash', () => {
+  test.each<[what: string, answer: (response: ServerResponse) => void]>([
+    ['an empty object', answering('{}')],
+    ['no body', answering('')],
+    ['no content', answering('', 'application/json', 204)],
+    ['an empty base64', answering('{"base64":""}')],
+    ['a blank base64', answering('{"base64":" \\n "}')],
+    ['a base64 that is none', answering('{"base64":"<svg onload=alert(1)>"}')],
+    ['a data URL instead of base64', answering(JSON.stringify({ base64: samplePng }))],
+    ['a number', answering('{"base64":42}')],
+    ['null', answering('null')],
+    ['a list', answering(`["${base64}"]`)],
+    ['the base64 alone', answering(`"${base64}"`)],
+    ['JSON cut off', answering(`{"base64":"${base64}`)],
+    ['a page', answering('<!doctype html><p>Sign in to the Wi-Fi</p>', 'text/html')],
+    ['a server error', answering(JSON.stringify({ base64 }), 'application/json', 500)],
+    ['a refusal', answering('{"error":"no credit"}', 'application/json', 402)],
+    ['a connection cut before the answer', (response) => response.destroy()],
+    [
+      'a connection cut in the answer',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+        response.write('{"base64":"iVBO');
+        response.destroy();
+      },
+    ],
+  ])('%s', async (_what, answer) => {
+    const service = await httpService(answer);
+    failed((await made(service.address)).result);
+  });
+
+  test('no answer at all, after the time-out', async () => {
+    const service = await httpService(() => undefined);
+    failed((await made(service.address, { timeoutMs: 100 })).result);
+  });
+
+  test('nobody there', async () => {
+    failed((await made('http://127.0.0.1:9')).result);
+  });
+
+  test('bytes that are no image', async () => {
+    const service = await httpService(answering(JSON.stringify({ base64 })));
+    const { result } = await made(service.address, { toPng: () => Promise.reject(new Error('no image')) });
+    failed(result);
+  });
+
+  test('any JSON at all', async () => {
+    let body = '';
+    const service = await httpService((response) => answering(body)(response));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json(),
+          fc.record({ base64: fc.jsonValue() }).map((value) => JSON.stringify(value)),
+        ),
+        async (json) => {
+          body = json;
+          const { result } = await made(service.address, {
+            toPng: (given) => (given === '' ? Promise.reject(new Error('empty')) : Promise.resolve(given)),
+          });
+          if (result.ok) expect(result.value).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a flood of blanks, without holding up the booth', async () => {
+    const flood = JSON.stringify({ base64: `A${' '.repeat(200_000)}!` });
+    const service = await httpService(answering(flood));
+    const before = performance.now();
+    failed((await made(service.address)).result);
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+});
+
+test('a guest who leaves ends the call', async () => {
+  const leaving = new AbortController();
+  const service = await httpService(() => leaving.abort());
+  failed((await made(service.address, { signal: leaving.signal })).result);
+});
