@@ -1,21 +1,23 @@
 import Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Circle, Group, Path } from 'react-konva';
+import type { Box } from './Box.ts';
 import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 
 export interface LoadingMarkProps {
   readonly text: FittedText;
+  /** Where the mark stands, left of the text. */
+  readonly mark: Box;
   readonly loading: boolean;
 }
 
 const dots = [0, 1, 2];
 const radius = 7;
-const markWidth = 72;
 
 /** A word with three dots that breathe in turn while something is on its way, and a tick once it is there. */
-export function LoadingMark({ text, loading }: LoadingMarkProps) {
+export function LoadingMark({ text, mark, loading }: LoadingMarkProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Group>(null);
   useLayoutEffect(() => {
@@ -30,21 +32,21 @@ export function LoadingMark({ text, loading }: LoadingMarkProps) {
       animation.stop();
     };
   }, [loading, motion]);
-  const { box } = text;
-  const y = box.y + box.height / 2;
+  const { x } = mark;
+  const y = mark.y + mark.height / 2;
   return (
     <>
       {loading ? (
         <Group ref={ref} listening={false}>
           {dots.map((dot) => (
-            <Circle key={dot} x={box.x + radius + dot * 22} y={y} radius={radius} fill={theme.colors.support} perfectDrawEnabled={false} />
+            <Circle key={dot} x={x + radius + dot * 22} y={y} radius={radius} fill={theme.colors.support} perfectDrawEnabled={false} />
           ))}
         </Group>
       ) : (
         <Group listening={false}>
-          <Circle x={box.x + 22} y={y} radius={22} fill={theme.colors.support} perfectDrawEnabled={false} />
+          <Circle x={x + 22} y={y} radius={22} fill={theme.colors.support} perfectDrawEnabled={false} />
           <Path
-            x={box.x + 22}
+            x={x + 22}
             y={y}
             data="M-9 1 L-3 7 L10 -6"
             stroke={theme.colors.onSupport}
@@ -55,11 +57,7 @@ export function LoadingMark({ text, loading }: LoadingMarkProps) {
           />
         </Group>
       )}
-      <Label
-        name="status"
-        text={{ ...text, box: { ...box, x: box.x + markWidth, width: box.width - markWidth } }}
-        color={theme.colors.inkQuiet}
-      />
+      <Label name="status" text={text} color={theme.colors.inkQuiet} />
     </>
   );
 }

@@ -56,7 +56,8 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     if (state === before) return;
     store.setState({ visit: state, ...(state.scene === 'generating' ? {} : { still: null }) });
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
-    project(state);
+    // Whoever was told of this state may have sent an event on the spot: what goes on follows the latest.
+    project(store.getState().visit);
   }
 
   let shown: string | null = null;

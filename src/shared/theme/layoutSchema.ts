@@ -45,7 +45,7 @@ export const layoutSchema = z.strictObject({
     back: box,
   }),
   notFound: z.strictObject({ background, art: z.strictObject({ image, box }), title: box, detail: box, home: box }),
-  trouble: z.strictObject({ background, title: box, detail: box }),
+  trouble: z.strictObject({ background, art: z.strictObject({ image, box }).optional(), title: box, detail: box }),
   stillThere: z.strictObject({ panel: box, title: box, detail: box, stay: box }),
 });
 

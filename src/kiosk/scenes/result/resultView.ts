@@ -6,6 +6,9 @@ import { setButton, setText } from '../SceneInput.ts';
 
 export type ResultView = ReturnType<typeof resultView>;
 
+/** The room for the mark in front of the status. */
+const markWidth = 72;
+
 /** The card, the QR code beside it on its plain ground, one line of text, Back. */
 export function resultView(input: SceneInput, visit: ResultVisit) {
   const { theme, layout } = input;
@@ -33,7 +36,17 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
     panel: toBox(place.panel),
     qr: { text: theme.share.address, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
     scan: setText(input, texts.scan, 'question', place.scan),
-    status: { text: setText(input, loading ? texts.sending : texts.ready, 'body', place.status), loading },
+    status: statusView(input, loading),
     back,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+function statusView(input: SceneInput, loading: boolean) {
+  const { texts } = input.theme;
+  const [x, y, width, height] = input.layout.result.status;
+  return {
+    mark: toBox([x, y, markWidth, height]),
+    text: setText(input, loading ? texts.sending : texts.ready, 'body', [x + markWidth, y, width - markWidth, height]),
+    loading,
+  };
 }

@@ -1,3 +1,4 @@
+import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setText } from '../SceneInput.ts';
@@ -15,6 +16,7 @@ export function troubleView(input: SceneInput) {
     group: null,
     pictures: [],
     align: layout.align,
+    art: place.art === undefined ? null : { image: place.art.image, box: toBox(place.art.box) },
     title: setText(input, theme.texts.trouble, 'title', place.title),
     detail: setText(input, theme.texts.troubleDetail, 'body', place.detail),
   } satisfies SceneView & Record<string, unknown>;
