@@ -1,18 +1,8 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { pause } from '../devices/Clock.ts';
-import type { Booth, BoothPorts } from './createBooth.ts';
+import type { ActivityContext } from './ActivityContext.ts';
 import { runCamera } from './runCamera.ts';
-
-export interface ActivityContext {
-  readonly theme: Theme;
-  readonly ports: BoothPorts;
-  readonly store: Pick<StoreApi<Booth>, 'getState' | 'setState'>;
-  readonly send: (event: VisitEvent) => void;
-  readonly signal: AbortSignal;
-}
 
 /** Begins an activity; it ends by itself when the signal is aborted, and says nothing after that. */
 export function runActivity(activity: Activity, context: ActivityContext): void {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import type { ToPng } from '../../../src/kiosk/api/serviceMaker.ts';
 import { serviceMaker } from '../../../src/kiosk/api/serviceMaker.ts';
-import type { BoothError, Result } from '../../../src/shared/errors.ts';
+import type { Result } from '../../../src/shared/errors.ts';
 import { answering, httpService } from '../../support/httpService.ts';
 import { samplePng } from '../../support/sampleEvents.ts';
 

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { boothAtWork } from '../../support/boothAtWork.ts';
+import { otherPng } from '../../support/sampleEvents.ts';
+import { dust } from '../../support/timePasses.ts';
+
+/** A booth whose guest has answered everything and waits for the camera. */
+async function waitingForCamera() {
+  const booth = boothAtWork();
+  await booth.answersAll();
+  return booth;
+}
+
+describe('opening', () => {
+  test('begins 1000 ms after Camera Preparing is there, at the size that the theme wishes for', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(999);
+    expect(booth.camera.requests).toEqual([]);
+    await booth.passes(1);
+    expect(booth.camera.requests).toEqual([{ idealWidth: 1080, idealHeight: 1080 }]);
+  });
+
+  test('begins for no guest who has gone by then', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(500);
+    await booth.sends({ type: 'scene-failed' });
+    await booth.passes(10_000);
+    expect(booth.camera.requests).toEqual([]);
+  });
+
+  test('that takes long is waited for, and help is due after 5 s', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(4999);
+    expect(booth.visit()).toMatchObject({ scene: 'preparing', help: 'quiet' });
+    await booth.passes(1);
+    expect(booth.visit()).toMatchObject({ scene: 'preparing', help: 'due', trouble: null });
+    expect(booth.camera.requests).toHaveLength(1);
+    booth.camera.starts();
+    await dust();
+    expect(booth.scene()).toBe('live');
+  });
+
+  test('that succeeds after the guest has gone frees the camera at once', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(1000);
+    await booth.sends({ type: 'scene-failed' });
+    const feed = booth.camera.starts();
+    await dust();
+    expect(feed.stopped()).toBe(true);
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'trouble' }, feed: null });
+  });
+
+  test('for one guest never shows its camera to the next', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(1000);
+    await booth.sends({ type: 'scene-failed' });
+    await booth.passes(4000);
+    await booth.answersAll();
+    await booth.passes(1000);
+    const [first, second] = [booth.camera.starts(), booth.camera.starts()];
+    await dust();
+    expect([first.stopped(), second.stopped()]).toEqual([true, false]);
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'live' }, feed: second });
+  });
+});
+
+describe('a camera that refuses', () => {
+  test('leaves the screen on Camera Preparing, with the cause', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(1000);
+    booth.camera.refuses('denied');
+    await dust();
+    expect(booth.visit()).toMatchObject({ scene: 'preparing', trouble: 'denied', help: 'quiet' });
+  });
+
+  test('is asked again after growing pauses, up to the longest that the theme gives', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(1000);
+    for (const [index, pauseMs] of [1000, 2000, 4000, 8000, 10_000, 10_000].entries()) {
+      booth.touch();
+      booth.camera.refuses('in-use');
+      await booth.passes(pauseMs - 1);
+      expect(booth.camera.requests).toHaveLength(index + 1);
+      await booth.passes(1);
+      expect(booth.camera.requests).toHaveLength(index + 2);
+    }
+    booth.camera.starts();
+    await dust();
+    expect(booth.scene()).toBe('live');
+  });
+
+  test('is asked again at once when a camera is plugged in or allowed', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(1000);
+    booth.camera.refuses('none');
+    await booth.passes(10);
+    booth.camera.change();
+    await dust();
+    expect(booth.camera.requests).toHaveLength(2);
+    booth.camera.starts();
+    await dust();
+    expect(booth.scene()).toBe('live');
+    expect(booth.camera.listeners()).toBe(0);
+  });
+
+  test('is asked once, however many devices report at once', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(1000);
+    booth.camera.refuses('none');
+    await dust();
+    for (let device = 0; device < 3; device++) booth.camera.change();
+    await dust();
+    expect(booth.camera.requests).toHaveLength(2);
+  });
+
+  test('is asked no more once the guest has gone', async () => {
+    const booth = await waitingForCamera();
+    await booth.passes(1000);
+    booth.camera.refuses('none');
+    await dust();
+    await booth.sends({ type: 'scene-failed' });
+    expect(booth.camera.listeners()).toBe(0);
+    await booth.passes(60_000);
+    expect(booth.camera.requests).toHaveLength(1);
+  });
+});
+
+describe('a camera that is lost', () => {
+  test('in the live picture is prepared anew, and starts again', async () => {
+    const booth = await waitingForCamera();
+    const feed = await booth.goesLive();
+    feed.lose();
+    await dust();
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'preparing', trouble: 'lost' }, feed: null });
+    expect(feed.stopped()).toBe(true);
+    await booth.passes(1000);
+    const again = booth.camera.starts();
+    await dust();
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'live' }, feed: again });
+  });
+
+  test('in the countdown takes no picture of nobody', async () => {
+    const booth = await waitingForCamera();
+    const feed = await booth.goesLive();
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(1500);
+    feed.lose();
+    await booth.passes(900);
+    expect(booth.visit()).toMatchObject({ scene: 'preparing', trouble: 'lost' });
+    expect(booth.sounds).not.toContain('shutter');
+  });
+
+  test('before the shot has come is prepared anew, and the shot is not taken', async () => {
+    const booth = await waitingForCamera();
+    const feed = await booth.goesLive();
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(3000);
+    feed.lose();
+    await dust();
+    feed.deliver();
+    await dust();
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'preparing', trouble: 'lost' }, still: null });
+  });
+
+  test('after the shot is no matter to the picture', async () => {
+    const booth = await waitingForCamera();
+    const feed = await booth.goesLive();
+    await booth.isPhotographed(feed);
+    feed.lose();
+    await dust();
+    expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'making' } });
+    await booth.getsPicture();
+    expect(booth.scene()).toBe('result');
+  });
+
+  test('and lost again is asked again after the first short pause', async () => {
+    const booth = await waitingForCamera();
+    const feed = await booth.goesLive();
+    feed.lose();
+    await booth.passes(1000);
+    const again = booth.camera.starts();
+    await dust();
+    again.lose();
+    await booth.passes(1000);
+    expect(booth.camera.requests).toHaveLength(3);
+  });
+});
+
+describe('the camera is stopped', () => {
+  test('when the picture has settled, and not before', async () => {
+    const booth = await waitingForCamera();
+    const feed = await booth.goesLive();
+    await booth.isPhotographed(feed);
+    expect(feed.stopped()).toBe(false);
+    booth.pictures[0]?.resolve(otherPng);
+    await dust();
+    expect([feed.stopped(), booth.store.getState().feed]).toEqual([true, null]);
+    expect(booth.visit()).toMatchObject({ development: { name: 'settled' } });
+  });
+
+  test('when the guest has walked away from the live picture', async () => {
+    const booth = await waitingForCamera();
+    const feed = await booth.goesLive();
+    await booth.passes(45_000 + 15_000);
+    expect(booth.scene()).toBe('welcome');
+    expect([feed.stopped(), booth.store.getState().feed]).toEqual([true, null]);
+  });
+
+  test('when the scene has broken', async () => {
+    const booth = await waitingForCamera();
+    const feed = await booth.goesLive();
+    await booth.sends({ type: 'scene-failed' });
+    expect(feed.stopped()).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { Address } from '../../../src/flow/address.ts';
+import { allAnswers, boothAtWork } from '../../support/boothAtWork.ts';
+import { otherPng, samplePng } from '../../support/sampleEvents.ts';
+
+test('each scene shows its address, with what a reload needs in history and nothing more', async () => {
+  const booth = boothAtWork();
+  await booth.visits();
+  await booth.sends({ type: 'back-pressed' });
+  const chosen = (...questions: string[]) => Object.fromEntries(questions.map((question) => [question, '1']));
+  const selection = (step: number, ...questions: string[]): Address => ({
+    path: '/selection',
+    state: { step, answers: chosen(...questions) },
+  });
+  expect(booth.shown).toEqual([
+    { path: '/', state: null },
+    selection(0),
+    selection(0, 'q1'),
+    selection(1, 'q1'),
+    selection(1, 'q1', 'q2'),
+    selection(2, 'q1', 'q2'),
+    selection(2, 'q1', 'q2', 'q3'),
+    selection(3, 'q1', 'q2', 'q3'),
+    selection(3, 'q1', 'q2', 'q3', 'q4'),
+    { path: '/take-photo', state: { answers: allAnswers } },
+    { path: '/result', state: { answers: allAnswers, url: otherPng } },
+    { path: '/', state: null },
+  ]);
+});
+
+describe('a reload resumes', () => {
+  test('each state of a visit, from the very history that it left', async () => {
+    const before = boothAtWork();
+    const seen: string[] = [];
+    const reload = (): void => {
+      const after = boothAtWork({ ...before.shown.at(-1) });
+      seen.push(after.scene());
+      if ('answers' in after.visit()) expect(after.visit()).toMatchObject({ answers: { q1: '1' } });
+      expect(after.shown).toEqual([before.shown.at(-1)]);
+      after.store.dispose();
+    };
+    await before.sends({ type: 'start-pressed' }, { type: 'option-chosen', question: 'q1', value: '1' });
+    reload();
+    for (const question of ['q2', 'q3', 'q4'])
+      await before.sends({ type: 'next-pressed' }, { type: 'option-chosen', question, value: '1' });
+    reload();
+    await before.sends({ type: 'next-pressed' });
+    reload();
+    const feed = await before.goesLive();
+    reload();
+    await before.isPhotographed(feed);
+    reload();
+    await before.getsPicture();
+    reload();
+    await before.sends({ type: 'back-pressed' });
+    reload();
+    expect(seen).toEqual(['survey', 'survey', 'preparing', 'preparing', 'preparing', 'result', 'welcome']);
+  });
+
+  test('the survey at its question, with its answers', () => {
+    const state = { answers: { q1: '2', q2: '3' }, step: 1 };
+    const booth = boothAtWork({ path: '/selection', state });
+    expect(booth.visit()).toEqual({ scene: 'survey', attention: 'present', ...state });
+  });
+
+  test('the camera, which is opened anew', async () => {
+    const booth = boothAtWork({ path: '/take-photo', state: { answers: allAnswers } });
+    await booth.goesLive();
+    expect(booth.visit()).toMatchObject({ scene: 'live', answers: allAnswers });
+  });
+
+  test('the result, whose card is drawn anew', () => {
+    const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: samplePng } });
+    expect(booth.visit()).toMatchObject({ scene: 'result', url: samplePng, sharing: { name: 'drawing' } });
+  });
+});
+
+test.each([
+  ['/selection', null],
+  ['/take-photo', null],
+  ['/result', { answers: allAnswers }],
+])('%s without the state it needs is Welcome, and its address goes', (path, state) => {
+  const booth = boothAtWork({ path, state });
+  expect(booth.visit()).toEqual({ scene: 'welcome' });
+  expect(booth.shown).toEqual([{ path: '/', state: null }]);
+});
+
+test('an unknown address stays until the way back is taken', async () => {
+  const booth = boothAtWork({ path: '/nowhere' });
+  expect([booth.scene(), booth.shown]).toEqual(['notFound', []]);
+  await booth.sends({ type: 'back-pressed' });
+  expect(booth.shown).toEqual([{ path: '/', state: null }]);
+});
+
+test('trouble leaves nothing of the guest in history', async () => {
+  const booth = boothAtWork();
+  await booth.visits();
+  await booth.sends({ type: 'scene-failed' });
+  expect(booth.shown.at(-1)).toEqual({ path: '/', state: null });
+});
+
+test('a photo is written into history once, whatever else the result does', async () => {
+  const booth = boothAtWork();
+  await booth.visits();
+  await booth.passes(30_000);
+  await booth.passes(15_000);
+  await booth.sends({ type: 'stay-pressed' });
+  expect(booth.shown.filter(({ path }) => path === '/result')).toHaveLength(1);
+});

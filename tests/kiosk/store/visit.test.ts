@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
+import { fakeStill } from '../../support/fakeCamera.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+import { otherPng, samplePng } from '../../support/sampleEvents.ts';
+import { dust } from '../../support/timePasses.ts';
+
+test('a visit leads from Welcome to the card and back', async () => {
+  const booth = boothAtWork();
+  expect(booth.visit()).toEqual({ scene: 'welcome' });
+  await booth.answersAll();
+  expect(booth.scene()).toBe('preparing');
+  const feed = await booth.goesLive();
+  expect(booth.visit()).toMatchObject({ scene: 'live', answers: allAnswers });
+  expect(booth.store.getState().feed).toBe(feed);
+
+  await booth.sends({ type: 'capture-pressed' });
+  expect(booth.visit()).toMatchObject({ scene: 'countdown', secondsLeft: 3 });
+  await booth.passes(2999);
+  expect(booth.visit()).toMatchObject({ scene: 'countdown', secondsLeft: 1 });
+  await booth.passes(1);
+  expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'shooting' } });
+
+  feed.deliver();
+  await dust();
+  expect(booth.visit()).toMatchObject({ development: { name: 'making', photo: samplePng } });
+  expect(booth.pictures.map(({ given }) => [given.photo, given.answers])).toEqual([[samplePng, allAnswers]]);
+  booth.pictures[0]?.given.onProgress('making', 0.4);
+  expect(booth.visit()).toMatchObject({ development: { step: 'making', fraction: 0.4 } });
+
+  booth.pictures[0]?.resolve(otherPng);
+  await booth.passes(999);
+  expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'settled' } });
+  await booth.passes(1);
+  expect(booth.visit()).toMatchObject({ scene: 'result', url: otherPng, sharing: { name: 'drawing' } });
+
+  await booth.sends({ type: 'card-drawn', card });
+  expect(booth.cards.map(({ given }) => given)).toEqual([card]);
+  booth.cards[0]?.resolve(undefined);
+  await booth.passes(1499);
+  expect(booth.visit()).toMatchObject({ sharing: { name: 'settled' } });
+  await booth.passes(1);
+  expect(booth.visit()).toMatchObject({ sharing: { name: 'done' } });
+
+  await booth.sends({ type: 'back-pressed' });
+  expect(booth.store.getState()).toMatchObject({ visit: { scene: 'welcome' }, feed: null, still: null });
+});
+
+test('a second guest finds the booth as the first one did', async () => {
+  const booth = boothAtWork();
+  for (const visit of [1, 2]) {
+    const feed = await booth.visits();
+    expect(booth.visit()).toMatchObject({ scene: 'result', sharing: { name: 'drawing' } });
+    expect([feed.stopped(), booth.camera.requests.length, booth.pictures.length]).toEqual([true, visit, visit]);
+    await booth.sends({ type: 'back-pressed' });
+  }
+  expect(booth.visit()).toEqual({ scene: 'welcome' });
+});
+
+describe('loading ends 1500 ms after the call has settled', () => {
+  test.each(['success', 'failure'])('by %s', async (how) => {
+    const booth = boothAtWork();
+    await booth.visits();
+    await booth.sends({ type: 'card-drawn', card });
+    await booth.passes(8000);
+    expect(booth.visit()).toMatchObject({ sharing: { name: 'sending' } });
+    if (how === 'success') booth.cards[0]?.resolve(undefined);
+    else booth.cards[0]?.reject(new Error('no network'));
+    await booth.passes(1499);
+    expect(booth.visit()).toMatchObject({ sharing: { name: 'settled' } });
+    await booth.passes(1);
+    expect(booth.visit()).toMatchObject({ sharing: { name: 'done' } });
+  });
+
+  test('also where no card could be drawn: nothing is sent', async () => {
+    const booth = boothAtWork();
+    await booth.visits();
+    await booth.passes(10_000 + 1500);
+    expect(booth.visit()).toMatchObject({ sharing: { name: 'done' } });
+    expect(booth.cards).toEqual([]);
+  });
+
+  test('and Back ends the call', async () => {
+    const booth = boothAtWork();
+    await booth.visits();
+    await booth.sends({ type: 'card-drawn', card }, { type: 'back-pressed' });
+    expect(booth.cards[0]?.signal.aborted).toBe(true);
+    booth.cards[0]?.resolve(undefined);
+    await booth.passes(5000);
+    expect(booth.visit()).toEqual({ scene: 'welcome' });
+  });
+});
+
+describe('the picture', () => {
+  test('has its still on show from the shot until the result is there', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    expect(booth.store.getState().still).toBeNull();
+    await booth.isPhotographed(feed);
+    expect(booth.store.getState().still).toBe(fakeStill);
+    booth.pictures[0]?.resolve(otherPng);
+    await dust();
+    expect(booth.store.getState().still).toBe(fakeStill);
+    await booth.passes(1000);
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'result' }, still: null });
+  });
+
+  test('that is never made is replaced by the photo', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    await booth.isPhotographed(await booth.goesLive());
+    await booth.passes(minimalTheme.picture.pictureDeadlineMs + 10_000);
+    expect(booth.visit()).toMatchObject({ development: { name: 'settled', url: samplePng } });
+    expect(booth.pictures[0]?.signal.aborted).toBe(true);
+  });
+
+  test('that comes after the scene broke is not for the next guest', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    await booth.isPhotographed(await booth.goesLive());
+    await booth.sends({ type: 'scene-failed' });
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'trouble' }, feed: null, still: null });
+    expect(booth.pictures[0]?.signal.aborted).toBe(true);
+    await booth.passes(4000);
+    await booth.answersAll();
+    await booth.isPhotographed(await booth.goesLive());
+    booth.pictures[0]?.resolve(otherPng);
+    booth.pictures[0]?.given.onProgress('finishing', 1);
+    await dust();
+    expect(booth.visit()).toMatchObject({ development: { name: 'making', step: 'developing', fraction: 0 } });
+  });
+
+  test('whose shot fails gives Capture back, with the camera still running', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(3000);
+    feed.fail();
+    await dust();
+    expect(booth.scene()).toBe('live');
+    await booth.isPhotographed(feed);
+    expect(booth.visit()).toMatchObject({ development: { name: 'making' } });
+    expect(booth.camera.requests).toHaveLength(1);
+  });
+
+  test('whose shot never comes gives Capture back after 10 s, and a late shot is not taken', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(3000 + 10_000);
+    expect(booth.scene()).toBe('live');
+    feed.deliver();
+    await dust();
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'live' }, still: null });
+  });
+});
+
+describe('sounds', () => {
+  test('are a tick for each second, the shutter, and a chord for the result', async () => {
+    const booth = boothAtWork();
+    await booth.visits();
+    expect(booth.sounds).toEqual(['tick', 'tick', 'tick', 'shutter', 'chord']);
+  });
+
+  test('are none where the theme wants none', async () => {
+    const booth = boothAtWork({ theme: { ...minimalTheme, sounds: { enabled: false, volume: 1 } } });
+    await booth.visits();
+    expect(booth.sounds).toEqual([]);
+  });
+});
+
+test('an event that a listener sends while it is told of another leaves what the last state wants going', async () => {
+  const booth = boothAtWork();
+  const stop = booth.store.subscribe(({ visit, send }) => {
+    if (visit.scene === 'preparing') send({ type: 'scene-failed' });
+  });
+  await booth.answersAll();
+  stop();
+  expect(booth.visit()).toEqual({ scene: 'trouble' });
+  expect(booth.shown.at(-1)?.path).toBe('/');
+  await booth.passes(4000);
+  expect(booth.visit()).toEqual({ scene: 'welcome' });
+  expect(booth.camera.requests).toEqual([]);
+});
+
+test('a booth that is disposed of ends all that goes on', async () => {
+  const booth = boothAtWork();
+  await booth.answersAll();
+  const feed = await booth.goesLive();
+  await booth.isPhotographed(feed);
+  const before = booth.visit();
+  booth.store.dispose();
+  await dust();
+  expect([feed.stopped(), booth.store.getState().feed, booth.pictures[0]?.signal.aborted]).toEqual([true, null, true]);
+  expect([booth.camera.listeners(), booth.touchListeners()]).toEqual([0, 0]);
+  booth.pictures[0]?.resolve(otherPng);
+  await booth.passes(120_000);
+  expect(booth.visit()).toBe(before);
+  expect(booth.camera.requests).toHaveLength(1);
+});

@@ -1,0 +1,115 @@
+import { onTestFinished } from 'vitest';
+import type { CardFile, Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
+import type { BoothPorts } from '../../src/kiosk/store/BoothPorts.ts';
+import { createBooth } from '../../src/kiosk/store/createBooth.ts';
+import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import type { FakeFeed } from './fakeCamera.ts';
+import { fakeCamera } from './fakeCamera.ts';
+import { minimalTheme } from './minimalTheme.ts';
+import { recordingAddressBar } from './recordingAddressBar.ts';
+import { otherPng } from './sampleEvents.ts';
+import { dust, timePasses } from './timePasses.ts';
+
+export const allAnswers = { q1: '1', q2: '1', q3: '1', q4: '1' };
+export const card: CardFile = { bytes: Uint8Array.of(1, 2, 3), mime: 'image/png' };
+
+/** A call that the booth has made of a port and that the test settles. */
+interface Call<In, Out> {
+  readonly given: In;
+  readonly signal: AbortSignal;
+  resolve(out: Out): void;
+  reject(error: Error): void;
+}
+
+function calls<In, Out>() {
+  const made: Call<In, Out>[] = [];
+  const ask = (given: In, signal: AbortSignal): Promise<Out> =>
+    new Promise((resolve, reject) => made.push({ given, signal, resolve, reject }));
+  return { made, ask };
+}
+
+/** A booth among fakes, the world's part played by the test. It is disposed of when the test is over. */
+export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: { theme?: Theme; path?: string; state?: unknown } = {}) {
+  const clock = manualClock();
+  const camera = fakeCamera();
+  const addressBar = recordingAddressBar(path, state);
+  const sounds: string[] = [];
+  const touched = new Set<() => void>();
+  const pictures = calls<PictureOrder, string>();
+  const cards = calls<CardFile, undefined>();
+  const ports: BoothPorts = {
+    clock,
+    camera,
+    addressBar,
+    activity: {
+      onActivity(callback) {
+        touched.add(callback);
+        return () => touched.delete(callback);
+      },
+    },
+    sounds: { play: (sound) => sounds.push(sound) },
+    makePicture: (order) => pictures.ask(order, order.signal),
+    sendCard: cards.ask,
+  };
+  const store = createBooth(theme, ports);
+  onTestFinished(() => store.dispose());
+
+  const booth = {
+    store,
+    clock,
+    camera,
+    sounds,
+    pictures: pictures.made,
+    cards: cards.made,
+    shown: addressBar.shown,
+    visit: (): Visit => store.getState().visit,
+    scene: (): Visit['scene'] => store.getState().visit.scene,
+    passes: (ms: number) => timePasses(clock, ms),
+    /** How many listen for touches. */
+    touchListeners: () => touched.size,
+    touch: () => [...touched].forEach((callback) => callback()),
+    async sends(...events: VisitEvent[]): Promise<void> {
+      for (const event of events) {
+        store.getState().send(event);
+        await dust();
+      }
+    },
+    /** From Welcome through the survey. */
+    async answersAll(): Promise<void> {
+      await booth.sends({ type: 'start-pressed' });
+      for (const { id } of theme.survey) await booth.sends({ type: 'option-chosen', question: id, value: '1' }, { type: 'next-pressed' });
+    },
+    /** From Camera Preparing to the live picture. */
+    async goesLive(): Promise<FakeFeed> {
+      await booth.passes(theme.camera.startDelayMs);
+      const feed = camera.starts();
+      await dust();
+      return feed;
+    },
+    /** From the live picture to the making of the character. */
+    async isPhotographed(feed: FakeFeed): Promise<void> {
+      await booth.sends({ type: 'capture-pressed' });
+      await booth.passes(theme.countdownSeconds * 1000);
+      feed.deliver();
+      await dust();
+    },
+    /** From the making of the character to the result. */
+    async getsPicture(): Promise<void> {
+      pictures.made.at(-1)?.resolve(otherPng);
+      await dust();
+      await booth.passes(theme.picture.settledPauseMs);
+    },
+    /** All the way from Welcome to the result. */
+    async visits(): Promise<FakeFeed> {
+      await booth.answersAll();
+      const feed = await booth.goesLive();
+      await booth.isPhotographed(feed);
+      await booth.getsPicture();
+      return feed;
+    },
+  };
+  return booth;
+}
