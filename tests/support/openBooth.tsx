@@ -18,7 +18,8 @@ import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { silence } from '../../src/kiosk/devices/sounds.ts';
 import '../../src/kiosk/kiosk.css';
 import '../../src/kiosk/parts/shapes.ts';
-import type { Booth, BoothStore } from '../../src/kiosk/store/createBooth.ts';
+import type { Booth } from '../../src/kiosk/store/BoothPorts.ts';
+import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
@@ -86,16 +87,16 @@ export async function openBooth({ theme = servedTheme(), path = '/', ...order }:
   };
 }
 
-/** A booth that stands in one state, whatever is sent to it. */
+/** A booth that stands still in one state, whatever is sent to it. */
 export async function showVisit(
   visit: Visit,
-  { theme = servedTheme(), source = null, ...order }: BoothOrder & { source?: LiveSource | null } = {},
+  { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothOrder & { source?: LiveSource | null } = {},
 ) {
   const store: BoothStore = Object.assign(
     createStore<Booth>(() => ({ visit, feed: null, still: source, send: () => undefined })),
     { dispose: () => undefined },
   );
-  return show(theme, store, order);
+  return show(theme, store, { ...order, motion });
 }
 
 async function show(theme: Theme, store: BoothStore, { viewport = portrait, motion = 'full', draw }: BoothOrder): Promise<ShownBooth> {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Box } from '../parts/Box.ts';
 import type { Activate, Control } from '../parts/Control.ts';
@@ -12,8 +12,8 @@ export interface TwinsProps {
 
 /**
  * The DOM twins of what the canvas shows: real controls, exactly over the drawn ones, for keyboards, switches and screen
- * readers. A finger that touches a twin touches the canvas beneath as well (the twins stand inside Konva's content), so a
- * twin acts only on clicks that were no touch.
+ * readers. A finger or a mouse on a twin is on the canvas beneath as well (the twins stand inside Konva's content), so a twin
+ * acts only on clicks that came from neither.
  */
 export function Twins({ view, onActivate, onFocus }: TwinsProps) {
   const { heading, controls, group, pictures } = view;
@@ -60,32 +60,27 @@ interface TwinProps {
 }
 
 function Twin({ control, origin, group, onActivate, onFocus }: TwinProps) {
-  // The click that ends a touch comes after Konva has taken the touch itself.
-  const touched = useRef(false);
+  const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    return () => {
+      // What is taken away with the focus on it is never told of a blur.
+      if (element?.isConnected === false) onFocus(null);
+    };
+  }, [onFocus]);
+  const act = (event: SyntheticEvent): void => {
+    // Clicks are counted in `detail` where something was pressed; of keys, switches and screen readers it is 0.
+    if ((event.nativeEvent as UIEvent).detail === 0) onActivate(control);
+  };
   const common = {
+    ref,
     style: placed(control.box, origin),
     'aria-label': control.label,
-    onPointerDown: () => (touched.current = true),
-    onKeyDown: () => (touched.current = false),
     onFocus: (event: { currentTarget: Element }) => onFocus(event.currentTarget.matches(':focus-visible') ? control.id : null),
     onBlur: () => onFocus(null),
   };
-  const act = (): void => {
-    const byTouch = touched.current;
-    touched.current = false;
-    if (!byTouch) onActivate(control);
-  };
   if (control.role === 'radio') {
-    return (
-      <input
-        type="radio"
-        name={group ?? 'answers'}
-        checked={control.checked === true}
-        {...common}
-        onChange={act}
-        onClick={() => (touched.current = false)}
-      />
-    );
+    return <input type="radio" name={group ?? 'answers'} checked={control.checked === true} {...common} onChange={act} />;
   }
   return <button type="button" {...common} onClick={act} />;
 }

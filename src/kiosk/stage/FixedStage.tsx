@@ -29,6 +29,8 @@ export function FixedStage({ width, height, fit, overlay, children }: FixedStage
     setContent(stage.content);
     for (const layer of stage.getLayers()) {
       const canvas = layer.getCanvas();
+      // The twins say all that there is to say; a canvas by itself is a picture without a word.
+      layer.getNativeCanvasElement().setAttribute('aria-hidden', 'true');
       if (canvas.getPixelRatio() === pixelRatio) continue;
       canvas.setPixelRatio(pixelRatio);
       layer.draw();

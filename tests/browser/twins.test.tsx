@@ -1,0 +1,281 @@
+import { screen } from '@testing-library/react';
+import type Konva from 'konva';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { sampleVisits } from '../../src/headless/sampleVisits.ts';
+import { arrived, onScreen, openBooth, settled, showVisit, theStage, turn } from '../support/openBooth.tsx';
+import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/pointer.ts';
+import { servedTheme } from '../support/servedTheme.ts';
+import { tinyPng } from '../support/tinyPng.ts';
+
+const visits = sampleVisits(servedTheme(), tinyPng);
+const visit = (name: string) => visits.get(name)!;
+
+const button = (name: string) => screen.getByRole('button', { name });
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const names = (role: string) => screen.queryAllByRole(role).map((element) => element.getAttribute('aria-label'));
+
+/** The ids of the controls that have a focus ring on the canvas. */
+function ringed(): string[] {
+  const { focus } = servedTheme().colors;
+  const { focusWidth } = servedTheme().shape;
+  return theStage()
+    .find<Konva.Rect>('Rect')
+    .filter((rect) => rect.stroke() === focus && rect.strokeWidth() === focusWidth)
+    .map((rect) => rect.getParent()!.getParent()!.name());
+}
+
+describe('what a screen reader finds', () => {
+  it.each([
+    ['welcome', ['CLICK TO START']],
+    ['survey-1', ['Next']],
+    ['photo-preparing', []],
+    ['photo-live', ['Capture']],
+    ['photo-countdown', []],
+    ['photo-generating', []],
+    ['result', ['Back']],
+    ['not-found', ['To the photo booth']],
+    ['trouble', []],
+  ])('%s has the buttons %j and a heading', async (name, buttons) => {
+    await showVisit(visit(name));
+    expect(names('button')).toEqual(buttons);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('a question is a group of four radios, each named by its option', async () => {
+    const { theme } = await showVisit(visit('survey-2'));
+    const question = theme.survey[1]!;
+    expect(screen.getByRole('radiogroup', { name: question.text }).querySelectorAll('input')).toHaveLength(4);
+    expect(names('radio')).toEqual(question.options.map(({ text }) => text));
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map((twin) => twin.checked)).toEqual([false, true, false, false]);
+  });
+
+  it('the card and the code are pictures with a word', async () => {
+    const { theme } = await showVisit(visit('result'));
+    expect(names('img')).toEqual([theme.texts.cardAlt, theme.texts.qrAlt]);
+  });
+});
+
+describe.each([
+  [540, 960],
+  [1920, 1080],
+  [700, 700],
+] as const)('on a page of %i by %i', (...viewport) => {
+  it.each(['welcome', 'survey-1', 'photo-live', 'result', 'not-found', 'survey-still-there'])(
+    'twins of %s lie where their controls are drawn',
+    async (name) => {
+      const { theme } = await showVisit(visit(name), { viewport });
+      const twins = [...document.querySelectorAll('.twins button, .twins input')];
+      expect(twins.length).toBeGreaterThan(0);
+      const { texts, survey } = theme;
+      const ids: Record<string, string> = {
+        [texts.start]: 'start',
+        [texts.next]: 'next',
+        [texts.capture]: 'capture',
+        [texts.back]: 'back',
+        [texts.home]: 'home',
+        [texts.stillHere]: 'stay',
+        ...Object.fromEntries(survey[0]!.options.map(({ text, value }) => [text, `q1-${value}`])),
+      };
+      for (const twin of twins) {
+        const drawn = (await arrived(ids[twin.getAttribute('aria-label')!]!)).getChildren().at(-1)!.getClientRect();
+        const [left, top] = onScreen(drawn.x, drawn.y);
+        const [right, bottom] = onScreen(drawn.x + drawn.width, drawn.y + drawn.height);
+        const rect = twin.getBoundingClientRect();
+        const [x, y, width, height] = [rect.left - left, rect.top - top, rect.right - right, rect.bottom - bottom].map(Math.abs);
+        expect(Math.max(x!, y!, width!, height!), twin.getAttribute('aria-label')!).toBeLessThan(0.1);
+      }
+    },
+  );
+});
+
+describe('a twin acts once', () => {
+  it('by element.click(), by Enter and by Space', async () => {
+    const { sent, theme } = await showVisit(visit('survey-1'));
+    button(theme.texts.next).click();
+    expect(sent.splice(0)).toEqual([{ type: 'next-pressed' }]);
+    button(theme.texts.next).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(sent.splice(0)).toEqual([{ type: 'next-pressed' }]);
+    await userEvent.keyboard(' ');
+    expect(sent.splice(0)).toEqual([{ type: 'next-pressed' }]);
+    radio('Playing sports').click();
+    expect(sent.splice(0)).toEqual([{ type: 'option-chosen', question: 'q1', value: '3' }]);
+  });
+
+  it('by mouse and by touch, for it lets them through to the canvas', async () => {
+    const { sent } = await showVisit(visit('survey-1'));
+    for (const tap of [click, touch]) {
+      for (const twin of [button('Next'), radio('Playing sports')]) {
+        const { left, top, width, height } = twin.getBoundingClientRect();
+        await tap(left + width / 2, top + height / 2);
+        await turn();
+        expect(sent.splice(0), twin.ariaLabel!).toHaveLength(1);
+      }
+    }
+  });
+
+  it('by element.click() after a finger that has been there or has slid off', async () => {
+    const { sent } = await showVisit(visit('survey-1'));
+    for (const twin of [button('Next'), radio('Playing sports')]) {
+      const { left, top, width, height } = twin.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      await touch(x, y);
+      expect(sent.splice(0)).toHaveLength(1);
+      twin.click();
+      expect(sent.splice(0), 'after a touch').toHaveLength(1);
+      await mouseDown(x, y);
+      await mouseMove(2, 2, true);
+      await mouseUp(2, 2);
+      expect(sent).toEqual([]);
+      twin.click();
+      expect(sent.splice(0), 'after sliding off').toHaveLength(1);
+    }
+  });
+
+  it('not where its control is disabled', async () => {
+    const { sent } = await showVisit(visit('survey-1-open'));
+    button('Next').click();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('by keyboard', () => {
+  it('arrow keys choose, Tab goes on to Next, and the ring on the canvas follows', async () => {
+    const { store } = await openBooth();
+    const answers = () => (store.getState().visit as { answers?: unknown }).answers;
+    await userEvent.tab();
+    await expect.poll(ringed).toEqual(['start']);
+    await userEvent.keyboard('{Enter}');
+    await arrived('next');
+    expect(ringed(), 'of a scene that is just coming in').toEqual([]);
+    await userEvent.tab();
+    await expect.poll(ringed).toEqual(['q1-1']);
+    await userEvent.keyboard(' ');
+    await expect.poll(answers).toEqual({ q1: '1' });
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(answers).toEqual({ q1: '2' });
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    await expect.poll(answers).toEqual({ q1: '3' });
+    await expect.poll(ringed).toEqual(['q1-3']);
+    await userEvent.tab();
+    await expect.poll(ringed).toEqual(['next']);
+    await userEvent.tab({ shift: true });
+    await expect.poll(ringed).toEqual(['q1-3']);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => store.getState().visit).toMatchObject({ step: 1 });
+    await arrived('next');
+    expect(ringed(), 'of a button that had the focus one question before').toEqual([]);
+    await userEvent.tab();
+    await expect.poll(ringed).toEqual(['q2-1']);
+  });
+
+  it('arrow keys choose what a finger has touched before', async () => {
+    const { store } = await openBooth();
+    await click(...onScreen(5, 5));
+    const chosen = async (text: string) => {
+      const { left, top, width, height } = radio(text).getBoundingClientRect();
+      await touch(left + width / 2, top + height / 2);
+    };
+    await arrived('next');
+    await chosen('Watching movies');
+    await chosen('Reading books');
+    await expect.poll(() => store.getState().visit).toMatchObject({ answers: { q1: '1' } });
+    radio('Reading books').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => store.getState().visit).toMatchObject({ answers: { q1: '2' } });
+  });
+
+  it('a mouse leaves no ring', async () => {
+    await openBooth();
+    await click(...onScreen(5, 5));
+    await arrived('q1-2');
+    const { left, top, width, height } = radio('Playing sports').getBoundingClientRect();
+    await click(left + width / 2, top + height / 2);
+    await settled();
+    expect(radio('Playing sports').checked).toBe(true);
+    expect(ringed()).toEqual([]);
+  });
+});
+
+describe("'Still there?'", () => {
+  it('is a dialog with the focus on its button and nothing else to reach; a key answers it', async () => {
+    const booth = await openBooth();
+    button('CLICK TO START').click();
+    await arrived('next');
+    await booth.advance(booth.theme.idle.askAfterMs);
+    const { stillThere, stillThereDetail, stillHere } = booth.theme.texts;
+    const dialog = await screen.findByRole('dialog', { name: stillThere });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    expect(document.activeElement).toBe(button(stillHere));
+    expect(names('button')).toEqual([stillHere]);
+    expect(names('radio')).toEqual([]);
+    expect(screen.getByRole('status').textContent).toBe(`${stillThere} ${stillThereDetail}`);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(names('radio')).toHaveLength(4);
+  });
+
+  it('is answered by a touch anywhere, which touches nothing beneath', async () => {
+    const booth = await openBooth();
+    button('CLICK TO START').click();
+    await arrived('next');
+    booth.sent.length = 0;
+    await booth.advance(booth.theme.idle.askAfterMs);
+    await screen.findByRole('dialog');
+    await settled();
+    await touch(...onScreen(300, 900));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(booth.sent).toEqual([{ type: 'stay-pressed' }]);
+    await settled();
+  });
+
+  it('unanswered, leads to Welcome', async () => {
+    const booth = await openBooth();
+    button('CLICK TO START').click();
+    await arrived('next');
+    await booth.advance(booth.theme.idle.askAfterMs);
+    await screen.findByRole('dialog');
+    await booth.advance(booth.theme.idle.leaveAfterMs);
+    await screen.findByRole('button', { name: 'CLICK TO START' });
+    await arrived('start');
+  });
+});
+
+describe('the live region', () => {
+  it('says each scene and the countdown', async () => {
+    const booth = await openBooth();
+    const { texts, brand, survey } = booth.theme;
+    const said = () => screen.getByRole('status').textContent;
+    expect(said()).toBe(`${brand.name}. ${brand.tagline}`);
+    button(texts.start).click();
+    for (const [step, question] of survey.entries()) {
+      await expect.poll(said).toBe(`Question ${step + 1} of 4 ${question.text}`);
+      screen.getAllByRole('radio')[0]!.click();
+      await turn();
+      button(texts.next).click();
+    }
+    await expect.poll(said).toBe('Camera Preparing');
+    await booth.advance(1000);
+    await expect.poll(said).toBe(texts.lookHere);
+    button('Capture').click();
+    for (const second of ['3', '2', '1']) {
+      await expect.poll(said).toBe(second);
+      await booth.advance(1000);
+    }
+    await expect.poll(said).toBe('Generating Photo');
+    await expect.poll(() => booth.store.getState().visit).toMatchObject({ development: { name: 'settled' } });
+    await booth.advance(1000);
+    await expect.poll(said).toBe(texts.scan);
+    await expect.poll(() => booth.cards.length).toBe(1);
+    await booth.advance(1500);
+    await expect.poll(said).toBe(`${texts.scan}. ${texts.ready}`);
+    await settled();
+  });
+
+  it('says what is wrong with the camera', async () => {
+    const { theme } = await showVisit(visit('photo-denied'));
+    expect(screen.getByRole('status').textContent).toBe(theme.texts.cameraHelp.denied);
+  });
+});
