@@ -16,12 +16,17 @@ export function runCommand(program, args, { output, env = process.env }) {
     const child = spawn(program, args, { cwd: packageRoot, env, stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (kept += text));
-    /** Whoever stops this process means what it has started, too. @param {NodeJS.Signals} signal */
-    const passOn = (signal) => child.kill(signal);
-    process.on('SIGTERM', passOn);
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      child.kill('SIGTERM');
+    };
+    process.once('SIGTERM', stop);
     const finish = (/** @type {number} */ code) => {
-      process.off('SIGTERM', passOn);
-      resolve({ code, output: kept });
+      process.off('SIGTERM', stop);
+      // Whoever stops this process means all of it: first what it had started, now itself, and nothing that would come next.
+      if (stopped) process.kill(process.pid, 'SIGTERM');
+      else resolve({ code, output: kept });
     };
     child.on('error', (error) => {
       kept += `${error.message}\n`;

@@ -1,4 +1,5 @@
 import { ensureInstalled } from './ensureInstalled.mjs';
+import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { packageRoot } from './packageRoot.mjs';
 
 /** The isolation that the built kiosk runs in; its content policy is left out, because hot reloading needs inline scripts. */
@@ -7,6 +8,7 @@ const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Emb
 /** Runs the server from its sources, with Vite answering for the kiosk: what is changed there shows at once. */
 export async function runDevServer() {
   await ensureInstalled();
+  leaveWithNpm();
   const { createServer } = await import('vite');
   const vite = await createServer({ root: packageRoot, appType: 'spa', server: { middlewareMode: true, headers } });
   const { runBooth } = /** @type {typeof import('../server/runBooth.ts')} */ (await vite.ssrLoadModule('/src/server/runBooth.ts'));

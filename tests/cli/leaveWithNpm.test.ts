@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+
+const program = `
+  import { leaveWithNpm } from './src/cli/leaveWithNpm.mjs';
+  leaveWithNpm();
+  const held = setInterval(() => undefined, 60_000);
+  process.on('SIGTERM', () => { console.log('left'); clearInterval(held); });
+  console.log(process.pid);`;
+
+test.skipIf(process.platform === 'win32')('a program that npm has started ends with npm', async () => {
+  const env = { ...process.env, npm_lifecycle_event: 'start', PROGRAM: program };
+  // The shell stands for npm: it starts the program, waits for it, and passes no signal on.
+  const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$PROGRAM"; true', process.execPath], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(npm.stdout)[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toMatch(/^\d+$/);
+  npm.kill('SIGKILL');
+  await once(npm, 'exit');
+  expect((await lines.next()).value).toBe('left');
+});
