@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   resolve: { alias: coreKonva },
   build: isSsrBuild
-    ? { outDir: 'build/server', target: 'node20', rollupOptions: { output: { entryFileNames: '[name].js' } } }
+    ? { outDir: 'build/server', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } }
     : { outDir: 'build/kiosk', target: ['chrome116', 'safari17.4', 'firefox124'], chunkSizeWarningLimit: 700 },
   test: {
     reporters: reportFolder === undefined ? ['default'] : ['default', 'json'],

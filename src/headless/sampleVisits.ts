@@ -4,7 +4,9 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /** Every scene in every state that looks different, by a name for files. `url` is the character's picture, a data URL. */
 export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Visit> {
-  const answers: Answers = Object.fromEntries(theme.survey.map((question, index) => [question.id, question.options[index % question.options.length]?.value ?? '']));
+  const answers: Answers = Object.fromEntries(
+    theme.survey.map((question, index) => [question.id, question.options[index % question.options.length]?.value ?? '']),
+  );
   const present = { attention: 'present' } as const;
   const visits = new Map<string, Visit>([['welcome', { scene: 'welcome' }]]);
   visits.set('survey-1-open', { ...present, scene: 'survey', step: 0, answers: {} });
@@ -14,7 +16,11 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
   visits.set('photo-live', { ...present, scene: 'live', answers });
   visits.set('photo-countdown', { ...present, scene: 'countdown', answers, secondsLeft: 3 });
-  visits.set('photo-generating', { scene: 'generating', answers, development: { name: 'making', photo: url, step: 'making', fraction: 0.5 } });
+  visits.set('photo-generating', {
+    scene: 'generating',
+    answers,
+    development: { name: 'making', photo: url, step: 'making', fraction: 0.5 },
+  });
   visits.set('result-loading', { ...present, scene: 'result', answers, url, sharing: { name: 'drawing' } });
   visits.set('result', { ...present, scene: 'result', answers, url, sharing: { name: 'done' } });
   visits.set('not-found', { scene: 'notFound' });

@@ -25,7 +25,10 @@ export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
   if (blob === null) throw new Error('the browser could not encode the photo');
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+      else reject(new Error('the encoded photo was not read as text'));
+    };
     reader.onerror = () => reject(new Error('the encoded photo could not be read', { cause: reader.error }));
     reader.readAsDataURL(blob);
   });

@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Stage } from 'react-konva';
 import type { StageFit } from './fitStage.ts';
@@ -20,13 +20,11 @@ export interface FixedStageProps {
  * so that touching an overlay's element is touching the canvas too.
  */
 export function FixedStage({ width, height, fit, overlay, children }: FixedStageProps) {
-  const ref = useRef<Konva.Stage>(null);
-  const [content, setContent] = useState<HTMLDivElement | null>(null);
+  const [stage, setStage] = useState<Konva.Stage | null>(null);
   const { pixelRatio } = fit;
   useLayoutEffect(() => {
-    const stage = ref.current;
+    // The stage's layers are in place once it is: they outlive the scenes.
     if (stage === null) return;
-    setContent(stage.content);
     for (const layer of stage.getLayers()) {
       const canvas = layer.getCanvas();
       // The twins say all that there is to say; a canvas by itself is a picture without a word.
@@ -35,13 +33,13 @@ export function FixedStage({ width, height, fit, overlay, children }: FixedStage
       canvas.setPixelRatio(pixelRatio);
       layer.draw();
     }
-  });
+  }, [stage, pixelRatio]);
   return (
     <div className="stage" style={{ width, height, left: fit.left, top: fit.top, transform: `scale(${String(fit.scale)})` }}>
-      <Stage ref={ref} width={width} height={height}>
+      <Stage ref={setStage} width={width} height={height}>
         {children}
       </Stage>
-      {content !== null && createPortal(overlay, content)}
+      {stage !== null && createPortal(overlay, stage.content)}
     </div>
   );
 }
