@@ -56,9 +56,12 @@ describe('opening', () => {
     await booth.passes(4000);
     await booth.answersAll();
     await booth.passes(1000);
+    const seen = new Set<unknown>();
+    booth.store.subscribe(({ feed }) => seen.add(feed));
     const [first, second] = [booth.camera.starts(), booth.camera.starts()];
     await dust();
     expect([first.stopped(), second.stopped()]).toEqual([true, false]);
+    expect([seen.has(first), seen.has(second)]).toEqual([false, true]);
     expect(booth.store.getState()).toMatchObject({ visit: { scene: 'live' }, feed: second });
   });
 });
