@@ -55,5 +55,3 @@ export type Trouble = { readonly scene: 'trouble' };
 
 /** The one truth about where a visit stands. Addresses, pictures and sounds are projections of it. */
 export type Visit = Welcome | Survey | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Trouble;
-
-export type SceneName = Visit['scene'];

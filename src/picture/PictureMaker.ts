@@ -17,5 +17,5 @@ export interface PictureMaker {
   /** What this maker needs at least, in milliseconds: the chain starts it no later than that before the deadline. */
   readonly needsMs: number;
   /** The picture as a PNG data URL. Stops and settles soon after `signal` is aborted. */
-  make(order: PictureOrder): Promise<Result<string, BoothError>>;
+  make(order: PictureOrder): Promise<Result<string>>;
 }

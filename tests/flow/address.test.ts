@@ -138,7 +138,7 @@ test('history that was edited by hand never breaks the booth and never gives a s
       if (visit.scene === 'result') expect(isPngDataUrl(visit.url)).toBe(true);
       expect(visit).toMatchObject({ attention: 'present' });
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 

@@ -73,8 +73,7 @@ describe('whatever happens, in whatever order', () => {
     everyState((rules, state) => {
       for (const event of sampleEvents(rules)) {
         const next = transition(rules, state, event);
-        expect(next.state.scene).toBeTypeOf('string');
-        expect(activities(rules, next.state)).toBeInstanceOf(Array);
+        if (!Array.isArray(activities(rules, next.state))) throw new Error(`${event.type} led to no state`);
       }
     }, 60);
   });
@@ -84,8 +83,7 @@ describe('whatever happens, in whatever order', () => {
       for (const event of sampleEvents(rules)) {
         if (concerns(rules, state, event)) continue;
         const next = transition(rules, state, event);
-        if (next.state !== state) throw new Error(`${event.type} changed ${JSON.stringify(state)}`);
-        expect(next.effects).toEqual([]);
+        if (next.state !== state || next.effects.length > 0) throw new Error(`${event.type} changed ${JSON.stringify(state)}`);
       }
     }, 60);
   });
