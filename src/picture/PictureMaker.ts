@@ -1,5 +1,5 @@
 import type { MakingStep } from '../flow/Visit.ts';
-import type { BoothError, Result } from '../shared/errors.ts';
+import type { Result } from '../shared/errors.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 
 export interface PictureOrder {
