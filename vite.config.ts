@@ -66,6 +66,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
+        test: { name: 'bench', environment: 'node', include: ['tests/bench/**/*.bench.ts'], fileParallelism: false, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           environment: 'node',

@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import type { PictureMaker } from '../../picture/PictureMaker.ts';
-import type { GenerateRequest } from '../../shared/contract/generate.ts';
+import type { GenerateRequest, GenerateResponse } from '../../shared/contract/generate.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 
 /** Turns base64 of an untrusted image file into a PNG data URL; rejects where it is no image that a browser can decode. */
@@ -27,7 +27,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
 
 /** The service's answer is anybody's: an HTML page or `{}` must end here and not as a broken card. */
 function base64Of(data: unknown): string {
-  const given = typeof data === 'object' && data !== null ? (data as { base64?: unknown }).base64 : undefined;
+  const given = typeof data === 'object' && data !== null ? (data as Partial<Record<keyof GenerateResponse, unknown>>).base64 : undefined;
   // Blanks go first: a pattern that allows them anywhere takes half a minute to refuse a long run of them.
   const base64 = typeof given === 'string' ? given.replaceAll(/\s/g, '') : '';
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new TypeError('the answer has no base64 field with a picture in it');

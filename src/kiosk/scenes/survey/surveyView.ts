@@ -30,7 +30,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
   const place = layout.survey;
   const question = theme.survey[visit.step];
   if (question === undefined) throw new RangeError(`the survey has no question number ${String(visit.step + 1)}`);
-  const chosen = visit.answers[question.id];
+  const chosen = Object.hasOwn(visit.answers, question.id) ? visit.answers[question.id] : undefined;
   const options = question.options.map((option, index): OptionView => {
     const [x, y, width, height] = optionBox(place.options, index, question.options.length);
     const pictureHeight = (height - mount) * pictureShare;

@@ -1,0 +1,43 @@
+/** One figure of the bench: how often something was timed, and against what in the same run. */
+export interface Measurement {
+  readonly group: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly median: number;
+  readonly p95: number;
+  /** The same of the bare limit, measured alternately. */
+  readonly limit?: { readonly name: string; readonly median: number; readonly p95: number };
+  /** Median of the ratios of neighbouring pairs: what a noisy machine does to both cancels out. */
+  readonly ratio?: number;
+  /** What the ratio, or without a limit the median, must not exceed. */
+  readonly budget?: number;
+}
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+/** Ours against a limit, timed in turns: `ours[i]` was taken right beside `limit[i]`. */
+export function compared(
+  group: string,
+  name: string,
+  limitName: string,
+  ours: readonly number[],
+  limit: readonly number[],
+  budget: number,
+): Measurement {
+  return {
+    group,
+    name,
+    unit: 'ms',
+    median: quantile(ours, 0.5),
+    p95: quantile(ours, 0.95),
+    limit: { name: limitName, median: quantile(limit, 0.5), p95: quantile(limit, 0.95) },
+    ratio: quantile(
+      ours.map((value, index) => value / (limit[index] ?? Number.NaN)),
+      0.5,
+    ),
+    budget,
+  };
+}
