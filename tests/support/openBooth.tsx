@@ -33,6 +33,8 @@ export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw'>>
   /** CSS pixels of the page. */
   readonly viewport?: readonly [width: number, height: number];
   readonly path?: string;
+  /** What history keeps for that path. */
+  readonly record?: unknown;
 }
 
 export interface ShownBooth extends RenderResult {
@@ -55,7 +57,7 @@ const portrait = [540, 960] as const;
 const fontsLoaded = loadFonts(servedTheme().fonts, systemClock);
 
 /** A booth on the page, whole but for its devices: time, camera, address bar and sound are the test's. */
-export async function openBooth({ theme = servedTheme(), path = '/', ...order }: BoothOrder = {}): Promise<OpenBooth> {
+export async function openBooth({ theme = servedTheme(), path = '/', record = null, ...order }: BoothOrder = {}): Promise<OpenBooth> {
   const clock = manualClock();
   const camera = canvasCamera();
   const addresses: Address[] = [];
@@ -64,7 +66,7 @@ export async function openBooth({ theme = servedTheme(), path = '/', ...order }:
     clock,
     camera,
     activity: activityMonitor,
-    addressBar: { read: () => ({ path, state: null }), replace: (address) => addresses.push(address) },
+    addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) },
     sounds: silence,
     makePicture: (picture) => makeByChain({ makers: [], deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
     sendCard: async (card) => void cards.push(card),
@@ -120,7 +122,7 @@ async function show(theme: Theme, store: BoothStore, { viewport = portrait, moti
   const rendered = render(<BoothRoot theme={theme} store={store} motion={motion} {...(draw === undefined ? {} : { draw })} />, {
     container,
   });
-  await settled();
+  await nextFrame();
   return { ...rendered, theme, store, sent };
 }
 

@@ -51,6 +51,7 @@ export function CardLayerPart({ layer, brand, picture, scale, onStatus }: CardLa
           fill={border.color}
           radius={(layer.radius ?? 0) + border.width}
           shadow={layer.shadow ?? false}
+          pixelRatio={scale}
         />
       )}
       <Picture src={picture} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} passing onStatus={onStatus} />

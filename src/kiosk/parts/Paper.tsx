@@ -12,11 +12,14 @@ export interface PaperProps {
   readonly stroke?: { readonly color: string; readonly width: number };
   readonly shadow?: boolean;
   readonly opacity?: number;
+  /** Canvas pixels to a stage pixel where it must be finer than the stage, as on the card. */
+  readonly pixelRatio?: number;
 }
 
 /** A piece of cut paper: a rounded shape with the theme's two shadows, one tight, one wide and faint. */
-export function Paper({ box, fill, radius, stroke, shadow = true, opacity = 1 }: PaperProps) {
-  const { theme, pixelRatio } = useLook();
+export function Paper({ box, fill, radius, stroke, shadow = true, opacity = 1, pixelRatio: finer }: PaperProps) {
+  const { theme, pixelRatio: seen } = useLook();
+  const pixelRatio = finer ?? seen;
   const corner = Math.min(radius ?? theme.shape.radius, box.width / 2, box.height / 2);
   const shadows = shadow ? theme.shape.shadows : [];
   const bleed = Math.ceil(Math.max(stroke?.width ?? 0, ...shadows.map(([down, blur]) => down + blur * 1.5)));
@@ -81,7 +84,7 @@ function paper({ width, height, bleed, fill, corner, stroke, shadows, color, pix
 }
 
 /** A #rrggbb colour with an opacity of 0 to 1. */
-export function withOpacity(color: string, opacity: number): string {
+function withOpacity(color: string, opacity: number): string {
   const full = color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color.slice(0, 7);
   return (
     full +

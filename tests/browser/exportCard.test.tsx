@@ -1,0 +1,81 @@
+import type Konva from 'konva';
+import { expect, it } from 'vitest';
+import { exportCard } from '../../src/kiosk/parts/exportCard.ts';
+import type { OpenBooth } from '../support/openBooth.tsx';
+import { openBooth, theStage } from '../support/openBooth.tsx';
+import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { screenFineness } from '../support/screenFineness.ts';
+import { servedTheme } from '../support/servedTheme.ts';
+
+/** A guest as a picture: a gradient, so that each place of it has a colour of its own. */
+function guest(): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 600;
+  const context = canvas.getContext('2d')!;
+  const gradient = context.createLinearGradient(0, 0, 600, 600);
+  gradient.addColorStop(0, 'red');
+  gradient.addColorStop(1, 'blue');
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, 600, 600);
+  return canvas.toDataURL();
+}
+
+const atResult = () => ({ path: '/result', record: { answers: sampleAnswers, url: guest() } });
+
+async function pixelsOf(booth: OpenBooth): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
+  await expect.poll(() => booth.cards.length).toBe(1);
+  const bitmap = await createImageBitmap(new Blob([booth.cards[0]!.bytes as Uint8Array<ArrayBuffer>]));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}
+
+/** The largest difference of a channel anywhere, and the part of the pixels that differ at all. */
+function difference(a: Uint8ClampedArray, b: Uint8ClampedArray) {
+  let largest = 0;
+  let differing = 0;
+  for (let at = 0; at < a.length; at++) {
+    const by = Math.abs(a[at]! - b[at]!);
+    if (by > 0) differing++;
+    if (by > largest) largest = by;
+  }
+  return { largest, differing };
+}
+
+let reference: Uint8ClampedArray | undefined;
+
+it.each([
+  [1, 1080, 1920],
+  [1, 540, 960],
+  [1, 960, 540],
+  [1, 700, 700],
+  [2, 540, 960],
+])('at %f device pixels to a CSS pixel on a page of %i by %i the card is the same to the pixel', async (fineness, ...viewport) => {
+  await screenFineness(fineness);
+  const booth = await openBooth({ ...atResult(), viewport });
+  const { width, height, data } = await pixelsOf(booth);
+  expect([width, height]).toEqual([1420, 2000]);
+  reference ??= data;
+  expect(difference(data, reference)).toEqual({ largest: 0, differing: 0 });
+  // The guest's picture is on it, in colours of its own.
+  const middle = (1000 * width + 710) * 4;
+  expect(data[middle]! + data[middle + 2]!).toBeGreaterThan(200);
+});
+
+it('the card that lies turned on the stage is exported upright, and nothing taints it', async () => {
+  const booth = await openBooth(atResult());
+  await expect.poll(() => booth.cards.length).toBe(1);
+  const card = theStage().findOne<Konva.Group>('.card')!;
+  expect(card.getAbsoluteRotation()).not.toBe(0);
+  const canvas = exportCard(card, booth.theme.card);
+  expect([canvas.width, canvas.height]).toEqual([1420, 2000]);
+  expect(() => canvas.getContext('2d')!.getImageData(0, 0, 1, 1)).not.toThrow();
+  expect(theStage().find('.card'), 'cards left on the stage').toHaveLength(1);
+});
+
+it('exportScale is the card file’s fineness', async () => {
+  const booth = await openBooth({ ...atResult(), theme: servedTheme(({ card }) => ({ card: { ...card, exportScale: 1 } })) });
+  const { width, height } = await pixelsOf(booth);
+  expect([width, height]).toEqual([710, 1000]);
+});
