@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import type Konva from 'konva';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
+import { nextFrame } from '../support/nextFrame.ts';
+import { click } from '../support/pointer.ts';
+import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { screenFineness } from '../support/screenFineness.ts';
+
+/** How often each layer of the stage is drawn from now on, by its name. */
+function countDraws(): Record<string, number> {
+  const draws: Record<string, number> = {};
+  for (const layer of theStage().getLayers()) {
+    draws[layer.name()] = 0;
+    layer.on('draw', () => draws[layer.name()]!++);
+  }
+  return draws;
+}
+
+const photoPath = { path: '/take-photo', record: { answers: sampleAnswers } };
+
+it('a frame of the camera redraws the live layer and nothing else', async () => {
+  const booth = await openBooth({ ...photoPath, motion: 'reduced' });
+  await booth.advance(1000);
+  await arrived('capture');
+  await settled();
+  const draws = countDraws();
+  for (let frame = 0; frame < 10; frame++) {
+    booth.camera.frame();
+    await nextFrame();
+  }
+  expect(draws).toEqual({ ground: 0, live: 10, front: 0, over: 0 });
+});
+
+it('what is live is seen: the picture on the canvas is the one in front of the camera', async () => {
+  const booth = await openBooth({ ...photoPath, motion: 'reduced' });
+  await booth.advance(1000);
+  await arrived('capture');
+  const live = theStage().findOne<Konva.Layer>('.live')!;
+  const [x, y, width, height] = booth.theme.layouts.portrait!.takePhoto.preview;
+  const ratio = live.getCanvas().getPixelRatio();
+  const pixel = () => String(live.getContext()._context.getImageData((x + width / 2) * ratio, (y + height * 0.8) * ratio, 1, 1).data);
+  const before = pixel();
+  booth.camera.frame();
+  expect(pixel()).not.toBe(before);
+});
+
+it('where nothing moves nothing is drawn', async () => {
+  await openBooth();
+  await settled();
+  const draws = countDraws();
+  for (let frame = 0; frame < 10; frame++) await nextFrame();
+  expect(draws).toEqual({ ground: 0, live: 0, front: 0, over: 0 });
+});
+
+it.each([
+  [1, 540, 960],
+  [1, 1080, 1920],
+  [1, 701, 933],
+  [1, 1366, 768],
+  [2, 540, 960],
+  [2, 700, 500],
+  [1.5, 800, 600],
+])(
+  'at %f device pixels to a CSS pixel on a page of %i by %i each canvas has whole pixels, and as many as are seen',
+  async (fineness, ...viewport) => {
+    await screenFineness(fineness);
+    await openBooth({ viewport });
+    expect(window.devicePixelRatio).toBe(fineness);
+    for (const layer of theStage().getLayers()) {
+      const canvas = layer.getNativeCanvasElement();
+      const seen = canvas.getBoundingClientRect();
+      expect(canvas.width / canvas.height).toBe(theStage().width() / theStage().height());
+      expect(seen.width * fineness).toBeCloseTo(canvas.width, 2);
+      expect(seen.height * fineness).toBeCloseTo(canvas.height, 2);
+      expect(Math.abs(seen.left * fineness - Math.round(seen.left * fineness))).toBeLessThan(0.01);
+      expect(Math.abs(seen.top * fineness - Math.round(seen.top * fineness))).toBeLessThan(0.01);
+    }
+  },
+);
+
+it('turning the screen in the middle of the survey keeps the visit and changes the layout', async () => {
+  const booth = await openBooth();
+  screen.getByRole('button', { name: 'CLICK TO START' }).click();
+  await arrived('next');
+  screen.getByRole('radio', { name: 'Playing sports' }).click();
+  await settled();
+  const { visit } = booth.store.getState();
+  const stage = theStage();
+  await page.viewport(960, 540);
+  await expect.poll(() => stage.width()).toBe(1920);
+  await settled();
+  expect(theStage()).toBe(stage);
+  expect(booth.store.getState().visit).toBe(visit);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Playing sports' }).checked).toBe(true);
+  expect(stage.getLayers().map((layer) => layer.getNativeCanvasElement().width)).toEqual([960, 960, 960, 960]);
+  const [x, y, width, height] = booth.theme.layouts.landscape!.survey.next;
+  await click(...onScreen(x + width / 2, y + height / 2));
+  await expect.poll(() => booth.store.getState().visit).toMatchObject({ step: 1, answers: { q1: '3' } });
+  await page.viewport(540, 960);
+  await expect.poll(() => stage.width()).toBe(1080);
+  expect(booth.store.getState().visit).toMatchObject({ step: 1, answers: { q1: '3' } });
+  await arrived('next');
+});
