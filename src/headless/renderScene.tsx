@@ -44,7 +44,7 @@ export function renderScene({ theme, art, visit, orientation, live = null, pixel
   const scene = drawScene(visit, input, live, handlers);
   const over = drawOver(visit, input, handlers);
 
-  const stage = new Konva.Stage({ width, height } as Konva.StageConfig);
+  const stage = new Konva.Stage({ width, height });
   const unmount = mount(
     stage,
     <LookContext value={{ theme, motion: 'still', pixelRatio, focusedId: null }}>
@@ -83,7 +83,7 @@ function mount(stage: Konva.Stage, element: ReactElement): () => void {
   const fail = (error: unknown): never => {
     throw error;
   };
-  const root = KonvaRenderer.createContainer(stage, 1, null, false, null, '', fail, fail, fail, () => undefined, null);
+  const root: unknown = KonvaRenderer.createContainer(stage, 1, null, false, null, '', fail, fail, fail, () => undefined, null);
   const show = (content: ReactElement | null): void => {
     KonvaRenderer.updateContainerSync(content, root, null, null);
     KonvaRenderer.flushSyncWork();

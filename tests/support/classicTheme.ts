@@ -4,7 +4,7 @@ import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 
 export const projectRoot = join(import.meta.dirname, '..', '..');
-export const themesFolder = join(projectRoot, 'assets', 'themes');
+const themesFolder = join(projectRoot, 'assets', 'themes');
 const fixtures = join(projectRoot, 'tests', 'fixtures');
 
 /** The film that stands for a camera: JPEGs end to end, as Chromium's fake device wants them. */

@@ -106,7 +106,7 @@ export const minimalTheme: Theme = {
   picture: {
     makers: ['plain'],
     pictureDeadlineMs: 20_000,
-    serviceUrl: 'http://127.0.0.1:8080/api/generate',
+    serviceUrl: 'http://127.0.0.1:8080/',
     serviceTimeoutMs: 30_000,
     settledPauseMs: 1000,
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export const answersGiven = ['Watching movies', 'Mexican cuisine', 'Beach resort', 'City exploration'] as const;
+const answersGiven = ['Watching movies', 'Mexican cuisine', 'Beach resort', 'City exploration'] as const;
 
 /** A guest at the booth, by the names that they would read or hear. */
 export function visitDriver(page: Page) {

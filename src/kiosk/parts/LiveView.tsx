@@ -44,7 +44,7 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
     <Image
       ref={ref}
       name="live"
-      image={source.image as CanvasImageSource & HTMLVideoElement}
+      image={source.image}
       x={mirrored ? box.x + width : box.x}
       y={box.y}
       width={width}

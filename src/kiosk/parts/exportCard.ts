@@ -1,4 +1,4 @@
-import Konva from 'konva';
+import type Konva from 'konva';
 import type { CardSpec } from '../../shared/theme/cardSchema.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { CardSpec } from '../../shared/theme/cardSchema.ts';
  * across the stage: a copy of the node is drawn by itself.
  */
 export function exportCard(card: Konva.Group, { width, height, exportScale }: CardSpec): HTMLCanvasElement {
-  const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1 }) as Konva.Group;
+  const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1 });
   const canvas = copy.toCanvas({ x: 0, y: 0, width, height, pixelRatio: exportScale });
   copy.destroy();
   return canvas;

@@ -21,5 +21,5 @@ export const measureText: Measure = (text, font) => {
 };
 
 /** The font as CSS writes it; the families behind it stand in while, or where, it can't be loaded. */
-export const fontText = ({ family, weight, size }: Font): string => `${weight} ${size}px ${familyText(family)}`;
+const fontText = ({ family, weight, size }: Font): string => `${weight} ${size}px ${familyText(family)}`;
 export const familyText = (family: string): string => `"${family}", "Noto Sans", "DejaVu Sans", sans-serif`;
