@@ -10,9 +10,7 @@ import { visitDriver } from '../support/visitDriver.ts';
 const visits = 50;
 let booth: BuiltBooth;
 beforeAll(async () => {
-  // Motion is left as it is: cut short, its code would warm up only in the course of the visits, and that is no leak.
-  const { motion: _unhurried, ...quick } = quickTheme;
-  booth = await startBuiltBooth(quick);
+  booth = await startBuiltBooth(quickTheme);
 });
 afterAll(() => booth.stop());
 
