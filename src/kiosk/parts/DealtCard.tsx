@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import { animate, settle } from './animate.ts';
 import type { Box } from './Box.ts';
@@ -18,9 +18,23 @@ export interface DealtCardProps extends CardProps {
 export function DealtCard({ box, turn, ...card }: DealtCardProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Group>(null);
+  const [complete, setComplete] = useState(false);
+  const { onReady } = card;
+  const cardReady = useCallback(
+    (node: Konva.Group) => {
+      setComplete(true);
+      onReady?.(node);
+    },
+    [onReady],
+  );
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
+    // A card is dealt when it is complete: nothing on it may come later.
+    if (!complete) {
+      node.opacity(0);
+      return;
+    }
     const way = motion === 'full' ? 1 : 0;
     return animate({
       node,
@@ -32,7 +46,7 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
     });
     // A card is dealt once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [complete]);
   const { spec } = card;
   return (
     <Group
@@ -50,7 +64,7 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
         radius={(spec.radius * box.width) / spec.width}
       />
       <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
-        <Card {...card} />
+        <Card {...card} onReady={cardReady} />
       </Group>
     </Group>
   );

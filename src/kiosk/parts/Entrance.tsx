@@ -14,6 +14,8 @@ export interface EntranceProps {
 }
 
 const staggerMs = 55;
+/** What comes waits until what leaves is nearly gone: two texts in one place can't be read. */
+const afterLeavingMs = 110;
 
 /** Brings its children in when they are first drawn: a short way and a fade, or the fade alone where motion is reduced. */
 export function Entrance({ from = { y: 40 }, order = 0, children }: EntranceProps) {
@@ -26,7 +28,7 @@ export function Entrance({ from = { y: 40 }, order = 0, children }: EntranceProp
     return animate({
       node,
       durationMs: theme.motion.sceneMs,
-      delayMs: order * staggerMs,
+      delayMs: afterLeavingMs + order * staggerMs,
       step(progress) {
         const left = (1 - easeOut(progress)) * distance;
         node.setAttrs({ opacity: easeOut(progress), x: (from.x ?? 0) * left, y: (from.y ?? 0) * left });

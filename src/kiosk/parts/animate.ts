@@ -1,7 +1,6 @@
 import Konva from 'konva';
 
 export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
-export const easeIn = (t: number): number => t ** 3;
 /** Arrives with a little weight: overshoots by about a tenth and settles (Penner's back-out curve). */
 export const settle = (t: number): number => 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2;
 

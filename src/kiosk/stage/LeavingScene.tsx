@@ -1,30 +1,35 @@
 import Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Image } from 'react-konva';
-import { animate, easeIn } from '../parts/animate.ts';
+import { animate, easeOut } from '../parts/animate.ts';
 import { useLook } from '../parts/Look.ts';
 
 export interface LeavingSceneProps {
   readonly name: string;
+  /** The scene's background; where it changes as well, the old one fades too. */
+  readonly background: string;
   readonly width: number;
   readonly height: number;
 }
 
 /**
  * Lets the scene before go its way: when another comes, what the canvases still show of the old one (Konva draws on the next
- * frame) is copied, lies over the new one and fades, falling back a little. One copy, so the old scene itself can go at once.
+ * frame) is copied, lies over the new one and fades. One copy, so the old scene itself can go at once; it keeps its place, for what both scenes have must not move.
  */
-export function LeavingScene({ name, width, height }: LeavingSceneProps) {
+export function LeavingScene({ name, background, width, height }: LeavingSceneProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Image>(null);
-  const before = useRef(name);
+  const before = useRef({ name, background });
   useLayoutEffect(() => {
     const node = ref.current;
     const stage = node?.getStage();
-    if (before.current === name || node === null || !stage || motion === 'still') return;
-    before.current = name;
+    if (before.current.name === name || node === null || !stage || motion === 'still') return;
+    const sameGround = before.current.background === background;
+    before.current = { name, background };
     const copy = Konva.Util.createCanvasElement();
-    const shown = ['live', 'front'].map((layer) => stage.findOne<Konva.Layer>(`.${layer}`)?.getNativeCanvasElement());
+    const shown = (sameGround ? ['live', 'front'] : ['ground', 'live', 'front']).map((layer) =>
+      stage.findOne<Konva.Layer>(`.${layer}`)?.getNativeCanvasElement(),
+    );
     copy.width = shown[0]?.width ?? 1;
     copy.height = shown[0]?.height ?? 1;
     const context = copy.getContext('2d');
@@ -32,18 +37,15 @@ export function LeavingScene({ name, width, height }: LeavingSceneProps) {
     node.image(copy);
     const stop = animate({
       node,
-      durationMs: theme.motion.sceneMs * 0.5,
-      step(progress) {
-        node.opacity(1 - easeIn(progress));
-        node.y(motion === 'full' ? 24 * easeIn(progress) : 0);
-      },
+      durationMs: theme.motion.sceneMs * (sameGround ? 0.4 : 0.8),
+      step: (progress) => node.opacity(1 - easeOut(progress)),
       onEnd: () => release(node, copy),
     });
     return () => {
       stop();
       release(node, copy);
     };
-  }, [name, motion, theme]);
+  }, [name, background, motion, theme]);
   return <Image ref={ref} image={undefined} width={width} height={height} listening={false} perfectDrawEnabled={false} />;
 }
 

@@ -37,7 +37,7 @@ export function SceneLayers({ stage: [width, height], name, background, ground, 
         </Group>
       </Layer>
       <Layer name="over" listening={over !== null}>
-        <LeavingScene name={name} width={width} height={height} />
+        <LeavingScene name={name} background={background} width={width} height={height} />
         {over}
       </Layer>
     </>
