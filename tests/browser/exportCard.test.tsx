@@ -53,7 +53,8 @@ it.each([
   [2, 540, 960],
 ])('at %f device pixels to a CSS pixel on a page of %i by %i the card is the same to the pixel', async (fineness, ...viewport) => {
   await screenFineness(fineness);
-  const booth = await openBooth({ ...atResult(), viewport });
+  // Still being dealt on one screen, and lying on the others.
+  const booth = await openBooth({ ...atResult(), viewport, motion: viewport[0] === 960 ? 'full' : 'reduced' });
   const { width, height, data } = await pixelsOf(booth);
   expect([width, height]).toEqual([1420, 2000]);
   reference ??= data;
@@ -75,7 +76,11 @@ it('the card that lies turned on the stage is exported upright, and nothing tain
 });
 
 it('exportScale is the card file’s fineness', async () => {
-  const booth = await openBooth({ ...atResult(), theme: servedTheme(({ card }) => ({ card: { ...card, exportScale: 1 } })) });
+  const booth = await openBooth({
+    ...atResult(),
+    motion: 'reduced',
+    theme: servedTheme(({ card }) => ({ card: { ...card, exportScale: 1 } })),
+  });
   const { width, height } = await pixelsOf(booth);
   expect([width, height]).toEqual([710, 1000]);
 });

@@ -32,7 +32,7 @@ function sides(box: Box, by: number): [number, number][] {
 
 describe.each(viewports)('on a page of %i by %i', (...viewport) => {
   it('a whole visit goes by taps on what is drawn, each answering once, inside of its sides and not outside', async () => {
-    const booth = await openBooth({ viewport });
+    const booth = await openBooth({ viewport, motion: viewport[0] < 1000 ? 'full' : 'reduced' });
     const scene = () => booth.store.getState().visit.scene;
     const only = (id: string, tap = click) => answersExactly(booth, id, tap);
 
