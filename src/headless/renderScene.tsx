@@ -40,7 +40,7 @@ export function renderScene({ theme, art, visit, orientation, live = null, pixel
   if (layout === undefined) throw new RangeError(`the theme "${theme.name}" has no ${orientation} layout`);
   const [width, height] = layout.stage;
   const input = { theme, layout, measure: measureText };
-  const handlers = { onActivate: () => undefined, send: () => undefined };
+  const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
   const scene = drawScene(visit, input, live, handlers);
   const over = drawOver(visit, input, handlers);
 

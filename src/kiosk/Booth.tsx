@@ -11,6 +11,7 @@ import type { Look, MotionKind } from './parts/Look.ts';
 import { LookContext } from './parts/Look.ts';
 import { measureText } from './parts/measureText.ts';
 import { drawOver, drawScene } from './scenes/drawScene.tsx';
+import type { EncodePng } from './scenes/SceneInput.ts';
 import { chooseLayout } from './stage/chooseLayout.ts';
 import { fitStage } from './stage/fitStage.ts';
 import { FixedStage } from './stage/FixedStage.tsx';
@@ -23,12 +24,13 @@ export interface BoothProps {
   readonly theme: Theme;
   readonly store: BoothStore;
   readonly motion: MotionKind;
+  readonly encodePng: EncodePng;
   /** Draws a state's scene; another one than ours only where a test needs a scene that breaks. */
   readonly draw?: typeof drawScene;
 }
 
 /** The booth on a screen: the stage with the visit's scene, its DOM twins, and its voice. */
-export function Booth({ theme, store, motion, draw = drawScene }: BoothProps) {
+export function Booth({ theme, store, motion, encodePng, draw = drawScene }: BoothProps) {
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.feed);
   const { send } = store.getState();
@@ -47,7 +49,7 @@ export function Booth({ theme, store, motion, draw = drawScene }: BoothProps) {
   );
 
   const input = { theme, layout, measure: measureText };
-  const handlers = { onActivate, send };
+  const handlers = { onActivate, send, encodePng };
   const scene = draw(visit, input, source, handlers);
   const over = drawOver(visit, input, handlers);
   // Boundaries outside of the stage don't see what breaks inside of it: Konva's tree is a React root of its own.
@@ -77,7 +79,7 @@ export function Booth({ theme, store, motion, draw = drawScene }: BoothProps) {
           ground={guarded(scene.ground)}
           live={guarded(scene.live)}
           front={guarded(scene.front)}
-          over={over === null ? null : over.front}
+          over={guarded(over === null ? null : over.front)}
         />
       </FixedStage>
       <LiveRegion text={spoken(theme, visit)} />

@@ -11,6 +11,7 @@ import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { pause, systemClock } from './devices/Clock.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
+import { encodePng } from './devices/encodePng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { loadFonts } from './devices/loadFonts.ts';
@@ -65,7 +66,7 @@ await loadFonts(theme.fonts, systemClock);
 guardScreen();
 createRoot(document.getElementById('booth') as HTMLElement).render(
   <StrictMode>
-    <BoothRoot theme={theme} store={boothFor(theme)} motion={prefersReducedMotion() ? 'reduced' : 'full'} />
+    <BoothRoot theme={theme} store={boothFor(theme)} motion={prefersReducedMotion() ? 'reduced' : 'full'} encodePng={encodePng} />
   </StrictMode>,
 );
 void preloadPictures(imagesOf(theme));

@@ -20,14 +20,14 @@ test.each([
 ])('at a window of %i x %i the exported card is 1420 x 2000', async (width, height) => {
   const kiosk = await openKiosk({ width, height });
   try {
-    // The card leaves the stage through the browser's own encoder: what it is given is what is exported.
+    // Pictures leave the page for the encoder's worker as bitmaps of their canvases: the last of them is the card.
     await kiosk.page.addInitScript(() => {
       const encoded: string[] = [];
       Object.assign(window, { encoded });
-      const toBlob = HTMLCanvasElement.prototype.toBlob;
-      HTMLCanvasElement.prototype.toBlob = function (this: HTMLCanvasElement, ...args: Parameters<typeof toBlob>) {
-        encoded.push(this.toDataURL('image/png'));
-        toBlob.apply(this, args);
+      const original = window.createImageBitmap.bind(window);
+      window.createImageBitmap = (source: ImageBitmapSource) => {
+        if (source instanceof HTMLCanvasElement) encoded.push(source.toDataURL('image/png'));
+        return original(source);
       };
     });
     await kiosk.page.goto(booth.address);

@@ -9,6 +9,7 @@ import type { CardFile, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { makeByChain } from '../../src/kiosk/api/makerChain.ts';
 import type { BoothProps } from '../../src/kiosk/Booth.tsx';
+import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { BoothRoot } from '../../src/kiosk/BoothRoot.tsx';
 import { activityMonitor } from '../../src/kiosk/devices/activityMonitor.ts';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
@@ -119,9 +120,12 @@ async function show(theme: Theme, store: BoothStore, { viewport = portrait, moti
   document.title = theme.brand.name;
   document.documentElement.style.fontSize = `${theme.baseFontSize}px`;
   onTestFinished(() => container.remove());
-  const rendered = render(<BoothRoot theme={theme} store={store} motion={motion} {...(draw === undefined ? {} : { draw })} />, {
-    container,
-  });
+  const rendered = render(
+    <BoothRoot theme={theme} store={store} motion={motion} encodePng={encodePng} {...(draw === undefined ? {} : { draw })} />,
+    {
+      container,
+    },
+  );
   await nextFrame();
   return { ...rendered, theme, store, sent };
 }

@@ -1,4 +1,4 @@
-import { pngDataUrl } from './takeShot.ts';
+import { pngDataUrl } from './encodePng.ts';
 
 /** Longest side of a picture taken from a service: enough for any card, and no memory is lost to a giant. */
 const longestSide = 2048;

@@ -1,4 +1,5 @@
 import type { Shot } from './Camera.ts';
+import { pngDataUrl } from './encodePng.ts';
 
 /**
  * Draws a frame's largest centred square to a hidden canvas and exports it as a PNG data URL.
@@ -17,19 +18,4 @@ export async function takeShot(frame: CanvasImageSource, frameWidth: number, fra
   context.drawImage(frame, (frameWidth - side) / 2, (frameHeight - side) / 2, side, side, 0, 0, size, size);
   const photo = await pngDataUrl(canvas);
   return { photo, still: { image: canvas, width: size, height: size, onFrame: () => () => undefined } };
-}
-
-/** A canvas as a PNG data URL, encoded off the main thread where the browser can. */
-export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (blob === null) throw new Error('the browser could not encode the photo');
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      if (typeof reader.result === 'string') resolve(reader.result);
-      else reject(new Error('the encoded photo was not read as text'));
-    };
-    reader.onerror = () => reject(new Error('the encoded photo could not be read', { cause: reader.error }));
-    reader.readAsDataURL(blob);
-  });
 }

@@ -11,10 +11,3 @@ export function exportCard(card: Konva.Group, { width, height, exportScale }: Ca
   copy.destroy();
   return canvas;
 }
-
-/** A canvas as a PNG file. Rejects where the browser can't encode it. */
-export async function pngBytes(canvas: HTMLCanvasElement): Promise<Uint8Array> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (blob === null) throw new Error('the browser could not encode the card');
-  return new Uint8Array(await blob.arrayBuffer());
-}

@@ -15,6 +15,9 @@ export interface SceneInput {
   readonly measure: Measure;
 }
 
+/** A canvas as a PNG file. */
+export type EncodePng = (canvas: HTMLCanvasElement) => Promise<Uint8Array>;
+
 /** A text of the theme set in one of its type styles, in a box of its layout. */
 export function setText({ theme, measure }: SceneInput, text: string, role: TypeRole, box: ThemeBox): FittedText {
   return fitText(text, theme.type[role], toBox(box), measure);

@@ -8,7 +8,7 @@ import { NotFoundScene } from './notFound/NotFoundScene.tsx';
 import { notFoundView } from './notFound/notFoundView.ts';
 import { ResultScene } from './result/ResultScene.tsx';
 import { resultView } from './result/resultView.ts';
-import type { SceneInput } from './SceneInput.ts';
+import type { EncodePng, SceneInput } from './SceneInput.ts';
 import { StillThereScene } from './stillThere/StillThereScene.tsx';
 import { stillThereView } from './stillThere/stillThereView.ts';
 import { SurveyScene } from './survey/SurveyScene.tsx';
@@ -23,6 +23,7 @@ import { welcomeView } from './welcome/welcomeView.ts';
 export interface Handlers {
   readonly onActivate: Activate;
   readonly send: (event: VisitEvent) => void;
+  readonly encodePng: EncodePng;
 }
 
 /** A scene sorted by how often it changes: ground (still), live (each frame of the camera), front (whatever answers). */
@@ -36,7 +37,12 @@ export interface DrawnScene {
 }
 
 /** The scene of a state of the visit, not yet on any stage. */
-export function drawScene(visit: Visit, input: SceneInput, source: LiveSource | null, { onActivate, send }: Handlers): DrawnScene {
+export function drawScene(
+  visit: Visit,
+  input: SceneInput,
+  source: LiveSource | null,
+  { onActivate, send, encodePng }: Handlers,
+): DrawnScene {
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input);
@@ -67,7 +73,13 @@ export function drawScene(visit: Visit, input: SceneInput, source: LiveSource | 
     }
     case 'result': {
       const view = resultView(input, visit);
-      return { name: 'result', view, ground: null, live: null, front: <ResultScene view={view} onActivate={onActivate} send={send} /> };
+      return {
+        name: 'result',
+        view,
+        ground: null,
+        live: null,
+        front: <ResultScene view={view} onActivate={onActivate} send={send} encodePng={encodePng} />,
+      };
     }
     case 'notFound': {
       const view = notFoundView(input);

@@ -5,31 +5,33 @@ import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { DealtCard } from '../../parts/DealtCard.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
-import { exportCard, pngBytes } from '../../parts/exportCard.ts';
+import { exportCard } from '../../parts/exportCard.ts';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
+import type { EncodePng } from '../SceneInput.ts';
 import type { ResultView } from './resultView.ts';
 
 export interface ResultSceneProps {
   readonly view: ResultView;
   readonly onActivate: Activate;
   readonly send: (event: VisitEvent) => void;
+  readonly encodePng: EncodePng;
 }
 
-export function ResultScene({ view, onActivate, send }: ResultSceneProps) {
+export function ResultScene({ view, onActivate, send, encodePng }: ResultSceneProps) {
   const { theme } = useLook();
   const onReady = useCallback(
     (card: Konva.Group) => {
-      pngBytes(exportCard(card, theme.card)).then(
+      encodePng(exportCard(card, theme.card)).then(
         (bytes) => send({ type: 'card-drawn', card: { bytes, mime: 'image/png' } }),
         // Memory short or the canvas lost: the guest keeps the card on the screen.
         () => send({ type: 'card-overdue' }),
       );
     },
-    [theme.card, send],
+    [theme.card, send, encodePng],
   );
   const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
   return (

@@ -14,7 +14,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
   const { theme, layout } = input;
   const { texts } = theme;
   const place = layout.takePhoto;
-  const capture = visit.scene === 'live' ? setButton(input, 'capture', texts.capture, place.capture, { type: 'capture-pressed' }) : null;
+  const capture = visit.scene === 'live' ? captureButton(input) : null;
   const title = titleOf(theme, visit);
   const help = helpOf(theme, visit);
   const posing = visit.scene === 'live' || visit.scene === 'countdown';
@@ -37,6 +37,19 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     flash: visit.scene === 'generating' && visit.development.name !== 'settled',
     progress: visit.scene === 'generating' ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+/** Of a round button's width, what its word may take inside the ring. */
+const wordShare = 0.6;
+
+function captureButton(input: SceneInput) {
+  const { texts } = input.theme;
+  const [x, y, width, height] = input.layout.takePhoto.capture;
+  const margin = (width * (1 - wordShare)) / 2;
+  return {
+    control: setButton(input, 'capture', texts.capture, [x, y, width, height], { type: 'capture-pressed' }).control,
+    text: setText(input, texts.capture, 'button', [x + margin, y, width * wordShare, height]),
+  };
 }
 
 function titleOf({ texts }: Theme, visit: Photographing): string | null {

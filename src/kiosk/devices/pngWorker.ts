@@ -1,0 +1,16 @@
+/** Draws a picture that was handed over and gives it back as a PNG file. A worker, so nothing that moves on the stage waits for it. */
+self.addEventListener('message', ({ data }: MessageEvent<{ id: number; bitmap: ImageBitmap }>) => {
+  const { id, bitmap } = data;
+  void encode(bitmap).then(
+    (bytes) => self.postMessage({ id, bytes }, { transfer: [bytes.buffer] }),
+    () => self.postMessage({ id, bytes: null }),
+  );
+});
+
+async function encode(bitmap: ImageBitmap): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return new Uint8Array(await blob.arrayBuffer());
+}
