@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: coreKonva },
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } }
-    : { outDir: 'build/kiosk', target: ['chrome116', 'safari17.4', 'firefox124'], chunkSizeWarningLimit: 700 },
+    : { outDir: 'build/kiosk', target: ['chrome119', 'safari17.4', 'firefox132'], chunkSizeWarningLimit: 700 },
   test: {
     reporters: reportFolder === undefined ? ['default'] : ['default', 'json'],
     ...(reportFolder === undefined

@@ -205,7 +205,7 @@ const generalLaws = [
   {
     name: 'no-orphan',
     comment: 'Nobody imports this file and it imports nobody. Use it or delete it; git remembers.',
-    from: { path: '^src/', orphan: true, pathNot: ['\\.d\\.ts$', '^src/cli/', '/main\\.tsx?$'] },
+    from: { path: '^src/', orphan: true, pathNot: ['\\.d\\.ts$', '^src/cli/', '/main\\.tsx?$', 'Worker\\.ts$'] },
     to: {},
   },
   {

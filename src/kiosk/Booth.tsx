@@ -17,6 +17,7 @@ import { fitStage } from './stage/fitStage.ts';
 import { FixedStage } from './stage/FixedStage.tsx';
 import { SceneBoundary } from './stage/SceneBoundary.tsx';
 import { SceneLayers } from './stage/SceneLayers.tsx';
+import { useDoubleTapGuard } from './stage/useDoubleTapGuard.ts';
 import { useScreen } from './stage/useScreen.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
@@ -59,29 +60,39 @@ export function Booth({ theme, store, motion, encodePng, draw = drawScene }: Boo
         {part}
       </SceneBoundary>
     );
+  const anywhere = over === null ? scene.view.anywhere : over.view.anywhere;
+  const guardDoubleTap = useDoubleTapGuard(over === null ? scene.name : 'over');
   const twins = { onActivate, onFocus: setFocusedId };
   return (
     <LookContext value={look}>
-      <FixedStage
-        width={width}
-        height={height}
-        fit={fit}
-        overlay={
-          <main className="twins">
-            {over === null ? <Twins key={scene.name} view={scene.view} {...twins} /> : <ModalTwins view={over.view} {...twins} />}
-          </main>
-        }
+      <div
+        className="surround"
+        onPointerDownCapture={guardDoubleTap}
+        onPointerUp={(event) => {
+          if (event.target === event.currentTarget && anywhere !== undefined) onActivate(anywhere);
+        }}
       >
-        <SceneLayers
-          stage={layout.stage}
-          name={scene.name}
-          background={scene.view.background}
-          ground={guarded(scene.ground)}
-          live={guarded(scene.live)}
-          front={guarded(scene.front)}
-          over={guarded(over === null ? null : over.front)}
-        />
-      </FixedStage>
+        <FixedStage
+          width={width}
+          height={height}
+          fit={fit}
+          overlay={
+            <main className="twins">
+              {over === null ? <Twins key={scene.name} view={scene.view} {...twins} /> : <ModalTwins view={over.view} {...twins} />}
+            </main>
+          }
+        >
+          <SceneLayers
+            stage={layout.stage}
+            name={scene.name}
+            background={scene.view.background}
+            ground={guarded(scene.ground)}
+            live={guarded(scene.live)}
+            front={guarded(scene.front)}
+            over={guarded(over === null ? null : over.front)}
+          />
+        </FixedStage>
+      </div>
       <LiveRegion text={spoken(theme, visit)} />
     </LookContext>
   );

@@ -11,7 +11,7 @@ import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { pause, systemClock } from './devices/Clock.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
-import { encodePng } from './devices/encodePng.ts';
+import { encodePng, warmEncoder } from './devices/encodePng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { loadFonts } from './devices/loadFonts.ts';
@@ -61,6 +61,7 @@ function boothFor(theme: Theme) {
 const theme = await themeFromServer();
 document.documentElement.style.fontSize = `${String(theme.baseFontSize)}px`;
 document.body.style.background = theme.colors.surround;
+document.documentElement.lang = theme.language ?? 'en';
 document.title = theme.brand.name;
 await loadFonts(theme.fonts, systemClock);
 guardScreen();
@@ -69,4 +70,5 @@ createRoot(document.getElementById('booth') as HTMLElement).render(
     <BoothRoot theme={theme} store={boothFor(theme)} motion={prefersReducedMotion() ? 'reduced' : 'full'} encodePng={encodePng} />
   </StrictMode>,
 );
+warmEncoder();
 void preloadPictures(imagesOf(theme));

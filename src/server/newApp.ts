@@ -10,6 +10,9 @@ export function newApp(headers: Readonly<Record<string, string>>, logger: Fastif
     // Which addresses were asked for is nobody's business, and a line for each would bury what staff must see.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    // A phone that sends a byte now and then must not hold what the kiosk needs as well.
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
     // An address that can't even be decoded gets here before any hook has run.
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers)),
   });

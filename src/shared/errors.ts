@@ -1,16 +1,5 @@
-/** What can go wrong where we expect it to. The code is stable: themes hold the guest's sentence for it, staff see the code itself. */
-export type BoothErrorCode =
-  | 'camera-denied'
-  | 'camera-none'
-  | 'camera-in-use'
-  | 'camera-insecure'
-  | 'camera-lost'
-  | 'camera-unknown'
-  | 'picture-failed'
-  | 'picture-late'
-  | 'card-failed'
-  | 'theme-unreadable'
-  | 'theme-invalid';
+/** What can go wrong where we expect it to. The code is stable: staff and logs know a failure by it. */
+export type BoothErrorCode = 'picture-failed' | 'theme-unreadable';
 
 /** An expected failure, carried as a value in a Result or thrown only where a library's contract asks for throwing. */
 export class BoothError extends Error {

@@ -59,9 +59,12 @@ it.each([
   expect([width, height]).toEqual([1420, 2000]);
   reference ??= data;
   expect(difference(data, reference)).toEqual({ largest: 0, differing: 0 });
-  // The guest's picture is on it, in colours of its own.
-  const middle = (1000 * width + 710) * 4;
-  expect(data[middle]! + data[middle + 2]!).toBeGreaterThan(200);
+  // The guest's picture is on it, in colours of its own: red above left, blue below right, no green anywhere.
+  const colourAt = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+  const [above, below] = [colourAt(300, 620), colourAt(1100, 1480)];
+  expect(above[0]! - above[2]!).toBeGreaterThan(80);
+  expect(below[2]! - below[0]!).toBeGreaterThan(80);
+  expect(Math.max(above[1]!, below[1]!)).toBeLessThan(50);
 });
 
 it('the card that lies turned on the stage is exported upright, and nothing taints it', async () => {

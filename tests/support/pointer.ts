@@ -41,3 +41,10 @@ export async function touch(x: number, y: number): Promise<void> {
   await nextFrame();
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
+
+/** A tap that became two, as hurried fingers do. */
+export async function clumsyTap(x: number, y: number): Promise<void> {
+  await click(x, y);
+  await nextFrame();
+  await click(x + 3, y + 2);
+}

@@ -3,7 +3,8 @@ export interface ActivityMonitor {
   onActivity(callback: () => void): () => void;
 }
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+/** A click may come without any of the others: a switch's or a screen reader's. */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as const;
 
 export const activityMonitor: ActivityMonitor = {
   onActivity(callback) {

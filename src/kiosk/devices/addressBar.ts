@@ -13,8 +13,13 @@ export const addressBar: AddressBar = {
     try {
       window.history.replaceState(state, '', path);
     } catch {
-      // A photo beyond what the browser keeps for an entry: the visit goes on, only a reload starts it afresh.
-      window.history.replaceState(null, '', path);
+      // A photo beyond what the browser keeps for an entry, or more changes than it allows in a while: the visit goes on,
+      // only a reload starts it afresh.
+      try {
+        window.history.replaceState(null, '', path);
+      } catch {
+        return;
+      }
     }
   },
 };

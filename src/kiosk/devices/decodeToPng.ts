@@ -12,7 +12,9 @@ export async function decodeToPng(base64: string): Promise<string> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('the browser gave no canvas to draw the picture on');
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     return await pngDataUrl(canvas);
   } finally {
     bitmap.close();

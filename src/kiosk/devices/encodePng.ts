@@ -7,6 +7,13 @@ interface Encoded {
 let worker: Worker | null = null;
 let lastId = 0;
 
+/** Starts the worker ahead of need, while the server that has its script is surely there. */
+export function warmEncoder(): void {
+  worker ??= startWorker();
+}
+
+const startWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
+
 /**
  * A canvas as a PNG file. It is encoded in a worker: on the page itself browsers encode only when nothing else is to be drawn,
  * which with a stage that moves can be seconds from now. Where the worker fails, the page does it at once. Rejects where
@@ -25,7 +32,7 @@ export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> 
 
 async function inWorker(canvas: HTMLCanvasElement): Promise<Uint8Array> {
   const bitmap = await createImageBitmap(canvas);
-  worker ??= new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
+  worker ??= startWorker();
   const encoder = worker;
   const id = ++lastId;
   return new Promise((resolve, reject) => {

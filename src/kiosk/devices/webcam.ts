@@ -15,19 +15,22 @@ export const webcam: Camera = {
         audio: false,
         video: { width: { ideal: idealWidth }, height: { ideal: idealHeight }, facingMode: 'user' },
       });
-      if (signal.aborted) {
-        stopTracks(stream);
-        return failure('unknown');
-      }
-      return success(await feedOf(stream));
+      const feed = await feedOf(stream, signal);
+      return feed === null ? failure('lost') : success(feed);
     } catch (error) {
       return failure(troubleOf(error));
     }
   },
   onChange(callback) {
-    const devices = navigator.mediaDevices;
-    devices?.addEventListener('devicechange', callback);
-    return () => devices?.removeEventListener('devicechange', callback);
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    navigator.mediaDevices?.addEventListener('devicechange', callback, options);
+    // Not every browser tells of the camera's permission; there, the next try will find out.
+    navigator.permissions?.query({ name: 'camera' }).then(
+      (permission) => permission.addEventListener('change', callback, options),
+      () => undefined,
+    );
+    return () => listening.abort();
   },
 };
 
@@ -54,16 +57,16 @@ function troubleOf(error: unknown): CameraTrouble {
 
 const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
 
-async function feedOf(stream: MediaStream): Promise<CameraFeed> {
+/** Null where the stream gives no frame in time or nobody waits for it any more; it is stopped then. */
+async function feedOf(stream: MediaStream, signal: AbortSignal): Promise<CameraFeed | null> {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
-  try {
-    await video.play();
-  } catch (error) {
+  if (!(await playing(video, signal))) {
     stopTracks(stream);
-    throw error;
+    video.srcObject = null;
+    return null;
   }
   const stop = (): void => {
     stopTracks(stream);
@@ -82,6 +85,24 @@ async function feedOf(stream: MediaStream): Promise<CameraFeed> {
     onLost: (callback) => whenLost(stream, video, callback),
     stop,
   };
+}
+
+/** Whether the video came to play before patience or interest ended: without a first frame `play()` waits for ever. */
+async function playing(video: HTMLVideoElement, signal: AbortSignal): Promise<boolean> {
+  const end = new AbortController();
+  const patienceEnds = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), silentMs);
+    end.signal.addEventListener('abort', () => clearTimeout(timer));
+    if (signal.aborted) resolve(false);
+    signal.addEventListener('abort', () => resolve(false), { signal: end.signal });
+  });
+  const plays = video.play().then(
+    () => true,
+    () => false,
+  );
+  const playing = await Promise.race([plays, patienceEnds]);
+  end.abort();
+  return playing && !signal.aborted;
 }
 
 /** Follows the frames as they are presented, so that one is drawn once and none is missed. */

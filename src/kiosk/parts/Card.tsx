@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { Group, Rect } from 'react-konva';
+import { Group } from 'react-konva';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer, CardSpec } from '../../shared/theme/cardSchema.ts';
@@ -50,8 +50,14 @@ export function Card({ spec, brand, answers, picture, onReady, onBroken }: CardP
     };
   }, [ready, pixelRatio, motion, spec.width, spec.height]);
   return (
-    <Group ref={ref} name="card" listening={false}>
-      <Rect width={spec.width} height={spec.height} cornerRadius={spec.radius} listening={false} />
+    <Group
+      ref={ref}
+      name="card"
+      listening={false}
+      {...(spec.radius === 0
+        ? {}
+        : { clipFunc: (context: Konva.Context) => context.roundRect(0, 0, spec.width, spec.height, spec.radius) })}
+    >
       {layers.map((layer, index) => (
         <CardLayerPart key={index} layer={layer} brand={brand} picture={picture} scale={spec.exportScale} onStatus={onStatus} />
       ))}

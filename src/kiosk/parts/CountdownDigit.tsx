@@ -12,11 +12,12 @@ export interface CountdownDigitProps {
   readonly over: Box;
 }
 
-/** The seconds left, a third of the preview high, low enough to leave faces free; each one arrives and fades. */
+/** The seconds left, low enough to leave faces free; each one arrives and fades. */
 export function CountdownDigit({ seconds, over }: CountdownDigitProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Group>(null);
-  const size = over.height / 3;
+  const style = theme.type.countdown;
+  const { size } = style;
   const center = { x: over.x + over.width / 2, y: over.y + over.height - size * 0.62 };
   useLayoutEffect(() => {
     const node = ref.current;
@@ -31,7 +32,6 @@ export function CountdownDigit({ seconds, over }: CountdownDigitProps) {
       },
     });
   }, [seconds, motion]);
-  const style = theme.type.countdown;
   return (
     <Group ref={ref} name="countdown" {...center} listening={false}>
       <Text
@@ -45,6 +45,7 @@ export function CountdownDigit({ seconds, over }: CountdownDigitProps) {
         fontFamily={familyText(style.family)}
         fontStyle={String(style.weight)}
         fontSize={size}
+        letterSpacing={style.letterSpacing}
         fill={theme.colors.card}
         stroke={theme.colors.ink}
         strokeWidth={size * 0.05}

@@ -32,7 +32,7 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
       layer.drawScene();
     };
     draw();
-    // Every frame covers the one before; clearing the whole stage's canvas first would cost a tenth more.
+    // Every frame covers the one before; clearing the whole stage's canvas first would cost a fifth more.
     layer.clearBeforeDraw(false);
     const stop = source.onFrame(draw);
     return () => {

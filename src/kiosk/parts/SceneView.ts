@@ -16,4 +16,6 @@ export interface SceneView {
   /** The name of the group that the radios among the controls answer. */
   readonly group: string | null;
   readonly pictures: readonly DescribedPicture[];
+  /** The control that a touch anywhere else on the screen stands for, bars around the stage included. */
+  readonly anywhere?: Control;
 }

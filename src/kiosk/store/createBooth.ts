@@ -18,9 +18,8 @@ import { runActivity } from './runActivity.ts';
 export function createBooth(theme: Theme, ports: BoothPorts) {
   const rules = visitRules(theme);
   const running = new Map<string, AbortController>();
-  const { path, state: record } = ports.addressBar.read();
-
-  const store = createStore<Booth>(() => ({ visit: visitAt(rules, path, record), feed: null, still: null, send }));
+  // A store remembers what it began with for as long as it lives: that must not be a guest's visit that a reload resumes.
+  const store = createStore<Booth>(() => ({ visit: { scene: 'welcome' }, feed: null, still: null, send }));
 
   function send(event: VisitEvent): void {
     const before = store.getState().visit;
@@ -32,12 +31,20 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     project(store.getState().visit);
   }
 
+  function resume(): void {
+    const { path, state } = ports.addressBar.read();
+    const visit = visitAt(rules, path, state);
+    store.setState({ visit });
+    project(visit);
+  }
+
   let shown: string | null = null;
   function project(visit: Visit): void {
-    const address = addressOf(visit);
     // Within one address only the survey's record changes; writing a photo into history again and again would cost the main thread.
-    if (address !== null && (address.path !== shown || visit.scene === 'survey')) show(address);
     runExactly(activities(rules, visit));
+    // Should showing the address fail, all that the visit needs is under way.
+    const address = addressOf(visit);
+    if (address !== null && (address.path !== shown || visit.scene === 'survey')) show(address);
   }
 
   function show(address: Address): void {
@@ -60,7 +67,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     }
   }
 
-  project(store.getState().visit);
+  resume();
   return Object.assign(store, { dispose: () => runExactly([]) });
 }
 

@@ -88,6 +88,11 @@ const texts = z.strictObject({
 export const themeSchema = z.strictObject({
   $schema: z.string().optional(),
   name: words,
+  /** The language of its words as a BCP 47 tag, for the voice of a screen reader. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'a language tag such as en or pt-BR')
+    .optional(),
   brand: z.strictObject({ name: words, tagline: words }),
   colors: palette,
   fonts: z.array(fontFile),
@@ -149,7 +154,7 @@ export const themeSchema = z.strictObject({
   }),
   share: z.strictObject({
     /** What the QR code carries where no share service is running. */
-    address: z.url(),
+    address: z.url().max(300),
     loadingMs: milliseconds,
     errorCorrection: z.enum(['L', 'M', 'Q', 'H']),
   }),

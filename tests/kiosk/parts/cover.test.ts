@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Box } from '../../../src/kiosk/parts/Box.ts';
-import { contain, cover } from '../../../src/kiosk/parts/cover.ts';
+import { cover } from '../../../src/kiosk/parts/cover.ts';
 
 const side = fc.integer({ min: 1, max: 8000 });
 
@@ -24,30 +24,6 @@ describe('covering', () => {
         expect(part.x * 2 + part.width).toBeCloseTo(sourceWidth, 6);
         expect(part.y * 2 + part.height).toBeCloseTo(sourceHeight, 6);
         expect(Math.min(sourceWidth - part.width, sourceHeight - part.height)).toBeCloseTo(0, 6);
-      }),
-    );
-  });
-});
-
-describe('containing', () => {
-  test.each<[source: [number, number], place: Box]>([
-    [[100, 100], { x: 60, y: 20, width: 100, height: 100 }],
-    [[200, 100], { x: 10, y: 20, width: 200, height: 100 }],
-    [[400, 100], { x: 10, y: 45, width: 200, height: 50 }],
-    [[10, 20], { x: 85, y: 20, width: 50, height: 100 }],
-  ])('of a source of %j shows it whole in the middle of the target', ([width, height], place) => {
-    expect(contain(width, height, { x: 10, y: 20, width: 200, height: 100 })).toEqual(place);
-  });
-
-  test('keeps the shape of the source, inside the target and as large as can be', () => {
-    fc.assert(
-      fc.property(side, side, side, side, (sourceWidth, sourceHeight, width, height) => {
-        const place = contain(sourceWidth, sourceHeight, { x: 0, y: 0, width, height });
-        expect(place.width * sourceHeight).toBeCloseTo(place.height * sourceWidth, 3);
-        expect(place.x * 2 + place.width).toBeCloseTo(width, 6);
-        expect(place.y * 2 + place.height).toBeCloseTo(height, 6);
-        expect(Math.min(place.x, place.y)).toBeGreaterThanOrEqual(-1e-6);
-        expect(Math.min(width - place.width, height - place.height)).toBeCloseTo(0, 6);
       }),
     );
   });

@@ -107,3 +107,11 @@ test('a photo is written into history once, whatever else the result does', asyn
   await booth.sends({ type: 'stay-pressed' });
   expect(booth.shown.filter(({ path }) => path === '/result')).toHaveLength(1);
 });
+
+test('a visit that a reload resumed is forgotten like any other', async () => {
+  const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: otherPng } });
+  expect(booth.scene()).toBe('result');
+  await booth.sends({ type: 'back-pressed' });
+  expect(booth.scene()).toBe('welcome');
+  expect(JSON.stringify([booth.store.getState(), booth.store.getInitialState()])).not.toContain(otherPng);
+});

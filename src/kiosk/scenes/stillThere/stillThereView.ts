@@ -14,6 +14,7 @@ export function stillThereView(input: SceneInput) {
     controls: [stay.control],
     group: null,
     pictures: [],
+    anywhere: stay.control,
     stage: { x: 0, y: 0, width: layout.stage[0], height: layout.stage[1] },
     panel: toBox(place.panel),
     title: setText(input, theme.texts.stillThere, 'title', place.title),

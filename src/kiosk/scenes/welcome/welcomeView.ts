@@ -15,6 +15,7 @@ export function welcomeView(input: SceneInput) {
     controls: [start.control],
     group: null,
     pictures: [],
+    anywhere: start.control,
     align: layout.align,
     brand: setText(input, theme.brand.name, 'display', place.brand),
     tagline: setText(input, theme.brand.tagline, 'button', place.tagline),

@@ -1,0 +1,28 @@
+import type { PointerEvent } from 'react';
+import { useRef } from 'react';
+
+const doubleTapMs = 400;
+const doubleTapPx = 24;
+
+interface Tap {
+  readonly timeMs: number;
+  readonly x: number;
+  readonly y: number;
+  readonly scene: string;
+}
+
+/**
+ * Keeps the second tap of a double tap from the scene that the first one brought: whoever taps twice means what they saw.
+ * Gives a handler for pointers going down, in the capture phase, around the stage.
+ */
+export function useDoubleTapGuard(scene: string): (event: PointerEvent) => void {
+  const last = useRef<Tap | null>(null);
+  return (event) => {
+    const tap: Tap = { timeMs: event.timeStamp, x: event.clientX, y: event.clientY, scene };
+    const before = last.current;
+    last.current = tap;
+    if (before === null || before.scene === scene) return;
+    const near = Math.hypot(tap.x - before.x, tap.y - before.y) < doubleTapPx;
+    if (near && tap.timeMs - before.timeMs < doubleTapMs) event.stopPropagation();
+  };
+}
