@@ -11,7 +11,7 @@ export interface ThemeMissing {
 }
 
 /**
- * The theme.json that is meant by a bare name (a theme of `themesFolder`), by the path of a theme's folder, or by that of the
+ * The theme.json that is meant by a bare name (a theme of `themesFolder`, or else a folder), by the path of a theme's folder, or by that of the
  * file itself. Paths are relative to `from`.
  */
 export function findTheme(
@@ -19,9 +19,12 @@ export function findTheme(
   { themesFolder, from }: { themesFolder: string; from: string },
 ): Result<string, ThemeMissing> {
   const bare = /^(?!\.{1,2}$)[^/\\]+$/.test(nameOrFolder) && !nameOrFolder.endsWith('.json');
-  const place = bare ? join(themesFolder, nameOrFolder) : resolve(from, nameOrFolder);
+  const named = join(themesFolder, nameOrFolder);
+  // A theme's name comes first; a folder of that name in the folder one stands in is meant otherwise.
+  const place = bare && isFolder(named) ? named : resolve(from, nameOrFolder);
   const file = isFolder(place) ? join(place, 'theme.json') : place;
   if (existsSync(file) && !isFolder(file)) return success(file);
+  if (isFolder(place)) return failure({ message: `There is no theme.json in ${place}.` });
   if (!bare) return failure({ message: `There is no theme in ${place}.` });
   const names = themeNames(themesFolder);
   const meant = nearest(nameOrFolder, names);

@@ -13,6 +13,7 @@ export interface ChoiceProps {
   readonly control: Control;
   readonly text: FittedText;
   readonly image: string;
+  readonly imageFit: 'cover' | 'contain';
   readonly imageBox: Box;
   readonly order: number;
   readonly onActivate: Activate;
@@ -21,7 +22,7 @@ export interface ChoiceProps {
 const lift = 10;
 
 /** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
-export function Choice({ control, text, image, imageBox, order, onActivate }: ChoiceProps) {
+export function Choice({ control, text, image, imageFit, imageBox, order, onActivate }: ChoiceProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
   const chosen = control.checked === true;
@@ -37,7 +38,7 @@ export function Choice({ control, text, image, imageBox, order, onActivate }: Ch
           radius={shape.cardRadius}
           stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
         />
-        <Picture src={image} box={raised(imageBox)} radius={[shape.cardRadius - 8, shape.cardRadius - 8, 8, 8]} />
+        <Picture src={image} fit={imageFit} box={raised(imageBox)} radius={[shape.cardRadius - 8, shape.cardRadius - 8, 8, 8]} />
         <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align="center" />
         {chosen && <Tick x={control.box.x + control.box.width - 44} y={control.box.y - up + 44} />}
       </Pressable>

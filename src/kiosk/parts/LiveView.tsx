@@ -17,7 +17,7 @@ export interface LiveViewProps {
  */
 export function LiveView({ source, box, mirrored }: LiveViewProps) {
   const ref = useRef<Konva.Image>(null);
-  const { width, height } = box;
+  const { x, y, width, height } = box;
   useLayoutEffect(() => {
     const node = ref.current;
     const layer = node?.getLayer();
@@ -39,14 +39,15 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
       stop();
       layer.clearBeforeDraw(true);
     };
-  }, [source, width, height]);
+    // Where it stands counts too: a layout that moves it must clear what it leaves.
+  }, [source, x, y, width, height, mirrored]);
   return (
     <Image
       ref={ref}
       name="live"
       image={source.image}
-      x={mirrored ? box.x + width : box.x}
-      y={box.y}
+      x={mirrored ? x + width : x}
+      y={y}
       width={width}
       height={height}
       scaleX={mirrored ? -1 : 1}

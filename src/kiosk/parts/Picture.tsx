@@ -1,7 +1,8 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { Image } from 'react-konva';
 import type { Box } from './Box.ts';
-import { cover } from './cover.ts';
+import { inset } from './Box.ts';
+import { contain, cover } from './cover.ts';
 import type { ImageStatus } from './ImageContext.ts';
 import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';
@@ -11,6 +12,8 @@ export interface PictureProps {
   readonly src: string;
   readonly box: Box;
   readonly radius?: number | readonly [number, number, number, number];
+  /** `contain` shows all of it, with a margin; by default it covers the box. */
+  readonly fit?: 'cover' | 'contain';
   readonly opacity?: number;
   /** Canvas pixels to a stage pixel where it must be finer than the stage, as on the card. */
   readonly pixelRatio?: number;
@@ -19,8 +22,11 @@ export interface PictureProps {
   readonly onStatus?: (src: string, status: ImageStatus) => void;
 }
 
+/** What is left free around a picture that is shown whole, as a part of its box. */
+const marginShare = 0.08;
+
 /** A picture that covers its box, drawn once at the fineness it is shown at. One that can't be loaded leaves its place empty. */
-export function Picture({ src, box, radius = 0, opacity = 1, pixelRatio, passing = false, onStatus }: PictureProps) {
+export function Picture({ src, box, radius = 0, fit = 'cover', opacity = 1, pixelRatio, passing = false, onStatus }: PictureProps) {
   const look = useLook();
   const [image, status] = useStageImage(src);
   useLayoutEffect(() => {
@@ -30,13 +36,18 @@ export function Picture({ src, box, radius = 0, opacity = 1, pixelRatio, passing
   const fineness = pixelRatio ?? look.pixelRatio;
   const canvas = useMemo(() => {
     if (image === undefined) return null;
-    const raster = passing ? rasterise : shelved.bind(null, src);
+    const raster = passing ? rasterise : shelved.bind(null, `${fit} ${src}`);
     return raster(width, height, fineness, (context) => {
       const size = sizeOf(image);
+      if (fit === 'contain') {
+        const whole = contain(size.width, size.height, inset({ x: 0, y: 0, width, height }, Math.min(width, height) * marginShare));
+        context.drawImage(image, whole.x, whole.y, whole.width, whole.height);
+        return;
+      }
       const part = cover(size.width, size.height, { width, height });
       context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height);
     });
-  }, [image, passing, src, width, height, fineness]);
+  }, [image, passing, src, fit, width, height, fineness]);
   if (canvas === null) return null;
   return (
     <Image

@@ -64,17 +64,22 @@ export function Pressable({ control, onActivate, radius, children }: PressablePr
   );
 }
 
+/** Two rings, one in the focus colour and one in the card's around it: one of them stands out on any ground. */
 function FocusRing({ box, corner }: { readonly box: Control['box']; readonly corner: number }) {
-  const { theme } = useLook();
-  const gap = theme.shape.focusWidth * 1.5;
-  return (
+  const { colors, shape } = useLook().theme;
+  const width = shape.focusWidth;
+  return [
+    { gap: width * 1.5, stroke: colors.focus },
+    { gap: width * 2.5, stroke: colors.card },
+  ].map(({ gap, stroke }) => (
     <Rect
+      key={gap}
       {...inset(box, -gap)}
       cornerRadius={corner + gap}
-      stroke={theme.colors.focus}
-      strokeWidth={theme.shape.focusWidth}
+      stroke={stroke}
+      strokeWidth={width}
       listening={false}
       perfectDrawEnabled={false}
     />
-  );
+  ));
 }

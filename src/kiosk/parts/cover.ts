@@ -6,3 +6,10 @@ export function cover(sourceWidth: number, sourceHeight: number, target: { reado
   const [width, height] = [target.width / scale, target.height / scale];
   return { x: (sourceWidth - width) / 2, y: (sourceHeight - height) / 2, width, height };
 }
+
+/** Where a source stands whole and as large as possible in a target's middle: CSS's `object-fit: contain`. */
+export function contain(sourceWidth: number, sourceHeight: number, target: Box): Box {
+  const scale = Math.min(target.width / sourceWidth, target.height / sourceHeight);
+  const [width, height] = [sourceWidth * scale, sourceHeight * scale];
+  return { x: target.x + (target.width - width) / 2, y: target.y + (target.height - height) / 2, width, height };
+}

@@ -23,8 +23,25 @@ export function fitText(text: string, style: TypeStyle, box: Box, measure: Measu
     const lines = balance(text, box.width, (line) => measure(line, font));
     const lineHeightPx = size * style.lineHeight;
     const fits = lines.length * lineHeightPx <= box.height + 0.5 && lines.every((line) => measure(line, font) <= box.width + 0.5);
-    if (fits || size <= style.minSize) return { text, lines, font, lineHeightPx, box, fits };
+    if (fits) return { text, lines, font, lineHeightPx, box, fits };
+    if (size <= style.minSize) return broken({ text, lines, font, lineHeightPx, box, fits }, measure);
   }
+}
+
+/** The last resort: words that are wider than the box are broken, so that nothing is lost beyond its sides. */
+function broken(fitted: FittedText, measure: Measure): FittedText {
+  const { box, font } = fitted;
+  const widthOf = (line: string): number => measure(line, font);
+  const words = fitted.text.split(/\s+/).flatMap((word) => pieces(word, box.width, widthOf));
+  return { ...fitted, lines: wrap(words, box.width, widthOf) };
+}
+
+function pieces(word: string, width: number, widthOf: (line: string) => number): string[] {
+  const letters = [...word];
+  let length = letters.length;
+  while (length > 1 && widthOf(letters.slice(0, length).join('')) > width) length--;
+  if (length === letters.length) return [word];
+  return [letters.slice(0, length).join(''), ...pieces(letters.slice(length).join(''), width, widthOf)];
 }
 
 /** Breaks at spaces into as few lines as the width allows, then narrows them while their number stays, so that none holds one word alone. */

@@ -27,22 +27,45 @@ function repeatedNames(theme: Theme): ThemeIssue[] {
   return issues;
 }
 
+/** So many layers of a card that ask for the same missing question were not mistyped: the survey was changed under them. */
+const manyLayers = 3;
+
 function unknownConditions(theme: Theme): ThemeIssue[] {
   const values = new Map(theme.survey.map((question) => [question.id, question.options.map((option) => option.value)]));
-  return theme.card.layers.flatMap((layer, index) =>
-    Object.entries(layer.when ?? {}).flatMap(([question, wanted]): ThemeIssue[] => {
-      const path = ['card', 'layers', index, 'when', question];
-      const known = values.get(question);
-      if (known === undefined) {
-        const meant = nearest(question, [...values.keys()]);
-        return [{ path, message: `No question has the id "${question}".`, ...(meant === undefined ? {} : { didYouMean: meant }) }];
-      }
-      return [wanted]
-        .flat()
-        .filter((value) => !known.includes(value))
-        .map((value) => ({ path, message: `Question "${question}" has no option with the value "${value}"; it has ${known.join(', ')}.` }));
-    }),
+  const conditions = theme.card.layers.flatMap((layer, index) =>
+    Object.entries(layer.when ?? {}).map(([question, wanted]) => ({
+      question,
+      wanted: [wanted].flat(),
+      path: ['card', 'layers', index, 'when', question],
+    })),
   );
+  const orphaned = [...new Set(conditions.map(({ question }) => question))].filter(
+    (question) => !values.has(question) && conditions.filter((condition) => condition.question === question).length > manyLayers,
+  );
+  return [
+    ...orphaned.map((question): ThemeIssue => ({
+      path: ['survey'],
+      message: `The card's layers depend on a question "${question}", which this survey does not have. Give a question that id, or give card.layers of your own.`,
+    })),
+    ...conditions
+      .filter(({ question }) => !orphaned.includes(question))
+      .flatMap(({ question, wanted, path }): ThemeIssue[] => {
+        const known = values.get(question);
+        if (known === undefined)
+          return [{ path, message: `No question has the id "${question}".`, ...meaning(question, [...values.keys()]) }];
+        return wanted
+          .filter((value) => !known.includes(value))
+          .map((value) => ({
+            path,
+            message: `Question "${question}" has no option with the value "${value}"; it has ${known.join(', ')}.`,
+          }));
+      }),
+  ];
+}
+
+function meaning(word: string, candidates: readonly string[]): { didYouMean?: string } {
+  const meant = nearest(word, candidates);
+  return meant === undefined ? {} : { didYouMean: meant };
 }
 
 const genericFamilies = ['serif', 'sans-serif', 'monospace', 'system-ui'];

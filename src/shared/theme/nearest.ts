@@ -19,5 +19,5 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length * 0.45)) ? best.candidate : undefined;
+  return best !== undefined && best.distance <= Math.max(1, Math.round(word.length * 0.45)) ? best.candidate : undefined;
 }

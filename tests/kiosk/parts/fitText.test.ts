@@ -49,8 +49,12 @@ describe('a text', () => {
     expect(fit('Donaudampfschifffahrt', 300, 100)).toMatchObject({ lines: ['Donaudampfschifffahrt'], font: { size: 28 }, fits: true });
   });
 
-  test('whose longest word does not fit at the smallest size says so', () => {
-    expect(fit('Donaudampfschifffahrt', 100, 500)).toMatchObject({ lines: ['Donaudampfschifffahrt'], font: { size: 20 }, fits: false });
+  test('whose longest word does not fit at the smallest size says so, and breaks it rather than lose its end', () => {
+    const fitted = fit('Donaudampfschifffahrt', 100, 500);
+    expect(fitted).toMatchObject({ font: { size: 20 }, fits: false });
+    expect(fitted.lines.length).toBeGreaterThan(1);
+    expect(fitted.lines.join('')).toBe('Donaudampfschifffahrt');
+    for (const line of fitted.lines) expect(measure(line, fitted.font)).toBeLessThanOrEqual(100);
   });
 
   test('takes its letter spacing into account', () => {
@@ -82,13 +86,14 @@ test('whatever the text and the box, every word is set, in order, and what is sa
   fc.assert(
     fc.property(fc.array(word, { maxLength: 15 }), side, side, (words, width, height) => {
       const fitted = fit(words.join(' '), width, height);
-      expect(fitted.lines.flatMap((line) => line.split(' '))).toEqual(words);
+      expect(fitted.lines.join('').replaceAll(' ', '')).toEqual(words.join(''));
+      const whole = fitted.lines.join(' ') === words.join(' ');
       expect(fitted.font.size).toBeGreaterThanOrEqual(style.minSize);
       expect(fitted.font.size).toBeLessThanOrEqual(style.size);
       const inside =
         fitted.lines.every((line) => measure(line, fitted.font) <= width + 0.5) &&
         fitted.lines.length * fitted.lineHeightPx <= height + 0.5;
-      expect(fitted.fits).toBe(inside);
+      expect(fitted.fits).toBe(whole && inside);
       if (!fitted.fits) expect(fitted.font.size).toBe(style.minSize);
     }),
   );

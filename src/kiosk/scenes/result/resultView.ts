@@ -1,10 +1,13 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
-import { toBox } from '../../parts/Box.ts';
+import { inset, toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
 
 export type ResultView = ReturnType<typeof resultView>;
+
+/** Four modules of a code of 33, the smallest at the highest correction that an address needs, at 250 pixels. */
+const quietZonePx = 31;
 
 /** The room for the mark in front of the status. */
 const markWidth = 72;
@@ -34,6 +37,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
       picture: visit.url,
     },
     panel: toBox(place.panel),
+    quietZone: inset(toBox(place.qr), -quietZonePx),
     qr: { text: theme.share.address, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
     scan: setText(input, texts.scan, 'question', place.scan),
     status: statusView(input, loading),

@@ -15,6 +15,8 @@ export interface OptionView {
   readonly control: Control<VisitEvent>;
   readonly text: FittedText;
   readonly image: string;
+  /** An emoji stands whole in its box; a picture fills it. */
+  readonly imageFit: 'cover' | 'contain';
   readonly imageBox: Box;
 }
 
@@ -23,6 +25,7 @@ export type SurveyView = ReturnType<typeof surveyView>;
 /** The width of the mount around an option's picture, and the part of its card that the picture takes. */
 const mount = 14;
 const pictureShare = 0.7;
+const smallPictureShare = 0.5;
 
 /** One question with its options as picture cards, the way done so far, and Next. */
 export function surveyView(input: SceneInput, visit: Survey) {
@@ -33,7 +36,19 @@ export function surveyView(input: SceneInput, visit: Survey) {
   const chosen = Object.hasOwn(visit.answers, question.id) ? visit.answers[question.id] : undefined;
   const options = question.options.map((option, index): OptionView => {
     const [x, y, width, height] = optionBox(place.options, index, question.options.length);
-    const pictureHeight = (height - mount) * pictureShare;
+    const label = (share: number) => {
+      const pictureHeight = (height - mount) * share;
+      const text = setText(input, option.text, 'option', [
+        x + 24,
+        y + mount + pictureHeight,
+        width - 48,
+        height - 2 * mount - pictureHeight,
+      ]);
+      return { text, pictureHeight };
+    };
+    // A long answer gets some of its picture's room rather than being set too small.
+    const usual = label(pictureShare);
+    const { text, pictureHeight } = usual.text.fits ? usual : label(smallPictureShare);
     return {
       control: {
         id: `${question.id}-${option.value}`,
@@ -44,8 +59,9 @@ export function surveyView(input: SceneInput, visit: Survey) {
         enabled: true,
         checked: chosen === option.value,
       },
-      text: setText(input, option.text, 'option', [x + 24, y + mount + pictureHeight, width - 48, height - mount - pictureHeight]),
+      text,
       image: option.image,
+      imageFit: option.image.startsWith('/emoji/') ? 'contain' : 'cover',
       imageBox: toBox([x + mount, y + mount, width - 2 * mount, pictureHeight]),
     };
   });
