@@ -12,7 +12,7 @@ it.each([
   const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers }, viewport: before, motion: 'reduced' });
   await booth.advance(1000);
   await arrived('capture');
-  await page.viewport(...after);
+  await page.viewport(after[0], after[1]);
   await arrived('capture');
   await settled();
   const layer = theStage().findOne<Konva.Layer>('.live')!;
