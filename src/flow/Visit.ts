@@ -39,7 +39,8 @@ export type Preparing = Attended & {
   readonly trouble: CameraTrouble | null;
   readonly help: 'quiet' | 'due';
 };
-export type Live = Attended & { readonly scene: 'live'; readonly answers: Answers };
+/** `missed` where the shot before came to nothing: the guest is told, and asked once more. */
+export type Live = Attended & { readonly scene: 'live'; readonly answers: Answers; readonly missed?: 'shot' };
 export type Countdown = Attended & { readonly scene: 'countdown'; readonly answers: Answers; readonly secondsLeft: number };
 /** Nobody is asked 'Still there?' while their picture is being made. */
 export type Generating = { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };

@@ -13,7 +13,7 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'preparing':
       return visit.help === 'due' ? texts.cameraHelp[visit.trouble ?? 'waiting'] : texts.cameraPreparing;
     case 'live':
-      return `${texts.lookHere}. ${texts.capture}`;
+      return visit.missed === 'shot' ? texts.shotMissed : `${texts.lookHere}. ${texts.capture}`;
     case 'countdown':
       return texts.countdown.replace('{seconds}', String(visit.secondsLeft));
     case 'generating':

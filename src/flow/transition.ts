@@ -114,8 +114,8 @@ function fromGenerating(state: Generating, event: VisitEvent): Transition {
     case 'shooting':
       if (event.type === 'photo-captured')
         return to({ ...state, development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0 } });
-      // Nothing is lost but the pose: Capture is there again. A camera that is gone says so by itself.
-      if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers });
+      // Nothing is lost but the pose: Capture is there again, with a word. A camera that is gone says so by itself.
+      if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
       return event.type === 'camera-failed' ? to({ ...preparing(state), trouble: event.trouble }) : to(state);
     case 'making':
       if (event.type === 'picture-made')

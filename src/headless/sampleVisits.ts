@@ -15,6 +15,7 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('photo-preparing', { ...present, scene: 'preparing', answers, trouble: null, help: 'quiet' });
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
   visits.set('photo-live', { ...present, scene: 'live', answers });
+  visits.set('photo-missed', { ...present, scene: 'live', answers, missed: 'shot' });
   visits.set('photo-countdown', { ...present, scene: 'countdown', answers, secondsLeft: 3 });
   visits.set('photo-generating', {
     scene: 'generating',

@@ -20,6 +20,7 @@ test.each<[what: string, Visit, words: string]>([
   ['what to do about a camera in use', { ...waiting, trouble: 'in-use', help: 'due' }, 'Another program uses the camera'],
   ['what to do about an insecure address', { ...waiting, trouble: 'insecure', help: 'due' }, 'The camera needs a secure address'],
   ['a question of permission that nobody has answered', { ...waiting, help: 'due' }, 'Please allow the camera'],
+  ['a shot that came to nothing', { ...present, scene: 'live', answers, missed: 'shot' }, 'Once more, please'],
   ['where to look, and that Capture is there', { ...present, scene: 'live', answers }, 'Look here. Capture'],
   ['the countdown', { ...present, scene: 'countdown', answers, secondsLeft: 2 }, '2'],
   ['that the photo is being made', { scene: 'generating', answers, development: { name: 'shooting' } }, 'Generating Photo'],

@@ -59,6 +59,7 @@ export const minimalTheme: Theme = {
     progress: 'Question {step} of {total}',
     cameraPreparing: 'Camera Preparing',
     lookHere: 'Look here',
+    shotMissed: 'Once more, please',
     generating: 'Generating Photo',
     steps: { developing: 'Developing', making: 'Making your card', finishing: 'Nearly there' },
     scan: 'Scan to take your card home',

@@ -56,6 +56,8 @@ const texts = z.strictObject({
   progress: words,
   cameraPreparing: words,
   lookHere: words,
+  /** After a shot that came to nothing. */
+  shotMissed: words,
   generating: words,
   steps: z.strictObject({ developing: words, making: words, finishing: words }),
   scan: words,

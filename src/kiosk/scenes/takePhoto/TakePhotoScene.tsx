@@ -34,6 +34,7 @@ export function TakePhotoScene({ view, onActivate }: { readonly view: TakePhotoV
       {view.secondsLeft !== null && <CountdownDigit seconds={view.secondsLeft} over={view.preview} />}
       {view.lookHere !== null && <LookHere {...view.lookHere} />}
       {view.title !== null && <Label name="title" text={view.title} color={colors.ink} align={view.align} />}
+      {view.notice !== null && <Label name="notice" text={view.notice} color={colors.ink} align="center" />}
       {view.help !== null && <Label name="help" text={view.help} color={colors.inkQuiet} align={view.align} verticalAlign="top" />}
       {view.progress !== null && <ProgressBar {...view.progress} />}
       {view.capture !== null && (

@@ -31,6 +31,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     lookHere: posing ? { text: setText(input, texts.lookHere, 'button', place.lookHere), arrow: place.lookHereArrow } : null,
     emblem: visit.scene === 'preparing' ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
     title: title === null ? null : setText(input, title, 'title', place.title),
+    notice: visit.scene === 'live' && visit.missed === 'shot' ? setText(input, texts.shotMissed, 'body', place.title) : null,
     help: help === null ? null : setText(input, help, 'body', place.help),
     capture,
     secondsLeft: visit.scene === 'countdown' ? visit.secondsLeft : null,
