@@ -258,7 +258,7 @@ describe('the live region', () => {
     }
     await expect.poll(said).toBe('Camera Preparing');
     await booth.advance(1000);
-    await expect.poll(said).toBe(texts.lookHere);
+    await expect.poll(said).toBe(`${texts.lookHere}. ${texts.capture}`);
     button('Capture').click();
     for (const second of ['3', '2', '1']) {
       await expect.poll(said).toBe(second);
