@@ -107,7 +107,7 @@ describe('the photo', () => {
     ['the last second is the shutter', countdown(1), { type: 'second-passed' }, shooting, 'shutter'],
     ['Capture in the countdown does nothing', countdown(2), { type: 'capture-pressed' }, countdown(2)],
     ['a shot begins the making of the picture', shooting, { type: 'photo-captured', photo: samplePng }, making()],
-    ['a shot that fails gives Capture back, with a word', shooting, { type: 'capture-failed' }, { ...live, missed: 'shot' } as Visit],
+    ['a shot that fails gives Capture back, with a word', shooting, { type: 'capture-failed' }, { ...live, missed: 'shot' }],
     ['progress is shown', making(0.2), { type: 'picture-progressed', step: 'finishing', fraction: 0.8 }, making(0.8, 'finishing')],
     [
       'progress never runs backwards, also when another maker takes over',
