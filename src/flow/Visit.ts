@@ -6,6 +6,16 @@ export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' |
 /** What a picture maker is at, told to the guest while they wait. */
 export type MakingStep = 'developing' | 'making' | 'finishing';
 
+/** What a made picture shows: the guest's photo as a whole, or the people alone, on nothing, sized for the card. */
+export type PictureShape = 'photo' | 'cutout';
+
+/** What a maker makes of a photo: the character on the card. */
+export interface MadePicture {
+  /** A PNG data URL. */
+  readonly url: string;
+  readonly shape: PictureShape;
+}
+
 /** The card as a PNG file. */
 export interface CardFile {
   readonly bytes: Uint8Array;
@@ -21,7 +31,7 @@ interface Attended {
 export type Development =
   | { readonly name: 'shooting' }
   | { readonly name: 'making'; readonly photo: string; readonly step: MakingStep; readonly fraction: number }
-  | { readonly name: 'settled'; readonly photo: string; readonly url: string };
+  | { readonly name: 'settled'; readonly photo: string; readonly picture: MadePicture };
 
 /** The call of the result scene: the card is drawn, sent, and a moment later loading ends. */
 export type Sharing =
@@ -47,7 +57,7 @@ export type Generating = { readonly scene: 'generating'; readonly answers: Answe
 export type ResultVisit = Attended & {
   readonly scene: 'result';
   readonly answers: Answers;
-  readonly url: string;
+  readonly picture: MadePicture;
   readonly sharing: Sharing;
 };
 export type NotFound = { readonly scene: 'notFound' };

@@ -1,4 +1,4 @@
-import type { CameraTrouble, CardFile, MakingStep } from './Visit.ts';
+import type { CameraTrouble, CardFile, MadePicture, MakingStep } from './Visit.ts';
 
 /** What has happened: a touch, a device's or a maker's news, time gone by. */
 export type VisitEvent =
@@ -15,7 +15,7 @@ export type VisitEvent =
   | { readonly type: 'photo-captured'; readonly photo: string }
   | { readonly type: 'capture-failed' }
   | { readonly type: 'picture-progressed'; readonly step: MakingStep; readonly fraction: number }
-  | { readonly type: 'picture-made'; readonly url: string }
+  | { readonly type: 'picture-made'; readonly picture: MadePicture }
   | { readonly type: 'pause-elapsed' }
   | { readonly type: 'card-drawn'; readonly card: CardFile }
   | { readonly type: 'card-overdue' }

@@ -60,7 +60,10 @@ function developing(rules: VisitRules, { development, answers }: Visit & { scene
       return [
         camera,
         { key: 'making', type: 'making', photo: development.photo, answers },
-        timer('making overdue', rules.pictureDeadlineMs + overdueMs, { type: 'picture-made', url: development.photo }),
+        timer('making overdue', rules.pictureDeadlineMs + overdueMs, {
+          type: 'picture-made',
+          picture: { url: development.photo, shape: 'photo' },
+        }),
       ];
     case 'settled':
       return [timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' })];

@@ -1,6 +1,6 @@
 import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
-import type { Visit } from './Visit.ts';
+import type { PictureShape, Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 
 /** Where a visit stands as the browser sees it: the path, and what history keeps so that a reload resumes it. */
@@ -19,6 +19,7 @@ interface PhotoRecord {
 interface ResultRecord {
   readonly answers: Answers;
   readonly url: string;
+  readonly shape: PictureShape;
 }
 
 /** The address that a visit shows. Null where it shows none of its own and the present one stays. */
@@ -34,7 +35,7 @@ export function addressOf(visit: Visit): Address | null {
     case 'generating':
       return { path: '/take-photo', state: { answers: visit.answers } };
     case 'result':
-      return { path: '/result', state: { answers: visit.answers, url: visit.url } };
+      return { path: '/result', state: { answers: visit.answers, ...visit.picture } };
     case 'notFound':
       return null;
     // A reload in the middle of trouble starts afresh, and no photo stays in history meanwhile.
@@ -60,7 +61,13 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
       return { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' };
     case '/result':
       if (answers === null || !answersAll(rules.questions, answers) || !isPngDataUrl(record['url'])) return welcome;
-      return { scene: 'result', attention: 'present', answers, url: record['url'], sharing: { name: 'drawing' } };
+      return {
+        scene: 'result',
+        attention: 'present',
+        answers,
+        picture: { url: record['url'], shape: record['shape'] === 'cutout' ? 'cutout' : 'photo' },
+        sharing: { name: 'drawing' },
+      };
     default:
       return { scene: 'notFound' };
   }

@@ -119,13 +119,13 @@ function fromGenerating(state: Generating, event: VisitEvent): Transition {
       return event.type === 'camera-failed' ? to({ ...preparing(state), trouble: event.trouble }) : to(state);
     case 'making':
       if (event.type === 'picture-made')
-        return to({ ...state, development: { name: 'settled', photo: development.photo, url: event.url } });
+        return to({ ...state, development: { name: 'settled', photo: development.photo, picture: event.picture } });
       if (event.type !== 'picture-progressed') return to(state);
       return to({ ...state, development: { ...development, step: event.step, fraction: Math.max(development.fraction, event.fraction) } });
     case 'settled':
       if (event.type !== 'pause-elapsed') return to(state);
       return to(
-        { scene: 'result', attention: 'present', answers: state.answers, url: development.url, sharing: { name: 'drawing' } },
+        { scene: 'result', attention: 'present', answers: state.answers, picture: development.picture, sharing: { name: 'drawing' } },
         sound('chord'),
       );
   }

@@ -7,6 +7,7 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   const answers: Answers = Object.fromEntries(
     theme.survey.map((question, index) => [question.id, question.options[index % question.options.length]?.value ?? '']),
   );
+  const picture = { url, shape: 'photo' } as const;
   const present = { attention: 'present' } as const;
   const visits = new Map<string, Visit>([['welcome', { scene: 'welcome' }]]);
   visits.set('survey-1-open', { ...present, scene: 'survey', step: 0, answers: {} });
@@ -22,8 +23,8 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
     answers,
     development: { name: 'making', photo: url, step: 'making', fraction: 0.5 },
   });
-  visits.set('result-loading', { ...present, scene: 'result', answers, url, sharing: { name: 'drawing' } });
-  visits.set('result', { ...present, scene: 'result', answers, url, sharing: { name: 'done' } });
+  visits.set('result-loading', { ...present, scene: 'result', answers, picture, sharing: { name: 'drawing' } });
+  visits.set('result', { ...present, scene: 'result', answers, picture, sharing: { name: 'done' } });
   visits.set('not-found', { scene: 'notFound' });
   visits.set('trouble', { scene: 'trouble' });
   return visits;

@@ -1,4 +1,4 @@
-import type { MakingStep } from '../flow/Visit.ts';
+import type { MadePicture, MakingStep } from '../flow/Visit.ts';
 import type { Result } from '../shared/errors.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 
@@ -16,6 +16,6 @@ export interface PictureMaker {
   readonly name: string;
   /** What this maker needs at least, in milliseconds: the chain starts it no later than that before the deadline. */
   readonly needsMs: number;
-  /** The picture as a PNG data URL. Stops and settles soon after `signal` is aborted. */
-  make(order: PictureOrder): Promise<Result<string>>;
+  /** Stops and settles soon after `signal` is aborted. */
+  make(order: PictureOrder): Promise<Result<MadePicture>>;
 }

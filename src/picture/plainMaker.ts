@@ -7,6 +7,6 @@ export const plainMaker: PictureMaker = {
   needsMs: 250,
   make({ photo, onProgress }) {
     onProgress('finishing', 1);
-    return Promise.resolve(success(photo));
+    return Promise.resolve(success({ url: photo, shape: 'photo' }));
   },
 };

@@ -26,7 +26,7 @@ it('after a visit nothing of the guest is left: no camera, no photo, no copy of 
   expect(booth.camera.watching()).toBe(0);
 
   const { visit } = booth.store.getState();
-  const guest = visit.scene === 'result' ? visit.url : '';
+  const guest = visit.scene === 'result' ? visit.picture.url : '';
   expect(guest).toMatch(/^data:image\/png/);
   await nextFrame();
   screen.getByRole('button', { name: 'Back' }).click();

@@ -52,12 +52,16 @@ describe('a reload', () => {
   });
 
   test('of a result finds its picture in the field url', () => {
-    const visit: Visit = { ...present, scene: 'result', answers, url: samplePng, sharing: { name: 'done' } };
-    expect(addressOf(visit)).toEqual({ path: '/result', state: { answers, url: samplePng } });
+    const visit: Visit = { ...present, scene: 'result', answers, picture: { url: samplePng, shape: 'cutout' }, sharing: { name: 'done' } };
+    expect(addressOf(visit)).toEqual({ path: '/result', state: { answers, url: samplePng, shape: 'cutout' } });
   });
 
   test('while the picture is made takes the photo anew: no photo lies in history', () => {
-    const visit: Visit = { scene: 'generating', answers, development: { name: 'settled', photo: samplePng, url: samplePng } };
+    const visit: Visit = {
+      scene: 'generating',
+      answers,
+      development: { name: 'settled', photo: samplePng, picture: { url: samplePng, shape: 'photo' } },
+    };
     expect(addressOf(visit)).toEqual({ path: '/take-photo', state: { answers } });
   });
 });
@@ -135,7 +139,7 @@ test('history that was edited by hand never breaks the booth and never gives a s
       expect(answersAll(answered, visit.answers)).toBe(true);
       expect(own.questions.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(visit.answers)));
       if (visit.scene === 'survey') expect(own.questions[visit.step]).toBeDefined();
-      if (visit.scene === 'result') expect(isPngDataUrl(visit.url)).toBe(true);
+      if (visit.scene === 'result') expect(isPngDataUrl(visit.picture.url)).toBe(true);
       expect(visit).toMatchObject({ attention: 'present' });
     }),
     { numRuns: 300 },
@@ -174,4 +178,13 @@ describe('a PNG as a data URL', () => {
     const large = `${samplePng.slice(0, -2)}${'A'.repeat(8_000_000)}`;
     expect([isPngDataUrl(large), isPngDataUrl(`${large}!`)]).toEqual([true, false]);
   });
+});
+
+test.each<[unknown, 'photo' | 'cutout']>([
+  ['cutout', 'cutout'],
+  ['photo', 'photo'],
+  [undefined, 'photo'],
+  [7, 'photo'],
+])('a result whose history says the shape %j shows a %s', (shape, shown) => {
+  expect(visitAt(rules, '/result', { answers, url: samplePng, shape })).toMatchObject({ picture: { url: samplePng, shape: shown } });
 });

@@ -8,7 +8,7 @@ import { samplePng } from '../support/sampleEvents.ts';
 const present = { attention: 'present' } as const;
 const answers = {};
 const waiting = { ...present, scene: 'preparing', answers, help: 'quiet', trouble: null } as const;
-const result = { ...present, scene: 'result', answers, url: samplePng } as const;
+const result = { ...present, scene: 'result', answers, picture: { url: samplePng, shape: 'photo' } } as const;
 
 test.each<[what: string, Visit, words: string]>([
   ['Welcome by the brand and its line', { scene: 'welcome' }, 'Stagebooth. A card of you'],

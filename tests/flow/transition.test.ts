@@ -6,7 +6,7 @@ import type { CameraTrouble, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
-import { otherPng, samplePng } from '../support/sampleEvents.ts';
+import { otherPicture, samplePng } from '../support/sampleEvents.ts';
 
 const rules = visitRules(minimalTheme);
 const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };
@@ -31,12 +31,12 @@ const making = (fraction = 0, step: 'developing' | 'making' | 'finishing' = 'dev
   answers,
   development: { name: 'making', photo: samplePng, step, fraction },
 });
-const settled: Visit = { scene: 'generating', answers, development: { name: 'settled', photo: samplePng, url: otherPng } };
+const settled: Visit = { scene: 'generating', answers, development: { name: 'settled', photo: samplePng, picture: otherPicture } };
 const result = (sharing: (Visit & { scene: 'result' })['sharing']): Visit => ({
   ...present,
   scene: 'result',
   answers,
-  url: otherPng,
+  picture: otherPicture,
   sharing,
 });
 
@@ -115,8 +115,8 @@ describe('the photo', () => {
       { type: 'picture-progressed', step: 'finishing', fraction: 0.1 },
       making(0.8, 'finishing'),
     ],
-    ['a picture that is made settles the call', making(0.5), { type: 'picture-made', url: otherPng }, settled],
-    ['a second picture changes nothing', settled, { type: 'picture-made', url: samplePng }, settled],
+    ['a picture that is made settles the call', making(0.5), { type: 'picture-made', picture: otherPicture }, settled],
+    ['a second picture changes nothing', settled, { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } }, settled],
     ['after the pause the result is there, with a chord', settled, { type: 'pause-elapsed' }, result({ name: 'drawing' }), 'chord'],
   ]);
 
@@ -234,7 +234,7 @@ describe('what goes on while a state lasts', () => {
 
   test('a picture that never comes is replaced by the photo', () => {
     const overdue = activities(rules, making()).find((activity) => activity.key === 'making overdue');
-    expect(overdue).toMatchObject({ event: { type: 'picture-made', url: samplePng } });
+    expect(overdue).toMatchObject({ event: { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } } });
   });
 
   test('one run of the camera lasts from Camera Preparing to the making of the picture', () => {

@@ -5,6 +5,6 @@ test('the plain maker gives the very photo, and says that it is nearly there', a
   const progress: unknown[] = [];
   const order = { photo: 'the photo', answers: {}, signal: new AbortController().signal };
   const made = await plainMaker.make({ ...order, onProgress: (...news) => progress.push(news) });
-  expect(made).toEqual({ ok: true, value: 'the photo' });
+  expect(made).toEqual({ ok: true, value: { url: 'the photo', shape: 'photo' } });
   expect(progress).toEqual([['finishing', 1]]);
 });

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { CardFile, Visit } from '../../src/flow/Visit.ts';
+import type { CardFile, MadePicture, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { BoothPorts } from '../../src/kiosk/store/BoothPorts.ts';
@@ -10,7 +10,7 @@ import type { FakeFeed } from './fakeCamera.ts';
 import { fakeCamera } from './fakeCamera.ts';
 import { minimalTheme } from './minimalTheme.ts';
 import { recordingAddressBar } from './recordingAddressBar.ts';
-import { otherPng } from './sampleEvents.ts';
+import { otherPicture } from './sampleEvents.ts';
 import { dust, timePasses } from './timePasses.ts';
 
 export const allAnswers = { q1: '1', q2: '1', q3: '1', q4: '1' };
@@ -38,7 +38,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const addressBar = recordingAddressBar(path, state);
   const sounds: string[] = [];
   const touched = new Set<() => void>();
-  const pictures = calls<PictureOrder, string>();
+  const pictures = calls<PictureOrder, MadePicture>();
   const cards = calls<CardFile, undefined>();
   const ports: BoothPorts = {
     clock,
@@ -98,7 +98,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     },
     /** From the making of the character to the result. */
     async getsPicture(): Promise<void> {
-      pictures.made.at(-1)?.resolve(otherPng);
+      pictures.made.at(-1)?.resolve(otherPicture);
       await dust();
       await booth.passes(theme.picture.settledPauseMs);
     },

@@ -6,6 +6,7 @@ import { answersAll } from '../../src/shared/survey/answers.ts';
 /** The smallest text that passes for a PNG as a data URL. */
 export const samplePng = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 export const otherPng = 'data:image/png;base64,iVBORw0KGgoBBBB=';
+export const otherPicture = { url: otherPng, shape: 'photo' } as const;
 
 type EventOf<Type extends VisitEvent['type']> = Extract<VisitEvent, { type: Type }>;
 
@@ -33,7 +34,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
       { type: 'picture-progressed', step: 'making', fraction: 0.5 },
       { type: 'picture-progressed', step: 'finishing', fraction: 0.2 },
     ],
-    'picture-made': [{ type: 'picture-made', url: otherPng }],
+    'picture-made': [{ type: 'picture-made', picture: otherPicture }],
     'pause-elapsed': [{ type: 'pause-elapsed' }],
     'card-drawn': [{ type: 'card-drawn', card: { bytes: Uint8Array.of(1), mime: 'image/png' } }],
     'card-overdue': [{ type: 'card-overdue' }],

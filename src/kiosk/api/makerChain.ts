@@ -1,3 +1,4 @@
+import type { MadePicture } from '../../flow/Visit.ts';
 import { plainMaker } from '../../picture/plainMaker.ts';
 import type { PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
 import type { Clock } from '../devices/Clock.ts';
@@ -16,20 +17,20 @@ export interface ChainSettings {
  * still at work, at the last moment at which all that follow can still be done by the deadline. Never fails: the plain photo
  * ends the chain. After an abort the photo itself comes back at once and nobody works on.
  */
-export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<string> {
+export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<MadePicture> {
   const chain = [...makers.filter((maker) => maker.name !== plainMaker.name), plainMaker];
   const startedMs = clock.now();
   return new Promise((resolve) => {
     const work = new AbortController();
     let winner = false;
-    const finish = (picture: string): void => {
+    const finish = (picture: MadePicture): void => {
       if (winner) return;
       winner = true;
       order.signal.removeEventListener('abort', giveUp);
       work.abort();
       resolve(picture);
     };
-    const giveUp = (): void => finish(order.photo);
+    const giveUp = (): void => finish({ url: order.photo, shape: 'photo' });
     order.signal.addEventListener('abort', giveUp);
     if (order.signal.aborted) return giveUp();
 
@@ -49,7 +50,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
 }
 
 /** One maker's picture, or null where it failed in whatever way: a maker that throws must not take the visit with it. */
-async function run(maker: PictureMaker, order: PictureOrder): Promise<string | null> {
+async function run(maker: PictureMaker, order: PictureOrder): Promise<MadePicture | null> {
   try {
     const made = await maker.make(order);
     return made.ok ? made.value : null;

@@ -17,7 +17,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
       try {
         const response = await client.post<unknown>('/api/generate', request, { signal });
         onProgress('finishing', 0.8);
-        return success(await toPng(base64Of(response.data)));
+        return success({ url: await toPng(base64Of(response.data)), shape: 'photo' });
       } catch (cause) {
         return failure(new BoothError('picture-failed', 'the picture service gave no picture', { retryable: true, cause }));
       }

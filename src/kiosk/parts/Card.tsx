@@ -13,8 +13,8 @@ export interface CardProps {
   readonly spec: CardSpec;
   readonly brand: Theme['brand'];
   readonly answers: Answers;
-  /** The character, as an address of an image. */
-  readonly picture: string;
+  /** The character; its `url` is an address of an image. */
+  readonly picture: { readonly url: string; readonly shape: 'photo' | 'cutout' };
   /** Called once, when every picture of the card has been drawn (or is known to be missing). */
   readonly onReady?: (node: Konva.Group) => void;
   /** Called when the character itself is no picture. */
@@ -24,16 +24,17 @@ export interface CardProps {
 /** The card: the theme's layers for these answers, on the card's own pixels from (0, 0). */
 export function Card({ spec, brand, answers, picture, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
-  const layers = spec.layers.filter((layer) => matches(layer.when, answers));
-  const sources = layers.flatMap((layer) => sourceOf(layer, picture) ?? []);
+  const { url, shape } = picture;
+  const layers = spec.layers.filter((layer) => (layer.for ?? shape) === shape && matches(layer.when, answers));
+  const sources = layers.flatMap((layer) => sourceOf(layer, url) ?? []);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const onStatus = useCallback(
     (src: string, status: ImageStatus) => {
       if (status === 'loading') return;
-      if (status === 'failed' && src === picture) onBroken?.();
+      if (status === 'failed' && src === url) onBroken?.();
       else setSettled((before) => (before.has(src) ? before : new Set([...before, src])));
     },
-    [picture, onBroken],
+    [url, onBroken],
   );
   const ready = sources.every((src) => settled.has(src));
   const { pixelRatio, motion } = useLook();
@@ -59,7 +60,7 @@ export function Card({ spec, brand, answers, picture, onReady, onBroken }: CardP
         : { clipFunc: (context: Konva.Context) => context.roundRect(0, 0, spec.width, spec.height, spec.radius) })}
     >
       {layers.map((layer, index) => (
-        <CardLayerPart key={index} layer={layer} brand={brand} picture={picture} scale={spec.exportScale} onStatus={onStatus} />
+        <CardLayerPart key={index} layer={layer} brand={brand} picture={url} scale={spec.exportScale} onStatus={onStatus} />
       ))}
     </Group>
   );

@@ -1,4 +1,4 @@
-import type { CardFile, Visit } from '../../flow/Visit.ts';
+import type { CardFile, MadePicture, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { PictureOrder } from '../../picture/PictureMaker.ts';
@@ -16,7 +16,7 @@ export interface BoothPorts {
   readonly addressBar: AddressBar;
   readonly sounds: Sounds;
   /** Always gives a picture, in the worst case the photo itself. */
-  readonly makePicture: (order: PictureOrder) => Promise<string>;
+  readonly makePicture: (order: PictureOrder) => Promise<MadePicture>;
   /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or was given up. */
   readonly sendCard: (card: CardFile, signal: AbortSignal) => Promise<void>;
 }

@@ -31,7 +31,7 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
           signal,
           onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
         })
-        .then((url) => say({ type: 'picture-made', url }));
+        .then((picture) => say({ type: 'picture-made', picture }));
       return;
     case 'sending':
       // Success and failure are alike to the guest: the card is theirs either way, and the outbox keeps trying.

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { box, color, image, when, words } from './themeValues.ts';
 
-const common = { box, when: when.optional(), opacity: z.number().min(0).max(1).optional() };
+/** Layers may be for one kind of picture only: the guest's photo as it is, or the people cut out of it. */
+const shape = z.enum(['photo', 'cutout']).optional();
+
+const common = { for: shape, box, when: when.optional(), opacity: z.number().min(0).max(1).optional() };
 
 /** A picture file over the box, covering it. */
 const imageLayer = z.strictObject({ image, radius: z.number().min(0).optional(), ...common });

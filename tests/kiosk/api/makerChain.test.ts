@@ -23,7 +23,7 @@ function waitingMaker(name: string, needsMs: number) {
       orders.push(order);
       return new Promise<Awaited<ReturnType<PictureMaker['make']>>>((resolve, reject) => (settle = { resolve, reject }));
     },
-    gives: (picture: string) => settle.resolve(success(picture)),
+    gives: (picture: string) => settle.resolve(success({ url: picture, shape: 'photo' })),
     fails: () => settle.resolve(broken),
     throws: () => settle.reject(new Error('a bug')),
   } satisfies PictureMaker & Record<string, unknown>;
@@ -40,7 +40,7 @@ function ordered(makers: readonly PictureMaker[], clock: Clock) {
     signal: controller.signal,
     onProgress: (step, fraction) => progress.push([step, fraction]),
   };
-  void makeByChain({ makers, deadlineMs, clock }, order).then((picture) => (run.picture = picture));
+  void makeByChain({ makers, deadlineMs, clock }, order).then(({ url }) => (run.picture = url));
   return run;
 }
 
@@ -211,7 +211,7 @@ describe('an order that is aborted', () => {
   test('before it was given starts nobody at all', async () => {
     const maker = waitingMaker('maker', 0);
     const order: PictureOrder = { photo, answers: {}, signal: AbortSignal.abort(), onProgress: () => undefined };
-    expect(await makeByChain({ makers: [maker], deadlineMs, clock: manualClock() }, order)).toBe(photo);
+    expect(await makeByChain({ makers: [maker], deadlineMs, clock: manualClock() }, order)).toEqual({ url: photo, shape: 'photo' });
     expect(maker.orders).toEqual([]);
   });
 });

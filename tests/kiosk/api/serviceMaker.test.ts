@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import type { MadePicture } from '../../../src/flow/Visit.ts';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import type { ToPng } from '../../../src/kiosk/api/serviceMaker.ts';
 import { serviceMaker } from '../../../src/kiosk/api/serviceMaker.ts';
@@ -19,7 +20,7 @@ async function made(address: string, { timeoutMs = 5000, signal = new AbortContr
   return { result, progress };
 }
 
-const failed = (result: Result<string>): void => {
+const failed = (result: Result<MadePicture>): void => {
   expect(result).toMatchObject({ ok: false, error: { code: 'picture-failed', retryable: true } });
 };
 
@@ -27,7 +28,7 @@ describe('the picture service', () => {
   test('gets the photo and the answers as JSON, and its base64 becomes the picture', async () => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     const { result, progress } = await made(service.address);
-    expect(result).toEqual({ ok: true, value: samplePng });
+    expect(result).toEqual({ ok: true, value: { url: samplePng, shape: 'photo' } });
     expect(service.requests).toMatchObject([{ line: 'POST /api/generate', headers: { 'content-type': 'application/json' } }]);
     expect(JSON.parse(service.requests[0]!.body)).toEqual({ photo: samplePng, answers });
     expect(progress).toEqual([
@@ -44,7 +45,7 @@ describe('the picture service', () => {
 
   test('may break its base64 into lines', async () => {
     const service = await httpService(answering(JSON.stringify({ base64: `${base64.slice(0, 8)}\r\n${base64.slice(8)}\n` })));
-    expect((await made(service.address)).result).toEqual({ ok: true, value: samplePng });
+    expect((await made(service.address)).result).toEqual({ ok: true, value: { url: samplePng, shape: 'photo' } });
   });
 });
 
@@ -108,7 +109,7 @@ describe('a service that gives no picture is a failure and no crash', () => {
           const { result } = await made(service.address, {
             toPng: (given) => (given === '' ? Promise.reject(new Error('empty')) : Promise.resolve(given)),
           });
-          if (result.ok) expect(result.value).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+          if (result.ok) expect(result.value.url).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
         },
       ),
       { numRuns: 50 },

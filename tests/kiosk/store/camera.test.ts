@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boothAtWork } from '../../support/boothAtWork.ts';
-import { otherPng } from '../../support/sampleEvents.ts';
+import { otherPicture } from '../../support/sampleEvents.ts';
 import { dust } from '../../support/timePasses.ts';
 
 /** A booth whose guest has answered everything and waits for the camera. */
@@ -194,7 +194,7 @@ describe('the camera is stopped', () => {
     const feed = await booth.goesLive();
     await booth.isPhotographed(feed);
     expect(feed.stopped()).toBe(false);
-    booth.pictures[0]?.resolve(otherPng);
+    booth.pictures[0]?.resolve(otherPicture);
     await dust();
     expect([feed.stopped(), booth.store.getState().feed]).toEqual([true, null]);
     expect(booth.visit()).toMatchObject({ development: { name: 'settled' } });

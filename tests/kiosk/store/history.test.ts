@@ -23,7 +23,7 @@ test('each scene shows its address, with what a reload needs in history and noth
     selection(3, 'q1', 'q2', 'q3'),
     selection(3, 'q1', 'q2', 'q3', 'q4'),
     { path: '/take-photo', state: { answers: allAnswers } },
-    { path: '/result', state: { answers: allAnswers, url: otherPng } },
+    { path: '/result', state: { answers: allAnswers, url: otherPng, shape: 'photo' } },
     { path: '/', state: null },
   ]);
 });
@@ -71,7 +71,7 @@ describe('a reload resumes', () => {
 
   test('the result, whose card is drawn anew', () => {
     const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: samplePng } });
-    expect(booth.visit()).toMatchObject({ scene: 'result', url: samplePng, sharing: { name: 'drawing' } });
+    expect(booth.visit()).toMatchObject({ scene: 'result', picture: { url: samplePng }, sharing: { name: 'drawing' } });
   });
 });
 

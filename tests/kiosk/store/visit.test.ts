@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
 import { fakeStill } from '../../support/fakeCamera.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
-import { otherPng, samplePng } from '../../support/sampleEvents.ts';
+import { otherPicture, samplePng } from '../../support/sampleEvents.ts';
 import { dust } from '../../support/timePasses.ts';
 
 test('a visit leads from Welcome to the card and back', async () => {
@@ -28,11 +28,11 @@ test('a visit leads from Welcome to the card and back', async () => {
   booth.pictures[0]?.given.onProgress('making', 0.4);
   expect(booth.visit()).toMatchObject({ development: { step: 'making', fraction: 0.4 } });
 
-  booth.pictures[0]?.resolve(otherPng);
+  booth.pictures[0]?.resolve(otherPicture);
   await booth.passes(999);
   expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'settled' } });
   await booth.passes(1);
-  expect(booth.visit()).toMatchObject({ scene: 'result', url: otherPng, sharing: { name: 'drawing' } });
+  expect(booth.visit()).toMatchObject({ scene: 'result', picture: otherPicture, sharing: { name: 'drawing' } });
 
   await booth.sends({ type: 'card-drawn', card });
   expect(booth.cards.map(({ given }) => given)).toEqual([card]);
@@ -99,7 +99,7 @@ describe('the picture', () => {
     expect(booth.store.getState().still).toBeNull();
     await booth.isPhotographed(feed);
     expect(booth.store.getState().still).toBe(fakeStill);
-    booth.pictures[0]?.resolve(otherPng);
+    booth.pictures[0]?.resolve(otherPicture);
     await dust();
     expect(booth.store.getState().still).toBe(fakeStill);
     await booth.passes(1000);
@@ -111,7 +111,7 @@ describe('the picture', () => {
     await booth.answersAll();
     await booth.isPhotographed(await booth.goesLive());
     await booth.passes(minimalTheme.picture.pictureDeadlineMs + 10_000);
-    expect(booth.visit()).toMatchObject({ development: { name: 'settled', url: samplePng } });
+    expect(booth.visit()).toMatchObject({ development: { name: 'settled', picture: { url: samplePng } } });
     expect(booth.pictures[0]?.signal.aborted).toBe(true);
   });
 
@@ -125,7 +125,7 @@ describe('the picture', () => {
     await booth.passes(4000);
     await booth.answersAll();
     await booth.isPhotographed(await booth.goesLive());
-    booth.pictures[0]?.resolve(otherPng);
+    booth.pictures[0]?.resolve(otherPicture);
     booth.pictures[0]?.given.onProgress('finishing', 1);
     await dust();
     expect(booth.visit()).toMatchObject({ development: { name: 'making', step: 'developing', fraction: 0 } });
@@ -196,7 +196,7 @@ test('a booth that is disposed of ends all that goes on', async () => {
   await dust();
   expect([feed.stopped(), booth.store.getState().feed, booth.pictures[0]?.signal.aborted]).toEqual([true, null, true]);
   expect([booth.camera.listeners(), booth.touchListeners()]).toEqual([0, 0]);
-  booth.pictures[0]?.resolve(otherPng);
+  booth.pictures[0]?.resolve(otherPicture);
   await booth.passes(120_000);
   expect(booth.visit()).toBe(before);
   expect(booth.camera.requests).toHaveLength(1);

@@ -34,7 +34,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
       spec: theme.card,
       brand: theme.brand,
       answers: visit.answers,
-      picture: visit.url,
+      picture: visit.picture,
     },
     panel: toBox(place.panel),
     quietZone: inset(toBox(place.qr), -quietZonePx),
