@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { pictureModels } from './.config/pictureModels.mjs';
 import { browserArguments, findBrowser } from './tests/support/findBrowser.ts';
 
 const reportFolder = process.env['STAGEBOOTH_TEST_REPORT_DIR'];
@@ -12,7 +13,7 @@ const coreKonva = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), pictureModels()],
   resolve: { alias: coreKonva },
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } }
@@ -47,6 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         extends: true,
         publicDir: 'tests/browser/public',
+        // Found on the way, it would reload the page under a test that runs.
+        optimizeDeps: { include: ['@litertjs/core'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

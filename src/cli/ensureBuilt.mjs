@@ -4,7 +4,7 @@ import { packageRoot } from './packageRoot.mjs';
 import { runNpm } from './runNpm.mjs';
 
 const products = ['build/kiosk/index.html', 'build/server/main.js'];
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src'];
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', '.config/modelFiles.mjs', 'public', 'src'];
 
 /** Builds kiosk and server where they are missing or older than a source. Throws a plain sentence where the build fails. */
 export async function ensureBuilt() {

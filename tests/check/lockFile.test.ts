@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 interface Locked {
+  /** Only where it isn't the folder's: the library that was put in another's place. */
+  readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
   readonly hasInstallScript?: boolean;
@@ -26,5 +28,11 @@ describe('the lock file', () => {
 
   it('has no library that wants to run code while it is installed, which .npmrc forbids', () => {
     expect(Object.keys(packages).filter((folder) => packages[folder]?.hasInstallScript)).toEqual([]);
+  });
+
+  it('brings neither the library that reports to its maker nor the one under a licence for customers, though a model package names both', () => {
+    const installed = Object.entries(packages).map(([folder, { name }]) => name ?? folder.split('node_modules/').at(-1));
+    expect(installed).not.toContain('@mediapipe/tasks-vision');
+    expect(installed).not.toContain('@stream-io/worker-timer');
   });
 });

@@ -12,6 +12,7 @@ function builtPackage(): string {
     'index.html': '',
     'vite.config.ts': '',
     'package-lock.json': '',
+    '.config/modelFiles.mjs': '',
     'build/kiosk/index.html': '',
     'build/server/main.js': '',
   });
@@ -26,11 +27,14 @@ test('a build younger than its sources is kept', () => {
   expect(isStale(builtPackage())).toBe(false);
 });
 
-test.each(['src/kiosk/main.tsx', 'index.html', 'vite.config.ts', 'package-lock.json'])('a change of %s makes the build stale', (source) => {
-  const folder = builtPackage();
-  date(join(folder, source), 2020);
-  expect(isStale(folder)).toBe(true);
-});
+test.each(['src/kiosk/main.tsx', 'index.html', 'vite.config.ts', 'package-lock.json', '.config/modelFiles.mjs'])(
+  'a change of %s makes the build stale',
+  (source) => {
+    const folder = builtPackage();
+    date(join(folder, source), 2020);
+    expect(isStale(folder)).toBe(true);
+  },
+);
 
 test('a deleted source makes the build stale', () => {
   const folder = builtPackage();

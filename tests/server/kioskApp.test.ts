@@ -17,7 +17,8 @@ async function booth(theme: LoadedTheme = loadedTheme()): Promise<FastifyInstanc
   const folder = temporaryFolder({
     'kiosk/index.html': page,
     'kiosk/assets/index-abc123.js': 'boot()',
-    'kiosk/models/cut.bin': 'x',
+    'kiosk/models/cut.tflite': 'x',
+    'kiosk/litert/run.wasm': 'x',
     'secret.html': 'secret',
   });
   const app = await kioskApp({ theme, pages: join(folder, 'kiosk'), logger: silentLogger });
@@ -48,7 +49,12 @@ describe('the kiosk page', () => {
   });
 
   test('files without a hash are asked for anew', async () => {
-    expect((await (await booth()).inject('/models/cut.bin')).headers['cache-control']).toBe('no-cache');
+    expect((await (await booth()).inject('/models/cut.tflite')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('wasm is served as what it is, or browsers would not compile it while it arrives', async () => {
+    const answer = await (await booth()).inject('/litert/run.wasm');
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/wasm', 'cross-origin-resource-policy': 'same-origin' });
   });
 
   test.each([
@@ -59,6 +65,8 @@ describe('the kiosk page', () => {
     '/fonts/gone/latin-400.woff2',
     '/fonts/x',
     '/api/gone',
+    '/models/gone.tflite',
+    '/litert/gone.wasm',
     '/emoji/star',
   ])('%s is missing, and no page stands in for it', async (url) => {
     const answer = await (await booth()).inject({ url, headers: asBrowser });

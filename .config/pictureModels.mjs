@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { modelFiles } from './modelFiles.mjs';
+
+/**
+ * @import { Connect, Plugin } from 'vite'
+ * @import { ModelFile } from './modelFiles.mjs'
+ */
+
+const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.tflite': 'application/octet-stream' };
+
+/**
+ * A Vite plugin that puts the models and their runtime where the kiosk fetches them: into the build, after each was compared with
+ * its sum, and at the same addresses into the development server and the one of the browser tests. Those two also get the
+ * isolation that the built kiosk has, without which there are no wasm threads.
+ * @param {readonly ModelFile[]} files
+ * @returns {Plugin}
+ */
+export function pictureModels(files = modelFiles) {
+  let root = '';
+  let folder = '';
+  let forServer = false;
+  return {
+    name: 'stagebooth-picture-models',
+    configResolved(config) {
+      root = join(config.root, 'node_modules');
+      folder = join(config.root, config.build.outDir);
+      forServer = Boolean(config.build.ssr);
+    },
+    async buildStart() {
+      if (this.environment.mode === 'build' && !forServer) await checkModels(root, files);
+    },
+    // Written rather than emitted: the bundler would hold and compress 45 MB only to report their size.
+    async writeBundle() {
+      if (forServer) return;
+      for (const { address, file } of files) {
+        const copy = join(folder, address);
+        await mkdir(dirname(copy), { recursive: true });
+        // Not with its rights: some packages' files may be read by their owner only.
+        await writeFile(copy, await readFile(join(root, file)));
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use(serve(root, files));
+    },
+  };
+}
+
+/**
+ * Compares every file with its sum. Rejects with a plain sentence that names the first file that is missing or another one.
+ * @param {string} root the folder of packages
+ * @param {readonly ModelFile[]} files
+ */
+export async function checkModels(root, files) {
+  for (const { file, sha256 } of files) {
+    const content = await readFile(join(root, file)).catch(() => null);
+    if (content === null) throw new Error(`The file ${file} is missing from node_modules. Run \`npm ci\` and build again.`);
+    if (createHash('sha256').update(content).digest('hex') !== sha256)
+      throw new Error(
+        `The file ${file} in node_modules is not the one this booth was tested with: its SHA-256 differs from the one in ` +
+          '.config/modelFiles.mjs. Run `npm ci` and build again.',
+      );
+  }
+}
+
+/** @param {string} root @param {readonly ModelFile[]} files @returns {Connect.NextHandleFunction} */
+function serve(root, files) {
+  return (request, response, next) => {
+    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    response.setHeader('cross-origin-embedder-policy', 'require-corp');
+    response.setHeader('cross-origin-resource-policy', 'same-origin');
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const found = files.find(({ address }) => address === path);
+    if (found === undefined) return next();
+    readFile(join(root, found.file)).then((content) => {
+      response.setHeader('content-type', types[/** @type {keyof typeof types} */ (extname(path))]);
+      response.end(content);
+    }, next);
+  };
+}

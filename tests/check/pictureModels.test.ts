@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { modelFiles } from '../../.config/modelFiles.mjs';
+import { checkModels } from '../../.config/pictureModels.mjs';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const model = {
+  address: '/models/cut.tflite',
+  file: 'some-package/cut.tflite',
+  sha256: createHash('sha256').update('weights').digest('hex'),
+};
+
+test('models that are as listed pass', async () => {
+  await expect(checkModels(temporaryFolder({ [model.file]: 'weights' }), [model])).resolves.toBeUndefined();
+});
+
+test('another model stops the build with its name', async () => {
+  await expect(checkModels(temporaryFolder({ [model.file]: 'weightz' }), [model])).rejects.toThrow(
+    /^The file some-package\/cut\.tflite in node_modules is not the one this booth was tested with/,
+  );
+});
+
+test('a missing model stops the build with its name', async () => {
+  await expect(checkModels(temporaryFolder(), [model])).rejects.toThrow(/^The file some-package\/cut\.tflite is missing/);
+});
+
+test('no two files share an address', () => {
+  expect(new Set(modelFiles.map(({ address }) => address)).size).toBe(modelFiles.length);
+});
