@@ -125,5 +125,18 @@ export const minimalTheme: Theme = {
       { text: '{brand}', color: '#1b2a4a', family: 'sans-serif', weight: 700, size: 48, align: 'center', box: [55, 860, 600, 80] },
     ],
   },
+  character: {
+    headHeight: 0.27,
+    headroom: 0.08,
+    facesAbove: 0.76,
+    groundLine: 0.95,
+    outline: { width: 8, color: '#ffffff' },
+    shadow: { color: '#1b2a4a', opacity: 0.3, blur: 16, shift: [4, 8] },
+    groundShadow: { color: '#1b2a4a', opacity: 0.4 },
+    style: 'photo',
+    poster: { smoothing: 0.5, tones: 6, ink: 0.4 },
+    light: [{ tint: { color: '#ffb066', strength: 0.3 }, when: { q4: '2' } }],
+    props: [{ image: star, at: 'eyes', width: 2.4, when: { q1: '1' } }],
+  },
   layouts: { portrait: minimalPortrait, landscape: minimalLandscape },
 };

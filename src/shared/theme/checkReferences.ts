@@ -27,26 +27,50 @@ function repeatedNames(theme: Theme): ThemeIssue[] {
   return issues;
 }
 
-/** So many layers of a card that ask for the same missing question were not mistyped: the survey was changed under them. */
-const manyLayers = 3;
+/** So many rules that ask for the same missing question were not mistyped: the survey was changed under them. */
+const manyRules = 3;
+
+interface Condition {
+  readonly question: string;
+  readonly wanted: readonly string[];
+  /** The list that it stands in, as staff write it. */
+  readonly list: string;
+  readonly path: (string | number)[];
+}
+
+/** Every `when` of the theme. */
+function conditionsOf({ card, character }: Theme): Condition[] {
+  const lists = [
+    { path: ['card', 'layers'], rules: card.layers },
+    { path: ['character', 'light'], rules: character.light },
+    { path: ['character', 'props'], rules: character.props },
+  ];
+  return lists.flatMap(({ path, rules }) =>
+    rules.flatMap((rule, index) =>
+      Object.entries(rule.when ?? {}).map(([question, wanted]) => ({
+        question,
+        wanted: [wanted].flat(),
+        list: path.join('.'),
+        path: [...path, index, 'when', question],
+      })),
+    ),
+  );
+}
 
 function unknownConditions(theme: Theme): ThemeIssue[] {
   const values = new Map(theme.survey.map((question) => [question.id, question.options.map((option) => option.value)]));
-  const conditions = theme.card.layers.flatMap((layer, index) =>
-    Object.entries(layer.when ?? {}).map(([question, wanted]) => ({
-      question,
-      wanted: [wanted].flat(),
-      path: ['card', 'layers', index, 'when', question],
-    })),
-  );
+  const conditions = conditionsOf(theme);
   const orphaned = [...new Set(conditions.map(({ question }) => question))].filter(
-    (question) => !values.has(question) && conditions.filter((condition) => condition.question === question).length > manyLayers,
+    (question) => !values.has(question) && conditions.filter((condition) => condition.question === question).length > manyRules,
   );
   return [
-    ...orphaned.map((question): ThemeIssue => ({
-      path: ['survey'],
-      message: `The card's layers depend on a question "${question}", which this survey does not have. Give a question that id, or give card.layers of your own.`,
-    })),
+    ...orphaned.map((question): ThemeIssue => {
+      const lists = [...new Set(conditions.filter((condition) => condition.question === question).map(({ list }) => list))].join(' and ');
+      return {
+        path: ['survey'],
+        message: `What stands in ${lists} depends on a question "${question}", which this survey does not have. Give a question that id, or give ${lists} of your own.`,
+      };
+    }),
     ...conditions
       .filter(({ question }) => !orphaned.includes(question))
       .flatMap(({ question, wanted, path }): ThemeIssue[] => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cardSchema } from './cardSchema.ts';
+import { characterSchema } from './characterSchema.ts';
 import { layoutSchema } from './layoutSchema.ts';
 import { color, image, milliseconds, words } from './themeValues.ts';
 
@@ -147,7 +148,7 @@ export const themeSchema = z.strictObject({
   countdownSeconds: z.int().min(0).max(20),
   picture: z.strictObject({
     /** Tried in this order; `plain` is always the last one, named or not. */
-    makers: z.array(z.enum(['service', 'plain'])).min(1),
+    makers: z.array(z.enum(['service', 'cutout', 'plain'])).min(1),
     pictureDeadlineMs: milliseconds.min(1000),
     /** Base address of the picture service; without it the booth's own server on this machine. */
     serviceUrl: z.url().optional(),
@@ -167,6 +168,7 @@ export const themeSchema = z.strictObject({
     troubleMs: milliseconds.min(500).max(9000),
   }),
   card: cardSchema,
+  character: characterSchema,
   layouts: z
     .strictObject({ portrait: layoutSchema.optional(), landscape: layoutSchema.optional() })
     .refine((layouts) => layouts.portrait !== undefined || layouts.landscape !== undefined, 'at least one of portrait and landscape'),

@@ -96,6 +96,7 @@ describe('did you mean', () => {
     [['layouts', 'portrait', 'result', 'qrs'], [0, 0, 1, 1], 'qr'],
     [['survey', 2, 'options', 1, 'txt'], 'x', 'text'],
     [['texts', 'cameraHelp', 'inuse'], 'x', 'in-use'],
+    [['character', 'light', 0, 'exposur'], 1, 'exposure'],
   ])('a misspelt name, %j', (path, value, meant) => {
     expect(issues(withAt(path, value))).toEqual([
       { path, message: `"${String(path.at(-1))}" is not a name that a theme has here.`, didYouMean: meant },
@@ -106,6 +107,8 @@ describe('did you mean', () => {
     [['picture', 'makers', 0], 'plane', 'plain'],
     [['camera', 'source'], 'webcan', 'webcam'],
     [['layouts', 'portrait', 'align'], 'centre', 'center'],
+    [['character', 'props', 0, 'at'], 'ear', 'ears'],
+    [['character', 'style'], 'postr', 'poster'],
   ])('a misspelt choice, %j', (path, value, meant) => {
     expect(issues(withAt(path, value))).toMatchObject([{ path, didYouMean: meant }]);
   });

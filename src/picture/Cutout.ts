@@ -1,0 +1,30 @@
+/** A point in the cut-out's pixels, from its upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A face in the cut-out's pixels. Left and right are the person's own. */
+export interface Face {
+  /** From above the brows to below the chin, and from cheek to cheek. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly rightEye: Point;
+  readonly leftEye: Point;
+  /** Its tip. */
+  readonly nose: Point;
+  /** Its middle. */
+  readonly mouth: Point;
+  readonly rightEar: Point;
+  readonly leftEar: Point;
+  /** How sure the model is, 0 to 1. */
+  readonly score: number;
+}
+
+/** The people of a photo without what was behind them, as large as the photo. */
+export interface Cutout {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, row by row, its alpha straight (not multiplied into the colours). */
+  readonly pixels: Uint8ClampedArray;
+  readonly faces: readonly Face[];
+}
