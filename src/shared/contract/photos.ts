@@ -9,7 +9,7 @@ export const photoIdPattern = '^[A-Za-z0-9_-]{21}[AQgw]$';
 /** The largest sealed photo that is taken, in bytes. */
 export const sealedPhotoLimit = 12 * 1024 * 1024;
 
-/** With the upload: SHA-256 of the delete token, in lower-case hex. The token itself stays with the secret's holder. */
+/** With the upload: SHA-256 of the delete token's 32 bytes, in lower-case hex. The token itself stays with the secret's holder. */
 export const deleteTokenHashHeader = 'delete-token-hash';
 
 /** With the deletion: the delete token, 43 characters of base64url. */

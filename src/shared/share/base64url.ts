@@ -1,0 +1,19 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Bytes as base64url without padding (RFC 4648, section 5). */
+export function toBase64url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/**
+ * The bytes that a text of base64url stands for, or null where it is none. Only the one text that `toBase64url` writes is
+ * taken for given bytes: no padding, no blanks, no leftover bits, so that two texts are never the same secret.
+ */
+export function fromBase64url(text: string): Uint8Array | null {
+  if (text.length % 4 === 1 || !/^[\w-]*$/.test(text)) return null;
+  const leftoverBits = (text.length * 6) % 8;
+  if (alphabet.indexOf(text.at(-1) ?? 'A') % 2 ** leftoverBits !== 0) return null;
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,20 @@
+import { gcm } from '@noble/ciphers/aes.js';
+import type { Result } from '../errors.ts';
+import { failure, success } from '../errors.ts';
+import type { PhotoSecret } from './PhotoSecret.ts';
+import { photoIdBytes, photoKey } from './photoKeys.ts';
+import type { OpenFailure } from './sealedFile.ts';
+import { sealedParts } from './sealedFile.ts';
+
+/** The card's PNG out of a sealed file, byte for byte what was sealed, or why it can't be had. */
+export function openSealed(file: Uint8Array, secret: PhotoSecret): Result<Uint8Array<ArrayBuffer>, OpenFailure> {
+  const parts = sealedParts(file, photoIdBytes(secret));
+  if (!parts.ok) return parts;
+  const { header, nonce, body } = parts.value;
+  try {
+    return success(gcm(photoKey(secret), nonce, header).decrypt(body));
+  } catch {
+    // The library's way to say that the tag does not fit; sizes have been checked, so nothing else is left to throw.
+    return failure('damaged');
+  }
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
+import { projectRoot } from '../../support/classicTheme.ts';
+
+export const formatFile = join(projectRoot, 'src', 'shared', 'share', 'FORMAT.md');
+export const formatText = readFileSync(formatFile, 'utf8');
+
+/** A block of FORMAT.md by its language. */
+export function blockOf(language: string): string {
+  const block = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(formatText)?.[1];
+  if (block === undefined) throw new Error(`FORMAT.md has no ${language}`);
+  return block;
+}
+
+export interface Vector extends Readonly<
+  Record<'secretHex' | 'idHex' | 'id' | 'keyHex' | 'deleteToken' | 'deleteTokenHash' | 'nonceHex' | 'pngHex' | 'sealedHex', string>
+> {
+  readonly secret: PhotoSecret;
+}
+
+export const formatVectors = JSON.parse(blockOf('json')) as Vector[];
