@@ -9,6 +9,8 @@ export type Activity =
   /** Like a timer, but every touch or key starts it anew. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
   | { readonly key: 'camera'; readonly type: 'camera' }
+  /** Gets the makers of pictures ready while the guest is busy elsewhere. */
+  | { readonly key: 'warming'; readonly type: 'warming' }
   | { readonly key: 'shot'; readonly type: 'shot' }
   | { readonly key: 'making'; readonly type: 'making'; readonly photo: string; readonly answers: Answers }
   | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null };
@@ -31,10 +33,11 @@ function attendance(rules: VisitRules, state: Visit): Activity[] {
 function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   switch (state.scene) {
     case 'welcome':
-    case 'survey':
       return [];
+    case 'survey':
+      return [warming];
     case 'preparing':
-      return state.help === 'due' ? [camera] : [camera, timer('help', rules.helpAfterMs, { type: 'help-due' })];
+      return state.help === 'due' ? [camera, warming] : [camera, warming, timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
       return [camera];
     case 'countdown':
@@ -84,4 +87,5 @@ function sharing(rules: VisitRules, state: Visit & { scene: 'result' }): Activit
 }
 
 const camera: Activity = { key: 'camera', type: 'camera' };
+const warming: Activity = { key: 'warming', type: 'warming' };
 const timer = (key: string, afterMs: number, event: VisitEvent): Activity => ({ key, type: 'timer', afterMs, event });

@@ -1,14 +1,24 @@
 import type { MadePicture, MakingStep } from '../flow/Visit.ts';
 import type { Result } from '../shared/errors.ts';
 import type { Answers } from '../shared/survey/answers.ts';
+import type { LiveSource } from './LiveSource.ts';
+
+/** A part of the making that is worth timing. */
+export type TimedPart = 'models' | 'decoding' | 'inference' | 'refinement' | 'composition' | 'encoding';
 
 export interface PictureOrder {
   /** A square PNG as a data URL. */
   readonly photo: string;
+  /** The same photo as pixels where they are still at hand, which saves decoding it. */
+  readonly still?: LiveSource;
   readonly answers: Answers;
   readonly signal: AbortSignal;
   /** News for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
   readonly onProgress: (step: MakingStep, fraction: number) => void;
+  /** What the guest may see of the picture before it is done: the people on nothing, framed as the photo is. */
+  readonly onGlimpse?: (people: LiveSource) => void;
+  /** How long a part of the making took, in milliseconds. */
+  readonly onTimed?: (part: TimedPart, ms: number) => void;
 }
 
 /** One way to make the character from a photo and the answers. */

@@ -37,6 +37,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const camera = fakeCamera();
   const addressBar = recordingAddressBar(path, state);
   const sounds: string[] = [];
+  let warmed = 0;
   const touched = new Set<() => void>();
   const pictures = calls<PictureOrder, MadePicture>();
   const cards = calls<CardFile, undefined>();
@@ -51,6 +52,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
       },
     },
     sounds: { play: (sound) => sounds.push(sound) },
+    warmMakers: () => (warmed += 1),
     makePicture: (order) => pictures.ask(order, order.signal),
     sendCard: cards.ask,
   };
@@ -63,6 +65,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     camera,
     sounds,
     pictures: pictures.made,
+    /** How often the makers were to get ready. */
+    warmed: () => warmed,
     cards: cards.made,
     shown: addressBar.shown,
     visit: (): Visit => store.getState().visit,

@@ -1,7 +1,7 @@
 import type { CardFile, MadePicture, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
-import type { PictureOrder } from '../../picture/PictureMaker.ts';
+import type { PictureOrder, TimedPart } from '../../picture/PictureMaker.ts';
 import type { ActivityMonitor } from '../devices/activityMonitor.ts';
 import type { AddressBar } from '../devices/addressBar.ts';
 import type { Camera, CameraFeed } from '../devices/Camera.ts';
@@ -15,11 +15,16 @@ export interface BoothPorts {
   readonly activity: ActivityMonitor;
   readonly addressBar: AddressBar;
   readonly sounds: Sounds;
+  /** Gets the makers ready, ahead of need. May be called again and again. */
+  readonly warmMakers: () => void;
   /** Always gives a picture, in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<MadePicture>;
   /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or was given up. */
   readonly sendCard: (card: CardFile, signal: AbortSignal) => Promise<void>;
 }
+
+/** Milliseconds: the shot with its encoding, the making by its parts as far as they have come, and shutter to picture in all. */
+export type PictureTimings = Readonly<Partial<Record<'shot' | TimedPart | 'total', number>>>;
 
 /** What the booth's store holds. */
 export interface Booth {
@@ -28,5 +33,9 @@ export interface Booth {
   readonly feed: CameraFeed | null;
   /** The shot, frozen, while the picture is made of it. */
   readonly still: LiveSource | null;
+  /** The people as they have just been cut out of the shot, while the picture goes on being made. */
+  readonly glimpse: LiveSource | null;
+  /** How long the last picture took, for those who measure; nothing about who is on it. */
+  readonly timings: PictureTimings;
   readonly send: (event: VisitEvent) => void;
 }

@@ -19,13 +19,13 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
   const rules = visitRules(theme);
   const running = new Map<string, AbortController>();
   // A store remembers what it began with for as long as it lives: that must not be a guest's visit that a reload resumes.
-  const store = createStore<Booth>(() => ({ visit: { scene: 'welcome' }, feed: null, still: null, send }));
+  const store = createStore<Booth>(() => ({ visit: { scene: 'welcome' }, feed: null, still: null, glimpse: null, timings: {}, send }));
 
   function send(event: VisitEvent): void {
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
     if (state === before) return;
-    store.setState({ visit: state, ...(state.scene === 'generating' ? {} : { still: null }) });
+    store.setState({ visit: state, ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }) });
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
     // Whoever was told of this state may have sent an event on the spot: what goes on follows the latest.
     project(store.getState().visit);

@@ -2,6 +2,7 @@ import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { pause } from '../devices/Clock.ts';
 import type { ActivityContext } from './ActivityContext.ts';
+import type { PictureTimings } from './BoothPorts.ts';
 import { runCamera } from './runCamera.ts';
 
 /** Begins an activity; it ends by itself when the signal is aborted, and says nothing after that. */
@@ -20,18 +21,14 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
     case 'camera':
       void runCamera(context, say);
       return;
+    case 'warming':
+      ports.warmMakers();
+      return;
     case 'shot':
       void takeShot(context, say);
       return;
     case 'making':
-      void ports
-        .makePicture({
-          photo: activity.photo,
-          answers: activity.answers,
-          signal,
-          onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
-        })
-        .then((picture) => say({ type: 'picture-made', picture }));
+      void makePicture(activity, context, say);
       return;
     case 'sending':
       // Success and failure are alike to the guest: the card is theirs either way, and the outbox keeps trying.
@@ -55,14 +52,41 @@ function watchIdle(activity: Activity & { type: 'idle' }, { ports, signal }: Act
   });
 }
 
-async function takeShot({ theme, store, signal }: ActivityContext, say: (event: VisitEvent) => void): Promise<void> {
+async function takeShot({ theme, ports, store, signal }: ActivityContext, say: (event: VisitEvent) => void): Promise<void> {
+  const startedMs = ports.clock.now();
   try {
     const shot = await store.getState().feed?.capture(theme.camera.photoSize);
     if (shot === undefined) return say({ type: 'capture-failed' });
     if (signal.aborted) return;
-    store.setState({ still: shot.still });
+    store.setState({ still: shot.still, timings: { shot: ports.clock.now() - startedMs } });
     say({ type: 'photo-captured', photo: shot.photo });
   } catch {
     say({ type: 'capture-failed' });
   }
+}
+
+async function makePicture(
+  { photo, answers }: Activity & { type: 'making' },
+  { ports, store, signal }: ActivityContext,
+  say: (event: VisitEvent) => void,
+): Promise<void> {
+  const startedMs = ports.clock.now();
+  const { still, timings } = store.getState();
+  const note = (part: keyof PictureTimings, ms: number): void => store.setState(({ timings: known }) => ({ timings: { ...known, [part]: ms } }));
+  const picture = await ports.makePicture({
+    photo,
+    ...(still === null ? {} : { still }),
+    answers,
+    signal,
+    onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
+    onGlimpse: (glimpse) => {
+      if (!signal.aborted) store.setState({ glimpse });
+    },
+    onTimed: (part, ms) => {
+      if (!signal.aborted) note(part, ms);
+    },
+  });
+  if (signal.aborted) return;
+  note('total', (timings.shot ?? 0) + ports.clock.now() - startedMs);
+  say({ type: 'picture-made', picture });
 }
