@@ -22,6 +22,8 @@ export interface SceneOrder {
   readonly orientation: Orientation;
   /** What the camera shows. */
   readonly live?: LiveSource | null;
+  /** The people of the shot that is being made into a picture. */
+  readonly glimpse?: LiveSource | null;
   /** Pixels of the picture to a stage pixel. */
   readonly pixelRatio?: number;
 }
@@ -35,13 +37,13 @@ export interface RenderedScene {
 }
 
 /** Draws a state of the visit as the kiosk would, standing still, without a browser. Throws where the theme lacks the orientation. */
-export function renderScene({ theme, art, visit, orientation, live = null, pixelRatio = 1 }: SceneOrder): RenderedScene {
+export function renderScene({ theme, art, visit, orientation, live = null, glimpse = null, pixelRatio = 1 }: SceneOrder): RenderedScene {
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new RangeError(`the theme "${theme.name}" has no ${orientation} layout`);
   const [width, height] = layout.stage;
   const input = { theme, layout, measure: measureText };
   const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
-  const scene = drawScene(visit, input, live, handlers);
+  const scene = drawScene(visit, input, { source: live, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);
 
   const stage = new Konva.Stage({ width, height });

@@ -34,6 +34,7 @@ export interface BoothProps {
 export function Booth({ theme, store, motion, encodePng, draw = drawScene }: BoothProps) {
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.feed);
+  const glimpse = useStore(store, (booth) => booth.glimpse);
   const { send } = store.getState();
   const screen = useScreen();
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -51,7 +52,7 @@ export function Booth({ theme, store, motion, encodePng, draw = drawScene }: Boo
 
   const input = { theme, layout, measure: measureText };
   const handlers = { onActivate, send, encodePng };
-  const scene = draw(visit, input, source, handlers);
+  const scene = draw(visit, input, { source, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);
   // Boundaries outside of the stage don't see what breaks inside of it: Konva's tree is a React root of its own.
   const guarded = (part: ReactElement | null) =>

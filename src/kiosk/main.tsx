@@ -44,6 +44,7 @@ function boothFor(theme: Theme) {
     activity: activityMonitor,
     addressBar,
     sounds: synthesisedSounds(theme.sounds.volume),
+    warmMakers: () => undefined,
     makePicture: (order) =>
       makeByChain(
         {

@@ -210,10 +210,10 @@ describe('what goes on while a state lasts', () => {
 
   test.each<[string, Visit, timers: Record<string, number>, others: string[]]>([
     ['Welcome has no time-out', welcome, {}, []],
-    ['the survey waits for a touch', survey(0), { idle: 45_000 }, []],
-    ['Camera Preparing opens the camera, and help is due after 5 s', preparing(), { idle: 45_000, help: 5000 }, ['camera']],
-    ['help that is shown is not due again', preparing('none', 'due'), { idle: 45_000 }, ['camera']],
-    ['a guest who was asked has 15 s', { ...survey(0), ...asked }, { leave: 15_000 }, []],
+    ['the survey waits for a touch, and the makers get ready', survey(0), { idle: 45_000 }, ['warming']],
+    ['Camera Preparing opens the camera, and help is due after 5 s', preparing(), { idle: 45_000, help: 5000 }, ['camera', 'warming']],
+    ['help that is shown is not due again', preparing('none', 'due'), { idle: 45_000 }, ['camera', 'warming']],
+    ['a guest who was asked has 15 s', { ...survey(0), ...asked }, { leave: 15_000 }, ['warming']],
     ['the countdown counts seconds', countdown(2), { idle: 45_000, 'second 2': 1000 }, ['camera']],
     ['the shot is taken from the running camera', shooting, { 'shot overdue': 10_000 }, ['camera', 'shot']],
     ['the picture is made', making(), { 'making overdue': 30_000 }, ['camera', 'making']],

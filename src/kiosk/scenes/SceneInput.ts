@@ -1,4 +1,5 @@
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import type { Theme, TypeRole } from '../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
@@ -13,6 +14,14 @@ export interface SceneInput {
   readonly theme: Theme;
   readonly layout: Layout;
   readonly measure: Measure;
+}
+
+/** What devices and makers have to show. */
+export interface Sights {
+  /** The camera, or the shot that is being made into a picture. */
+  readonly source: LiveSource | null;
+  /** The people of that shot, once they have been cut out. */
+  readonly glimpse: LiveSource | null;
 }
 
 /** A canvas as a PNG file. */

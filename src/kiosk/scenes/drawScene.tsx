@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
 import type { Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 import { NotFoundScene } from './notFound/NotFoundScene.tsx';
 import { notFoundView } from './notFound/notFoundView.ts';
 import { ResultScene } from './result/ResultScene.tsx';
 import { resultView } from './result/resultView.ts';
-import type { EncodePng, SceneInput } from './SceneInput.ts';
+import type { EncodePng, SceneInput, Sights } from './SceneInput.ts';
 import { StillThereScene } from './stillThere/StillThereScene.tsx';
 import { stillThereView } from './stillThere/stillThereView.ts';
 import { SurveyScene } from './survey/SurveyScene.tsx';
@@ -40,7 +39,7 @@ export interface DrawnScene {
 export function drawScene(
   visit: Visit,
   input: SceneInput,
-  source: LiveSource | null,
+  { source, glimpse }: Sights,
   { onActivate, send, encodePng }: Handlers,
 ): DrawnScene {
   switch (visit.scene) {
@@ -68,7 +67,7 @@ export function drawScene(
         view,
         ground: <TakePhotoGround view={view} />,
         live: <TakePhotoLive view={view} source={source} />,
-        front: <TakePhotoScene view={view} onActivate={onActivate} />,
+        front: <TakePhotoScene view={view} glimpse={glimpse} onActivate={onActivate} />,
       };
     }
     case 'result': {

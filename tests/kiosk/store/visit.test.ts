@@ -201,3 +201,40 @@ test('a booth that is disposed of ends all that goes on', async () => {
   expect(booth.visit()).toBe(before);
   expect(booth.camera.requests).toHaveLength(1);
 });
+
+describe('the makers', () => {
+  test('are warmed when the survey begins, not before', async () => {
+    const booth = boothAtWork();
+    expect(booth.warmed()).toBe(0);
+    await booth.sends({ type: 'start-pressed' });
+    expect(booth.warmed()).toBe(1);
+  });
+
+  test('are warmed by a visit that a reload resumes at the camera', () => {
+    expect(boothAtWork({ path: '/take-photo', state: { answers: allAnswers } }).warmed()).toBe(1);
+  });
+
+  test('get the still that is on show, and what they show and how long they took is there for those who look', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    await booth.isPhotographed(await booth.goesLive());
+    const order = booth.pictures[0]?.given;
+    expect(order?.still).toBe(fakeStill);
+    order?.onGlimpse?.(fakeStill);
+    order?.onTimed?.('inference', 180);
+    expect(booth.store.getState()).toMatchObject({ glimpse: fakeStill, timings: { inference: 180 } });
+    await booth.passes(700);
+    await booth.getsPicture();
+    expect(booth.store.getState()).toMatchObject({ glimpse: null, timings: { inference: 180, total: 700 } });
+  });
+
+  test('whose news comes after the visit are not heard', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    await booth.isPhotographed(await booth.goesLive());
+    await booth.sends({ type: 'scene-failed' });
+    booth.pictures[0]?.given.onGlimpse?.(fakeStill);
+    booth.pictures[0]?.given.onTimed?.('inference', 180);
+    expect(booth.store.getState()).toMatchObject({ glimpse: null, timings: { shot: 0 } });
+  });
+});

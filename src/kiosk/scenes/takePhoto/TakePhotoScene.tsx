@@ -3,6 +3,7 @@ import type { Activate } from '../../parts/Control.ts';
 import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Flash } from '../../parts/Flash.tsx';
+import { Glimpse } from '../../parts/Glimpse.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LiveView } from '../../parts/LiveView.tsx';
 import { LookHere } from '../../parts/LookHere.tsx';
@@ -24,10 +25,19 @@ export function TakePhotoGround({ view }: { readonly view: TakePhotoView }) {
   return <PreviewGround box={view.preview} frame={view.frame} />;
 }
 
-export function TakePhotoScene({ view, onActivate }: { readonly view: TakePhotoView; readonly onActivate: Activate }) {
+export interface TakePhotoSceneProps {
+  readonly view: TakePhotoView;
+  readonly glimpse: LiveSource | null;
+  readonly onActivate: Activate;
+}
+
+export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProps) {
   const { colors } = useLook().theme;
   return (
     <>
+      {glimpse !== null && view.behind !== null && (
+        <Glimpse scene={view.behind} people={glimpse} box={view.preview} mirrored={view.mirrored} />
+      )}
       {view.flash && <Flash over={view.preview} />}
       <PreviewFrame box={view.preview} width={view.frame} />
       {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
