@@ -6,10 +6,13 @@ export const helpText = `Stagebooth, a photo booth.
   --port <number>          the kiosk's port, on this machine only         8080
   --share-port <number>    the guests' port, open to the network          8081
                            (0 takes any free port)
+  --public-url <address>   where guests' phones find the booth             found
+                           (https://photos.example.com); without it this
+                           machine's own address in its network
   --data <folder>          the folder for what the booth keeps            ./data
   --theme <name or folder> a theme of assets/themes, or its folder        classic
   --help                   this text
 
 Each can also come from the environment: STAGEBOOTH_PORT, STAGEBOOTH_SHARE_PORT,
-STAGEBOOTH_DATA, STAGEBOOTH_THEME. An option wins over the environment.
+STAGEBOOTH_PUBLIC_URL, STAGEBOOTH_DATA, STAGEBOOTH_THEME. An option wins over the environment.
 `;

@@ -7,6 +7,7 @@ import { newApp } from './newApp.ts';
 import { emojiRoute } from './routes/emoji.ts';
 import { fontsRoute } from './routes/fonts.ts';
 import { healthRoute } from './routes/health.ts';
+import { shareRoute } from './routes/share.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
 import { kioskHeaders } from './strictHeaders.ts';
@@ -14,17 +15,20 @@ import { kioskHeaders } from './strictHeaders.ts';
 export interface KioskParts {
   readonly theme: LoadedTheme;
   readonly pages: KioskPages;
+  /** Where guests' phones find the booth now, without a slash at its end. */
+  readonly shareAddress: () => string;
   readonly logger: FastifyBaseLogger;
 }
 
 /** What the kiosk's browser talks to: its pages, its theme and the theme's art. Not listening yet. */
-export async function kioskApp({ theme, pages, logger }: KioskParts): Promise<FastifyInstance> {
+export async function kioskApp({ theme, pages, shareAddress, logger }: KioskParts): Promise<FastifyInstance> {
   const app = newApp(kioskHeaders(theme.theme.picture.serviceUrl), logger);
   themeRoute(app, theme.theme);
   themeArtRoute(app, theme.resolve);
   fontsRoute(app, theme.resolve);
   emojiRoute(app, emojiSvg);
   healthRoute(app, { ok: true, theme: theme.theme.name, warnings: theme.warnings.length });
+  shareRoute(app, shareAddress);
   await kioskPages(app, pages);
   return app;
 }

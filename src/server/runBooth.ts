@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { helpText } from './helpText.ts';
 import type { KioskPages } from './kioskPages.ts';
+import { changedAddressText } from './network/addressText.ts';
+import { watchAddress } from './network/watchAddress.ts';
 import type { RunningBooth } from './startBooth.ts';
 import { startBooth } from './startBooth.ts';
 import { welcomeText } from './welcomeText.ts';
@@ -25,7 +27,11 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   const logger = pino({ name: 'stagebooth', level: 'warn' }, pino.destination(2));
   const booth = await startBooth(config.value, { logger, ...(pages === undefined ? {} : { pages }) });
   if (!booth.ok) return refuseToRun(booth.error);
-  process.stdout.write(welcomeText(booth.value));
+  const coloured = process.stdout.isTTY;
+  process.stdout.write(await welcomeText(booth.value, coloured));
+  watchAddress(booth.value.publicAddress, (address) => {
+    void changedAddressText(address, coloured).then((text) => process.stdout.write(text));
+  });
   // Once only: whoever presses Ctrl+C again doesn't want to wait.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(booth.value));
   return 'running';

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
@@ -11,7 +12,9 @@ import type { Config } from './config.ts';
 import { kioskApp } from './kioskApp.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { hosts, listen } from './listen.ts';
-import { localAddress } from './localAddress.ts';
+import { boundPort, localAddress } from './localAddress.ts';
+import type { PublicAddress } from './network/publicAddress.ts';
+import { publicAddress } from './network/publicAddress.ts';
 import { shareApp } from './shareApp.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
@@ -20,7 +23,8 @@ import { kioskFiles } from './storage/kioskFiles.ts';
 export interface RunningBooth {
   readonly theme: LoadedTheme;
   readonly kioskAddress: string;
-  readonly shareAddress: string;
+  /** Where guests' phones find it now; networks change. */
+  readonly publicAddress: () => PublicAddress;
   /** Answers what is being asked, takes no more, and frees both ports. */
   close(): Promise<void>;
 }
@@ -40,7 +44,9 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const kiosk = pages ?? kioskFiles(packageRoot);
   if (kiosk === null) return failure('The kiosk has not been built. Run "npm start", which does it, or "npm run build".');
 
-  const apps = [await kioskApp({ theme: theme.value, pages: kiosk, logger }), shareApp({ logger })] as const;
+  const guests = shareApp({ logger });
+  const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
+  const apps = [await kioskApp({ theme: theme.value, pages: kiosk, shareAddress: () => address().address, logger }), guests] as const;
   const close = async (): Promise<void> => {
     await Promise.all(apps.map((app) => app.close()));
   };
@@ -50,7 +56,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
     await close();
     return both;
   }
-  return success({ theme: theme.value, kioskAddress: localAddress(apps[0]), shareAddress: localAddress(apps[1]), close });
+  return success({ theme: theme.value, kioskAddress: localAddress(apps[0]), publicAddress: address, close });
 }
 
 function themeText(name: string, problems: readonly string[]): string {

@@ -1,18 +1,21 @@
 import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { addressText } from './network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
 
-/** What staff read when the booth is up: where it is, and what its theme lacks. */
-export function welcomeText({ theme, kioskAddress, shareAddress }: RunningBooth): string {
+/** What staff read when the booth is up: where it is, how phones get there, and what its theme lacks. */
+export async function welcomeText({ theme, kioskAddress, publicAddress }: RunningBooth, coloured: boolean): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
   const lacking = warnings.length === 0 ? [] : ['  The theme names what is not there; the booth runs without it:', ...warnings, ''];
+  const guests = publicAddress();
   return [
     '',
     '  Stagebooth is ready.',
     '',
     `    Kiosk   ${kioskAddress}`,
-    `    Guests  ${shareAddress}`,
+    `    Guests  ${guests.address}/`,
     `    Theme   ${theme.theme.name}`,
     '',
+    await addressText(guests, coloured),
     ...lacking,
     '  Ctrl+C stops it.',
     '',

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 
-const standard = { port: 8080, sharePort: 8081, dataFolder: resolve('data'), theme: 'classic' };
+const standard = { port: 8080, sharePort: 8081, publicUrl: null, dataFolder: resolve('data'), theme: 'classic' };
 
 test('without options there is a booth on the usual ports', () => {
   expect(readConfig([], {})).toEqual({ ok: true, value: standard });
 });
 
 test('options are written with a blank or with =', () => {
-  const expected = { ok: true, value: { port: 9080, sharePort: 0, dataFolder: resolve('/srv/booth'), theme: './mine' } };
+  const expected = { ok: true, value: { ...standard, port: 9080, sharePort: 0, dataFolder: resolve('/srv/booth'), theme: './mine' } };
   expect(readConfig(['--port', '9080', '--share-port', '0', '--data', '/srv/booth', '--theme', './mine'], {})).toEqual(expected);
   expect(readConfig(['--port=9080', '--share-port=0', '--data=/srv/booth', '--theme=./mine'], {})).toEqual(expected);
 });
@@ -18,9 +18,15 @@ test('the environment sets what no option sets', () => {
   const environment = { STAGEBOOTH_PORT: '1', STAGEBOOTH_SHARE_PORT: '2', STAGEBOOTH_DATA: '/srv/booth', STAGEBOOTH_THEME: 'night' };
   expect(readConfig(['--port', '3'], environment)).toEqual({
     ok: true,
-    value: { port: 3, sharePort: 2, dataFolder: resolve('/srv/booth'), theme: 'night' },
+    value: { ...standard, port: 3, sharePort: 2, dataFolder: resolve('/srv/booth'), theme: 'night' },
   });
   expect(readConfig([], { STAGEBOOTH_PORT: '' })).toEqual({ ok: true, value: standard });
+});
+
+test('the public address has no slash at its end, however it is given', () => {
+  const read = (url: string) => readConfig(['--public-url', url], {});
+  expect(read('https://Photos.Example.com/')).toMatchObject({ value: { publicUrl: 'https://photos.example.com' } });
+  expect(read('http://10.0.0.7:8081')).toMatchObject({ value: { publicUrl: 'http://10.0.0.7:8081' } });
 });
 
 test('any free port may be asked for twice', () => {
@@ -44,6 +50,23 @@ test.each([
   [['--port', '65536'], '--port needs a port number from 0 to 65535, not "65536".'],
   [['--share-port=-1'], '--share-port needs a port number from 0 to 65535, not "-1".'],
   [['--port', '0x50'], '--port needs a port number from 0 to 65535, not "0x50".'],
+  [
+    ['--public-url', 'photos.example.com'],
+    '--public-url needs an address that begins with http:// or https://, as in https://photos.example.com.',
+  ],
+  [
+    ['--public-url', 'ftp://photos.example.com'],
+    '--public-url needs an address that begins with http:// or https://, as in https://photos.example.com.',
+  ],
+  [['--public-url', 'https://me:pw@x.example'], '--public-url must not hold a name or a password; everybody reads it in the QR code.'],
+  [
+    ['--public-url', 'https://x.example/booth'],
+    "--public-url needs an address with nothing behind the host, as in https://photos.example.com; guests' pages are at the top of it.",
+  ],
+  [
+    ['--public-url', 'https://x.example/?'],
+    "--public-url needs an address with nothing behind the host, as in https://photos.example.com; guests' pages are at the top of it.",
+  ],
   [['--port', '8081'], 'Kiosk and guests need a port each; both are to be 8081.'],
 ])('%j is answered in one sentence', (args, error) => {
   expect(readConfig(args, {})).toEqual({ ok: false, error });

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { KioskParts } from '../../src/server/kioskApp.ts';
 import { kioskApp } from '../../src/server/kioskApp.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
+import { kioskParts } from '../support/kioskParts.ts';
 import { loadedTheme } from '../support/loadedTheme.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
 import { rawRequest } from '../support/rawRequest.ts';
-import { silentLogger } from '../support/silentLogger.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const page = '<!doctype html><title>Booth</title>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-async function booth(theme: LoadedTheme = loadedTheme()): Promise<FastifyInstance> {
+async function booth(theme: LoadedTheme = loadedTheme(), parts: Partial<KioskParts> = {}): Promise<FastifyInstance> {
   const folder = temporaryFolder({
     'kiosk/index.html': page,
     'kiosk/assets/index-abc123.js': 'boot()',
@@ -21,7 +22,7 @@ async function booth(theme: LoadedTheme = loadedTheme()): Promise<FastifyInstanc
     'kiosk/litert/run.wasm': 'x',
     'secret.html': 'secret',
   });
-  const app = await kioskApp({ theme, pages: join(folder, 'kiosk'), logger: silentLogger });
+  const app = await kioskApp(kioskParts({ theme, pages: join(folder, 'kiosk'), ...parts }));
   onTestFinished(() => app.close());
   return app;
 }
@@ -115,6 +116,16 @@ describe('the theme', () => {
   });
 });
 
+test('where guests find their photos is asked anew each time', async () => {
+  let address = 'http://192.168.1.20:8081';
+  const app = await booth(loadedTheme(), { shareAddress: () => address });
+  expect((await app.inject('/api/share')).json()).toEqual({ address });
+  address = 'http://10.0.0.7:8081';
+  const answer = await app.inject('/api/share');
+  expect(answer.json()).toEqual({ address });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
 describe('safety', () => {
   test.each(['/', '/assets/index-abc123.js', '/api/theme', '/emoji/star.svg', '/health', '/assets/gone.js', '/%zz', '/themes/0/%00.svg'])(
     '%s carries the strict headers',
@@ -188,7 +199,7 @@ describe('safety', () => {
 });
 
 test('during development something else answers for the pages, but not for the theme', async () => {
-  const app = await kioskApp({ theme: loadedTheme(), pages: (_request, response) => response.end('dev page'), logger: silentLogger });
+  const app = await kioskApp(kioskParts({ pages: (_request, response) => response.end('dev page') }));
   onTestFinished(() => app.close());
   const answer = await app.inject('/selection');
   expect(answer.body).toBe('dev page');

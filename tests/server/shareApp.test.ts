@@ -12,7 +12,13 @@ test('guests learn that the booth is up, and nothing else about it', async () =>
   expect((await guests().inject('/health')).json()).toEqual({ ok: true });
 });
 
-test.each(['/', '/api/theme', '/themes/0/x.svg', '/../x', '/index.html'])(
+test('a phone that gets here is told so, in a sentence', async () => {
+  const answer = await guests().inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('This phone reaches the photo booth.') });
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test.each(['/api/theme', '/themes/0/x.svg', '/../x', '/index.html'])(
   'for guests there is nothing at %s, said in a sentence',
   async (url) => {
     const answer = await guests().inject({ url, headers: { accept: 'text/html' } });

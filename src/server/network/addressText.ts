@@ -1,0 +1,52 @@
+import { toString as qrText } from 'qrcode';
+import type { PublicAddress } from './publicAddress.ts';
+
+/**
+ * What staff read about the way of guests' phones to the booth: the code to try it with, or why there is none. `coloured` for a
+ * terminal: black on white whatever its own colours are, since not every phone reads a code that is light on dark.
+ */
+export async function addressText({ address, origin, others }: PublicAddress, coloured: boolean): Promise<string> {
+  if (origin === 'nowhere') return `${nowhere.join('\n')}\n`;
+  const code = await qrText(`${address}/`, { type: 'utf8', errorCorrectionLevel: 'L', margin: 2 });
+  const port = new URL(address).port;
+  const otherwise =
+    others.length === 0
+      ? []
+      : [`  This machine has other addresses too: ${others.join(', ')}.`, '  Is one of these right, start with --public-url and it.', ''];
+  return [
+    `  Try it: scan this with a phone that is in the guests' Wi-Fi. It should say that it reaches the booth.`,
+    '',
+    codeText(code, coloured),
+    '',
+    ...(origin === 'set' ? behindProxy : firewall(port)),
+    '',
+    ...otherwise,
+  ].join('\n');
+}
+
+/** What is said when the address has changed while the booth is running. */
+export async function changedAddressText(address: PublicAddress, coloured: boolean): Promise<string> {
+  const change =
+    address.origin === 'nowhere' ? 'This machine has left its network.' : `Guests' phones find the booth at ${address.address} now.`;
+  return `\n  ${change} Codes scanned before lead to the address before.\n\n${await addressText(address, coloured)}\n`;
+}
+
+const nowhere = [
+  "  This machine is in no network: guests' phones cannot reach it, and the codes lead nowhere until it is in one.",
+  '  Join a Wi-Fi or plug in a cable; the address is found within seconds, and cards are kept until then.',
+];
+
+const behindProxy = ['  If it does not: the address is the one of --public-url; what answers there must pass requests on to the booth.'];
+
+const firewall = (port: string): string[] => [
+  `  If it does not: this machine's firewall may keep port ${port} shut (the booth cannot see that), or the Wi-Fi keeps its`,
+  '  devices apart ("client isolation", usual in guest networks).',
+];
+
+const [blackOnWhite, usual] = ['\u001B[30;107m', '\u001B[0m'];
+
+const codeText = (code: string, coloured: boolean): string =>
+  code
+    .split('\n')
+    .map((line) => `    ${coloured ? `${blackOnWhite}${line}${usual}` : line}`)
+    .join('\n');

@@ -1,0 +1,47 @@
+import type { NetworkInterfaceInfo } from 'node:os';
+
+/** What `os.networkInterfaces()` gives. */
+export type NetworkInterfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+
+/**
+ * The addresses of this machine at which phones could find it, as they are written in a URL, the likeliest first: a private IPv4
+ * address of what looks like a network card; then other IPv4 addresses, those of containers and tunnels behind, self-assigned
+ * ones after them; IPv6 last. Empty where the machine is in no network.
+ */
+export function lanAddresses(interfaces: NetworkInterfaces): readonly string[] {
+  const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
+    addresses.flatMap((info) => {
+      const doubt = doubtOf(name, info);
+      return doubt === null ? [] : [{ doubt, host: info.family === 'IPv6' ? `[${info.address}]` : info.address }];
+    }),
+  );
+  // Sorting is stable: among equals the system's own order stays, so that the choice doesn't change by itself.
+  return found.sort((one, other) => one.doubt - other.doubt).map(({ host }) => host);
+}
+
+const physical = /^(eth|en[opsx]?\d|em\d|wl|wlan|wi-?fi|ethernet|bridge100$|lan)/i;
+/** Bridges of containers and virtual machines, tunnels, and what Apple's devices talk to each other on. Asked first: Windows calls its own `vEthernet (...)`. */
+const virtual =
+  /^(docker|br-|veth|virbr|vmnet|vboxnet|vnic|lxc|lxd|cni|flannel|cali|kube|podman|tun|tap|utun|wg|ppp|ipsec|gif|stf|zt|tailscale|ham|nord|proton|awdl|llw|anpi|vethernet|vmware|virtualbox|openvpn|wireguard|loopback|dummy|ifb|sit)|virtual|hyper-v|wsl|vpn|tunnel/i;
+
+/** How far an address is from what phones reach, or null where none ever does. Only the order of the numbers means something. */
+function doubtOf(name: string, { address, family, internal, mac }: NetworkInterfaceInfo): number | null {
+  if (internal || address === '0.0.0.0') return null;
+  // Tunnels have no hardware address.
+  const tunnel = mac === '00:00:00:00:00:00';
+  const card = virtual.test(name) || tunnel ? 10 : physical.test(name) ? 0 : 4;
+  if (family === 'IPv6') return ipv6Doubt(address, card);
+  // What NetworkManager and Windows give themselves where this machine is the hotspot: phones that join it are sure to reach it.
+  if (/^(10\.42\.\d+\.1|192\.168\.137\.1)$/.test(address)) return 1;
+  if (address.startsWith('169.254.')) return 30 + card;
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address)) return 2 + card;
+  // 100.64.0.0/10 belongs to carriers and to overlay networks such as Tailscale.
+  if (/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(address)) return 20;
+  return 3 + card;
+}
+
+/** Link-local IPv6 is none: it needs a zone, which no phone's browser takes. */
+function ipv6Doubt(address: string, card: number): number | null {
+  if (/^fe[89ab]/i.test(address) || address === '::1') return null;
+  return (/^f[cd]/i.test(address) ? 50 : 51) + card;
+}

@@ -1,0 +1,20 @@
+import type { NetworkInterfaces } from './lanAddresses.ts';
+import { lanAddresses } from './lanAddresses.ts';
+
+/** Where guests' phones find the booth. */
+export interface PublicAddress {
+  /** Without a slash at its end. */
+  readonly address: string;
+  /** `set` by the staff, `found` among this machine's own, or `nowhere`: the machine is in no network, and no phone gets here. */
+  readonly origin: 'set' | 'found' | 'nowhere';
+  /** This machine's other addresses, the likelier ones first, in case the one found is the wrong one. */
+  readonly others: readonly string[];
+}
+
+/** The address that is set, else this machine's likeliest one in its network, else its own loopback address. */
+export function publicAddress(publicUrl: string | null, interfaces: NetworkInterfaces, sharePort: number): PublicAddress {
+  if (publicUrl !== null) return { address: publicUrl, origin: 'set', others: [] };
+  const [best, ...others] = lanAddresses(interfaces).map((host) => `http://${host}:${sharePort}`);
+  if (best === undefined) return { address: `http://127.0.0.1:${sharePort}`, origin: 'nowhere', others: [] };
+  return { address: best, origin: 'found', others };
+}

@@ -1,0 +1,14 @@
+import type { KioskParts } from '../../src/server/kioskApp.ts';
+import { loadedTheme } from './loadedTheme.ts';
+import { silentLogger } from './silentLogger.ts';
+
+/** What the kiosk's listener is made of, the named parts being the test's own. */
+export function kioskParts(own: Partial<KioskParts> = {}): KioskParts {
+  return {
+    theme: own.theme ?? loadedTheme(),
+    pages: (_request, response) => response.end('page'),
+    shareAddress: () => 'http://192.168.1.20:8081',
+    logger: silentLogger,
+    ...own,
+  };
+}
