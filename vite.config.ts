@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         publicDir: 'tests/browser/public',
         // Found on the way, it would reload the page under a test that runs.
-        optimizeDeps: { include: ['@litertjs/core'] },
+        optimizeDeps: { include: ['@litertjs/core', 'axios', 'jsonc-parser', 'react-dom/client'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

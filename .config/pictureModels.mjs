@@ -23,6 +23,7 @@ export function pictureModels(files = modelFiles) {
   let forServer = false;
   return {
     name: 'stagebooth-picture-models',
+    enforce: 'pre',
     configResolved(config) {
       root = join(config.root, 'node_modules');
       folder = join(config.root, config.build.outDir);

@@ -1,10 +1,11 @@
-import classic from '../../assets/themes/classic/theme.json';
+import { parse } from 'jsonc-parser';
+import classic from '../../assets/themes/classic/theme.json?raw';
 import { parseTheme } from '../../src/shared/theme/parseTheme.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 
 /** The default theme for tests in a browser: its files where Vite serves them, and its motion short, with nothing that goes on for ever. */
 export function servedTheme(change: (theme: Theme) => Partial<Theme> = () => ({})): Theme {
-  const parsed = parseTheme(served(classic));
+  const parsed = parseTheme(served(parse(classic)));
   if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join(' '));
   const motion = { ...parsed.value.motion, touchMs: 60, sceneMs: 60, dealMs: 60, flashMs: 40, heroEveryMs: 0, pulseMs: 0 };
   const theme = { ...parsed.value, motion };

@@ -1,0 +1,121 @@
+import type { CompiledModel } from '@litertjs/core';
+import { getWebGpuDevice, loadAndCompile, Tensor, unloadLiteRt } from '@litertjs/core';
+import type { Result } from '../shared/errors.ts';
+import { BoothError, failure, success } from '../shared/errors.ts';
+import { loadLiteRt } from './loadLiteRt.ts';
+import { wipeTensor } from './wipeTensor.ts';
+
+export interface RunnerOptions {
+  /** Absolute address of the folder with LiteRT's files, with a slash at its end. */
+  readonly runtimeFolder: string;
+  /** The bytes at an address; rejects where there are none. */
+  readonly fetchBytes: (address: string) => Promise<Uint8Array>;
+  /** From `threadsFor`. 1 loads the build without threads. */
+  readonly threads: number;
+  /** `hardware`: WebGPU where a real GPU is behind it; `software`: even where none is, which is slow and there for tests. */
+  readonly webGpu: 'never' | 'hardware' | 'software';
+}
+
+/** A model that is ready to run, any number of times, one run after the other. */
+export interface RunningModel {
+  readonly accelerator: 'wasm' | 'webgpu';
+  /** What the model takes, such as [1, 256, 256, 3]. */
+  readonly inputShape: readonly number[];
+  /**
+   * The model's outputs, in its own order, as fresh arrays. `input` is only read, so one array serves all runs; its length is the
+   * product of `inputShape` (anything else is a bug, and throws). Fails with picture-failed where memory or the GPU gives out.
+   */
+  run(input: Float32Array): Promise<Result<Float32Array[]>>;
+  close(): void;
+}
+
+/** Runs LiteRT models in the worker that it was opened in; there can be one in a worker. */
+export interface ModelRunner {
+  /** How many threads wasm uses. */
+  readonly threads: number;
+  /** Fetches and compiles; the first run is several times slower than those after it. Fails with picture-failed where the model is missing or damaged. */
+  load(address: string): Promise<Result<RunningModel>>;
+  /** Lets all models go. Memory returns wholly only when the worker ends. */
+  close(): void;
+}
+
+const failed = (message: string, cause: unknown): { ok: false; error: BoothError } =>
+  failure(new BoothError('picture-failed', message, { retryable: true, cause }));
+
+/** Loads the runtime into this module worker. Fails with picture-failed where its files are missing or wasm is refused. */
+export async function openRunner(options: RunnerOptions): Promise<Result<ModelRunner>> {
+  const loaded = await loadLiteRt(options.runtimeFolder, options.threads > 1).then(success, (cause: unknown) =>
+    failed('the runtime for models could not be loaded', cause),
+  );
+  if (!loaded.ok) return loaded;
+  const threads = loaded.value.threaded ? options.threads : 1;
+  let webGpu = hasWebGpu(options.webGpu);
+
+  const compile = async (address: string): Promise<CompiledModel> => {
+    const bytes = await options.fetchBytes(address);
+    if (webGpu) {
+      // Half floats would differ visibly from wasm where hair meets background.
+      const model = await loadAndCompile(bytes, { accelerator: 'webgpu', gpuOptions: { precision: 'fp32' } }).catch(() => null);
+      if (model?.isFullyAccelerated === true) return model;
+      model?.delete();
+    }
+    return loadAndCompile(bytes, { accelerator: 'wasm', cpuOptions: { numThreads: threads } });
+  };
+
+  const load = async (address: string): Promise<Result<RunningModel>> => {
+    try {
+      let model = await compile(address);
+      const onWebGpu = (): boolean => model.options.accelerator === 'webgpu';
+      const inputShape = Array.from(model.getInputDetails()[0]?.shape ?? []);
+      return success({
+        inputShape,
+        get accelerator() {
+          return onWebGpu() ? 'webgpu' : 'wasm';
+        },
+        async run(input) {
+          if (input.length !== inputShape.reduce((product, side) => product * side, 1))
+            throw new Error(`the model takes ${inputShape.join(' x ')} numbers, not ${input.length}`);
+          try {
+            return success(await runOnce(model, inputShape, input));
+          } catch (cause) {
+            if (!onWebGpu()) return failed('a model could not be run', cause);
+          }
+          // A GPU that was lost once is lost to all models; they move over to wasm as each is next run.
+          webGpu = false;
+          try {
+            model.delete();
+            model = await compile(address);
+            return success(await runOnce(model, inputShape, input));
+          } catch (cause) {
+            return failed('a model could not be run, neither on the GPU nor without it', cause);
+          }
+        },
+        close: () => model.delete(),
+      });
+    } catch (cause) {
+      return failed(`the model at ${address} could not be loaded`, cause);
+    }
+  };
+  return success({ threads, load, close: unloadLiteRt });
+}
+
+function hasWebGpu(wanted: RunnerOptions['webGpu']): boolean {
+  const device = wanted === 'never' ? null : getWebGpuDevice();
+  if (device === null) return false;
+  return wanted === 'software' || !device.adapterInfo.isFallbackAdapter;
+}
+
+/** Every tensor is deleted, and wiped before: what is in them is a guest's face. */
+async function runOnce(model: CompiledModel, shape: number[], input: Float32Array): Promise<Float32Array[]> {
+  const tensors: Tensor[] = [new Tensor(input, shape)];
+  try {
+    const outputs = await model.run(tensors);
+    tensors.push(...outputs);
+    return (await Promise.all(outputs.map((output) => output.data()))) as Float32Array[];
+  } finally {
+    for (const tensor of tensors) {
+      wipeTensor(tensor);
+      tensor.delete();
+    }
+  }
+}
