@@ -167,8 +167,9 @@ const libraryLaws = [
   },
   {
     name: 'node-canvas-only-in-headless',
-    comment: '@napi-rs/canvas draws without a browser, for headless and tests. The kiosk draws in the browser, the server not at all.',
-    from: { path: '^src/', pathNot: '^src/headless/' },
+    comment:
+      '@napi-rs/canvas draws without a browser, for headless, tests and what picture services answer. The kiosk draws in the browser, the server draws nothing.',
+    from: { path: '^src/', pathNot: '^src/(headless|server/picture-services)/' },
     to: { path: library('@napi-rs/canvas') },
   },
   {

@@ -1,5 +1,6 @@
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import type { WebhookSettings } from './picture-services/webhookService.ts';
 import { readSettings } from './readSettings.ts';
 import { settingKinds } from './settingKinds.ts';
 
@@ -15,7 +16,10 @@ export interface Config {
   readonly dataFolder: string;
   /** A theme's name, or the path of its folder or file. */
   readonly theme: string;
+  readonly pictureService: PictureServiceConfig;
 }
+
+export type PictureServiceConfig = { readonly kind: 'none' } | { readonly kind: 'fake' } | ({ readonly kind: 'webhook' } & WebhookSettings);
 
 const settings = {
   port: { variable: 'STAGEBOOTH_PORT', standard: '8080', read: settingKinds.port },
@@ -23,6 +27,13 @@ const settings = {
   'public-url': { variable: 'STAGEBOOTH_PUBLIC_URL', read: settingKinds.origin },
   data: { variable: 'STAGEBOOTH_DATA', standard: './data', read: settingKinds.path },
   theme: { variable: 'STAGEBOOTH_THEME', standard: 'classic', read: settingKinds.text },
+  'picture-service': {
+    variable: 'STAGEBOOTH_PICTURE_SERVICE',
+    standard: 'none',
+    read: settingKinds.oneOf('none', 'webhook', 'fake'),
+  },
+  'webhook-url': { variable: 'STAGEBOOTH_WEBHOOK_URL', environmentOnly: true, read: settingKinds.webAddress },
+  'webhook-header': { variable: 'STAGEBOOTH_WEBHOOK_HEADER', environmentOnly: true, read: settingKinds.header },
 } as const;
 
 /** The configuration from command line and environment (the command line wins), 'help' where that is asked for, or what is wrong as one sentence. */
@@ -31,5 +42,17 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
   const { port, 'share-port': sharePort, 'public-url': publicUrl, data: dataFolder, theme } = read.value;
   if (port === sharePort && port !== 0) return failure(`Kiosk and guests need a port each; both are to be ${port}.`);
-  return success({ port, sharePort, publicUrl, dataFolder, theme });
+  const pictureService = pictureServiceConfig(read.value['picture-service'], read.value['webhook-url'], read.value['webhook-header']);
+  if (!pictureService.ok) return pictureService;
+  return success({ port, sharePort, publicUrl, dataFolder, theme, pictureService: pictureService.value });
+}
+
+function pictureServiceConfig(
+  kind: PictureServiceConfig['kind'],
+  url: string | null,
+  header: WebhookSettings['header'],
+): Result<PictureServiceConfig, string> {
+  if (kind !== 'webhook') return success({ kind });
+  if (url === null) return failure('The picture service "webhook" needs the address that pictures come from, in STAGEBOOTH_WEBHOOK_URL.');
+  return success({ kind, url, header });
 }

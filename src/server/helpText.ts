@@ -11,8 +11,13 @@ export const helpText = `Stagebooth, a photo booth.
                            machine's own address in its network
   --data <folder>          the folder for what the booth keeps            ./data
   --theme <name or folder> a theme of assets/themes, or its folder        classic
+  --picture-service <name> none, webhook or fake: who answers themes that   none
+                           name the maker "service"; webhook takes its
+                           address from STAGEBOOTH_WEBHOOK_URL and a header
+                           with its key from STAGEBOOTH_WEBHOOK_HEADER
   --help                   this text
 
 Each can also come from the environment: STAGEBOOTH_PORT, STAGEBOOTH_SHARE_PORT,
-STAGEBOOTH_PUBLIC_URL, STAGEBOOTH_DATA, STAGEBOOTH_THEME. An option wins over the environment.
+STAGEBOOTH_PUBLIC_URL, STAGEBOOTH_DATA, STAGEBOOTH_THEME,
+STAGEBOOTH_PICTURE_SERVICE. An option wins over the environment.
 `;

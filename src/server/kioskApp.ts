@@ -4,8 +4,10 @@ import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { kioskPages } from './kioskPages.ts';
 import { newApp } from './newApp.ts';
+import type { PictureDesk } from './pictures/pictureDesk.ts';
 import { emojiRoute } from './routes/emoji.ts';
 import { fontsRoute } from './routes/fonts.ts';
+import { generateRoute } from './routes/generate.ts';
 import { healthRoute } from './routes/health.ts';
 import { shareRoute } from './routes/share.ts';
 import { themeRoute } from './routes/theme.ts';
@@ -17,11 +19,13 @@ export interface KioskParts {
   readonly pages: KioskPages;
   /** Where guests' phones find the booth now, without a slash at its end. */
   readonly shareAddress: () => string;
+  /** Where pictures are ordered; null where no picture service is chosen. */
+  readonly pictures: PictureDesk | null;
   readonly logger: FastifyBaseLogger;
 }
 
 /** What the kiosk's browser talks to: its pages, its theme and the theme's art. Not listening yet. */
-export async function kioskApp({ theme, pages, shareAddress, logger }: KioskParts): Promise<FastifyInstance> {
+export async function kioskApp({ theme, pages, shareAddress, pictures, logger }: KioskParts): Promise<FastifyInstance> {
   const app = newApp(kioskHeaders(theme.theme.picture.serviceUrl), logger);
   themeRoute(app, theme.theme);
   themeArtRoute(app, theme.resolve);
@@ -29,6 +33,7 @@ export async function kioskApp({ theme, pages, shareAddress, logger }: KioskPart
   emojiRoute(app, emojiSvg);
   healthRoute(app, { ok: true, theme: theme.theme.name, warnings: theme.warnings.length });
   shareRoute(app, shareAddress);
+  if (pictures !== null) generateRoute(app, theme.theme.survey, pictures);
   await kioskPages(app, pages);
   return app;
 }

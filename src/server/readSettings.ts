@@ -8,6 +8,8 @@ export interface Setting<T = unknown> {
   readonly variable: string;
   /** As somebody would type it; without one the setting is null where nobody sets it. */
   readonly standard?: string;
+  /** Set for secrets: what is on a command line can be read by every other program. */
+  readonly environmentOnly?: true;
   /** The value, or what is wrong with the text, to be read after the option's name: `needs a port number`. */
   readonly read: (text: string) => Result<T, string>;
 }
@@ -31,7 +33,7 @@ export function readSettings<S extends Settings>(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Result<Chosen<S> | 'help', string> {
-  const given = readArguments(Object.keys(settings), args);
+  const given = readArguments(settings, args);
   if (!given.ok) return given;
   if (given.value === 'help') return success('help');
   const chosen: Record<string, unknown> = {};
@@ -48,7 +50,8 @@ export function readSettings<S extends Settings>(
   return success(chosen as Chosen<S>);
 }
 
-function readArguments(names: readonly string[], args: readonly string[]): Result<Map<string, string> | 'help', string> {
+function readArguments(settings: Settings, args: readonly string[]): Result<Map<string, string> | 'help', string> {
+  const names = Object.keys(settings).filter((name) => settings[name]?.environmentOnly !== true);
   const options = { ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])), help: helpOption };
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const given = new Map<string, string>();
@@ -56,6 +59,11 @@ function readArguments(names: readonly string[], args: readonly string[]): Resul
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') return failure(`Found "${token.value}"; options begin with --, as in --port 9080. See --help.`);
     if (!Object.hasOwn(options, token.name)) {
+      const secret = Object.hasOwn(settings, token.name) ? settings[token.name] : undefined;
+      if (secret !== undefined)
+        return failure(
+          `${token.rawName} is taken from the environment only, as ${secret.variable}: a command line can be read by other programs.`,
+        );
       const meant = nearest(token.name, Object.keys(options));
       return failure(`There is no option ${token.rawName}.${meant === undefined ? ' See --help.' : ` Did you mean --${meant}?`}`);
     }

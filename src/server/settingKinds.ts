@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import { nearest } from '../shared/theme/nearest.ts';
 
 /** The kinds of values that settings have. What is wrong is said so that it can follow the option's name. */
 export const settingKinds = {
@@ -13,6 +14,30 @@ export const settingKinds = {
     /^\d{1,5}$/.test(text) && Number(text) <= 65_535
       ? success(Number(text))
       : failure(`needs a port number from 0 to 65535, not "${text}".`),
+
+  oneOf:
+    <const Name extends string>(...names: readonly Name[]) =>
+    (text: string): Result<Name, string> => {
+      const name = names.find((one) => one === text);
+      if (name !== undefined) return success(name);
+      const meant = nearest(text, names);
+      return failure(`can be ${names.join(', ')}, not "${text}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+    },
+
+  /** Any address of http or https. It may hold a key, so that it is never repeated. */
+  webAddress: (text: string): Result<string, string> =>
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+      ? success(new URL(text).href)
+      : failure('needs an address that begins with http:// or https://.'),
+
+  /** One HTTP header, as `name: value`. Its value is a secret, so that it is never repeated. */
+  header: (text: string): Result<{ name: string; value: string }, string> => {
+    const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/.exec(text.trim()) ?? [];
+    if (name === '') return failure('needs a header with its value, as in "authorization: Bearer ..."; plain ASCII, on one line.');
+    if (/^(host|connection|content-(type|length)|transfer-encoding|accept|expect|upgrade|te|trailer|keep-alive)$/i.test(name))
+      return failure(`must not be ${name.toLowerCase()}, which the booth sets itself.`);
+    return success({ name: name.toLowerCase(), value });
+  },
 
   /** An address of http or https without anything behind the host, and without a slash at its end. */
   origin: (text: string): Result<string, string> => {

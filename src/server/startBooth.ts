@@ -15,6 +15,7 @@ import { hosts, listen } from './listen.ts';
 import { boundPort, localAddress } from './localAddress.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import { publicAddress } from './network/publicAddress.ts';
+import { openPictureDesk } from './openPictureDesk.ts';
 import { shareApp } from './shareApp.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
@@ -44,9 +45,13 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const kiosk = pages ?? kioskFiles(packageRoot);
   if (kiosk === null) return failure('The kiosk has not been built. Run "npm start", which does it, or "npm run build".');
 
+  const pictures = openPictureDesk(config.pictureService, theme.value.theme, logger);
   const guests = shareApp({ logger });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
-  const apps = [await kioskApp({ theme: theme.value, pages: kiosk, shareAddress: () => address().address, logger }), guests] as const;
+  const apps = [
+    await kioskApp({ theme: theme.value, pages: kiosk, shareAddress: () => address().address, pictures, logger }),
+    guests,
+  ] as const;
   const close = async (): Promise<void> => {
     await Promise.all(apps.map((app) => app.close()));
   };

@@ -42,6 +42,7 @@ const forbidden: Import[] = [
   ['axios-only-in-clients', 'src/kiosk/store/c.ts', "import type { T } from 'axios'"],
   ['axios-only-in-clients', 'src/server/c.ts', "import 'axios'"],
   ['node-canvas-only-in-headless', 'src/themeFiles/c.ts', "import '@napi-rs/canvas'"],
+  ['node-canvas-only-in-headless', 'src/server/pictures/a.ts', "import '@napi-rs/canvas'"],
   ['server-stores-in-storage', 'src/server/d.ts', "import 'node:fs/promises'"],
   ['server-stores-in-storage', 'src/server/routes/b.ts', "import 'better-sqlite3'"],
   ['routes-know-ports', 'src/server/routes/a.ts', "import '../storage/target.ts'"],

@@ -1,8 +1,15 @@
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 
-const standard = { port: 8080, sharePort: 8081, publicUrl: null, dataFolder: resolve('data'), theme: 'classic' };
+const standard = {
+  port: 8080,
+  sharePort: 8081,
+  publicUrl: null,
+  dataFolder: resolve('data'),
+  theme: 'classic',
+  pictureService: { kind: 'none' },
+};
 
 test('without options there is a booth on the usual ports', () => {
   expect(readConfig([], {})).toEqual({ ok: true, value: standard });
@@ -27,6 +34,52 @@ test('the public address has no slash at its end, however it is given', () => {
   const read = (url: string) => readConfig(['--public-url', url], {});
   expect(read('https://Photos.Example.com/')).toMatchObject({ value: { publicUrl: 'https://photos.example.com' } });
   expect(read('http://10.0.0.7:8081')).toMatchObject({ value: { publicUrl: 'http://10.0.0.7:8081' } });
+});
+
+describe('the picture service', () => {
+  const key = 'Bearer sk-123';
+  const environment = { STAGEBOOTH_WEBHOOK_URL: 'https://x.example/make?k=1', STAGEBOOTH_WEBHOOK_HEADER: `Authorization: ${key}` };
+  const webhook = ['--picture-service', 'webhook'];
+
+  test('is an address and a header of the environment', () => {
+    const pictureService = { kind: 'webhook', url: 'https://x.example/make?k=1', header: { name: 'authorization', value: key } };
+    expect(readConfig(webhook, environment)).toMatchObject({ value: { pictureService } });
+    expect(readConfig(webhook, { ...environment, STAGEBOOTH_WEBHOOK_HEADER: '' })).toMatchObject({
+      value: { pictureService: { ...pictureService, header: null } },
+    });
+    expect(readConfig([], environment)).toEqual({ ok: true, value: standard });
+  });
+
+  test('needs its address', () => {
+    expect(readConfig(webhook, {})).toEqual({
+      ok: false,
+      error: 'The picture service "webhook" needs the address that pictures come from, in STAGEBOOTH_WEBHOOK_URL.',
+    });
+  });
+
+  test('has its key where other programs cannot read it', () => {
+    expect(readConfig(['--webhook-header', key], {})).toEqual({
+      ok: false,
+      error:
+        '--webhook-header is taken from the environment only, as STAGEBOOTH_WEBHOOK_HEADER: a command line can be read by other programs.',
+    });
+  });
+
+  test.each([key, 'authorization', ': x', 'a b: c', 'x: a\r\nhost: y', 'x: \u00e9', 'host: sk-123', 'Content-Type: sk-123'])(
+    'of a header like %j it is said what is wrong, and the secret not repeated',
+    (header) => {
+      const read = readConfig(webhook, { ...environment, STAGEBOOTH_WEBHOOK_HEADER: header });
+      expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/^STAGEBOOTH_WEBHOOK_HEADER (needs|must)/) });
+      expect(JSON.stringify(read)).not.toContain('sk-123');
+    },
+  );
+
+  test('of a wrong address the key is not repeated either', () => {
+    expect(readConfig(webhook, { STAGEBOOTH_WEBHOOK_URL: 'x.example/sk-123' })).toEqual({
+      ok: false,
+      error: 'STAGEBOOTH_WEBHOOK_URL needs an address that begins with http:// or https://.',
+    });
+  });
 });
 
 test('any free port may be asked for twice', () => {
@@ -67,6 +120,7 @@ test.each([
     ['--public-url', 'https://x.example/?'],
     "--public-url needs an address with nothing behind the host, as in https://photos.example.com; guests' pages are at the top of it.",
   ],
+  [['--picture-service', 'fakes'], '--picture-service can be none, webhook, fake, not "fakes". Did you mean fake?'],
   [['--port', '8081'], 'Kiosk and guests need a port each; both are to be 8081.'],
 ])('%j is answered in one sentence', (args, error) => {
   expect(readConfig(args, {})).toEqual({ ok: false, error });

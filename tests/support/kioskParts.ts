@@ -8,6 +8,7 @@ export function kioskParts(own: Partial<KioskParts> = {}): KioskParts {
     theme: own.theme ?? loadedTheme(),
     pages: (_request, response) => response.end('page'),
     shareAddress: () => 'http://192.168.1.20:8081',
+    pictures: null,
     logger: silentLogger,
     ...own,
   };

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { GenerateRefusal, GenerateResponse, PictureRefusal } from '../../shared/contract/generate.ts';
+import type { Answers, SurveyQuestions } from '../../shared/survey/answers.ts';
+import { answersAll, parseAnswers } from '../../shared/survey/answers.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { photoFile } from '../pictures/photoFile.ts';
+import type { PictureDesk } from '../pictures/pictureDesk.ts';
+
+/** A photo of 12 MB as a PNG, in base64. */
+const bodyLimit = 16 * 1024 * 1024;
+
+/** `POST /api/generate`: the picture that the service makes of a guest's photo and answers. */
+export function generateRoute(app: FastifyInstance, survey: Theme['survey'], desk: PictureDesk): void {
+  const questions: SurveyQuestions = survey.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+  app.post('/api/generate', { bodyLimit }, async (request, reply) => {
+    const order = readOrder(request.body, questions);
+    if (order === null) return refuse(reply, 'bad-request');
+    const leaving = new AbortController();
+    // Closed before the answer is out: the guest has gone, or another maker was faster.
+    reply.raw.once('close', () => leaving.abort());
+    const made = await desk.order({ ...order, signal: leaving.signal });
+    if (!made.ok) return refuse(reply, made.error.error, made.error.retryAfterMs);
+    const answer: GenerateResponse = { base64: made.value.toString('base64') };
+    made.value.fill(0);
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}
+
+/** Photo and answers, checked against the survey; null for anything else. */
+function readOrder(body: unknown, questions: SurveyQuestions): { photo: Buffer; answers: Answers } | null {
+  if (typeof body !== 'object' || body === null || !('photo' in body) || !('answers' in body)) return null;
+  const answers = parseAnswers(questions, body.answers);
+  if (answers === null || !answersAll(questions, answers) || typeof body.photo !== 'string') return null;
+  const photo = photoFile(body.photo);
+  return photo === null ? null : { photo, answers };
+}
+
+const answers: Readonly<Record<PictureRefusal, readonly [status: number, message: string]>> = {
+  'bad-request': [400, 'Needed are a photo, as a PNG data URL, and an answer to every question of the survey.'],
+  refused: [422, 'The picture service does not take this photo.'],
+  failed: [502, 'The picture service gave no picture.'],
+  'too-slow': [504, 'The picture service took too long.'],
+  busy: [503, 'Too many pictures are being made at the moment.'],
+  resting: [503, 'The picture service has failed too often and is left alone for a while.'],
+};
+
+function refuse(reply: FastifyReply, error: PictureRefusal, retryAfterMs: number | null = null): FastifyReply {
+  const [status, message] = answers[error];
+  if (retryAfterMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error, message } satisfies GenerateRefusal);
+}

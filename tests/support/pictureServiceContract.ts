@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { PictureService } from '../../src/server/picture-services/PictureService.ts';
+import { pngOfImage } from '../../src/server/picture-services/pngOfImage.ts';
+import { imageSize } from '../../src/server/pictures/imageSize.ts';
+import { drawnPicture } from './drawnPicture.ts';
+import { sampleAnswers } from './sampleAnswers.ts';
+
+/** What every picture service does, however it makes its pictures. `open` gives one that is in good health. */
+export function pictureServiceContract(name: string, open: () => PictureService | Promise<PictureService>): void {
+  const patient = new AbortController().signal;
+
+  describe(`${name} as a picture service`, () => {
+    test('makes an image of a photo and answers, and leaves the photo as it is', async () => {
+      const photo = await drawnPicture(200, 100);
+      const before = Buffer.from(photo);
+      const made = await (await open()).make({ photo, answers: sampleAnswers, signal: patient });
+      if (!made.ok) throw new Error(made.error.reason);
+      expect(imageSize((await pngOfImage(made.value)) ?? Buffer.of())).toMatchObject({ type: 'png' });
+      expect(photo.equals(before)).toBe(true);
+    });
+
+    test('works for several guests at once', async () => {
+      const service = await open();
+      const photo = await drawnPicture();
+      const orders = ['1', '2', '3'].map((q1) => service.make({ photo, answers: { ...sampleAnswers, q1 }, signal: patient }));
+      expect((await Promise.all(orders)).map(({ ok }) => ok)).toEqual([true, true, true]);
+    });
+
+    test('has nothing for somebody who has gone', async () => {
+      const gone = AbortSignal.abort();
+      expect(await (await open()).make({ photo: await drawnPicture(), answers: sampleAnswers, signal: gone })).toMatchObject({ ok: false });
+    });
+
+    test('says what is wrong in words without photo and answers', async () => {
+      const made = await (await open()).make({ photo: await drawnPicture(), answers: { secret: 'sk-123' }, signal: AbortSignal.abort() });
+      expect(made).toMatchObject({ ok: false, error: { reason: expect.stringMatching(/^[a-z][\w ,:()'-]+$/i) } });
+      expect(JSON.stringify(made)).not.toMatch(/sk-123|base64/);
+    });
+  });
+}
