@@ -176,7 +176,7 @@ const libraryLaws = [
     name: 'server-stores-in-storage',
     comment: 'Databases, files and S3 are reached in server/storage only, behind its ports: that is where a pulled plug loses nothing.',
     from: { path: '^src/server/', pathNot: '^src/server/storage/' },
-    to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(better-sqlite3|@aws-sdk/[^/]+|minio)')] },
+    to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(libsql|better-sqlite3|@aws-sdk/[^/]+|minio)')] },
   },
   {
     name: 'routes-know-ports',

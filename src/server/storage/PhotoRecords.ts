@@ -1,0 +1,32 @@
+import type { Result } from '../../shared/errors.ts';
+import type { PhotoKey } from './PhotoKey.ts';
+import type { PhotoLabel } from './PhotoLabel.ts';
+
+export type Departure = 'deleted' | 'expired';
+
+/** What is on record under a key. */
+export type PhotoState =
+  | { readonly kind: 'kept'; readonly label: PhotoLabel }
+  | { readonly kind: 'gone'; readonly reason: Departure }
+  | { readonly kind: 'unknown' };
+
+/**
+ * Which photos there are, and which there were. What has been answered with success survives a pulled plug. Every call may fail
+ * with `storage-full` or `storage-unavailable`, both retryable, and has then changed nothing.
+ */
+export interface PhotoRecords {
+  find(key: PhotoKey): Promise<Result<PhotoState>>;
+  /** Puts a photo on record. Its key must be unknown. */
+  add(key: PhotoKey, label: PhotoLabel): Promise<Result<void>>;
+  /** Replaces records by the mere memory of them. Nothing else of a record can be read afterwards, not even from the bare disk. */
+  depart(keys: readonly PhotoKey[], reason: Departure, atMs: number): Promise<Result<void>>;
+  /** Keys of some photos (1000 at most) whose time was up at `nowMs`. */
+  expired(nowMs: number): Promise<Result<readonly PhotoKey[]>>;
+  /** Drops the memory of what departed before `beforeMs`. */
+  forget(beforeMs: number): Promise<Result<void>>;
+  /** The latest time that was noted, 0 at first: where a clock that was set back has to go on from. */
+  latestTimeMs(): Promise<Result<number>>;
+  noteTime(nowMs: number): Promise<Result<void>>;
+  /** Leaves all on disk as another process or a backup should find it. Nothing may be called afterwards. */
+  close(): Promise<void>;
+}

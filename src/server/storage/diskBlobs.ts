@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Result } from '../../shared/errors.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
+import { isPhotoKey } from './PhotoKey.ts';
+import type { PhotoKey } from './PhotoKey.ts';
+import type { OpenBytes, PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
+import type { PhotoLabel } from './PhotoLabel.ts';
+import { receiving } from './receiving.ts';
+import { decodeTrailer, encodeTrailer, trailerBytes } from './sealedTrailer.ts';
+import { attempt, troubleCode } from './storageTrouble.ts';
+import { syncFolder } from './syncFolder.ts';
+
+/** Large enough that a photo takes few turns of the disk, small enough that hundreds of slow phones fit into memory. */
+const pieceBytes = 256 * 1024;
+/** So many files are remembered to have been whole; of more, some are compared again. */
+const rememberedFiles = 10_000;
+
+export interface BlobFolders {
+  /** A file for each photo, named by its key. */
+  readonly sealed: string;
+  /** What is still arriving; on the same file system. */
+  readonly incoming: string;
+  /** What the disk must keep free for everybody else. */
+  readonly floorBytes: number;
+}
+
+/**
+ * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). A file is written beside its place, synced, renamed into it,
+ * and its folder synced: under a key there is a whole photo or none. Checksums are compared when a file is first opened by this
+ * process and whenever its inode, size or times have changed since.
+ */
+export function diskBlobs({ sealed, incoming, floorBytes }: BlobFolders): PhotoBlobs {
+  const whole = new Map<PhotoKey, string>();
+  const place = (key: PhotoKey): string => join(sealed, key);
+
+  async function receive(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedBytes>> {
+    const draft = join(incoming, randomUUID());
+    const opened = await attempt(() => open(draft, 'wx', 0o600));
+    if (!opened.ok) return opened;
+    const handle = opened.value;
+    const discard = async (): Promise<void> => {
+      await handle.close();
+      await rm(draft, { force: true });
+    };
+    const received = await receiving(body, limitBytes, (piece) => attempt(() => writeAll(handle, piece)));
+    if (!received.ok) {
+      await discard();
+      return received;
+    }
+    const keep = async (key: PhotoKey, terms: Pick<PhotoLabel, 'deleteTokenHash' | 'expiresMs'>): Promise<Result<void>> => {
+      const kept = await attempt(async () => {
+        await writeAll(handle, encodeTrailer({ ...received.value, ...terms }));
+        await handle.sync();
+        await handle.close();
+        await rename(draft, place(key));
+        await syncFolder(sealed);
+      });
+      if (!kept.ok) await discard();
+      return kept;
+    };
+    return success({ ...received.value, keep, discard });
+  }
+
+  async function openBytes(key: PhotoKey, label: PhotoLabel): Promise<Result<OpenBytes>> {
+    const opened = await attempt(() => openIfThere(place(key)));
+    if (!opened.ok) return opened;
+    const handle = opened.value;
+    if (handle === null) return failure(damaged('the file is missing'));
+    const sound = await attempt(async () => isSound(key, handle, label));
+    if (sound.ok && sound.value) return success(bytesOf(handle, label.sizeBytes));
+    await handle.close();
+    return sound.ok ? failure(damaged('the file is not as it was written')) : sound;
+  }
+
+  async function isSound(key: PhotoKey, handle: FileHandle, label: PhotoLabel): Promise<boolean> {
+    const { ino, size, mtimeMs, ctimeMs } = await handle.stat();
+    const looks = [ino, size, mtimeMs, ctimeMs, label.sha256].join();
+    if (whole.get(key) === looks) return true;
+    if (size !== label.sizeBytes + trailerBytes || (await checksum(handle, label.sizeBytes)) !== label.sha256) return false;
+    const [oldest] = whole.size >= rememberedFiles ? whole.keys() : [];
+    if (oldest !== undefined) whole.delete(oldest);
+    whole.set(key, looks);
+    return true;
+  }
+
+  async function remove(keys: readonly PhotoKey[]): Promise<void> {
+    for (const key of keys) {
+      whole.delete(key);
+      await rm(place(key), { force: true });
+    }
+    if (keys.length > 0) await syncFolder(sealed);
+  }
+
+  return {
+    receive,
+    open: openBytes,
+    label: (key) => attempt(() => labelOf(place(key))),
+    remove: (keys) => attempt(() => remove(keys)),
+    keys: () => attempt(async () => (await readdir(sealed)).filter(isPhotoKey)),
+    tidy: (olderThanMs) => attempt(() => removeOlder(incoming, olderThanMs)),
+    roomBytes: () =>
+      attempt(async () => {
+        const { bavail, bsize } = await statfs(dirname(sealed));
+        return bavail * bsize - floorBytes;
+      }),
+  };
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await handle.write(bytes, at)).bytesWritten;
+}
+
+async function openIfThere(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if (troubleCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** One piece of memory for as long as it is open: whoever reads slowly holds that much and no more. */
+function bytesOf(handle: FileHandle, sizeBytes: number): OpenBytes {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, Math.max(1, sizeBytes)));
+  return {
+    async piece(start, end) {
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - start), start);
+      if (bytesRead === 0) throw new BoothError('photo-damaged', 'the file ended while it was read', { retryable: false });
+      return buffer.subarray(0, bytesRead);
+    },
+    close: () => handle.close(),
+  };
+}
+
+async function checksum(handle: FileHandle, sizeBytes: number): Promise<string> {
+  const hash = createHash('sha256');
+  const bytes = bytesOf(handle, sizeBytes);
+  for (let at = 0; at < sizeBytes;) {
+    const piece = await bytes.piece(at, sizeBytes);
+    hash.update(piece);
+    at += piece.length;
+  }
+  return hash.digest('hex');
+}
+
+async function labelOf(file: string): Promise<PhotoLabel | null> {
+  const handle = await openIfThere(file);
+  if (handle === null) return null;
+  try {
+    const { size } = await handle.stat();
+    if (size < trailerBytes) return null;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, size - trailerBytes);
+    const label = bytesRead === trailerBytes ? decodeTrailer(buffer) : null;
+    return label?.sizeBytes === size - trailerBytes ? label : null;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeOlder(folder: string, olderThanMs: number): Promise<void> {
+  const age = ({ mtimeMs }: Stats): number => Date.now() - mtimeMs;
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    // A clock that was set back makes files of the future, which would stay for ever.
+    if (Math.abs(age(await stat(file))) >= olderThanMs) await rm(file, { force: true, recursive: true });
+  }
+}
+
+const damaged = (message: string): BoothError => new BoothError('photo-damaged', message, { retryable: false });

@@ -1,0 +1,22 @@
+import Database from 'libsql';
+import { troubleCode } from './storageTrouble.ts';
+
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Holds a folder for this process by an exclusive lock on a file of it, which the system gives back however the process ends: no
+ * stale lock is ever in the way. Null where another process holds it. Node has no file locks, SQLite brings those of every system.
+ */
+export function folderLock(file: string): FolderLock | null {
+  const database = new Database(file);
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return { release: () => database.close() };
+  } catch (error) {
+    database.close();
+    if (troubleCode(error)?.startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  }
+}

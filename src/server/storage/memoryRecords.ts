@@ -1,0 +1,48 @@
+import { success } from '../../shared/errors.ts';
+import type { PhotoKey } from './PhotoKey.ts';
+import type { PhotoLabel } from './PhotoLabel.ts';
+import type { Departure, PhotoRecords } from './PhotoRecords.ts';
+
+/** Records that end with the process: for tests, development and booths that are to leave nothing on their disk. */
+export function memoryRecords(): PhotoRecords {
+  const kept = new Map<PhotoKey, PhotoLabel>();
+  const gone = new Map<PhotoKey, { readonly reason: Departure; readonly atMs: number }>();
+  let latestMs = 0;
+  return {
+    async find(key) {
+      const label = kept.get(key);
+      if (label !== undefined) return success({ kind: 'kept', label });
+      const departed = gone.get(key);
+      return success(departed === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: departed.reason });
+    },
+    async add(key, label) {
+      if (kept.has(key) || gone.has(key)) throw new Error('this key is on record');
+      kept.set(key, label);
+      return success(undefined);
+    },
+    async depart(keys, reason, atMs) {
+      for (const key of keys) {
+        kept.delete(key);
+        if (!gone.has(key)) gone.set(key, { reason, atMs });
+      }
+      return success(undefined);
+    },
+    async expired(nowMs) {
+      const due = [...kept].filter(([, { expiresMs }]) => expiresMs <= nowMs);
+      return success(due.slice(0, 1000).map(([key]) => key));
+    },
+    async forget(beforeMs) {
+      for (const [key, { atMs }] of gone) if (atMs < beforeMs) gone.delete(key);
+      return success(undefined);
+    },
+    latestTimeMs: async () => success(latestMs),
+    async noteTime(nowMs) {
+      latestMs = nowMs;
+      return success(undefined);
+    },
+    async close() {
+      kept.clear();
+      gone.clear();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface PhotoFolders {
+  readonly lock: string;
+  readonly database: string;
+  readonly sealed: string;
+  readonly incoming: string;
+}
+
+/**
+ * Makes what photos are kept in below the data folder, for the booth's own user only:
+ * `photos/lock`, `photos/records.sqlite`, `photos/sealed/<key>` and `photos/incoming/<any name>`.
+ */
+export function photoFolders(dataFolder: string): PhotoFolders {
+  const top = join(dataFolder, 'photos');
+  const [sealed, incoming] = [join(top, 'sealed'), join(top, 'incoming')] as const;
+  for (const folder of [top, sealed, incoming]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // A folder that was there already, or a generous umask.
+    chmodSync(folder, 0o700);
+  }
+  return { lock: join(top, 'lock'), database: join(top, 'records.sqlite'), sealed, incoming };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from 'libsql';
+import { z } from 'zod';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { PhotoKey } from './PhotoKey.ts';
+import type { PhotoRecords } from './PhotoRecords.ts';
+import { attempt, troubleCode } from './storageTrouble.ts';
+
+/** How long a database that somebody else has locked is tried again, with growing pauses. */
+const pausesMs = [5, 10, 20, 50, 100, 200, 400];
+
+const keptRow = z.object({ size_bytes: z.number(), sha256: z.string(), delete_token_hash: z.string(), expires_ms: z.number() });
+const goneRow = z.object({ reason: z.enum(['deleted', 'expired']) });
+const keyRows = z.array(z.object({ key: z.string().transform((key) => key as PhotoKey) }));
+const clockRow = z.object({ latest_ms: z.number() });
+
+/** Records in the database that `openDatabase` has prepared with `recordsSchema`. */
+export function sqliteRecords(database: Database): PhotoRecords {
+  const findKept = database.prepare('SELECT size_bytes, sha256, delete_token_hash, expires_ms FROM kept WHERE key = ?');
+  const findGone = database.prepare('SELECT reason FROM gone WHERE key = ?');
+  const insertKept = database.prepare('INSERT INTO kept VALUES (?, ?, ?, ?, ?)');
+  const insertGone = database.prepare('INSERT INTO gone VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  const deleteKept = database.prepare('DELETE FROM kept WHERE key = ?');
+  const findExpired = database.prepare('SELECT key FROM kept WHERE expires_ms <= ? ORDER BY expires_ms LIMIT 1000');
+  const deleteGone = database.prepare('DELETE FROM gone WHERE at_ms < ?');
+  const findClock = database.prepare('SELECT latest_ms FROM clock');
+  const setClock = database.prepare('UPDATE clock SET latest_ms = ?');
+  const depart = database.transaction((keys: readonly PhotoKey[], reason: string, atMs: number) => {
+    for (const key of keys) {
+      deleteKept.run(key);
+      insertGone.run(key, reason, atMs);
+    }
+  });
+  /** What was overwritten in the log of changes is overwritten in the database only by this, and the log emptied. */
+  const foldLog = (): void => void database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+
+  return {
+    find: (key) =>
+      patiently(() => {
+        const kept = findKept.get(key);
+        if (kept !== undefined) {
+          const row = keptRow.parse(kept);
+          const { size_bytes: sizeBytes, sha256, delete_token_hash: deleteTokenHash, expires_ms: expiresMs } = row;
+          return { kind: 'kept', label: { sizeBytes, sha256, deleteTokenHash, expiresMs } };
+        }
+        const gone = findGone.get(key);
+        return gone === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: goneRow.parse(gone).reason };
+      }),
+    add: (key, label) =>
+      patiently(() => {
+        insertKept.run(key, label.sizeBytes, label.sha256, label.deleteTokenHash, label.expiresMs);
+      }),
+    async depart(keys, reason, atMs) {
+      if (keys.length === 0) return success(undefined);
+      return patiently(() => {
+        depart.immediate(keys, reason, atMs);
+        foldLog();
+      });
+    },
+    expired: (nowMs) => patiently(() => keyRows.parse(findExpired.all(nowMs)).map(({ key }) => key)),
+    forget: (beforeMs) => patiently(() => void deleteGone.run(beforeMs)),
+    latestTimeMs: () => patiently(() => clockRow.parse(findClock.get()).latest_ms),
+    noteTime: (nowMs) => patiently(() => void setClock.run(nowMs)),
+    async close() {
+      await patiently(foldLog);
+      database.close();
+    },
+  };
+}
+
+/** The database's calls are synchronous, so waiting for another's lock inside of them would stop everything: it is waited for out here. */
+async function patiently<T>(work: () => T): Promise<Result<T>> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return success(work());
+    } catch (error) {
+      if (!troubleCode(error)?.startsWith('SQLITE_BUSY')) return attempt(() => Promise.reject(error as Error));
+    }
+    await pause(pauseMs);
+  }
+  return attempt(work);
+}

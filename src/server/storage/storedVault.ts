@@ -1,0 +1,131 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Result } from '../../shared/errors.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
+import type { BoothClock } from './boothClock.ts';
+import type { PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
+import type { PhotoKey } from './PhotoKey.ts';
+import { photoKey } from './PhotoKey.ts';
+import type { PhotoRecords, PhotoState } from './PhotoRecords.ts';
+import type { Found, Kept, PhotoVault, Removed, Upload } from './PhotoVault.ts';
+
+export interface VaultParts {
+  readonly records: PhotoRecords;
+  readonly blobs: PhotoBlobs;
+  readonly clock: BoothClock;
+  /** How long a photo is kept. */
+  readonly keepMs: number;
+  /** The largest sealed photo that is taken. */
+  readonly limitBytes: number;
+  /** One after the other for the same photo: see keyedTurns.ts. Shared with the sweep. */
+  readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  /** Is told each time that a photo turns out to be damaged. */
+  readonly onDamaged: (key: PhotoKey, cause: BoothError) => void;
+}
+
+/**
+ * The vault over records and blobs. A photo is there when its record is: its blob is written before the record and removed after
+ * it, so that what a pulled plug leaves behind is at most a blob without a record, which the sweep puts in order.
+ */
+export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn, onDamaged }: VaultParts): PhotoVault {
+  let damaged = 0;
+
+  /** What was due to go is gone, even before the sweep comes by. */
+  async function stateOf(key: PhotoKey): Promise<Result<PhotoState>> {
+    const found = await records.find(key);
+    if (!found.ok || found.value.kind !== 'kept' || found.value.label.expiresMs > clock.nowMs()) return found;
+    return success({ kind: 'gone', reason: 'expired' });
+  }
+
+  async function keep({ id, body, deleteTokenHash, announcedBytes }: Upload): Promise<Result<Kept>> {
+    const key = photoKey(id);
+    if (announcedBytes > limitBytes) return failure(tooLarge());
+    const known = await stateOf(key);
+    if (!known.ok) return known;
+    if (known.value.kind === 'gone') return success(known.value);
+    const room = await blobs.roomBytes();
+    if (!room.ok) return room;
+    if (room.value < announcedBytes) return failure(noRoom());
+    const received = await blobs.receive(body, limitBytes);
+    return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash)) : received;
+  }
+
+  /** Gives bytes that have arrived their place, or drops them where another upload or a deletion has come first. */
+  async function settle(key: PhotoKey, received: ReceivedBytes, deleteTokenHash: string): Promise<Result<Kept>> {
+    const state = await stateOf(key);
+    if (state.ok && state.value.kind === 'unknown') return keepNew(key, received, deleteTokenHash);
+    if (!state.ok || state.value.kind !== 'kept') {
+      await received.discard();
+      return state as Result<Kept>;
+    }
+    const { label } = state.value;
+    const same = received.sha256 === label.sha256 && deleteTokenHash === label.deleteTokenHash;
+    if (same && !(await isIntact(key, label))) {
+      // The booth's own copy has suffered, and here is the photo again.
+      const mended = await received.keep(key, label);
+      if (!mended.ok) return mended;
+    } else await received.discard();
+    return success(same ? { kind: 'known', expiresMs: label.expiresMs } : { kind: 'conflict' });
+  }
+
+  async function keepNew(key: PhotoKey, received: ReceivedBytes, deleteTokenHash: string): Promise<Result<Kept>> {
+    const { sizeBytes, sha256 } = received;
+    const terms = { deleteTokenHash, expiresMs: clock.nowMs() + keepMs };
+    const kept = await received.keep(key, terms);
+    const added = kept.ok ? await records.add(key, { sizeBytes, sha256, ...terms }) : kept;
+    return added.ok ? success({ kind: 'new', expiresMs: terms.expiresMs }) : added;
+  }
+
+  async function isIntact(key: PhotoKey, label: (PhotoState & { kind: 'kept' })['label']): Promise<boolean> {
+    const opened = await blobs.open(key, label);
+    if (opened.ok) await opened.value.close();
+    return opened.ok;
+  }
+
+  async function open(id: string): Promise<Result<Found>> {
+    const key = photoKey(id);
+    const state = await stateOf(key);
+    if (!state.ok || state.value.kind !== 'kept') return state as Result<Found>;
+    const { label } = state.value;
+    const opened = await blobs.open(key, label);
+    if (opened.ok) return success({ kind: 'kept', label, bytes: opened.value });
+    // Deleted between the two looks: not damaged.
+    const again = await stateOf(key);
+    if (again.ok && again.value.kind !== 'kept') return success(again.value);
+    if (opened.error.code === 'photo-damaged') {
+      damaged++;
+      onDamaged(key, opened.error);
+    }
+    return opened;
+  }
+
+  async function remove(id: string, token: string): Promise<Result<Removed>> {
+    const key = photoKey(id);
+    return inTurn(key, async () => {
+      const state = await stateOf(key);
+      if (!state.ok || state.value.kind !== 'kept') return state as Result<Removed>;
+      if (!opens(token, state.value.label.deleteTokenHash)) return success({ kind: 'forbidden' });
+      const departed = await records.depart([key], 'deleted', clock.nowMs());
+      const removed = departed.ok ? await blobs.remove([key]) : departed;
+      return removed.ok ? success({ kind: 'deleted' }) : removed;
+    });
+  }
+
+  return {
+    keep,
+    open,
+    remove,
+    async condition() {
+      const room = await blobs.roomBytes();
+      return { roomBytes: room.ok ? room.value : null, damaged };
+    },
+  };
+}
+
+/** In the same time, however much of the token is right. */
+function opens(token: string, deleteTokenHash: string): boolean {
+  const hash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
+  return timingSafeEqual(hash, Buffer.from(deleteTokenHash, 'hex'));
+}
+
+const tooLarge = (): BoothError => new BoothError('photo-too-large', 'the body is too large', { retryable: false });
+const noRoom = (): BoothError => new BoothError('storage-full', 'the disk is nearly full', { retryable: true });

@@ -1,0 +1,26 @@
+import { boothClock } from '../../src/server/storage/boothClock.ts';
+import { keyedTurns } from '../../src/server/storage/keyedTurns.ts';
+import { memoryBlobs } from '../../src/server/storage/memoryBlobs.ts';
+import { memoryRecords } from '../../src/server/storage/memoryRecords.ts';
+import type { PhotoVault } from '../../src/server/storage/PhotoVault.ts';
+import type { VaultParts } from '../../src/server/storage/storedVault.ts';
+import { storedVault } from '../../src/server/storage/storedVault.ts';
+import { sealedPhotoLimit } from '../../src/shared/contract/photos.ts';
+
+export const weekMs = 7 * 86_400_000;
+
+/** What a vault needs, in memory unless something else is given. */
+export function vaultParts(others: Partial<VaultParts> = {}): VaultParts {
+  return {
+    records: memoryRecords(),
+    blobs: memoryBlobs(64 * 1024 * 1024),
+    clock: boothClock(0),
+    keepMs: weekMs,
+    limitBytes: sealedPhotoLimit,
+    inTurn: keyedTurns(),
+    onDamaged: () => undefined,
+    ...others,
+  };
+}
+
+export const memoryVault = (others: Partial<VaultParts> = {}): PhotoVault => storedVault(vaultParts(others));
