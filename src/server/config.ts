@@ -12,10 +12,12 @@ export interface Config {
   readonly sharePort: number;
   /** Where guests' phones find the booth, such as `https://photos.example.com`; null is this machine's own address in its network. */
   readonly publicUrl: string | null;
-  /** Absolute path of the folder for all that the booth keeps. */
+  /** Absolute path of the folder for all that the booth keeps, or `:memory:` to keep nothing on disk. */
   readonly dataFolder: string;
   /** A theme's name, or the path of its folder or file. */
   readonly theme: string;
+  /** How long a guest's photo is kept. */
+  readonly keepDays: number;
   readonly pictureService: PictureServiceConfig;
 }
 
@@ -25,7 +27,8 @@ const settings = {
   port: { variable: 'STAGEBOOTH_PORT', standard: '8080', read: settingKinds.port },
   'share-port': { variable: 'STAGEBOOTH_SHARE_PORT', standard: '8081', read: settingKinds.port },
   'public-url': { variable: 'STAGEBOOTH_PUBLIC_URL', read: settingKinds.origin },
-  data: { variable: 'STAGEBOOTH_DATA', standard: './data', read: settingKinds.path },
+  data: { variable: 'STAGEBOOTH_DATA', standard: './data', read: settingKinds.folder },
+  'keep-days': { variable: 'STAGEBOOTH_KEEP_DAYS', standard: '7', read: settingKinds.days },
   theme: { variable: 'STAGEBOOTH_THEME', standard: 'classic', read: settingKinds.text },
   'picture-service': {
     variable: 'STAGEBOOTH_PICTURE_SERVICE',
@@ -40,11 +43,11 @@ const settings = {
 export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<Config | 'help', string> {
   const read = readSettings(settings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
-  const { port, 'share-port': sharePort, 'public-url': publicUrl, data: dataFolder, theme } = read.value;
+  const { port, 'share-port': sharePort, 'public-url': publicUrl, data: dataFolder, 'keep-days': keepDays, theme } = read.value;
   if (port === sharePort && port !== 0) return failure(`Kiosk and guests need a port each; both are to be ${port}.`);
   const pictureService = pictureServiceConfig(read.value['picture-service'], read.value['webhook-url'], read.value['webhook-header']);
   if (!pictureService.ok) return pictureService;
-  return success({ port, sharePort, publicUrl, dataFolder, theme, pictureService: pictureService.value });
+  return success({ port, sharePort, publicUrl, dataFolder, theme, keepDays, pictureService: pictureService.value });
 }
 
 function pictureServiceConfig(

@@ -10,6 +10,8 @@ export const helpText = `Stagebooth, a photo booth.
                            (https://photos.example.com); without it this
                            machine's own address in its network
   --data <folder>          the folder for what the booth keeps            ./data
+                           (:memory: keeps nothing on the disk)
+  --keep-days <number>     how long guests' photos are kept               7
   --theme <name or folder> a theme of assets/themes, or its folder        classic
   --picture-service <name> none, webhook or fake: who answers themes that   none
                            name the maker "service"; webhook takes its
@@ -18,6 +20,6 @@ export const helpText = `Stagebooth, a photo booth.
   --help                   this text
 
 Each can also come from the environment: STAGEBOOTH_PORT, STAGEBOOTH_SHARE_PORT,
-STAGEBOOTH_PUBLIC_URL, STAGEBOOTH_DATA, STAGEBOOTH_THEME,
-STAGEBOOTH_PICTURE_SERVICE. An option wins over the environment.
+STAGEBOOTH_PUBLIC_URL, STAGEBOOTH_DATA, STAGEBOOTH_KEEP_DAYS,
+STAGEBOOTH_THEME, STAGEBOOTH_PICTURE_SERVICE. An option wins over the environment.
 `;

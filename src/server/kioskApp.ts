@@ -9,9 +9,11 @@ import { emojiRoute } from './routes/emoji.ts';
 import { fontsRoute } from './routes/fonts.ts';
 import { generateRoute } from './routes/generate.ts';
 import { healthRoute } from './routes/health.ts';
+import { keepPhotoRoute } from './routes/keepPhoto.ts';
 import { shareRoute } from './routes/share.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
+import type { PhotoVault } from './storage/PhotoVault.ts';
 import { kioskHeaders } from './strictHeaders.ts';
 
 export interface KioskParts {
@@ -21,12 +23,16 @@ export interface KioskParts {
   readonly shareAddress: () => string;
   /** Where pictures are ordered; null where no picture service is chosen. */
   readonly pictures: PictureDesk | null;
+  readonly vault: PhotoVault;
   readonly logger: FastifyBaseLogger;
 }
 
+/** A tablet sends the largest photo over bad Wi-Fi in this time. */
+const uploadTimeoutMs = 120_000;
+
 /** What the kiosk's browser talks to: its pages, its theme and the theme's art. Not listening yet. */
-export async function kioskApp({ theme, pages, shareAddress, pictures, logger }: KioskParts): Promise<FastifyInstance> {
-  const app = newApp(kioskHeaders(theme.theme.picture.serviceUrl), logger);
+export async function kioskApp({ theme, pages, shareAddress, pictures, vault, logger }: KioskParts): Promise<FastifyInstance> {
+  const app = newApp({ headers: kioskHeaders(theme.theme.picture.serviceUrl), logger, requestTimeoutMs: uploadTimeoutMs });
   themeRoute(app, theme.theme);
   themeArtRoute(app, theme.resolve);
   fontsRoute(app, theme.resolve);
@@ -34,6 +40,7 @@ export async function kioskApp({ theme, pages, shareAddress, pictures, logger }:
   healthRoute(app, { ok: true, theme: theme.theme.name, warnings: theme.warnings.length });
   shareRoute(app, shareAddress);
   if (pictures !== null) generateRoute(app, theme.theme.survey, pictures);
+  keepPhotoRoute(app, vault);
   await kioskPages(app, pages);
   return app;
 }

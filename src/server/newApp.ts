@@ -1,18 +1,28 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { answerUnreadable } from './answerUnreadable.ts';
 import { refuseError } from './refusals.ts';
 import { sendAlways } from './strictHeaders.ts';
 
+export interface AppOptions {
+  /** Sent with every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly logger: FastifyBaseLogger;
+  /** By then a request must have arrived whole. */
+  readonly requestTimeoutMs: number;
+}
+
 /** An app with nothing in it yet but strict headers and plain refusals. Bodies are small unless a route says otherwise. */
-export function newApp(headers: Readonly<Record<string, string>>, logger: FastifyBaseLogger): FastifyInstance {
+export function newApp({ headers, logger, requestTimeoutMs }: AppOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     // Which addresses were asked for is nobody's business, and a line for each would bury what staff must see.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     // A phone that sends a byte now and then must not hold what the kiosk needs as well.
-    requestTimeout: 15_000,
+    requestTimeout: requestTimeoutMs,
     connectionTimeout: 60_000,
+    clientErrorHandler: answerUnreadable(headers),
     // An address that can't even be decoded gets here before any hook has run.
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers)),
   });

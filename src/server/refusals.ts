@@ -4,10 +4,13 @@ const sentences: Readonly<Record<number, string>> = {
   400: 'This request was not understood.',
   404: 'There is nothing at this address.',
   405: 'This address does not take requests of this kind.',
+  408: 'This request took too long.',
   413: 'This is too large.',
   414: 'This address is too long.',
   415: 'This kind of content is not taken here.',
   416: 'This file has no such part.',
+  429: 'Too many requests came from here. Please wait a moment.',
+  431: 'This request has too many headers.',
 };
 
 /** What an asker is told about a status: one sentence, and nothing that they did not already know. */
@@ -15,12 +18,12 @@ export function refusal(status: number): string {
   return sentences[status] ?? 'Something went wrong in the booth.';
 }
 
-/** Answers with the plain sentence for the status, as JSON. */
-export function refuse(reply: FastifyReply, status: number): FastifyReply {
+/** Answers with the plain sentence for the status, as JSON, and with the word by which a program knows it, if there is one. */
+export function refuse(reply: FastifyReply, status: number, error?: string): FastifyReply {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({ message: refusal(status) });
+    .send({ ...(error === undefined ? {} : { error }), message: refusal(status) });
 }
 
 /** The one error handler: the log learns the cause, the asker learns the status. No stack, no path and no library's words leave. */

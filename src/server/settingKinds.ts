@@ -3,12 +3,20 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { nearest } from '../shared/theme/nearest.ts';
 
+/** In place of a data folder: everything stays in memory, and a booth that stops leaves nothing behind. */
+export const noFolder = ':memory:';
+
 /** The kinds of values that settings have. What is wrong is said so that it can follow the option's name. */
 export const settingKinds = {
   text: (text: string): Result<string, string> => success(text),
 
-  /** An absolute path. */
-  path: (text: string): Result<string, string> => success(resolve(text)),
+  /** The absolute path of a folder, or `:memory:`, which is in no folder at all. */
+  folder: (text: string): Result<string, string> => success(text === noFolder ? noFolder : resolve(text)),
+
+  days: (text: string): Result<number, string> =>
+    /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 365
+      ? success(Number(text))
+      : failure(`needs a number of days from 1 to 365, not "${text}".`),
 
   port: (text: string): Result<number, string> =>
     /^\d{1,5}$/.test(text) && Number(text) <= 65_535

@@ -16,13 +16,17 @@ import { boundPort, localAddress } from './localAddress.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import { publicAddress } from './network/publicAddress.ts';
 import { openPictureDesk } from './openPictureDesk.ts';
+import { noFolder } from './settingKinds.ts';
 import { shareApp } from './shareApp.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
+import { openPhotoStorage } from './storage/openPhotoStorage.ts';
 
 /** A booth that is up. */
 export interface RunningBooth {
   readonly theme: LoadedTheme;
+  /** What staff should know of the booth's photos, a sentence each. */
+  readonly warnings: readonly string[];
   readonly kioskAddress: string;
   /** Where guests' phones find it now; networks change. */
   readonly publicAddress: () => PublicAddress;
@@ -36,24 +40,32 @@ export interface Surroundings {
   readonly pages?: KioskPages;
 }
 
+const dayMs = 86_400_000;
+
 /** Checks everything that could be wrong with the configuration, then opens both listeners. Fails in words for event staff. */
 export async function startBooth(config: Config, { logger, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
-  const data = prepareDataFolder(config.dataFolder);
+  const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
   const theme = readTheme(config.theme, { themesFolder: bundledThemes });
   if (!theme.ok) return failure(themeText(config.theme, theme.error.map(problemText)));
   const kiosk = pages ?? kioskFiles(packageRoot);
   if (kiosk === null) return failure('The kiosk has not been built. Run "npm start", which does it, or "npm run build".');
 
+  const photos = await openPhotoStorage({ dataFolder: data.value, keepMs: config.keepDays * dayMs, logger });
+  if (!photos.ok) return photos;
+  const { vault, warnings } = photos.value;
+  for (const warning of warnings) logger.warn(warning);
+
   const pictures = openPictureDesk(config.pictureService, theme.value.theme, logger);
-  const guests = shareApp({ logger });
+  const guests = shareApp({ vault, logger });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const apps = [
-    await kioskApp({ theme: theme.value, pages: kiosk, shareAddress: () => address().address, pictures, logger }),
+    await kioskApp({ theme: theme.value, pages: kiosk, shareAddress: () => address().address, pictures, vault, logger }),
     guests,
   ] as const;
   const close = async (): Promise<void> => {
     await Promise.all(apps.map((app) => app.close()));
+    await photos.value.close();
   };
   const opened = await listen(apps[0], config.port, hosts.kiosk, '--port');
   const both = opened.ok ? await listen(apps[1], config.sharePort, hosts.guests, '--share-port') : opened;
@@ -61,7 +73,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
     await close();
     return both;
   }
-  return success({ theme: theme.value, kioskAddress: localAddress(apps[0]), publicAddress: address, close });
+  return success({ theme: theme.value, warnings, kioskAddress: localAddress(apps[0]), publicAddress: address, close });
 }
 
 function themeText(name: string, problems: readonly string[]): string {

@@ -3,7 +3,10 @@ import { addressText } from './network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
 
 /** What staff read when the booth is up: where it is, how phones get there, and what its theme lacks. */
-export async function welcomeText({ theme, kioskAddress, publicAddress }: RunningBooth, coloured: boolean): Promise<string> {
+export async function welcomeText(
+  { theme, warnings: photoWarnings, kioskAddress, publicAddress }: RunningBooth,
+  coloured: boolean,
+): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
   const lacking = warnings.length === 0 ? [] : ['  The theme names what is not there; the booth runs without it:', ...warnings, ''];
   const guests = publicAddress();
@@ -17,6 +20,7 @@ export async function welcomeText({ theme, kioskAddress, publicAddress }: Runnin
     '',
     await addressText(guests, coloured),
     ...lacking,
+    ...photoWarnings.flatMap((warning) => [`  ${warning}`, '']),
     '  Ctrl+C stops it.',
     '',
     '',

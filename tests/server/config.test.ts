@@ -8,6 +8,7 @@ const standard = {
   publicUrl: null,
   dataFolder: resolve('data'),
   theme: 'classic',
+  keepDays: 7,
   pictureService: { kind: 'none' },
 };
 
@@ -16,16 +17,27 @@ test('without options there is a booth on the usual ports', () => {
 });
 
 test('options are written with a blank or with =', () => {
-  const expected = { ok: true, value: { ...standard, port: 9080, sharePort: 0, dataFolder: resolve('/srv/booth'), theme: './mine' } };
-  expect(readConfig(['--port', '9080', '--share-port', '0', '--data', '/srv/booth', '--theme', './mine'], {})).toEqual(expected);
-  expect(readConfig(['--port=9080', '--share-port=0', '--data=/srv/booth', '--theme=./mine'], {})).toEqual(expected);
+  const expected = {
+    ok: true,
+    value: { ...standard, port: 9080, sharePort: 0, dataFolder: resolve('/srv/booth'), theme: './mine', keepDays: 30 },
+  };
+  expect(readConfig(['--port', '9080', '--share-port', '0', '--data', '/srv/booth', '--theme', './mine', '--keep-days', '30'], {})).toEqual(
+    expected,
+  );
+  expect(readConfig(['--port=9080', '--share-port=0', '--data=/srv/booth', '--theme=./mine', '--keep-days=30'], {})).toEqual(expected);
 });
 
 test('the environment sets what no option sets', () => {
-  const environment = { STAGEBOOTH_PORT: '1', STAGEBOOTH_SHARE_PORT: '2', STAGEBOOTH_DATA: '/srv/booth', STAGEBOOTH_THEME: 'night' };
+  const environment = {
+    STAGEBOOTH_PORT: '1',
+    STAGEBOOTH_SHARE_PORT: '2',
+    STAGEBOOTH_DATA: '/srv/booth',
+    STAGEBOOTH_THEME: 'night',
+    STAGEBOOTH_KEEP_DAYS: '3',
+  };
   expect(readConfig(['--port', '3'], environment)).toEqual({
     ok: true,
-    value: { ...standard, port: 3, sharePort: 2, dataFolder: resolve('/srv/booth'), theme: 'night' },
+    value: { ...standard, port: 3, sharePort: 2, dataFolder: resolve('/srv/booth'), theme: 'night', keepDays: 3 },
   });
   expect(readConfig([], { STAGEBOOTH_PORT: '' })).toEqual({ ok: true, value: standard });
 });
@@ -121,6 +133,8 @@ test.each([
     "--public-url needs an address with nothing behind the host, as in https://photos.example.com; guests' pages are at the top of it.",
   ],
   [['--picture-service', 'fakes'], '--picture-service can be none, webhook, fake, not "fakes". Did you mean fake?'],
+  [['--keep-days', '0'], '--keep-days needs a number of days from 1 to 365, not "0".'],
+  [['--keep-days', '1.5'], '--keep-days needs a number of days from 1 to 365, not "1.5".'],
   [['--port', '8081'], 'Kiosk and guests need a port each; both are to be 8081.'],
 ])('%j is answered in one sentence', (args, error) => {
   expect(readConfig(args, {})).toEqual({ ok: false, error });

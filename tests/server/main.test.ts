@@ -77,6 +77,20 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
     expect(stderr).toMatch(/^The data folder \S+kept cannot be written: a file is in its way\.\n$/);
   });
 
+  test('a data folder that another booth is using', async () => {
+    const { folder, start } = booth();
+    const first = start(...anyPorts);
+    await first.address;
+    const second = await start(...anyPorts).ended;
+    expect(second).toMatchObject({ code: 1, stdout: '' });
+    expect(second.stderr).toBe(
+      `Another Stagebooth is running with the data folder ${join(folder, 'data')}. Stop that one, or choose another folder, as in --data ./data-2.\n`,
+    );
+    first.stop('SIGKILL');
+    await first.ended;
+    await start(...anyPorts).address;
+  });
+
   test.each(['--port', '--share-port'])('a port that is in use, of %s', async (option) => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { shareApp } from '../../src/server/shareApp.ts';
+import { memoryVault } from '../support/memoryVault.ts';
 import { silentLogger } from '../support/silentLogger.ts';
 
 function guests() {
-  const app = shareApp({ logger: silentLogger });
+  const app = shareApp({ vault: memoryVault(), logger: silentLogger });
   onTestFinished(() => app.close());
   return app;
 }

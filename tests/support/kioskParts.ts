@@ -1,5 +1,6 @@
 import type { KioskParts } from '../../src/server/kioskApp.ts';
 import { loadedTheme } from './loadedTheme.ts';
+import { memoryVault } from './memoryVault.ts';
 import { silentLogger } from './silentLogger.ts';
 
 /** What the kiosk's listener is made of, the named parts being the test's own. */
@@ -9,6 +10,7 @@ export function kioskParts(own: Partial<KioskParts> = {}): KioskParts {
     pages: (_request, response) => response.end('page'),
     shareAddress: () => 'http://192.168.1.20:8081',
     pictures: null,
+    vault: memoryVault(),
     logger: silentLogger,
     ...own,
   };

@@ -1,0 +1,17 @@
+/**
+ * Under which name an asker's requests are counted: its IPv4 address, or the network (/64) of its IPv6 address, of which a single
+ * phone has as many as it likes.
+ */
+export function addressOf(remoteAddress: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!remoteAddress.includes(':')) return remoteAddress;
+  const [head = '', tail] = (remoteAddress.split('%', 1)[0] ?? '').split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

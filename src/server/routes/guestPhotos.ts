@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deleteTokenHeader, expiresHeader } from '../../shared/contract/photos.ts';
+import { byteRange } from '../byteRange.ts';
+import { sendBytes } from '../sendBytes.ts';
+import type { Found, PhotoVault } from '../storage/PhotoVault.ts';
+import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
+
+/** All that follows `/photos/` is an id; one that can't be is answered like one that isn't there. */
+interface Asked {
+  Params: { '*': string };
+}
+
+const token = /^[A-Za-z0-9_-]{43}$/;
+
+/** `GET /photos/<id>`: a sealed photo, in parts if so wished. `DELETE /photos/<id>`: deletes it for whoever has its token. */
+export function guestPhotosRoute(app: FastifyInstance, vault: PhotoVault): void {
+  app.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: '/photos/*',
+    errorHandler: refusePhotoError,
+    handler: async (request, reply) => {
+      const found = await vault.open(request.params['*']);
+      if (!found.ok) return refuseTrouble(request, reply, found.error);
+      if (found.value.kind === 'gone') return refusePhoto(reply, found.value.reason);
+      if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown');
+      try {
+        return await sendPhoto(request, reply, found.value);
+      } finally {
+        await found.value.bytes.close();
+      }
+    },
+  });
+
+  app.delete<Asked>('/photos/*', { errorHandler: refusePhotoError }, async (request, reply) => {
+    const shown = request.headers[deleteTokenHeader];
+    const removed = await vault.remove(request.params['*'], typeof shown === 'string' && token.test(shown) ? shown : '');
+    if (!removed.ok) return refuseTrouble(request, reply, removed.error);
+    if (removed.value.kind === 'deleted') return reply.code(204).send();
+    return refusePhoto(reply, removed.value.kind === 'gone' ? removed.value.reason : removed.value.kind);
+  });
+}
+
+async function sendPhoto(request: FastifyRequest, reply: FastifyReply, { label, bytes }: Found & { kind: 'kept' }): Promise<FastifyReply> {
+  const { headers, method } = request;
+  const tag = `"${label.sha256.slice(0, 32)}"`;
+  reply.headers({
+    'content-type': 'application/octet-stream',
+    'accept-ranges': 'bytes',
+    etag: tag,
+    [expiresHeader]: new Date(label.expiresMs).toISOString(),
+    // Not even the phone keeps it, so that a photo that was deleted is gone.
+    'cache-control': 'no-store, no-transform',
+  });
+  if (knows(headers['if-none-match'], tag)) return reply.code(304).send();
+  const wanted = headers['if-range'] === undefined || headers['if-range'] === tag ? byteRange(headers.range, label.sizeBytes) : null;
+  if (wanted === 'none') return reply.code(416).header('content-range', `bytes */${label.sizeBytes}`).send();
+  const { start, end } = wanted ?? { start: 0, end: label.sizeBytes };
+  if (wanted !== null) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${label.sizeBytes}`);
+  reply.header('content-length', end - start);
+  if (method === 'HEAD') return reply.send();
+  await sendBytes(reply, bytes, { start, end });
+  return reply;
+}
+
+/** Whether the asker has what a tag stands for; weak comparison (RFC 9110, 13.1.2). */
+function knows(header: string | undefined, tag: string): boolean {
+  return header !== undefined && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { PhotoRefusal } from '../../shared/contract/photos.ts';
+import type { BoothError } from '../../shared/errors.ts';
+
+type Reason = PhotoRefusal['error'];
+
+/** Status, sentence and, where the same request may succeed later, after how many seconds. */
+const answers: Readonly<Record<Reason, readonly [status: number, message: string, retryAfterSeconds?: number]>> = {
+  unknown: [404, 'There is no such photo. Perhaps it is still on its way.'],
+  deleted: [410, 'This photo was deleted by its guest.'],
+  expired: [410, 'The time of this photo is over; it was deleted.'],
+  conflict: [409, 'There is another photo by this id.'],
+  forbidden: [403, 'Only who has the photo’s link can delete it.'],
+  'bad-request': [400, 'This request was not understood.'],
+  'too-large': [413, 'This photo is too large.'],
+  'too-many': [429, 'Too many requests came from here. Please wait a moment.', 10],
+  'storage-full': [507, 'The booth has no room for more photos at the moment.', 60],
+  unavailable: [503, 'The booth cannot get at this photo at the moment.', 30],
+};
+
+/** Answers with the reason's status and its sentence. */
+export function refusePhoto(reply: FastifyReply, reason: Reason): FastifyReply {
+  const [status, message, retryAfterSeconds] = answers[reason];
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  // The rest of a body that is too large is not listened to.
+  if (reason === 'too-large') reply.header('connection', 'close');
+  const refusal: PhotoRefusal = { error: reason, message };
+  return reply.code(status).header('cache-control', 'no-store').send(refusal);
+}
+
+/** Answers for a failure of the storage; the log learns of those that staff can mend. */
+export function refuseTrouble(request: FastifyRequest, reply: FastifyReply, error: BoothError): FastifyReply {
+  if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
+  if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
+  if (error.code !== 'photo-damaged') request.log.error({ err: error }, 'a photo could not be stored or read');
+  return refusePhoto(reply, error.code === 'storage-full' ? 'storage-full' : 'unavailable');
+}
+
+/** The photo routes' error handler: what Fastify itself refuses has the shape of the contract as well. */
+export function refusePhotoError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, 'a request for a photo failed');
+  void refusePhoto(reply, status === 413 ? 'too-large' : status < 500 ? 'bad-request' : 'unavailable');
+}

@@ -1,0 +1,128 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sealedPhotoLimit } from '../../shared/contract/photos.ts';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { systemReason } from '../../themeFiles/systemReason.ts';
+import { noFolder } from '../settingKinds.ts';
+import { boothClock } from './boothClock.ts';
+import { diskBlobs } from './diskBlobs.ts';
+import type { FolderLock } from './folderLock.ts';
+import { folderLock } from './folderLock.ts';
+import { keyedTurns } from './keyedTurns.ts';
+import { memoryBlobs } from './memoryBlobs.ts';
+import { memoryRecords } from './memoryRecords.ts';
+import { openDatabase } from './openDatabase.ts';
+import type { PhotoBlobs } from './PhotoBlobs.ts';
+import type { PhotoFolders } from './photoFolders.ts';
+import { photoFolders } from './photoFolders.ts';
+import type { PhotoRecords } from './PhotoRecords.ts';
+import type { PhotoVault } from './PhotoVault.ts';
+import { steps } from './recordsSchema.ts';
+import { sqliteRecords } from './sqliteRecords.ts';
+import { storedVault } from './storedVault.ts';
+import { sweepPhotos } from './sweepPhotos.ts';
+
+const memoryBytes = 512 * 1024 * 1024;
+/** What the disk keeps free for the system, its log and the kiosk's browser. */
+const floorBytes = 512 * 1024 * 1024;
+const sweepEveryMs = 3_600_000;
+
+export interface PhotoStorage {
+  readonly vault: PhotoVault;
+  /** What staff should read at start, a sentence each. */
+  readonly warnings: readonly string[];
+  /** Finishes what is being written, so that nothing needs mending at the next start. To be called when no request is left. */
+  close(): Promise<void>;
+}
+
+export interface StorageOptions {
+  /** The booth's data folder, which is there and can be written, or `noFolder`. */
+  readonly dataFolder: string;
+  readonly keepMs: number;
+  readonly logger: FastifyBaseLogger;
+}
+
+interface Opened {
+  readonly records: PhotoRecords;
+  readonly blobs: PhotoBlobs;
+  readonly lock: FolderLock | null;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Opens what photos are kept in, puts in order what the last run may have left, deletes what has expired and goes on doing so every
+ * hour. Fails with a sentence for staff; nothing is lost by it.
+ */
+export async function openPhotoStorage({ dataFolder, keepMs, logger }: StorageOptions): Promise<Result<PhotoStorage, string>> {
+  const opened = dataFolder === noFolder ? success(inMemory()) : onDisk(dataFolder);
+  if (!opened.ok) return opened;
+  const { records, blobs, lock, warnings } = opened.value;
+  const close = async (): Promise<void> => {
+    await records.close();
+    lock?.release();
+  };
+  const latest = await records.latestTimeMs();
+  if (!latest.ok) {
+    await close();
+    return failure(`The list of photos in ${dataFolder} cannot be read: ${systemReason(latest.error.cause)}.`);
+  }
+  const parts = { records, blobs, clock: boothClock(latest.value), inTurn: keyedTurns() };
+  const sweep = sweepPhotos(parts);
+  // Nobody else is here: whatever is still arriving never will.
+  const tidied = await blobs.tidy(0);
+  const swept = tidied.ok ? await sweep() : tidied;
+  // A full disk, say: what is there is served all the same.
+  const unswept = swept.ok ? [] : [`Expired photos could not be deleted: ${systemReason(swept.error.cause)}. The next try is in an hour.`];
+  const vault = storedVault({
+    ...parts,
+    keepMs,
+    limitBytes: sealedPhotoLimit,
+    onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not given out'),
+  });
+  const timer = setInterval(() => void sweepAgain(), sweepEveryMs);
+  timer.unref();
+  const sweepAgain = async (): Promise<void> => {
+    const again = await sweep();
+    if (!again.ok) logger.error({ err: again.error }, 'expired photos could not be deleted; the next try is in an hour');
+    else if (again.value.leapt) logger.warn('the clock has leapt ahead; photos expire by it from the next hour on');
+  };
+  return success({
+    vault,
+    warnings: [...warnings, ...unswept],
+    async close() {
+      clearInterval(timer);
+      await close();
+    },
+  });
+}
+
+const inMemory = (): Opened => ({ records: memoryRecords(), blobs: memoryBlobs(memoryBytes), lock: null, warnings: [] });
+
+function onDisk(dataFolder: string): Result<Opened, string> {
+  const folders = foldersIn(dataFolder);
+  if (!folders.ok) return folders;
+  const lock = folderLock(folders.value.lock);
+  if (lock === null)
+    return failure(
+      `Another Stagebooth is running with the data folder ${dataFolder}. Stop that one, or choose another folder, as in --data ./data-2.`,
+    );
+  const opened = openDatabase(folders.value.database, steps, new Date());
+  if (!opened.ok) {
+    lock.release();
+    return opened;
+  }
+  const { database, movedAside } = opened.value;
+  const warnings =
+    movedAside === null
+      ? []
+      : [`The list of photos could not be read. It was moved to ${movedAside} and written anew from the photos themselves.`];
+  return success({ records: sqliteRecords(database), blobs: diskBlobs({ ...folders.value, floorBytes }), lock, warnings });
+}
+
+function foldersIn(dataFolder: string): Result<PhotoFolders, string> {
+  try {
+    return success(photoFolders(dataFolder));
+  } catch (error) {
+    return failure(`The data folder ${dataFolder} cannot be written: ${systemReason(error)}.`);
+  }
+}

@@ -1,0 +1,106 @@
+import { readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'libsql';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { noFolder } from '../../../src/server/settingKinds.ts';
+import type { PhotoStorage } from '../../../src/server/storage/openPhotoStorage.ts';
+import { openPhotoStorage } from '../../../src/server/storage/openPhotoStorage.ts';
+import type { Result } from '../../../src/shared/errors.ts';
+import { weekMs } from '../../support/memoryVault.ts';
+import { readAll } from '../../support/readAll.ts';
+import { pieces, samplePhoto } from '../../support/samplePhoto.ts';
+import { settled } from '../../support/settled.ts';
+import { silentLogger } from '../../support/silentLogger.ts';
+import { storageFolder } from '../../support/storageFolder.ts';
+
+const photo = samplePhoto(1, 50_000);
+const upload = () => ({ id: photo.id, body: pieces(photo.bytes), deleteTokenHash: photo.deleteTokenHash, announcedBytes: 50_000 });
+
+async function open(dataFolder: string): Promise<Result<PhotoStorage, string>> {
+  const opened = await openPhotoStorage({ dataFolder, keepMs: weekMs, logger: silentLogger });
+  if (opened.ok) onTestFinished(() => opened.value.close());
+  return opened;
+}
+
+/** A folder in which a photo was kept by a booth that was stopped. */
+async function usedFolder() {
+  const folders = storageFolder();
+  const storage = await settled(openPhotoStorage({ dataFolder: folders.dataFolder, keepMs: weekMs, logger: silentLogger }));
+  await settled(storage.vault.keep(upload()));
+  await storage.close();
+  return folders;
+}
+
+async function opens(storage: PhotoStorage): Promise<boolean> {
+  const found = await settled(storage.vault.open(photo.id));
+  return found.kind === 'kept' && (await readAll(found.bytes, 0, 50_000)).equals(photo.bytes);
+}
+
+test('photos outlive the booth that took them', async () => {
+  const { dataFolder } = await usedFolder();
+  const storage = await settled(open(dataFolder));
+  expect(storage.warnings).toEqual([]);
+  expect(await opens(storage)).toBe(true);
+});
+
+test('a booth that is stopped leaves no log of changes and no draft', async () => {
+  const { database, incoming } = await usedFolder();
+  expect(
+    readdirSync(dirname(database)).filter((name) => name.endsWith('-wal') && statSync(join(dirname(database), name)).size > 0),
+  ).toEqual([]);
+  expect(readdirSync(incoming)).toEqual([]);
+});
+
+test('drafts of a booth that was killed are gone at the next start', async () => {
+  const { dataFolder, incoming } = await usedFolder();
+  writeFileSync(join(incoming, 'draft'), 'x');
+  await settled(open(dataFolder));
+  expect(readdirSync(incoming)).toEqual([]);
+});
+
+test('a folder in use is refused in a sentence, and is free again when the other has stopped', async () => {
+  const { dataFolder } = await usedFolder();
+  const first = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, logger: silentLogger }));
+  expect(await open(dataFolder)).toEqual({
+    ok: false,
+    error: `Another Stagebooth is running with the data folder ${dataFolder}. Stop that one, or choose another folder, as in --data ./data-2.`,
+  });
+  await first.close();
+  expect(await opens(await settled(open(dataFolder)))).toBe(true);
+});
+
+describe('a database that cannot be read', () => {
+  test.each([
+    ['is no database', (file: string) => writeFileSync(file, 'garbage'.repeat(5000))],
+    ['was cut off', (file: string) => truncateSync(file, 5000)],
+    ['has damaged pages', (file: string) => writeFileSync(file, readFileSync(file).fill(0xaa, 4096, 20_000))],
+  ])('because it %s: it is moved aside and written anew, and every photo opens', async (_what, harm) => {
+    const { dataFolder, database } = await usedFolder();
+    harm(database);
+    const harmed = readFileSync(database);
+    const storage = await settled(open(dataFolder));
+    const [aside = ''] = readdirSync(dirname(database)).filter((name) => /^records-unreadable-\d{4}-\d\d-\d\dT\S+Z\.sqlite$/.test(name));
+    expect(readFileSync(join(dirname(database), aside)).equals(harmed)).toBe(true);
+    expect(storage.warnings).toEqual([expect.stringContaining(aside)]);
+    expect(await opens(storage)).toBe(true);
+    expect(await settled(storage.vault.remove(photo.id, photo.token))).toEqual({ kind: 'deleted' });
+  });
+});
+
+test('a database of a later Stagebooth is left as it is', async () => {
+  const { dataFolder, database } = await usedFolder();
+  const later = new Database(database);
+  later.exec('PRAGMA user_version = 99');
+  later.close();
+  const before = readFileSync(database);
+  const opened = await open(dataFolder);
+  expect(opened).toMatchObject({ ok: false, error: expect.stringContaining('was made by a later Stagebooth') });
+  expect(readFileSync(database).equals(before)).toBe(true);
+});
+
+test('without a folder nothing is written, and photos end with the booth', async () => {
+  const first = await settled(open(noFolder));
+  await settled(first.vault.keep(upload()));
+  expect(await opens(first)).toBe(true);
+  expect(await opens(await settled(open(noFolder)))).toBe(false);
+});
