@@ -45,6 +45,7 @@ function boothFor(theme: Theme) {
     addressBar,
     sounds: synthesisedSounds(theme.sounds.volume),
     warmMakers: () => undefined,
+    stageLive: () => undefined,
     makePicture: (order) =>
       makeByChain(
         {
