@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
+import { phoneBuild } from './.config/phonePage.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
 import { browserArguments, findBrowser } from './tests/support/findBrowser.ts';
 
@@ -12,7 +14,9 @@ const coreKonva = [
   { find: /^konva$/, replacement: 'konva/lib/Core.js' },
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => (mode === 'phone' ? phoneBuild : booth(isSsrBuild)));
+
+const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   plugins: [react(), pictureModels()],
   resolve: { alias: coreKonva },
   build: isSsrBuild
@@ -86,4 +90,4 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
-}));
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from './packageRoot.mjs';
 import { runNpm } from './runNpm.mjs';
 
-const products = ['build/kiosk/index.html', 'build/server/main.js'];
+const products = ['build/kiosk/index.html', 'build/phone/phone.html', 'build/server/main.js'];
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', '.config/modelFiles.mjs', 'public', 'src'];
 
 /** Builds kiosk and server where they are missing or older than a source. Throws a plain sentence where the build fails. */

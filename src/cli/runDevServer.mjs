@@ -9,7 +9,9 @@ const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Emb
 export async function runDevServer() {
   await ensureInstalled();
   leaveWithNpm();
-  const { createServer } = await import('vite');
+  const { build, createServer } = await import('vite');
+  // Guests' phones get the built page here, too: it is one file, which the server fills in.
+  await build({ root: packageRoot, mode: 'phone', logLevel: 'warn' });
   const vite = await createServer({ root: packageRoot, appType: 'spa', server: { middlewareMode: true, headers } });
   const { runBooth } = /** @type {typeof import('../server/runBooth.ts')} */ (await vite.ssrLoadModule('/src/server/runBooth.ts'));
   const state = await runBooth(process.argv.slice(2), (request, response) => vite.middlewares(request, response));

@@ -45,7 +45,6 @@ function boothFor(theme: Theme) {
     addressBar,
     sounds: synthesisedSounds(theme.sounds.volume),
     warmMakers: () => undefined,
-    stageLive: () => undefined,
     makePicture: (order) =>
       makeByChain(
         {

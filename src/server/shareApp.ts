@@ -2,26 +2,30 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { GuestLimits } from './limitGuests.ts';
 import { guestLimits, limitGuests } from './limitGuests.ts';
 import { newApp } from './newApp.ts';
+import type { PhoneDocument } from './phonePage/phoneDocument.ts';
 import { refusal } from './refusals.ts';
 import { guestPhotosRoute } from './routes/guestPhotos.ts';
 import { healthRoute } from './routes/health.ts';
 import { helloRoute } from './routes/hello.ts';
+import { phonePageRoute } from './routes/phonePage.ts';
 import type { PhotoVault } from './storage/PhotoVault.ts';
 import { shareHeaders } from './strictHeaders.ts';
 
 export interface ShareParts {
+  readonly page: PhoneDocument;
   readonly vault: PhotoVault;
   readonly logger: FastifyBaseLogger;
   readonly limits?: GuestLimits;
 }
 
 /** What guests' phones talk to, and whoever else is in the venue's network. Not listening yet. */
-export function shareApp({ vault, logger, limits = guestLimits }: ShareParts): FastifyInstance {
+export function shareApp({ page, vault, logger, limits = guestLimits }: ShareParts): FastifyInstance {
   // What a phone sends is small, and one that sends a byte now and then must not hold what others need.
   const app = newApp({ headers: shareHeaders, logger, requestTimeoutMs: 15_000 });
   limitGuests(app, limits);
   healthRoute(app, { ok: true });
   helloRoute(app);
+  phonePageRoute(app, page);
   guestPhotosRoute(app, vault);
   // Read by a guest in a phone's browser: a sentence, no JSON.
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(refusal(404)));

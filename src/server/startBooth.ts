@@ -16,11 +16,13 @@ import { boundPort, localAddress } from './localAddress.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import { publicAddress } from './network/publicAddress.ts';
 import { openPictureDesk } from './openPictureDesk.ts';
+import { phoneDocument } from './phonePage/phoneDocument.ts';
 import { noFolder } from './settingKinds.ts';
 import { shareApp } from './shareApp.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
 import { openPhotoStorage } from './storage/openPhotoStorage.ts';
+import { phoneTemplate } from './storage/phoneTemplate.ts';
 
 /** A booth that is up. */
 export interface RunningBooth {
@@ -49,7 +51,9 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const theme = readTheme(config.theme, { themesFolder: bundledThemes });
   if (!theme.ok) return failure(themeText(config.theme, theme.error.map(problemText)));
   const kiosk = pages ?? kioskFiles(packageRoot);
-  if (kiosk === null) return failure('The kiosk has not been built. Run "npm start", which does it, or "npm run build".');
+  const template = phoneTemplate(packageRoot);
+  if (kiosk === null || template === null)
+    return failure('The booth has not been built. Run "npm start", which does it, or "npm run build".');
 
   const photos = await openPhotoStorage({ dataFolder: data.value, keepMs: config.keepDays * dayMs, logger });
   if (!photos.ok) return photos;
@@ -57,7 +61,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   for (const warning of warnings) logger.warn(warning);
 
   const pictures = openPictureDesk(config.pictureService, theme.value.theme, logger);
-  const guests = shareApp({ vault, logger });
+  const guests = shareApp({ page: phoneDocument(template, theme.value.theme), vault, logger });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const apps = [
     await kioskApp({ theme: theme.value, pages: kiosk, shareAddress: () => address().address, pictures, vault, logger }),

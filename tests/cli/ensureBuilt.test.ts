@@ -14,6 +14,7 @@ function builtPackage(): string {
     'package-lock.json': '',
     '.config/modelFiles.mjs': '',
     'build/kiosk/index.html': '',
+    'build/phone/phone.html': '',
     'build/server/main.js': '',
   });
   for (const path of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
@@ -48,7 +49,7 @@ test('a change of the commands, which no build contains, does not', () => {
   expect(isStale(folder)).toBe(false);
 });
 
-test.each(['build/kiosk/index.html', 'build/server/main.js'])('a build without %s is stale', (product) => {
+test.each(['build/kiosk/index.html', 'build/phone/phone.html', 'build/server/main.js'])('a build without %s is stale', (product) => {
   const folder = builtPackage();
   rmSync(join(folder, product));
   expect(isStale(folder)).toBe(true);

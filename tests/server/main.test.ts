@@ -102,12 +102,12 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
     );
   });
 
-  test('a kiosk that was never built', async () => {
+  test('a booth that was never built', async () => {
     const { folder, start } = booth();
     rmSync(join(folder, 'build/kiosk'), { recursive: true });
     expect(await start(...anyPorts).ended).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The kiosk has not been built\..+\n$/),
+      stderr: expect.stringMatching(/^The booth has not been built\..+\n$/),
     });
   });
 });

@@ -12,6 +12,7 @@ import { manualTime } from '../support/manualTime.ts';
 import { memoryVault, weekMs } from '../support/memoryVault.ts';
 import type { SamplePhoto } from '../support/samplePhoto.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
+import { samplePage } from '../support/samplePage.ts';
 import { silentLogger } from '../support/silentLogger.ts';
 
 const [one, two] = [samplePhoto(1), samplePhoto(2)];
@@ -20,7 +21,7 @@ const [one, two] = [samplePhoto(1), samplePhoto(2)];
 async function booth(vault: PhotoVault = memoryVault()): Promise<{ kiosk: FastifyInstance; guests: FastifyInstance }> {
   const apps = {
     kiosk: await kioskApp(kioskParts({ vault })),
-    guests: shareApp({ vault, logger: silentLogger }),
+    guests: shareApp({ page: samplePage, vault, logger: silentLogger }),
   };
   onTestFinished(async () => {
     await Promise.all([apps.kiosk.close(), apps.guests.close()]);
@@ -281,6 +282,7 @@ describe('a flood', () => {
 
   test('of connections from one address is cut, and others are served', async () => {
     const guests = shareApp({
+      page: samplePage,
       vault: memoryVault(),
       logger: silentLogger,
       limits: { rate: { burst: 10, perSecond: 1 }, connections: 100, connectionsEach: 3 },

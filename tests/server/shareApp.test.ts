@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { shareApp } from '../../src/server/shareApp.ts';
 import { memoryVault } from '../support/memoryVault.ts';
+import { samplePage } from '../support/samplePage.ts';
 import { silentLogger } from '../support/silentLogger.ts';
 
 function guests() {
-  const app = shareApp({ vault: memoryVault(), logger: silentLogger });
+  const app = shareApp({ page: samplePage, vault: memoryVault(), logger: silentLogger });
   onTestFinished(() => app.close());
   return app;
 }
@@ -35,5 +36,20 @@ test.each(['/health', '/gone', '/%zz'])('%s carries headers that allow nothing',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
+  });
+});
+
+test('the page that opens a photo comes packed as the phone likes it, and is kept nowhere', async () => {
+  const ask = (accepted: string) => guests().inject({ url: '/s', headers: { 'accept-encoding': accepted } });
+  const answers = [await ask('gzip, deflate'), await ask('gzip, deflate, br'), await ask('')];
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', undefined]);
+  expect(answers.map(({ rawPayload }) => rawPayload)).toEqual([samplePage.gzip, samplePage.brotli, samplePage.plain]);
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': samplePage.policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    vary: 'accept-encoding',
   });
 });

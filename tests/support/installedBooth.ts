@@ -17,6 +17,7 @@ export function installedBooth(bundle: string): { folder: string; start(...args:
   const folder = temporaryFolder({
     'package.json': { type: 'module' },
     'build/kiosk/index.html': '<!doctype html><title>Booth</title>',
+    'build/phone/phone.html': '<!doctype html><title>%brand%</title>',
     'assets/themes/minimal/theme.json': minimalThemeJson(),
     'assets/themes/broken/theme.json': '{\n"extends": "minimal",\n"colours": {},\n"countdownSeconds": -1\n}',
   });

@@ -1,5 +1,6 @@
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { minimalLandscape, minimalPortrait } from './minimalLayouts.ts';
+import { minimalPhoneTexts } from './minimalPhoneTexts.ts';
 
 const typeStyle = { family: 'sans-serif', weight: 600, size: 48, minSize: 24, lineHeight: 1.2, letterSpacing: 0 };
 const star = '/emoji/star.svg';
@@ -85,6 +86,7 @@ export const minimalTheme: Theme = {
       unknown: 'The camera does not start',
       waiting: 'Please allow the camera',
     },
+    phone: minimalPhoneTexts,
   },
   survey: ['q1', 'q2', 'q3', 'q4'].map((id) => ({
     id,
@@ -97,7 +99,6 @@ export const minimalTheme: Theme = {
     startDelayMs: 1000,
     idealWidth: 1080,
     idealHeight: 1080,
-    livePreview: 'camera',
     mirrored: true,
     photoSize: 1080,
     helpAfterMs: 5000,

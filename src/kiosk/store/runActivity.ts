@@ -1,6 +1,5 @@
 import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import { pause } from '../devices/Clock.ts';
 import type { ActivityContext } from './ActivityContext.ts';
 import type { PictureTimings } from './BoothPorts.ts';
@@ -24,9 +23,6 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
       return;
     case 'warming':
       ports.warmMakers();
-      return;
-    case 'staging':
-      stage(activity, context);
       return;
     case 'shot':
       void takeShot(context, say);
@@ -56,16 +52,6 @@ function watchIdle(activity: Activity & { type: 'idle' }, { ports, signal }: Act
   });
 }
 
-function stage({ answers }: Activity & { type: 'staging' }, { theme, ports, store, signal }: ActivityContext): void {
-  const { feed } = store.getState();
-  const scene = sceneOf(theme.card, answers);
-  if (feed === null || scene === null) return;
-  signal.addEventListener('abort', () => store.setState({ staged: null }));
-  ports.stageLive(feed, scene, signal, (staged) => {
-    if (!signal.aborted) store.setState({ staged });
-  });
-}
-
 async function takeShot({ theme, ports, store, signal }: ActivityContext, say: (event: VisitEvent) => void): Promise<void> {
   const startedMs = ports.clock.now();
   try {
@@ -86,8 +72,7 @@ async function makePicture(
 ): Promise<void> {
   const startedMs = ports.clock.now();
   const { still, timings } = store.getState();
-  const note = (part: keyof PictureTimings, ms: number): void =>
-    store.setState(({ timings: known }) => ({ timings: { ...known, [part]: ms } }));
+  const note = (part: keyof PictureTimings, ms: number): void => store.setState(({ timings: known }) => ({ timings: { ...known, [part]: ms } }));
   const picture = await ports.makePicture({
     photo,
     ...(still === null ? {} : { still }),

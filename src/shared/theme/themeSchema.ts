@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cardSchema } from './cardSchema.ts';
 import { characterSchema } from './characterSchema.ts';
 import { layoutSchema } from './layoutSchema.ts';
+import { phoneTextsSchema } from './phoneTexts.ts';
 import { color, image, milliseconds, words } from './themeValues.ts';
 
 const option = z.strictObject({ value: words, text: words, image });
@@ -85,6 +86,7 @@ const texts = z.strictObject({
     unknown: words,
     waiting: words,
   }),
+  phone: phoneTextsSchema,
 });
 
 /** The whole of what a theme may say. The one source of the type `Theme`. */
@@ -139,8 +141,6 @@ export const themeSchema = z.strictObject({
     idealWidth: z.int().min(16).max(8192),
     idealHeight: z.int().min(16).max(8192),
     mirrored: z.boolean(),
-    /** `scene` shows the guests standing in the scene of their answers while they pose, where the machine is fast enough for it. */
-    livePreview: z.enum(['camera', 'scene']),
     /** Side of the square photo at most, in pixels. */
     photoSize: z.int().min(16).max(4096),
     helpAfterMs: milliseconds,

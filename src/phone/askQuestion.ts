@@ -1,0 +1,41 @@
+import type { PageParts } from './pageParts.ts';
+import type { Question } from './phoneView.ts';
+
+/** Shows the dialog with its question, or takes it away; what is behind it can be neither reached nor heard meanwhile. */
+export function askQuestion(
+  { behind, title, delete: asker, question, questionDetail, confirm, keep }: PageParts,
+  asked: Question | null,
+): void {
+  const isNew = question.hidden && asked !== null;
+  const isOver = !question.hidden && asked === null;
+  question.hidden = asked === null;
+  for (const element of behind) {
+    element.inert = asked !== null;
+    // For browsers that don't know `inert` yet.
+    if (asked === null) element.removeAttribute('aria-hidden');
+    else element.setAttribute('aria-hidden', 'true');
+  }
+  if (asked !== null) {
+    if (questionDetail.textContent !== asked.detail) questionDetail.textContent = asked.detail;
+    questionDetail.classList.toggle('failed', asked.failed);
+    if (confirm.textContent !== asked.confirm) confirm.textContent = asked.confirm;
+    // Not `disabled`: the focus would be lost, and with it the place of whoever can't see.
+    for (const button of [confirm, keep]) button.setAttribute('aria-disabled', String(asked.busy));
+  }
+  if (isNew) keep.focus();
+  if (isOver) (asker.hidden ? title : asker).focus();
+}
+
+/** Keeps the focus within the dialog, and takes Escape and a press beside it for "keep". */
+export function keepFocus({ question, confirm, keep }: PageParts, onDecline: () => void): void {
+  question.addEventListener('click', (event) => {
+    if (event.target === question) onDecline();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (question.hidden) return;
+    if (event.key === 'Escape') onDecline();
+    if (event.key !== 'Tab') return;
+    event.preventDefault();
+    (document.activeElement === keep ? confirm : keep).focus();
+  });
+}

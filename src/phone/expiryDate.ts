@@ -1,0 +1,22 @@
+const soonMs = 36 * 60 * 60 * 1000;
+
+/**
+ * The instant as its guest says it: weekday and day, with the hour where it is soon, with the year where it is another one; in
+ * the way of the guest's own country, as far as its language is the page's. Null for what is no instant.
+ */
+export function expiryDate(expires: string, now: Date, pageLanguage: string, guestLanguages: readonly string[]): string | null {
+  const instant = new Date(expires);
+  if (Number.isNaN(instant.getTime())) return null;
+  // "This photo is deleted on Freitag" helps nobody, but an English page may well say 28 November or November 28.
+  const own = guestLanguages.find((language) => primary(language) === primary(pageLanguage));
+  const soon = instant.getTime() - now.getTime() < soonMs;
+  return new Intl.DateTimeFormat(own ?? pageLanguage, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(instant.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+    ...(soon ? { hour: 'numeric', minute: '2-digit' } : {}),
+  }).format(instant);
+}
+
+const primary = (language: string): string => language.toLowerCase().split('-', 1)[0] ?? '';

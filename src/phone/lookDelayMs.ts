@@ -1,0 +1,10 @@
+const [firstMs, longestMs, growth] = [1000, 10_000, 1.4];
+
+/**
+ * How long to wait before the next look: none before the first, then 1 s growing to 10 s, of which up to a fifth is left to
+ * `chance` (0 to 1), so that the phones of a whole hall don't ask in step.
+ */
+export function lookDelayMs(tries: number, chance: number): number {
+  if (tries === 0) return 0;
+  return Math.min(longestMs, firstMs * growth ** (tries - 1)) * (1 - chance / 5);
+}

@@ -1,0 +1,86 @@
+import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
+import type { Deletion, Ending, PhoneState } from './PhoneState.ts';
+import type { WaysToKeep } from './waysToKeep.ts';
+
+/** About two minutes of looking. */
+const lateTries = 16;
+
+/** How the card's place looks: a blank card, the photo, or where a card was, with a sign. */
+export type Look = 'opening' | 'on-its-way' | 'unreachable' | 'shown' | Ending;
+
+/** Each action's word, or null where it is not there. */
+export type Actions = Readonly<Record<'save' | 'share' | 'delete' | 'tryAgain', string | null>>;
+
+/** What is asked before a deletion. */
+export interface Question {
+  readonly detail: string;
+  readonly failed: boolean;
+  readonly confirm: string;
+  readonly busy: boolean;
+}
+
+/** All that is on the page. */
+export interface PhoneView {
+  readonly look: Look;
+  readonly title: string;
+  readonly detail: string;
+  /** How full the bar of arrival is, 0 to 1; null for no bar. */
+  readonly arrived: number | null;
+  readonly actions: Actions;
+  /** What to do by hand, or null. */
+  readonly hint: string | null;
+  readonly question: Question | null;
+}
+
+export interface Surroundings {
+  readonly ways: WaysToKeep;
+  /** When the photo is deleted, in words; null where that is not known. */
+  readonly expiryDate: string | null;
+}
+
+const noActions: Actions = { save: null, share: null, delete: null, tryAgain: null };
+
+/** The page that a state shows, in the theme's words. */
+export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDate }: Surroundings): PhoneView {
+  const bare = { arrived: null, actions: noActions, hint: null, question: null };
+  switch (state.is) {
+    case 'looking':
+      return { ...bare, ...looking(state, texts), arrived: state.arrived };
+    case 'ended': {
+      const actions = state.why === 'damaged' ? { ...noActions, tryAgain: texts.tryAgain } : noActions;
+      return { ...bare, look: state.why, ...texts[state.why === 'wrong-link' ? 'wrongLink' : state.why], actions };
+    }
+    case 'shown':
+      return {
+        ...bare,
+        look: 'shown',
+        title: texts.shown,
+        detail: expiryDate === null ? '' : texts.expires.split('{date}').join(expiryDate),
+        actions: {
+          ...noActions,
+          save: ways.save ? texts.save : null,
+          share: ways.share ? texts.share : null,
+          delete: texts.delete,
+        },
+        hint: ways.share ? null : ways.save ? texts.shareByHand : texts.keepByHand,
+        question: questionOf(state.deletion, texts),
+      };
+  }
+}
+
+function looking(
+  { tries, last, arrived }: Extract<PhoneState, { is: 'looking' }>,
+  texts: PhoneTexts,
+): Pick<PhoneView, 'look' | 'title' | 'detail'> {
+  // What arrives at last is being opened, however long it was waited for.
+  if (last === 'none-yet' || arrived !== null) return { look: 'opening', ...texts.opening };
+  if (last === 'unreachable') return { look: 'unreachable', ...texts.unreachable };
+  const { title, detail, late } = texts.onItsWay;
+  return { look: 'on-its-way', title, detail: tries < lateTries ? detail : late };
+}
+
+function questionOf(deletion: Deletion, { deletion: texts }: PhoneTexts): Question | null {
+  if (deletion === 'no') return null;
+  const [failed, busy] = [deletion === 'failed', deletion === 'under-way'];
+  return { detail: failed ? texts.failed : texts.detail, failed, confirm: busy ? texts.underWay : texts.confirm, busy };
+}

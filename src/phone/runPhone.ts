@@ -1,0 +1,123 @@
+import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
+import { deleteToken, photoId } from '../shared/share/photoKeys.ts';
+import { secretOfFragment } from '../shared/share/shareLink.ts';
+import { keepFocus } from './askQuestion.ts';
+import { deletePhoto } from './deletePhoto.ts';
+import { expiryDate } from './expiryDate.ts';
+import { lookDelayMs } from './lookDelayMs.ts';
+import { lookForPhoto } from './lookForPhoto.ts';
+import { pageParts, pageTexts } from './pageParts.ts';
+import type { PhoneEvent, PhoneState } from './PhoneState.ts';
+import { phoneView } from './phoneView.ts';
+import { savedName } from './savedName.ts';
+import { showView } from './showView.ts';
+import { transition } from './transition.ts';
+import { untilNextLook } from './untilNextLook.ts';
+import { waysToKeep } from './waysToKeep.ts';
+
+/** The page: reads its link, looks for the photo, and does what its guest asks. `script` is its own text. */
+export function runPhone(script: string): void {
+  const [parts, texts] = [pageParts(), pageTexts()];
+  const fileName = savedName(texts.fileName);
+  let state: PhoneState | null = null;
+  let secret: PhotoSecret | null = null;
+  let going: { readonly key: string; readonly controller: AbortController } | null = null;
+  let sharingFailed = false;
+
+  function send(event: PhoneEvent): void {
+    const before = state;
+    state = transition(before, event);
+    if (event.type === 'link-read') stop();
+    else if (state === before) return;
+    if (before?.is === 'shown' && state?.is !== 'shown') forget(before.photo.url);
+    if (state?.is === 'shown' && before?.is !== 'shown') parts.save.href = state.photo.url;
+    go();
+    show();
+  }
+
+  /** Begins what the state is about, and ends what it is no longer about. */
+  function go(): void {
+    const key = activityKey(state);
+    if (key === going?.key) return;
+    stop();
+    if (key === null || secret === null || state === null) return;
+    const controller = new AbortController();
+    going = { key, controller };
+    void (state.is === 'looking' ? look(secret, state.tries, controller.signal) : remove(secret, controller.signal));
+  }
+
+  function stop(): void {
+    going?.controller.abort();
+    going = null;
+  }
+
+  async function look(from: PhotoSecret, tries: number, signal: AbortSignal): Promise<void> {
+    await untilNextLook(lookDelayMs(tries, Math.random()), signal);
+    if (signal.aborted) return;
+    const onPart = (share: number): void => {
+      if (!signal.aborted) send({ type: 'part-arrived', share });
+    };
+    const paintable = (url: string): Promise<void> => {
+      parts.photo.src = url;
+      return parts.photo.decode();
+    };
+    const event = await lookForPhoto(from, signal, { script, fileName, paintable, onPart });
+    if (!signal.aborted) return send(event);
+    if (event.type === 'photo-opened') forget(event.photo.url);
+  }
+
+  async function remove(of: PhotoSecret, signal: AbortSignal): Promise<void> {
+    const ended = await deletePhoto(photoId(of), deleteToken(of), signal);
+    if (!signal.aborted) send(ended === 'failed' ? { type: 'delete-failed' } : { type: 'photo-ended', why: ended });
+  }
+
+  function forget(url: string): void {
+    URL.revokeObjectURL(url);
+    if (parts.photo.src !== url) return;
+    parts.photo.removeAttribute('src');
+    parts.save.removeAttribute('href');
+  }
+
+  function show(): void {
+    if (state === null) return;
+    const photo = state.is === 'shown' ? state.photo : null;
+    const canShare = photo !== null && !sharingFailed && (navigator.canShare?.({ files: [photo.file] }) ?? false);
+    const date = photo?.expires ? expiryDate(photo.expires, new Date(), document.documentElement.lang, navigator.languages) : null;
+    showView(parts, phoneView(state, texts, { ways: waysToKeep(navigator.userAgent, canShare), expiryDate: date }));
+  }
+
+  async function share(): Promise<void> {
+    if (state?.is !== 'shown') return;
+    try {
+      await navigator.share({ files: [state.photo.file] });
+    } catch (error) {
+      // A guest who thinks better of it has not failed.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      sharingFailed = true;
+      show();
+    }
+  }
+
+  function readLink(): void {
+    secret = secretOfFragment(location.hash);
+    send({ type: 'link-read', valid: secret !== null });
+  }
+
+  const decline = (): void => send({ type: 'delete-declined' });
+  parts.save.download = fileName;
+  parts.photo.alt = texts.photoAlt;
+  parts.share.addEventListener('click', () => void share());
+  parts.tryAgain.addEventListener('click', () => send({ type: 'try-again-pressed' }));
+  parts.delete.addEventListener('click', () => send({ type: 'delete-pressed' }));
+  parts.confirm.addEventListener('click', () => send({ type: 'delete-confirmed' }));
+  parts.keep.addEventListener('click', decline);
+  keepFocus(parts, decline);
+  window.addEventListener('hashchange', readLink);
+  readLink();
+}
+
+/** What goes on while a state lasts: with another key another begins. */
+function activityKey(state: PhoneState | null): string | null {
+  if (state?.is === 'looking') return `look ${state.tries}`;
+  return state?.is === 'shown' && state.deletion === 'under-way' ? 'delete' : null;
+}

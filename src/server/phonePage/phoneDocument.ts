@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { phonePalette, phoneScheme } from './phonePalette.ts';
+
+/** The page that guests' phones get, ready to be sent. */
+export interface PhoneDocument {
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  readonly brotli: Buffer;
+  /** Its Content-Security-Policy: this script and these styles, by their sums, and the photo. */
+  readonly policy: string;
+}
+
+/** What the browser runs. Neither words nor colours are ever put inside of the built ones. */
+const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
+
+/** The built page (src/phone/phone.html) with a theme's words and colours. Every word is escaped: a theme is data. */
+export function phoneDocument(template: string, theme: Theme): PhoneDocument {
+  const fill = filler(fields(theme));
+  const parts = template.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
+  const sums = (element: 'script' | 'style'): string =>
+    parts
+      .filter((part) => part.startsWith(`<${element}>`))
+      .map((part) => `'sha256-${sha256(part.slice(element.length + 2, -element.length - 3))}'`)
+      .join(' ');
+  const plain = Buffer.from(parts.join(''));
+  return {
+    plain,
+    gzip: gzipSync(plain, { level: 9 }),
+    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+    policy: [
+      "default-src 'none'",
+      `script-src ${sums('script')}`,
+      `style-src ${sums('style')}`,
+      "connect-src 'self'",
+      'img-src blob: data:',
+      // The page's worker is its own script as a blob; Safari 15.0 asks child-src about it.
+      'worker-src blob:',
+      'child-src blob:',
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join('; '),
+  };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** What stands for `%name%`, as it goes into the page. */
+function fields(theme: Theme): Readonly<Record<string, string>> {
+  const { brand, card, colors, language = 'en' } = theme;
+  const texts = branded(theme.texts.phone, brand.name);
+  const palette = phonePalette(colors);
+  const variables = { ...palette, 'card-ratio': `${card.width} / ${card.height}`, 'card-corner': cornerOf(card) };
+  return {
+    language: escaped(language),
+    direction: directionOf(language),
+    scheme: phoneScheme(colors),
+    ground: palette['ground'] ?? '',
+    icon: escaped(iconOf(palette)),
+    brand: escaped(brand.name),
+    page: escaped(texts.page),
+    needsScript: escaped(texts.needsScript),
+    question: escaped(texts.deletion.question),
+    keep: escaped(texts.deletion.keep),
+    cardWidth: String(card.width),
+    cardHeight: String(card.height),
+    colours: `:root{${Object.entries(variables)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';')}}`,
+    // Within a script no `<` may begin anything; JSON has another way to write it.
+    words: JSON.stringify(texts).replaceAll('<', '\\u003c'),
+  };
+}
+
+function filler(values: Readonly<Record<string, string>>): (text: string) => string {
+  const places = new RegExp(`%(${Object.keys(values).join('|')})%`, 'g');
+  return (text) => text.replaceAll(places, (_place, name: string) => values[name] ?? '');
+}
+
+/** The texts with the brand's name in each, however deep. */
+function branded(texts: PhoneTexts, brand: string): PhoneTexts {
+  return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{brand}', () => brand) : value,
+  ) as PhoneTexts;
+}
+
+function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+/** Scripts written from right to left, by ISO 15924. */
+const fromTheRight = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
+
+function directionOf(language: string): 'ltr' | 'rtl' {
+  return fromTheRight.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** The card's corner as shares of its sides, because the phone shows it at any size. */
+function cornerOf({ radius, width, height }: Theme['card']): string {
+  const share = (side: number): string => `${((100 * radius) / side).toFixed(2)}%`;
+  return `${share(width)} / ${share(height)}`;
+}
+
+/** A small card in the theme's accent: within the page, so that no browser asks for a favicon. */
+function iconOf(palette: Readonly<Record<string, string>>): string {
+  const card = `<rect x='7' y='3' width='18' height='26' rx='3' fill='${palette['next'] ?? ''}'/>`;
+  const sun = `<circle cx='16' cy='13' r='5' fill='${palette['on-next'] ?? ''}'/>`;
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>${card}${sun}</svg>`)}`;
+}

@@ -1,0 +1,407 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { deleteToken, photoId } from '../../src/shared/share/photoKeys.ts';
+import { classicTheme } from '../support/classicTheme.ts';
+import type { GuestsListener } from '../support/guestsListener.ts';
+import { aSecret, guestsListener, venueName } from '../support/guestsListener.ts';
+import type { Phone } from '../support/phoneBrowser.ts';
+import { axeFindings, newPhone, phoneBrowser, sizes } from '../support/phoneBrowser.ts';
+import { sampleCard } from '../support/sampleCard.ts';
+
+const card = sampleCard();
+const { theme } = classicTheme();
+const texts = theme.texts.phone;
+let guests: GuestsListener;
+let browser: Browser;
+beforeAll(async () => {
+  [guests, browser] = await Promise.all([guestsListener(theme), phoneBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await guests.close();
+});
+
+const phones: Phone[] = [];
+async function phone(options: Parameters<typeof newPhone>[1] = {}): Promise<Phone> {
+  const made = await newPhone(browser, options);
+  phones.push(made);
+  return made;
+}
+afterEach(async () => {
+  for (const { context, errors } of phones.splice(0)) {
+    await context.close();
+    expect(errors).toEqual([]);
+  }
+});
+
+async function keptCard(): Promise<PhotoSecret> {
+  const secret = aSecret();
+  await guests.keep(secret, card);
+  return secret;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+async function open(page: Page, secret: PhotoSecret): Promise<void> {
+  await page.goto(guests.linkOf(secret));
+  await heading(page, texts.shown).waitFor();
+}
+
+describe('a photo', () => {
+  test('is shown pixel for pixel as it was sealed, with its words for those who do not see it', async () => {
+    const { page } = await phone();
+    await open(page, await keptCard());
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    const shown = await page.getByRole('img', { name: 'Your photo card from Stagebooth' }).evaluate((image: HTMLImageElement) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data } = context!.getImageData(0, 0, canvas.width, canvas.height);
+      return btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join(''));
+    });
+    expect(Buffer.from(shown, 'base64').equals(PNG.sync.read(Buffer.from(card)).data)).toBe(true);
+  });
+
+  test('is saved as the very file, named after the brand', async () => {
+    const { page } = await phone();
+    await open(page, await keptCard());
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: texts.save }).click()]);
+    expect(download.suggestedFilename()).toBe('Stagebooth photo.png');
+    expect((await readFile(await download.path())).equals(Buffer.from(card))).toBe(true);
+  });
+
+  test('says when it is deleted, as guests of this language say it', async () => {
+    const { page } = await phone();
+    await open(page, await keptCard());
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000);
+    const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).format(inAWeek);
+    await page.getByText(`This photo is deleted on ${day}`).waitFor();
+  });
+
+  test('costs two requests, and neither they nor what the browser keeps know the secret', async () => {
+    const { context, page, requested } = await phone();
+    const secret = await keptCard();
+    const before = guests.asked.length;
+    await open(page, secret);
+    await button(page, texts.delete).click();
+    await button(page, texts.deletion.confirm).click();
+    await heading(page, texts.deleted.title).waitFor();
+    expect(requested.map((url) => url.split('#')[0])).toEqual([
+      `${guests.address}/s`,
+      ...Array<string>(2).fill(`${guests.address}/photos/${photoId(secret)}`),
+    ]);
+    expect(guests.asked.slice(before).map((line) => line.split(' ', 2).join(' '))).toEqual([
+      'GET /s',
+      `GET /photos/${photoId(secret)}`,
+      `DELETE /photos/${photoId(secret)}`,
+    ]);
+    expect(guests.asked.join()).not.toContain(secret);
+    expect(guests.asked.join()).not.toContain('"referer"');
+    expect(await page.title()).not.toContain(secret);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, history.length])).toEqual([0, 0, 2]);
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test('can be shared where the browser can, and a share that fails leaves a hint in place of a dead button', async () => {
+    const { page } = await phone();
+    await page.addInitScript(() => {
+      const shared: string[] = [];
+      Object.assign(window, { shared });
+      Object.assign(navigator, {
+        canShare: ({ files }: { files: File[] }) => files.length === 1,
+        share({ files }: { files: File[] }) {
+          shared.push(...files.map(({ name, type, size }) => `${name} ${type} ${String(size)}`));
+          return shared.length === 1
+            ? Promise.reject(new DOMException('', 'AbortError'))
+            : Promise.reject(new DOMException('', 'DataError'));
+        },
+      });
+    });
+    await open(page, await keptCard());
+    await button(page, texts.share).click();
+    await button(page, texts.share).click();
+    await page.getByText(texts.shareByHand).waitFor();
+    expect(await button(page, texts.share).count()).toBe(0);
+    const expected = `Stagebooth photo.png image/png ${String(card.length)}`;
+    expect(await page.evaluate(() => (window as unknown as { shared: string[] }).shared)).toEqual([expected, expected]);
+  });
+
+  test('is kept by hand inside of apps that cannot download', async () => {
+    const { page } = await phone({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 302.0' });
+    await open(page, await keptCard());
+    await page.getByText(texts.keepByHand).waitFor();
+    expect(await page.getByRole('link').count()).toBe(0);
+  });
+
+  test('opens on a phone without workers and without what came after Safari 15.0', async () => {
+    const { page } = await phone();
+    await page.addInitScript(() => {
+      for (const name of ['Worker', 'structuredClone', 'OffscreenCanvas']) Reflect.deleteProperty(window, name);
+      for (const name of ['hasOwn', 'groupBy']) Reflect.deleteProperty(Object, name);
+      for (const name of ['inert', 'showPopover']) Reflect.deleteProperty(HTMLElement.prototype, name);
+      const typedArray = Object.getPrototypeOf(Uint8Array) as { prototype: object };
+      for (const { prototype } of [Array, String, typedArray])
+        for (const name of ['at', 'findLast', 'toSorted']) Reflect.deleteProperty(prototype, name);
+      for (const name of ['timeout', 'any']) Reflect.deleteProperty(AbortSignal, name);
+      Reflect.deleteProperty(Uint8Array.prototype, 'toHex');
+      Reflect.deleteProperty(Uint8Array, 'fromHex');
+    });
+    await open(page, await keptCard());
+  });
+
+  test('lets the page move on while it is opened', async () => {
+    const { page } = await phone();
+    await page.addInitScript(() => {
+      const workers: string[] = [];
+      Object.assign(window, {
+        workers,
+        Worker: class extends Worker {
+          constructor(url: string) {
+            super(url);
+            workers.push(url.slice(0, 5));
+          }
+        },
+      });
+    });
+    await open(page, await keptCard());
+    expect(await page.evaluate(() => (window as unknown as { workers: string[] }).workers)).toEqual(['blob:']);
+  });
+});
+
+describe('a photo that is on its way', () => {
+  test('appears by itself', async () => {
+    const { page } = await phone();
+    const secret = aSecret();
+    await page.goto(guests.linkOf(secret));
+    await heading(page, texts.onItsWay.title).waitFor();
+    await guests.keep(secret, card);
+    await heading(page, texts.shown).waitFor();
+  });
+
+  test('is not looked for while the phone is locked, and at once when it is unlocked', async () => {
+    const { page, requested } = await phone();
+    const turn = (state: 'hidden' | 'visible') =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    const secret = aSecret();
+    await page.goto(guests.linkOf(secret));
+    await heading(page, texts.onItsWay.title).waitFor();
+    await turn('hidden');
+    await page.waitForTimeout(200);
+    const before = requested.length;
+    await guests.keep(secret, card);
+    await page.waitForTimeout(2500);
+    expect(requested.length).toBe(before);
+    await turn('visible');
+    await heading(page, texts.shown).waitFor({ timeout: 900 });
+  });
+
+  test('moves nothing when it comes: the card has its place from the first paint on', async () => {
+    const { page } = await phone();
+    const secret = aSecret();
+    await page.goto(guests.linkOf(secret));
+    await heading(page, texts.onItsWay.title).waitFor();
+    const place = () => page.locator('.card').evaluate((element: HTMLElement) => [element.offsetWidth, element.offsetHeight]);
+    const [before, top] = [await place(), await page.locator('.sheet').boundingBox()];
+    await guests.keep(secret, card);
+    await heading(page, texts.shown).waitFor();
+    expect(await place()).toEqual(before);
+    expect((await page.locator('.sheet').boundingBox())?.y).toBe(top?.y);
+  });
+});
+
+describe('the deletion', () => {
+  test('asks, deletes for good, and says so after a reload', async () => {
+    const { page } = await phone();
+    const secret = await keptCard();
+    await open(page, secret);
+    await button(page, texts.delete).click();
+    await page.getByRole('dialog', { name: texts.deletion.question }).waitFor();
+    await button(page, texts.deletion.confirm).click();
+    await heading(page, texts.deleted.title).waitFor();
+    await page.getByText('Deleted from the booth. What you saved stays with you.').waitFor();
+    expect(await guests.isKept(secret)).toBe(false);
+    expect(await page.locator('#photo').getAttribute('src')).toBeNull();
+    await page.reload();
+    await heading(page, texts.deleted.title).waitFor();
+  });
+
+  test('keeps the focus in its question, and gives it back', async () => {
+    const { page } = await phone();
+    const secret = await keptCard();
+    await open(page, secret);
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await button(page, texts.delete).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    const way = [await focused()];
+    for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      way.push(await focused());
+    }
+    expect(way).toEqual(['keep', 'confirm', 'keep', 'confirm']);
+    await page.keyboard.press('Escape');
+    expect([await page.getByRole('dialog').count(), await focused()]).toEqual([0, 'delete']);
+    expect(await guests.isKept(secret)).toBe(true);
+  });
+
+  test('that the booth does not hear says that the photo is still there, and can be tried again', async () => {
+    const { page } = await phone();
+    const secret = await keptCard();
+    await open(page, secret);
+    await page.route('**/photos/*', (route) => route.abort());
+    await button(page, texts.delete).click();
+    await button(page, texts.deletion.confirm).click();
+    await page.getByText(texts.deletion.failed).waitFor();
+    expect(await guests.isKept(secret)).toBe(true);
+    await page.unroute('**/photos/*');
+    await button(page, texts.deletion.confirm).click();
+    await heading(page, texts.deleted.title).waitFor();
+  });
+
+  test("is the token's holder's alone", async () => {
+    const secret = await keptCard();
+    const direct = guests.address.replace(/\/\/[^:]+/, '//127.0.0.1');
+    const answer = await fetch(`${direct}/photos/${photoId(secret)}`, {
+      method: 'DELETE',
+      headers: { 'delete-token': deleteToken(aSecret()) },
+    });
+    expect([answer.status, await guests.isKept(secret)]).toEqual([403, true]);
+  });
+});
+
+describe('in plain words', () => {
+  test.each(['', '#', '#abc', '#AAAAAAAAAAAAAAAAAAAAA', '#AAAAAAAAAAAAAAAAAAAAAAA', '#%zz<b>', '#AAAAAAAAAAAAAAAAAAAAAB'])(
+    'a link that ends in "%s" is not complete, and asks for no photo',
+    async (fragment) => {
+      const { page, requested } = await phone();
+      await page.goto(`${guests.address}/s${fragment}`);
+      await heading(page, texts.wrongLink.title).waitFor();
+      expect(requested).toHaveLength(1);
+    },
+  );
+
+  test('another link put into the same page is followed', async () => {
+    const { page } = await phone();
+    await page.goto(`${guests.address}/s#abc`);
+    await heading(page, texts.wrongLink.title).waitFor();
+    await open(page, await keptCard());
+  });
+
+  test('an expired photo has expired', async () => {
+    const short = await guestsListener(theme);
+    onTestFinished(() => short.close());
+    const { page } = await phone();
+    const secret = aSecret();
+    await short.keep(secret, card);
+    short.weekPasses();
+    await page.goto(short.linkOf(secret));
+    await heading(page, texts.expired.title).waitFor();
+  });
+
+  test.each([
+    ['a damaged byte', (file: Buffer) => void (file[file.length >> 1]! ^= 1)],
+    ['another photo', (file: Buffer) => void file.fill(7)],
+  ])('%s in the sealed file is told, and whole it opens', async (_name, damage) => {
+    const { page } = await phone();
+    await page.route('**/photos/*', async (route) => {
+      const answer = await route.fetch({ url: route.request().url().replace(venueName, '127.0.0.1') });
+      const body = await answer.body();
+      damage(body);
+      await route.fulfill({ response: answer, body });
+    });
+    const secret = await keptCard();
+    await page.goto(guests.linkOf(secret));
+    await heading(page, texts.damaged.title).waitFor();
+    await page.unroute('**/photos/*');
+    await button(page, texts.tryAgain).click();
+    await heading(page, texts.shown).waitFor();
+  });
+
+  test.each([
+    ['no network', { abort: true }],
+    ['a server in trouble', { status: 503, json: { error: 'unavailable', message: '' } }],
+    ["a venue's login page", { status: 200, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }],
+    ["somebody else's 404", { status: 404, contentType: 'text/html', body: 'nope' }],
+  ])('%s is told, and looking goes on', async (_name, answer) => {
+    const { page } = await phone();
+    await page.route('**/photos/*', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)));
+    const secret = await keptCard();
+    await page.goto(guests.linkOf(secret));
+    await heading(page, texts.unreachable.title).waitFor();
+    await page.unroute('**/photos/*');
+    await heading(page, texts.shown).waitFor();
+  });
+
+  test('without JavaScript the page says what it needs', async () => {
+    const { page } = await phone({ javaScriptEnabled: false });
+    await page.goto(guests.linkOf(await keptCard()));
+    await page.getByText(texts.needsScript).waitFor();
+  });
+});
+
+const states: Record<string, (page: Page) => Promise<void>> = {
+  async opening(page) {
+    await page.route('**/photos/*', () => new Promise(() => undefined));
+    await page.goto(guests.linkOf(aSecret()));
+    await heading(page, texts.opening.title).waitFor();
+  },
+  async 'on its way'(page) {
+    await page.goto(guests.linkOf(aSecret()));
+    await heading(page, texts.onItsWay.title).waitFor();
+  },
+  async unreachable(page) {
+    await page.route('**/photos/*', (route) => route.abort());
+    await page.goto(guests.linkOf(aSecret()));
+    await heading(page, texts.unreachable.title).waitFor();
+  },
+  shown: async (page) => open(page, await keptCard()),
+  async question(page) {
+    await open(page, await keptCard());
+    await button(page, texts.delete).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  async 'wrong link'(page) {
+    await page.goto(`${guests.address}/s#abc`);
+    await heading(page, texts.wrongLink.title).waitFor();
+  },
+  async deleted(page) {
+    await open(page, await keptCard());
+    await button(page, texts.delete).click();
+    await button(page, texts.deletion.confirm).click();
+    await heading(page, texts.deleted.title).waitFor();
+  },
+  async damaged(page) {
+    const answer = { status: 200, contentType: 'application/octet-stream', body: 'no photo' };
+    await page.route('**/photos/*', (route) => route.fulfill(answer));
+    await page.goto(guests.linkOf(aSecret()));
+    await heading(page, texts.damaged.title).waitFor();
+  },
+};
+
+describe.each(Object.entries(sizes))('%s', (_size, viewport) => {
+  test.each(Object.entries(states))(
+    '%s: axe finds nothing wrong, nothing sticks out, and what is touched is large enough',
+    async (_name, go) => {
+      const { page } = await phone({ viewport });
+      await go(page);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      const small = await page
+        .locator('button:visible, a:visible')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.getBoundingClientRect().height < 44 || element.getBoundingClientRect().width < 44)
+            .map(({ id }) => id),
+        );
+      expect(small).toEqual([]);
+    },
+  );
+});

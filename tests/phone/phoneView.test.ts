@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Deletion, PhoneState } from '../../src/phone/PhoneState.ts';
+import { phoneView } from '../../src/phone/phoneView.ts';
+import { minimalPhoneTexts as texts } from '../support/minimalPhoneTexts.ts';
+
+const ways = { save: true, share: false };
+const view = (state: PhoneState, surroundings = { ways, expiryDate: null as string | null }) => phoneView(state, texts, surroundings);
+const looking = (tries: number, last: 'none-yet' | 'unknown' | 'unreachable', arrived: number | null = null): PhoneState => ({
+  is: 'looking',
+  tries,
+  last,
+  arrived,
+});
+const shown = (deletion: Deletion = 'no'): PhoneState => ({
+  is: 'shown',
+  photo: { file: new File([], 'card.png'), url: 'blob:card', expires: null },
+  deletion,
+});
+
+test.each([
+  [looking(0, 'none-yet'), 'opening', 'Opening'],
+  [looking(1, 'unknown'), 'on-its-way', 'On its way'],
+  [looking(1, 'unreachable'), 'unreachable', 'Out of reach'],
+  [looking(5, 'unknown', 0.2), 'opening', 'Opening'],
+  [shown(), 'shown', 'Here it is'],
+  [{ is: 'ended', why: 'deleted' }, 'deleted', 'Gone'],
+  [{ is: 'ended', why: 'expired' }, 'expired', 'Too late'],
+  [{ is: 'ended', why: 'wrong-link' }, 'wrong-link', 'Not a link'],
+  [{ is: 'ended', why: 'damaged' }, 'damaged', 'Broken'],
+] satisfies [PhoneState, string, string][])('%o looks %s and says "%s"', (state, look, title) => {
+  expect(view(state)).toMatchObject({ look, title });
+});
+
+test('waiting that takes long is said to', () => {
+  expect([view(looking(2, 'unknown')).detail, view(looking(40, 'unknown')).detail]).toEqual(['It comes by itself', 'It takes longer']);
+});
+
+test('the day of deletion is said where it is known', () => {
+  expect(view(shown(), { ways, expiryDate: 'Friday' }).detail).toBe('Kept until Friday');
+  expect(view(shown()).detail).toBe('');
+});
+
+test.each([
+  [{ save: true, share: true }, ['Save it', 'Share it', null]],
+  [{ save: true, share: false }, ['Save it', null, 'Hold to share']],
+  [{ save: false, share: false }, [null, null, 'Hold to save']],
+])('where %o works, there is a button for that and a hint for the rest', (able, expected) => {
+  const { actions, hint } = view(shown(), { ways: able, expiryDate: null });
+  expect([actions.save, actions.share, hint]).toEqual(expected);
+});
+
+test('only a damaged photo offers another try, and only a shown one its deletion', () => {
+  expect(view({ is: 'ended', why: 'damaged' }).actions).toEqual({ save: null, share: null, delete: null, tryAgain: 'Once more' });
+  expect(view({ is: 'ended', why: 'deleted' }).actions).toEqual({ save: null, share: null, delete: null, tryAgain: null });
+  expect(view(shown()).actions.delete).toBe('Delete it');
+});
+
+test('the question follows its deletion', () => {
+  expect(view(shown()).question).toBeNull();
+  expect(view(shown('asked')).question).toEqual({ detail: 'It is gone then', failed: false, confirm: 'Yes, delete', busy: false });
+  expect(view(shown('under-way')).question).toMatchObject({ confirm: 'Deleting', busy: true });
+  expect(view(shown('failed')).question).toMatchObject({ detail: 'Not deleted', failed: true, busy: false });
+});

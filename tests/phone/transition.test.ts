@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Deletion, OpenedPhoto, PhoneEvent, PhoneState } from '../../src/phone/PhoneState.ts';
+import { transition } from '../../src/phone/transition.ts';
+
+const photo: OpenedPhoto = { file: new File([], 'card.png'), url: 'blob:card', expires: null };
+const looking: PhoneState = { is: 'looking', tries: 0, last: 'none-yet', arrived: null };
+const shown = (deletion: Deletion): PhoneState => ({ is: 'shown', photo, deletion });
+const after = (state: PhoneState | null, ...events: PhoneEvent[]): PhoneState | null => events.reduce(transition, state);
+
+test('a good link is looked for at once, any other says so', () => {
+  expect(after(null, { type: 'link-read', valid: true })).toEqual(looking);
+  expect(after(null, { type: 'link-read', valid: false })).toEqual({ is: 'ended', why: 'wrong-link' });
+});
+
+test('every look that comes to nothing is counted, whatever came of the one before', () => {
+  const twice = after(looking, { type: 'photo-missed', why: 'unknown' }, { type: 'photo-missed', why: 'unreachable' });
+  expect(twice).toEqual({ is: 'looking', tries: 2, last: 'unreachable', arrived: null });
+});
+
+test('what had arrived before the network broke counts for nothing', () => {
+  const broken = after(looking, { type: 'part-arrived', share: 0.7 }, { type: 'photo-missed', why: 'unreachable' });
+  expect(broken).toMatchObject({ arrived: null });
+});
+
+describe('a deletion', () => {
+  const asked: PhoneEvent[] = [{ type: 'delete-pressed' }, { type: 'delete-confirmed' }];
+
+  test('happens only after a question and its answer', () => {
+    expect(after(shown('no'), { type: 'delete-confirmed' })).toEqual(shown('no'));
+    expect(after(shown('no'), ...asked)).toEqual(shown('under-way'));
+  });
+
+  test("can't be called back while it is under way", () => {
+    expect(after(shown('under-way'), { type: 'delete-declined' })).toEqual(shown('under-way'));
+  });
+
+  test('that failed can be tried again, or left', () => {
+    const failed = after(shown('no'), ...asked, { type: 'delete-failed' });
+    expect(failed).toEqual(shown('failed'));
+    expect(after(failed, { type: 'delete-confirmed' })).toEqual(shown('under-way'));
+    expect(after(failed, { type: 'delete-declined' })).toEqual(shown('no'));
+  });
+
+  test('that is done is the end', () => {
+    expect(after(shown('under-way'), { type: 'photo-ended', why: 'deleted' })).toEqual({ is: 'ended', why: 'deleted' });
+  });
+});
+
+test('a damaged photo may be tried again, others that ended not', () => {
+  expect(after({ is: 'ended', why: 'damaged' }, { type: 'try-again-pressed' })).toEqual(looking);
+  expect(after({ is: 'ended', why: 'deleted' }, { type: 'try-again-pressed' })).toEqual({ is: 'ended', why: 'deleted' });
+});
+
+const anyEvent: fc.Arbitrary<PhoneEvent> = fc.constantFrom<PhoneEvent>(
+  { type: 'part-arrived', share: 0.5 },
+  { type: 'photo-missed', why: 'unknown' },
+  { type: 'photo-opened', photo },
+  { type: 'photo-ended', why: 'deleted' },
+  { type: 'try-again-pressed' },
+  { type: 'delete-pressed' },
+  { type: 'delete-declined' },
+  { type: 'delete-confirmed' },
+  { type: 'delete-failed' },
+);
+
+test('nothing that happens brings a deleted photo back, or deletes without being asked', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+      expect(after({ is: 'ended', why: 'deleted' }, ...events)).toEqual({ is: 'ended', why: 'deleted' });
+      const unasked = events.filter(({ type }) => type !== 'delete-pressed' && type !== 'photo-ended');
+      expect(after(shown('no'), ...unasked)).toEqual(shown('no'));
+    }),
+  );
+});

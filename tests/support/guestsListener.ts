@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { phoneDocument } from '../../src/server/phonePage/phoneDocument.ts';
+import { shareApp } from '../../src/server/shareApp.ts';
+import { boothClock } from '../../src/server/storage/boothClock.ts';
+import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { deleteTokenHash, photoId } from '../../src/shared/share/photoKeys.ts';
+import { seal } from '../../src/shared/share/seal.ts';
+import { shareLink } from '../../src/shared/share/shareLink.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { memoryVault, weekMs } from './memoryVault.ts';
+import { phoneTemplate } from './phoneTemplate.ts';
+import { silentLogger } from './silentLogger.ts';
+
+/** A name that `phoneBrowser` resolves to this machine: unlike 127.0.0.1 it is no secure context, as in a venue's network. */
+export const venueName = 'booth.example';
+
+export interface GuestsListener {
+  /** Without a slash at its end. */
+  readonly address: string;
+  /** All that was asked for: method, address and headers as one text. */
+  readonly asked: string[];
+  linkOf(secret: PhotoSecret): string;
+  /** Keeps a sealed card, as an upload would. */
+  keep(secret: PhotoSecret, png: Uint8Array): Promise<void>;
+  isKept(secret: PhotoSecret): Promise<boolean>;
+  /** Lets every photo expire. */
+  weekPasses(): void;
+  close(): Promise<void>;
+}
+
+const random = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
+
+export const aSecret = (): PhotoSecret => newPhotoSecret(random);
+
+/** The real guests' listener with a theme, on plain HTTP, its photos in memory. */
+export async function guestsListener(theme: Theme): Promise<GuestsListener> {
+  let aheadMs = 0;
+  const vault = memoryVault({ clock: boothClock(0, () => Date.now() + aheadMs) });
+  const limits = { rate: { burst: 10_000, perSecond: 1000 }, connections: 512, connectionsEach: 512 };
+  const app = shareApp({ page: phoneDocument(await phoneTemplate(), theme), vault, logger: silentLogger, limits });
+  const asked: string[] = [];
+  app.addHook('onRequest', async ({ method, url, headers }) => void asked.push(`${method} ${url} ${JSON.stringify(headers)}`));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const bound = app.server.address();
+  const address = `http://${venueName}:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
+  return {
+    address,
+    asked,
+    linkOf: (secret) => shareLink(address, secret),
+    async keep(secret, png) {
+      const sealed = seal(png, secret, random);
+      const body = (async function* () {
+        yield sealed;
+      })();
+      const upload = { id: photoId(secret), body, deleteTokenHash: deleteTokenHash(secret), announcedBytes: sealed.length };
+      const kept = await vault.keep(upload);
+      if (!kept.ok) throw kept.error;
+    },
+    async isKept(secret) {
+      const found = await vault.open(photoId(secret));
+      if (!found.ok || found.value.kind !== 'kept') return false;
+      await found.value.bytes.close();
+      return true;
+    },
+    weekPasses: () => void (aheadMs += weekMs + 1),
+    close: () => app.close(),
+  };
+}

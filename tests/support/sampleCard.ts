@@ -1,0 +1,12 @@
+import { PNG } from 'pngjs';
+
+/** A card's PNG of no particular picture, in which every pixel tells its place; `scale` 1 is 355 x 500. */
+export function sampleCard(scale = 1): Uint8Array {
+  const [width, height] = [355 * scale, 500 * scale];
+  const png = new PNG({ width, height });
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    png.data.set([(x * 7 + y) % 256, (y * 3) % 256, (x * y) % 251, 255], at * 4);
+  }
+  return new Uint8Array(PNG.sync.write(png));
+}
