@@ -1,12 +1,6 @@
 /** What can go wrong where we expect it to. The code is stable: staff and logs know a failure by it. */
 export type BoothErrorCode =
-  | 'picture-failed'
-  | 'theme-unreadable'
-  | 'storage-full'
-  | 'storage-unavailable'
-  | 'photo-damaged'
-  | 'photo-too-large'
-  | 'upload-broken';
+  'picture-failed' | 'theme-unreadable' | 'storage-full' | 'storage-unavailable' | 'photo-damaged' | 'photo-too-large' | 'upload-broken';
 
 /** An expected failure, carried as a value in a Result or thrown only where a library's contract asks for throwing. */
 export class BoothError extends Error {
@@ -25,5 +19,10 @@ export class BoothError extends Error {
 /** Expected failures are values: whoever calls must look before using. */
 export type Result<T, E = BoothError> = { ok: true; value: T } | { ok: false; error: E };
 
-export const success = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
-export const failure = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
+export function success<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+export function failure<E>(error: E): { ok: false; error: E } {
+  return { ok: false, error };
+}
