@@ -18,7 +18,9 @@ export interface GuestLimits {
  * A phone that opens its photo asks some ten times, one that waits for it every few seconds; a venue's router may put a whole hall behind
  * one address. Whoever asks more than this is no guest.
  */
-export const guestLimits: GuestLimits = { rate: { burst: 200, perSecond: 20 }, connections: 512, connectionsEach: 64 };
+export const guestLimits: GuestLimits = { rate: { burst: 200, perSecond: 20 }, connections: 512, connectionsEach: 128 };
+
+const idleMs = 5000;
 
 /** Keeps one asker from taking what all need: requests too many are answered with 429, connections too many are cut. */
 export function limitGuests(app: FastifyInstance, { rate, connections, connectionsEach }: GuestLimits): void {
@@ -28,6 +30,8 @@ export function limitGuests(app: FastifyInstance, { rate, connections, connectio
     return undefined;
   });
   app.server.maxConnections = connections;
+  // A phone that has what it came for makes room.
+  app.server.keepAliveTimeout = idleMs;
   const open = new Map<string, number>();
   app.server.on('connection', (socket: Socket) => {
     const address = addressOf(socket.remoteAddress ?? '');

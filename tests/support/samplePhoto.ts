@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createHash } from 'node:crypto';
 import type { PhotoLabel } from '../../src/server/storage/PhotoLabel.ts';
 import { photoKey } from '../../src/server/storage/PhotoKey.ts';
 import type { PhotoKey } from '../../src/server/storage/PhotoKey.ts';
@@ -17,11 +17,10 @@ export interface SamplePhoto {
 export function samplePhoto(number: number, sizeBytes = 3000): SamplePhoto {
   const id = sha256(`id ${number}`).subarray(0, 16).toString('base64url');
   const token = sha256(`token ${number}`);
-  const blocks = Array.from({ length: Math.ceil(sizeBytes / 32) }, (_, block) => sha256(`${number} ${block}`));
   return {
     id,
     key: photoKey(id),
-    bytes: Buffer.concat(blocks).subarray(0, sizeBytes),
+    bytes: createCipheriv('aes-256-ctr', sha256(`bytes ${number}`), Buffer.alloc(16)).update(Buffer.alloc(sizeBytes)),
     token: token.toString('base64url'),
     deleteTokenHash: sha256(token).toString('hex'),
   };

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arbitraryRequest } from '../support/arbitraryRequest.ts';
+import { ask } from '../support/ask.ts';
+import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
+import { rawExchange } from '../support/rawExchange.ts';
+import { samplePhoto } from '../support/samplePhoto.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
+import { serverProcess } from '../support/serverProcess.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** `npm run test:crash` sends more. */
+const count = import.meta.env.MODE === 'long' ? 20_000 : 1500;
+const nextAddress = crowdOfAddresses();
+const portOf = (address: string): number => Number(new URL(address).port);
+
+test(`${count} requests of all kinds to both listeners: no answer is a failure, nothing is told, memory stays`, async () => {
+  const server = await serverProcess(temporaryFolder());
+  const photos = Array.from({ length: 40 }, (_, number) => samplePhoto(number, number * 700));
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const requests = fc.sample(arbitraryRequest(photos), { seed, numRuns: count });
+  const statuses = new Map<string, number>();
+  const memory: number[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let place = next++; place < count; place = next++) {
+      const request = requests[place] ?? Buffer.alloc(0);
+      const port = portOf(place % 2 === 0 ? server.guests : server.kiosk);
+      const answer = await rawExchange(port, request, { localAddress: nextAddress(), patienceMs: 100 });
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none';
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      expect(status, `seed ${seed}, request ${place}: ${JSON.stringify(request.toString('latin1').slice(0, 300))}`).not.toMatch(/^5/);
+      if (!status.startsWith('2')) expect(answer).not.toMatch(/node_modules|at .+:\d+:\d+|SQLITE|ENOENT|sqlite/);
+      if (place % Math.floor(count / 10) === 0) memory.push(residentMegabytes(server));
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, lane));
+  expect(server.child.exitCode, server.log()).toBeNull();
+  expect(server.log()).toBe('');
+  // Otherwise all that was tried is to be turned away.
+  for (const status of ['200', '201', '204', '206', '304', '400', '404', '410', '409'])
+    expect(statuses.get(status) ?? 0, `seed ${seed}: ${status}`).toBeGreaterThan(0);
+  expect(Math.max(...memory.slice(-3)) - (memory[3] ?? 0)).toBeLessThan(40);
+  expect((await ask(`${server.kiosk}/health`)).status).toBe(200);
+  await server.end('SIGTERM');
+}, 900_000);
+
+test('phones that ask for photos and do not read them cost no memory to speak of', async () => {
+  const server = await serverProcess(temporaryFolder());
+  const { id, bytes, deleteTokenHash } = samplePhoto(1, 12_000_000);
+  const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash };
+  expect((await ask(`${server.kiosk}/api/photos/${id}`, { method: 'PUT', headers, body: bytes })).status).toBe(201);
+  expect((await ask(`${server.guests}/photos/${id}`)).body.equals(bytes)).toBe(true);
+  const before = residentMegabytes(server);
+  const sockets = Array.from({ length: 100 }, () => {
+    const socket = connect(portOf(server.guests), '127.0.0.1').on('error', () => undefined);
+    socket.write(`GET /photos/${id} HTTP/1.1\r\nhost: booth\r\n\r\n`);
+    // Nobody listens to 'data': what fits into the buffers on the way is taken, and no more.
+    return socket;
+  });
+  await expect
+    .poll(() => sockets.filter(({ bytesRead, readableLength }) => bytesRead + readableLength > 0).length, { timeout: 20_000 })
+    .toBe(100);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  // 1200 MB are on order.
+  expect(residentMegabytes(server) - before).toBeLessThan(100);
+  for (const socket of sockets) socket.destroy();
+  expect((await ask(`${server.guests}/photos/${id}`, { localAddress: nextAddress() })).body.equals(bytes)).toBe(true);
+  await server.end('SIGTERM');
+});
+
+/** What the server's process holds; 0 where the system doesn't say, so that only the rest is tested. */
+function residentMegabytes({ child }: ServerProcess): number {
+  if (process.platform !== 'linux') return 0;
+  const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
