@@ -88,6 +88,17 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           fileParallelism: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          // The two of e2e that get better with time: ten times as many kills and requests.
+          name: 'crash',
+          environment: 'node',
+          include: ['tests/e2e/{crash,fuzz}.test.ts'],
+          env: { STAGEBOOTH_LONG_TESTS: '1' },
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

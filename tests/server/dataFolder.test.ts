@@ -12,6 +12,7 @@ import { seal } from '../../src/shared/share/seal.ts';
 import { projectRoot } from '../support/classicTheme.ts';
 import { kioskParts } from '../support/kioskParts.ts';
 import { weekMs } from '../support/memoryVault.ts';
+import { samplePage } from '../support/samplePage.ts';
 import { settled } from '../support/settled.ts';
 import { silentLogger } from '../support/silentLogger.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -20,7 +21,7 @@ test('whoever finds the disk finds no picture, no answer, no secret, no key and 
   const dataFolder = temporaryFolder();
   const storage = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, logger: silentLogger }));
   const kiosk = await kioskApp(kioskParts({ vault: storage.vault }));
-  const guests = shareApp({ vault: storage.vault, logger: silentLogger });
+  const guests = shareApp({ page: samplePage, vault: storage.vault, logger: silentLogger });
   onTestFinished(async () => {
     await Promise.all([kiosk.close(), guests.close()]);
     await storage.close();
