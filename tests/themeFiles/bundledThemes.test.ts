@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
@@ -10,4 +12,18 @@ test('the default theme is there', () => {
 test.each(themeNames(bundledThemes))('the bundled theme %s is whole: no problem, no missing picture or font', (name) => {
   const read = readTheme(name, { themesFolder: bundledThemes });
   expect(read.ok ? read.value.warnings : read.error).toEqual([]);
+});
+
+const drawings = readdirSync(bundledThemes, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svg'));
+const drawingsWith = (pattern: RegExp): string[] =>
+  drawings.filter((file) => pattern.test(readFileSync(join(bundledThemes, file), 'utf8')));
+
+// In a gradient of its own box, which is the default, an ellipse comes out black: a path or a scaled circle doesn't.
+test('no drawing has an ellipse painted with a gradient, which Skia draws black and Chromium does not', () => {
+  expect(drawings).not.toEqual([]);
+  expect(drawingsWith(/<ellipse[^>]*url\(/u)).toEqual([]);
+});
+
+test('drawings are drawings: no pixels, no text, no filters, nothing from elsewhere', () => {
+  expect(drawingsWith(/<(?:image|text|filter|foreignObject|script|style)\b|(?:href|src)="(?!#)/u)).toEqual([]);
 });
