@@ -6,7 +6,7 @@ import { settingKinds } from './settingKinds.ts';
 
 /** What the booth is started with. */
 export interface Config {
-  /** The kiosk's port on this machine only; 0 is any free one. */
+  /** The kiosk's port; 0 is any free one. */
   readonly port: number;
   /** The guests' port, open to the network; 0 is any free one. */
   readonly sharePort: number;
@@ -19,7 +19,20 @@ export interface Config {
   /** How long a guest's photo is kept. */
   readonly keepDays: number;
   readonly pictureService: PictureServiceConfig;
+  readonly kiosk: KioskAccess;
 }
+
+/** Who may reach the kiosk's listener, and how. */
+export interface KioskAccess {
+  /** The address that it listens on; `everywhere` is each of this machine's. */
+  readonly host: string;
+  /** What a kiosk elsewhere must show; null only where the host is this machine's own loopback. */
+  readonly token: string | null;
+  /** Absolute paths of PEM files; null for plain HTTP. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+}
+
+export const everywhere = 'everywhere';
 
 export type PictureServiceConfig = { readonly kind: 'none' } | { readonly kind: 'fake' } | ({ readonly kind: 'webhook' } & WebhookSettings);
 
@@ -35,6 +48,10 @@ const settings = {
     standard: 'none',
     read: settingKinds.oneOf('none', 'webhook', 'fake'),
   },
+  'kiosk-token': { variable: 'STAGEBOOTH_KIOSK_TOKEN', read: settingKinds.token },
+  'kiosk-host': { variable: 'STAGEBOOTH_KIOSK_HOST', read: settingKinds.ownAddress },
+  'tls-cert': { variable: 'STAGEBOOTH_TLS_CERT', read: settingKinds.path },
+  'tls-key': { variable: 'STAGEBOOTH_TLS_KEY', read: settingKinds.path },
   'webhook-url': { variable: 'STAGEBOOTH_WEBHOOK_URL', environmentOnly: true, read: settingKinds.webAddress },
   'webhook-header': { variable: 'STAGEBOOTH_WEBHOOK_HEADER', environmentOnly: true, read: settingKinds.header },
 } as const;
@@ -47,8 +64,31 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   if (port === sharePort && port !== 0) return failure(`Kiosk and guests need a port each; both are to be ${port}.`);
   const pictureService = pictureServiceConfig(read.value['picture-service'], read.value['webhook-url'], read.value['webhook-header']);
   if (!pictureService.ok) return pictureService;
-  return success({ port, sharePort, publicUrl, dataFolder, theme, keepDays, pictureService: pictureService.value });
+  const kiosk = kioskAccess(read.value['kiosk-token'], read.value['kiosk-host'], read.value['tls-cert'], read.value['tls-key']);
+  if (!kiosk.ok) return kiosk;
+  return success({ port, sharePort, publicUrl, dataFolder, theme, keepDays, pictureService: pictureService.value, kiosk: kiosk.value });
 }
+
+/** A token alone opens the kiosk's listener to the network; an address of the network without a token is refused. */
+function kioskAccess(
+  token: string | null,
+  host: string | null,
+  certFile: string | null,
+  keyFile: string | null,
+): Result<KioskAccess, string> {
+  if (token === null && host !== null && !isLoopback(host))
+    return failure(
+      `The kiosk's listener is to be open to other machines (${host}), but without a token everybody in the network could use it as a kiosk. ` +
+        'Set STAGEBOOTH_KIOSK_TOKEN to at least 16 letters and digits that nobody guesses, or leave the kiosk host out.',
+    );
+  if ((certFile === null) !== (keyFile === null))
+    return failure('--tls-cert and --tls-key are needed together: a certificate and its key.');
+  const tls = certFile === null || keyFile === null ? null : { certFile, keyFile };
+  return success({ host: host ?? (token === null ? '127.0.0.1' : everywhere), token, tls });
+}
+
+/** Whether only this machine itself reaches the address. */
+export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');
 
 function pictureServiceConfig(
   kind: PictureServiceConfig['kind'],

@@ -3,7 +3,7 @@ export const helpText = `Stagebooth, a photo booth.
 
   npm start -- [options]
 
-  --port <number>          the kiosk's port, on this machine only         8080
+  --port <number>          the kiosk's port                               8080
   --share-port <number>    the guests' port, open to the network          8081
                            (0 takes any free port)
   --public-url <address>   where guests' phones find the booth             found
@@ -17,9 +17,17 @@ export const helpText = `Stagebooth, a photo booth.
                            name the maker "service"; webhook takes its
                            address from STAGEBOOTH_WEBHOOK_URL and a header
                            with its key from STAGEBOOTH_WEBHOOK_HEADER
+  --kiosk-token <secret>   opens the kiosk's port to tablets that show     none
+                           it once; without it, to this machine only.
+                           Better set in the environment
+  --kiosk-host <address>   where the kiosk's port is open                 127.0.0.1
+                           (with a token: everywhere)
+  --tls-cert <file>        certificate and key, PEM, for https; browsers   none
+  --tls-key <file>         of other machines need it for the camera
   --help                   this text
 
 Each can also come from the environment: STAGEBOOTH_PORT, STAGEBOOTH_SHARE_PORT,
 STAGEBOOTH_PUBLIC_URL, STAGEBOOTH_DATA, STAGEBOOTH_KEEP_DAYS,
-STAGEBOOTH_THEME, STAGEBOOTH_PICTURE_SERVICE. An option wins over the environment.
+STAGEBOOTH_THEME, STAGEBOOTH_PICTURE_SERVICE, STAGEBOOTH_KIOSK_TOKEN,
+STAGEBOOTH_KIOSK_HOST, STAGEBOOTH_TLS_CERT, STAGEBOOTH_TLS_KEY. An option wins over the environment.
 `;

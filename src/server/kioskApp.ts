@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { emojiSvg } from '../themeFiles/emoji.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
+import { guardKioskHosts } from './access/guardHosts.ts';
+import { guardKiosk } from './access/guardKiosk.ts';
+import type { KioskGate } from './access/KioskGate.ts';
+import { thisMachineOnly } from './access/KioskGate.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { kioskPages } from './kioskPages.ts';
 import { newApp } from './newApp.ts';
@@ -25,14 +29,31 @@ export interface KioskParts {
   readonly pictures: PictureDesk | null;
   readonly vault: PhotoVault;
   readonly logger: FastifyBaseLogger;
+  /** What stands before it; browsers of this machine only where nothing is said. */
+  readonly gate?: KioskGate;
 }
 
 /** A tablet sends the largest photo over bad Wi-Fi in this time. */
 const uploadTimeoutMs = 120_000;
 
 /** What the kiosk's browser talks to: its pages, its theme and the theme's art. Not listening yet. */
-export async function kioskApp({ theme, pages, shareAddress, pictures, vault, logger }: KioskParts): Promise<FastifyInstance> {
-  const app = newApp({ headers: kioskHeaders(theme.theme.picture.serviceUrl), logger, requestTimeoutMs: uploadTimeoutMs });
+export async function kioskApp({
+  theme,
+  pages,
+  shareAddress,
+  pictures,
+  vault,
+  logger,
+  gate = thisMachineOnly,
+}: KioskParts): Promise<FastifyInstance> {
+  const app = newApp({
+    headers: kioskHeaders(theme.theme.picture.serviceUrl),
+    logger,
+    requestTimeoutMs: uploadTimeoutMs,
+    tls: gate.certificate,
+  });
+  guardKioskHosts(app, gate.names);
+  if (gate.token !== null) guardKiosk(app, gate.token, gate.certificate !== null);
   themeRoute(app, theme.theme);
   themeArtRoute(app, theme.resolve);
   fontsRoute(app, theme.resolve);

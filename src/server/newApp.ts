@@ -10,11 +10,14 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** By then a request must have arrived whole. */
   readonly requestTimeoutMs: number;
+  /** For HTTPS in place of HTTP: certificate and key, PEM. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
 }
 
 /** An app with nothing in it yet but strict headers and plain refusals. Bodies are small unless a route says otherwise. */
-export function newApp({ headers, logger, requestTimeoutMs }: AppOptions): FastifyInstance {
+export function newApp({ headers, logger, requestTimeoutMs, tls = null }: AppOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
+    ...(tls === null ? {} : { https: { cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' } }),
     loggerInstance: logger,
     // Which addresses were asked for is nobody's business, and a line for each would bury what staff must see.
     logController: new LogController({ disableRequestLogging: true }),

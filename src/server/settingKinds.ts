@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
@@ -17,6 +18,21 @@ export const settingKinds = {
     /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 365
       ? success(Number(text))
       : failure(`needs a number of days from 1 to 365, not "${text}".`),
+
+  /** An absolute path. */
+  path: (text: string): Result<string, string> => success(resolve(text)),
+
+  /** A secret that can be typed behind an address. It is never repeated. */
+  token: (text: string): Result<string, string> =>
+    /^[\w.~-]{16,128}$/.test(text) ? success(text) : failure('needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.'),
+
+  /** An address of this machine, or `localhost`. */
+  ownAddress: (text: string): Result<string, string> => {
+    if (text === 'localhost') return success('127.0.0.1');
+    return isIP(text) === 0
+      ? failure(`needs an address of this machine, such as 192.168.1.20 or 0.0.0.0 for all, not "${text}".`)
+      : success(text);
+  },
 
   port: (text: string): Result<number, string> =>
     /^\d{1,5}$/.test(text) && Number(text) <= 65_535

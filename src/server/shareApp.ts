@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { guardGuestHosts } from './access/guardHosts.ts';
 import type { GuestLimits } from './limitGuests.ts';
 import { guestLimits, limitGuests } from './limitGuests.ts';
 import { newApp } from './newApp.ts';
@@ -16,13 +17,16 @@ export interface ShareParts {
   readonly vault: PhotoVault;
   readonly logger: FastifyBaseLogger;
   readonly limits?: GuestLimits;
+  /** Names under which phones ask for this machine, besides its addresses. */
+  readonly names?: readonly string[];
 }
 
 /** What guests' phones talk to, and whoever else is in the venue's network. Not listening yet. */
-export function shareApp({ page, vault, logger, limits = guestLimits }: ShareParts): FastifyInstance {
+export function shareApp({ page, vault, logger, limits = guestLimits, names = [] }: ShareParts): FastifyInstance {
   // What a phone sends is small, and one that sends a byte now and then must not hold what others need.
   const app = newApp({ headers: shareHeaders, logger, requestTimeoutMs: 15_000 });
   limitGuests(app, limits);
+  guardGuestHosts(app, names);
   healthRoute(app, { ok: true });
   helloRoute(app);
   phonePageRoute(app, page);

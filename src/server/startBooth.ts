@@ -8,11 +8,15 @@ import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { machineNames, openKioskGate } from './access/openKioskGate.ts';
+import { tabletAddress } from './access/tabletAddress.ts';
 import type { Config } from './config.ts';
+import { everywhere } from './config.ts';
 import { kioskApp } from './kioskApp.ts';
 import type { KioskPages } from './kioskPages.ts';
-import { hosts, listen } from './listen.ts';
+import { listen } from './listen.ts';
 import { boundPort, localAddress } from './localAddress.ts';
+import { everyHost } from './network/everyHost.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import { publicAddress } from './network/publicAddress.ts';
 import { openPictureDesk } from './openPictureDesk.ts';
@@ -27,9 +31,13 @@ import { phoneTemplate } from './storage/phoneTemplate.ts';
 /** A booth that is up. */
 export interface RunningBooth {
   readonly theme: LoadedTheme;
-  /** What staff should know of the booth's photos, a sentence each. */
+  /** What staff should know of the booth's photos and network, a sentence each. */
   readonly warnings: readonly string[];
   readonly kioskAddress: string;
+  /** Whether a kiosk must show its token once. */
+  readonly asksToken: boolean;
+  /** Where a kiosk elsewhere finds it now; null where it is for this machine only. */
+  readonly tabletAddress: () => string | null;
   /** Where guests' phones find it now; networks change. */
   readonly publicAddress: () => PublicAddress;
   /** Answers what is being asked, takes no more, and frees both ports. */
@@ -55,29 +63,51 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   if (kiosk === null || template === null)
     return failure('The booth has not been built. Run "npm start", which does it, or "npm run build".');
 
+  const gate = openKioskGate(config.kiosk, new Date());
+  if (!gate.ok) return gate;
   const photos = await openPhotoStorage({ dataFolder: data.value, keepMs: config.keepDays * dayMs, logger });
   if (!photos.ok) return photos;
-  const { vault, warnings } = photos.value;
+  const { vault } = photos.value;
+  const warnings = [...photos.value.warnings, ...gate.value.warnings];
   for (const warning of warnings) logger.warn(warning);
 
   const pictures = openPictureDesk(config.pictureService, theme.value.theme, logger);
-  const guests = shareApp({ page: phoneDocument(template, theme.value.theme), vault, logger });
+  const publicNames = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
+  const page = phoneDocument(template, theme.value.theme);
+  const guests = shareApp({ page, vault, logger, names: [...machineNames(), ...publicNames] });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const apps = [
-    await kioskApp({ theme: theme.value, pages: kiosk, shareAddress: () => address().address, pictures, vault, logger }),
+    await kioskApp({
+      theme: theme.value,
+      pages: kiosk,
+      shareAddress: () => address().address,
+      pictures,
+      vault,
+      logger,
+      gate: gate.value.gate,
+    }),
     guests,
   ] as const;
   const close = async (): Promise<void> => {
     await Promise.all(apps.map((app) => app.close()));
     await photos.value.close();
   };
-  const opened = await listen(apps[0], config.port, hosts.kiosk, '--port');
-  const both = opened.ok ? await listen(apps[1], config.sharePort, hosts.guests, '--share-port') : opened;
+  const allHosts = everyHost(networkInterfaces());
+  const opened = await listen(apps[0], config.port, config.kiosk.host === everywhere ? allHosts : config.kiosk.host, '--port');
+  const both = opened.ok ? await listen(apps[1], config.sharePort, allHosts, '--share-port') : opened;
   if (!both.ok) {
     await close();
     return both;
   }
-  return success({ theme: theme.value, warnings, kioskAddress: localAddress(apps[0]), publicAddress: address, close });
+  return success({
+    theme: theme.value,
+    warnings,
+    kioskAddress: localAddress(apps[0]),
+    asksToken: config.kiosk.token !== null,
+    tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(apps[0]), networkInterfaces()),
+    publicAddress: address,
+    close,
+  });
 }
 
 function themeText(name: string, problems: readonly string[]): string {

@@ -4,23 +4,26 @@ import type { RunningBooth } from './startBooth.ts';
 
 /** What staff read when the booth is up: where it is, how phones get there, and what its theme lacks. */
 export async function welcomeText(
-  { theme, warnings: photoWarnings, kioskAddress, publicAddress }: RunningBooth,
+  { theme, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, publicAddress }: RunningBooth,
   coloured: boolean,
 ): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
   const lacking = warnings.length === 0 ? [] : ['  The theme names what is not there; the booth runs without it:', ...warnings, ''];
   const guests = publicAddress();
+  const tablet = tabletAddress();
   return [
     '',
     '  Stagebooth is ready.',
     '',
     `    Kiosk   ${kioskAddress}`,
+    ...(tablet === null ? [] : [`    Tablet  ${tablet}`]),
     `    Guests  ${guests.address}/`,
     `    Theme   ${theme.theme.name}`,
     '',
+    ...(asksToken ? ["  The kiosk's browser shows its token once: open its address with ?token=<the token> behind it.", ''] : []),
     await addressText(guests, coloured),
     ...lacking,
-    ...photoWarnings.flatMap((warning) => [`  ${warning}`, '']),
+    ...otherWarnings.flatMap((warning) => [`  ${warning}`, '']),
     '  Ctrl+C stops it.',
     '',
     '',

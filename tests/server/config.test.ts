@@ -10,6 +10,7 @@ const standard = {
   theme: 'classic',
   keepDays: 7,
   pictureService: { kind: 'none' },
+  kiosk: { host: '127.0.0.1', token: null, tls: null },
 };
 
 test('without options there is a booth on the usual ports', () => {
@@ -46,6 +47,38 @@ test('the public address has no slash at its end, however it is given', () => {
   const read = (url: string) => readConfig(['--public-url', url], {});
   expect(read('https://Photos.Example.com/')).toMatchObject({ value: { publicUrl: 'https://photos.example.com' } });
   expect(read('http://10.0.0.7:8081')).toMatchObject({ value: { publicUrl: 'http://10.0.0.7:8081' } });
+});
+
+describe('a kiosk elsewhere', () => {
+  const token = 'four-plain-words-or-so';
+
+  test.each<[args: string[], kiosk: object]>([
+    [['--kiosk-token', token], { host: 'everywhere', token, tls: null }],
+    [['--kiosk-token', token, '--kiosk-host', '192.168.1.20'], { host: '192.168.1.20', token }],
+    [['--kiosk-token', token, '--kiosk-host', 'localhost'], { host: '127.0.0.1', token }],
+    [['--kiosk-host', '::1'], { host: '::1', token: null }],
+    [
+      ['--kiosk-token', token, '--tls-cert', '/c.pem', '--tls-key', '/k.pem'],
+      { tls: { certFile: resolve('/c.pem'), keyFile: resolve('/k.pem') } },
+    ],
+  ])('%j', (args, kiosk) => {
+    expect(readConfig(args, {})).toMatchObject({ ok: true, value: { kiosk } });
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.20', '10.0.0.1'])('is refused at %s without a token', (host) => {
+    const read = readConfig(['--kiosk-host', host], {});
+    expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/without a token everybody .+ Set STAGEBOOTH_KIOSK_TOKEN/) });
+  });
+
+  test.each(['short', 'fifteen-letters', 'with a blank in it', 'ümlaut-ümlaut-ümlaut', 'a&b=c&d=e&f=g&h=i'])(
+    'a token like %j is not taken, nor repeated',
+    (wrong) => {
+      expect(readConfig(['--kiosk-token', wrong], {})).toEqual({
+        ok: false,
+        error: '--kiosk-token needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.',
+      });
+    },
+  );
 });
 
 describe('the picture service', () => {
@@ -135,6 +168,8 @@ test.each([
   [['--picture-service', 'fakes'], '--picture-service can be none, webhook, fake, not "fakes". Did you mean fake?'],
   [['--keep-days', '0'], '--keep-days needs a number of days from 1 to 365, not "0".'],
   [['--keep-days', '1.5'], '--keep-days needs a number of days from 1 to 365, not "1.5".'],
+  [['--kiosk-host', 'tablet'], '--kiosk-host needs an address of this machine, such as 192.168.1.20 or 0.0.0.0 for all, not "tablet".'],
+  [['--tls-cert', 'c.pem'], '--tls-cert and --tls-key are needed together: a certificate and its key.'],
   [['--port', '8081'], 'Kiosk and guests need a port each; both are to be 8081.'],
 ])('%j is answered in one sentence', (args, error) => {
   expect(readConfig(args, {})).toEqual({ ok: false, error });

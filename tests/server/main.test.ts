@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { lanAddresses } from '../../src/server/network/lanAddresses.ts';
 import { installedBooth } from '../support/installedBooth.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'stagebooth-server-'));
@@ -11,9 +14,13 @@ const built = mkdtempSync(join(tmpdir(), 'stagebooth-server-'));
 beforeAll(async () => {
   await build({ configFile: false, logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir: built, emptyOutDir: true } });
 }, 60_000);
+// Each test starts one or two whole booths.
+vi.setConfig({ testTimeout: 20_000 });
+afterAll(() => vi.resetConfig());
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 const booth = () => installedBooth(join(built, 'main.js'));
+const lan = lanAddresses(networkInterfaces())[0];
 const anyPorts = ['--port', '0', '--share-port', '0', '--theme', 'minimal'];
 
 /** How a start ends that is refused. */
@@ -51,6 +58,49 @@ describe('a booth that starts', () => {
       stdout: expect.stringContaining('--share-port <number>'),
       stderr: '',
     });
+  });
+});
+
+describe('a booth for a kiosk elsewhere', () => {
+  const token = 'four-plain-words-or-so';
+  const certificate = ['--tls-cert', resolve('tests/fixtures/test-certificate.pem'), '--tls-key', resolve('tests/fixtures/test-key.pem')];
+
+  /** A GET that trusts the test's certificate and nothing else. */
+  const secureGet = (address: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+    new Promise((settle, reject) => {
+      const ca = readFileSync('tests/fixtures/test-certificate.pem');
+      get(address, { ca, headers, agent: false }, (answer) => settle(answer.resume())).on('error', reject);
+    });
+
+  test('speaks HTTPS, and lets in who has shown its token', async () => {
+    const started = booth().start(...anyPorts, '--kiosk-token', token, ...certificate);
+    const address = await started.address;
+    expect(address).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/$/);
+    expect((await secureGet(`${address}api/theme`)).statusCode).toBe(401);
+    const shown = await secureGet(`${address}?token=${token}`);
+    expect(shown).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+    const [cookie = ''] = shown.headers['set-cookie'] ?? [];
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+    expect((await secureGet(`${address}api/theme`, { cookie: cookie.split(';', 1)[0] ?? '' })).statusCode).toBe(200);
+    started.stop('SIGTERM');
+    const { stdout, stderr } = await started.ended;
+    expect(stdout).toMatch(/Tablet +https:\/\/booth\.test:\d+\/\n[^]+shows its token once/);
+    expect(`${stdout}${stderr}`).not.toContain(token);
+  });
+
+  test.skipIf(lan === undefined)('is reached at the address in the network, which a booth without a token is not', async () => {
+    const [open, closed] = [booth().start(...anyPorts, '--kiosk-token', token), booth().start(...anyPorts)];
+    const at = (address: string): string => address.replace('127.0.0.1', lan ?? '');
+    expect((await fetch(at(await open.address))).status).toBe(401);
+    const answer = await fetch(`${at(await open.address)}api/theme`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    await expect(fetch(at(await closed.address))).rejects.toThrow('fetch failed');
+  });
+
+  test('says what is wrong with its certificate', async () => {
+    expect(await refusal(...anyPorts, '--kiosk-token', token, '--tls-cert', 'package.json', '--tls-key', 'package.json')).toMatch(
+      /^--tls-cert: \S+package\.json holds no certificate in PEM .+\n$/,
+    );
   });
 });
 

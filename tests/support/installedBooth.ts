@@ -39,7 +39,7 @@ function start(folder: string, args: readonly string[]): StartedBooth {
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output.stdout += text;
-      const printed = /Kiosk +(http:\S+)[^]*Ctrl/.exec(output.stdout)?.[1];
+      const printed = /Kiosk +(https?:\S+)[^]*Ctrl/.exec(output.stdout)?.[1];
       if (printed !== undefined) resolve(printed);
     });
     void ended.then(({ stderr }) => reject(new Error(`the booth has ended: ${stderr}`)));

@@ -7,10 +7,10 @@ export interface RawAnswer {
 }
 
 /** A GET with the path exactly as given: fetch and inject would tidy up `..` before it is sent. */
-export function rawRequest(address: string, path: string): Promise<RawAnswer> {
+export function rawRequest(address: string, path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers: { accept: 'text/html' } }, (response) => {
+    const sent = request({ hostname, port, path, headers: { accept: 'text/html', ...headers } }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (part: string) => (body += part));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));

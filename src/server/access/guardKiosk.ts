@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../addressOf.ts';
+import { refusal, refuse } from '../refusals.ts';
+import { wrongTokens } from './wrongTokens.ts';
+
+/** Browsers keep a cookie for 400 days at most. */
+const cookieSeconds = 400 * 86_400;
+const cookieName = 'stagebooth-kiosk';
+
+/**
+ * Lets in only who has the kiosk's token. A browser shows it once, as `?token=...` behind the address, gets a cookie for it and is sent
+ * to the clean address, so that the token stays in no history; a program sends `authorization: Bearer ...` each time. The cookie is
+ * derived of the token: it survives a restart, ends with the token, and doesn't give it away. `secure` where the listener has TLS.
+ */
+export function guardKiosk(app: FastifyInstance, token: string, secure: boolean): void {
+  const cookie = createHmac('sha256', token).update('stagebooth kiosk cookie').digest('base64url');
+  const wrong = wrongTokens();
+  const attributes = `Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (cookiesOf(request).some((one) => isSame(one, cookie))) return shown(request) === null ? undefined : toCleanAddress(reply);
+    const fromBrowser = shown(request);
+    const presented = fromBrowser ?? bearer(request);
+    if (presented === null) return say(request, reply, 401);
+    const asker = addressOf(request.ip);
+    if (wrong.isBarred(asker)) return say(request, reply.header('retry-after', 60), 429);
+    if (!isSame(presented, token)) {
+      wrong.wasWrong(asker);
+      request.log.warn('somebody showed a wrong kiosk token');
+      return say(request, reply, 403);
+    }
+    if (fromBrowser === null) return undefined;
+    return toCleanAddress(reply.header('set-cookie', `${cookieName}=${cookie}; ${attributes}`));
+  });
+}
+
+/** The start, and no address of the request's own making, which could lead elsewhere. */
+const toCleanAddress = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store').redirect('/', 303);
+
+/** The token in the address; only an opened page has one. */
+function shown({ method, query }: FastifyRequest): string | null {
+  const token = method === 'GET' && typeof query === 'object' && query !== null && 'token' in query ? query.token : null;
+  return typeof token === 'string' ? token : null;
+}
+
+const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+
+const cookiesOf = ({ headers }: FastifyRequest): string[] =>
+  (headers.cookie ?? '').split(';').flatMap((pair) => {
+    const [name = '', value] = pair.trim().split('=', 2);
+    return name === cookieName && value !== undefined ? [value] : [];
+  });
+
+/** In a time that tells nothing of where they differ, nor of the right one's length. */
+function isSame(given: string, right: string): boolean {
+  const digest = (text: string): Buffer => createHmac('sha256', right).update(text).digest();
+  return timingSafeEqual(digest(given), digest(right));
+}
+
+/** A sentence for somebody at a browser, JSON for programs. */
+function say(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  if (request.headers.accept?.includes('text/html') !== true) return refuse(reply, status);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${refusal(status)}\n`);
+}

@@ -1,0 +1,43 @@
+import { hostname } from 'node:os';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { KioskAccess } from '../config.ts';
+import { isLoopback } from '../config.ts';
+import type { Certificate } from '../storage/readCertificate.ts';
+import { readCertificate } from '../storage/readCertificate.ts';
+import type { KioskGate } from './KioskGate.ts';
+
+/** What stands before the kiosk's listener, and what staff should know about it, a sentence each. Fails in words for event staff. */
+export function openKioskGate(
+  { host, token, tls }: KioskAccess,
+  now: Date,
+): Result<{ readonly gate: KioskGate; readonly warnings: readonly string[] }, string> {
+  const read = tls === null ? success(null) : readCertificate(tls.certFile, tls.keyFile);
+  if (!read.ok) return read;
+  const certificate = read.value;
+  // On its own, the machine needs no name: whoever could give it one in the network would get in by it.
+  const names = isLoopback(host) ? [] : [...machineNames(), ...(certificate?.names ?? [])];
+  return success({ gate: { token, certificate, names }, warnings: warningsOf(host, certificate, now) });
+}
+
+/** As other machines know this one: by its own name, and by mDNS. */
+export function machineNames(): string[] {
+  const name = hostname().toLowerCase();
+  return name.includes('.') ? [name] : [name, `${name}.local`];
+}
+
+const dayMs = 86_400_000;
+
+function warningsOf(host: string, certificate: Certificate | null, now: Date): string[] {
+  if (certificate === null)
+    return isLoopback(host)
+      ? []
+      : [
+          'Browsers of other machines will not give the kiosk a camera: they do so only by https. Start with --tls-cert and --tls-key. ' +
+            'Without them the photos also cross the network readable by everybody in it.',
+        ];
+  const leftDays = Math.floor((certificate.validUntil.getTime() - now.getTime()) / dayMs);
+  const until = certificate.validUntil.toISOString().slice(0, 10);
+  if (leftDays < 0) return [`The TLS certificate has expired (${until}): browsers will warn of the kiosk. Get a new one.`];
+  return leftDays < 7 ? [`The TLS certificate expires soon (${until}). Get a new one before the event ends.`] : [];
+}

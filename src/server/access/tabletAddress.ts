@@ -1,0 +1,20 @@
+import type { KioskAccess } from '../config.ts';
+import { everywhere, isLoopback } from '../config.ts';
+import type { NetworkInterfaces } from '../network/lanAddresses.ts';
+import { lanAddresses } from '../network/lanAddresses.ts';
+import type { KioskGate } from './KioskGate.ts';
+
+/** Where a kiosk elsewhere finds the booth; null where it is open to this machine only, or the machine is in no network. */
+export function tabletAddress(
+  { host }: KioskAccess,
+  { certificate }: KioskGate,
+  port: number,
+  interfaces: NetworkInterfaces,
+): string | null {
+  if (isLoopback(host)) return null;
+  const all = host === everywhere || host === '0.0.0.0' || host === '::';
+  const own = all ? lanAddresses(interfaces)[0] : host.includes(':') ? `[${host}]` : host;
+  // Browsers take a certificate under its own names only.
+  const name = certificate?.names.find((one) => !one.startsWith('*.') && !one.includes(':')) ?? own;
+  return name === undefined ? null : `${certificate === null ? 'http' : 'https'}://${name}:${port}/`;
+}
