@@ -1,3 +1,5 @@
+import type { Raster } from './Raster.ts';
+
 /** A point in the cut-out's pixels, from its upper left corner. */
 export interface Point {
   readonly x: number;
@@ -21,10 +23,6 @@ export interface Face {
 }
 
 /** The people of a photo without what was behind them, as large as the photo. */
-export interface Cutout {
-  readonly width: number;
-  readonly height: number;
-  /** RGBA, row by row, its alpha straight (not multiplied into the colours). */
-  readonly pixels: Uint8ClampedArray;
+export interface Cutout extends Raster {
   readonly faces: readonly Face[];
 }

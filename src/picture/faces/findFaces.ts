@@ -1,0 +1,92 @@
+import type { Face, Point } from '../Cutout.ts';
+import type { Raster } from '../Raster.ts';
+import { decodeFaces } from './decodeFaces.ts';
+import type { FaceModelKind, RunFaceModel } from './FaceModel.ts';
+import { fullRange, shortRange } from './FaceModel.ts';
+import { faceAnchors } from './faceAnchors.ts';
+import { fillInput } from './fillInput.ts';
+import { mergeFaces, overlap } from './mergeFaces.ts';
+import type { Region } from './Region.ts';
+import { quarters, regionAround, wholeRegion } from './Region.ts';
+
+export interface FaceModels {
+  readonly short: RunFaceModel;
+  readonly full: RunFaceModel;
+}
+
+/** At the first look anything that may be a face counts: the second look decides. */
+const firstLookScore = 0.2;
+const secondLookScore = 0.65;
+/** The second look means the same face where it shares this part of both boxes. */
+const samePlace = 0.3;
+/** A face that the second look misses, as it does the smallest ones, counts if the first was as sure as this. */
+const sureAtOnce = 0.75;
+/** More faces than this get no second look, so that a crowd (or a poster of one) costs no guest their time. */
+const mostSecondLooks = 12;
+
+/**
+ * All faces in a photo, in its pixels, the surest first. Both models look at the whole photo, the one for far faces at its
+ * quarters as well, so that a row of six is found; then each face is looked at once more from near by, upright, which makes
+ * its points exact. Throws what the models throw, and the signal's reason once it is aborted.
+ */
+export async function findFaces(photo: Raster, models: FaceModels, signal?: AbortSignal): Promise<Face[]> {
+  const looks = { short: look(photo, shortRange, models.short), full: look(photo, fullRange, models.full) };
+  try {
+    const whole = wholeRegion(photo);
+    const seen = [...(await looks.full.at(whole, firstLookScore)), ...(await looks.short.at(whole, firstLookScore))];
+    for (const quarter of quarters(whole)) {
+      signal?.throwIfAborted();
+      seen.push(...(await looks.full.at(quarter, firstLookScore)));
+    }
+    const faces: Face[] = [];
+    for (const [place, candidate] of mergeFaces(seen).entries()) {
+      signal?.throwIfAborted();
+      const near = place < mostSecondLooks ? await nearby(looks.short, candidate) : null;
+      if (near !== null) faces.push(near);
+      else if (candidate.score >= sureAtOnce) faces.push(candidate);
+    }
+    return mergeFaces(faces);
+  } finally {
+    looks.short.forget();
+    looks.full.forget();
+  }
+}
+
+/** The candidate as seen from near by; null where nothing is seen in its place. */
+async function nearby(look: Look, candidate: Face): Promise<Face | null> {
+  const region = regionAround(candidate);
+  const { turn } = region;
+  const seen = mergeFaces(await look.at(region, secondLookScore));
+  const best = seen
+    .map((face) => ({ face, share: overlap(face.box, candidate.box) }))
+    .filter(({ face, share }) => share > samePlace && isUpright(face, turn))
+    .sort((a, b) => b.share - a.share)[0];
+  return best === undefined ? null : { ...best.face, score: Math.max(best.face.score, candidate.score) };
+}
+
+/** Whether eyes, nose and mouth follow each other as in a face that leans as this one was thought to. */
+function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: number): boolean {
+  const down = ({ x, y }: Point): number => y * Math.cos(turn) - x * Math.sin(turn);
+  const eyes = (down(rightEye) + down(leftEye)) / 2;
+  const apart = Math.hypot(leftEye.x - rightEye.x, leftEye.y - rightEye.y);
+  return eyes < down(nose) && down(nose) < down(mouth) && apart > 0.15 * box.width && apart < 0.8 * box.width;
+}
+
+interface Look {
+  /** What the model sees in a region. */
+  at(region: Region, leastScore: number): Promise<Face[]>;
+  /** Wipes the guests' pixels from the input. */
+  forget(): void;
+}
+
+function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): Look {
+  const input = new Float32Array(kind.inputSide * kind.inputSide * 3);
+  const anchors = faceAnchors(kind);
+  return {
+    async at(region, leastScore) {
+      fillInput(input, kind.inputSide, photo, region);
+      return decodeFaces(kind, anchors, await run(input), region, leastScore);
+    },
+    forget: () => void input.fill(0),
+  };
+}

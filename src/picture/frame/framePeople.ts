@@ -1,0 +1,130 @@
+import type { Result } from '../../shared/errors.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
+import type { Face } from '../Cutout.ts';
+import { headOf } from './headOf.ts';
+import type { Bounds, People } from './peopleOf.ts';
+
+/** What a theme asks of the framing; shares are of the box's height. */
+export interface FrameRules {
+  /** The picture's box, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly headHeight: number;
+  readonly headroom: number;
+  readonly facesAbove: number;
+  readonly groundLine: number;
+}
+
+/** Where the cut-out goes: its pixel (x, y) comes to (left + scale x, top + scale y) of the box. */
+export interface Framing {
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+  /** Whether they stand on the ground from head to foot; if not, they reach the box's lower edge. */
+  readonly standing: boolean;
+}
+
+/** Mattes fade out on the last pixels of a photo: this part of it, along an edge that cuts people, stays outside the box. */
+const fadedShare = 0.003;
+/** Free at each side of people whom no edge cuts, as a share of the box's width. */
+const sideMargin = 0.035;
+/** Beyond this a photo's pixels show. */
+const largestScale = 2.4;
+/** Whoever is not as tall as so many of their own heads is not seen down to the feet. */
+const headsOfStanding = 4.5;
+/** A single guest may lose elbows at the box's sides rather than get smaller than this part of what the theme wants. */
+const leastOfWanted = 0.78;
+
+/**
+ * Places people in the box so that heads are whole, and no straight cut shows: whom the photo's edge cuts leans on that edge of
+ * the box, and where two opposite ones do, the box is filled from one to the other. Faces stay above the theme's band. Fails
+ * where all that cannot be had at once; the plain photo is the better picture then.
+ */
+export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Result<Framing> {
+  const { cut, bounds } = people;
+  const edges = edgesOf(people);
+  const heads = faces.map((face) => within(headOf(face), bounds));
+  const headHeight = Math.max(0, ...heads.map(({ height }) => height));
+  const standing = !cut.bottom && bounds.height >= headsOfStanding * headHeight;
+  const floor = standing ? rules.groundLine * rules.height : rules.height;
+
+  const wanted = heads.length === 0 ? Infinity : (rules.headHeight * rules.height) / headHeight;
+  const room = (floor - rules.headroom * rules.height) / (edges.bottom - edges.top);
+  const wide = widest(cut, edges, rules.width, heads.length === 1 ? leastOfWanted * Math.min(wanted, room) : 0);
+  const lowestFace = Math.max(0, ...faces.map(({ box }) => box.y + box.height));
+  const least = Math.max(
+    cut.left && cut.right ? rules.width / (edges.right - edges.left) : 0,
+    cut.top ? floor / (edges.bottom - edges.top) : 0,
+    // The further the people reach down out of the box, the higher their faces; from a floor they are counted upwards.
+    faces.length > 0 && !cut.top ? (floor - rules.facesAbove * rules.height) / (edges.bottom - lowestFace) : 0,
+  );
+  const scale = Math.max(least, Math.min(wanted, room, wide, largestScale));
+  const top = cut.top ? -edges.top * scale : floor - edges.bottom * scale;
+  const left = leftOf(cut, edges, heads, rules.width, scale);
+  const framing = { scale, left, top, standing };
+  return holds(framing, people, faces, heads, rules)
+    ? success(framing)
+    : failure(new BoothError('picture-failed', 'The people in the photo do not fit the scene.', { retryable: false }));
+}
+
+/** The sides of the people; where the photo cuts them, its edge without what fades there. */
+function edgesOf({ width, height, bounds, cut }: People) {
+  return {
+    left: cut.left ? fadedShare * width : bounds.x,
+    right: cut.right ? (1 - fadedShare) * width : bounds.x + bounds.width,
+    top: cut.top ? fadedShare * height : bounds.y,
+    bottom: cut.bottom ? (1 - fadedShare) * height : bounds.y + bounds.height,
+  };
+}
+
+type Edges = ReturnType<typeof edgesOf>;
+
+/** The scale up to which people fit between the sides that they do not lean on; `atLeast` lets elbows be cut before. */
+function widest(cut: People['cut'], { left, right }: Edges, width: number, atLeast: number): number {
+  if (cut.left && cut.right) return Infinity;
+  const free = cut.left || cut.right ? 1 - sideMargin : 1 - 2 * sideMargin;
+  return Math.max((free * width) / (right - left), atLeast);
+}
+
+function leftOf(cut: People['cut'], { left, right }: Edges, heads: readonly Bounds[], width: number, scale: number): number {
+  const leaningLeft = -left * scale;
+  const leaningRight = width - right * scale;
+  if (cut.left && !cut.right) return leaningLeft;
+  if (cut.right && !cut.left) return leaningRight;
+  const middles = heads.map((head) => head.x + head.width / 2);
+  const middle = middles.length === 0 ? (left + right) / 2 : (Math.min(...middles) + Math.max(...middles)) / 2;
+  // As near to the heads' middle as keeps the others in (or, where they fill the box from side to side, the box filled).
+  return clamp(width / 2 - middle * scale, leaningRight, leaningLeft);
+}
+
+const clamp = (value: number, one: number, other: number): number =>
+  Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other));
+
+/** What no picture may break: heads whole (unless the photo has cut them already), faces above the band. */
+function holds({ scale, left, top }: Framing, people: People, faces: readonly Face[], heads: readonly Bounds[], rules: FrameRules) {
+  const slack = 0.5;
+  const { cut, width, height } = people;
+  const whole = heads.every((head) => {
+    const x = left + scale * head.x;
+    const y = top + scale * head.y;
+    const cutAt = { left: head.x <= fadedShare * width, right: head.x + head.width >= (1 - fadedShare) * width };
+    return (
+      (x >= -slack || (cut.left && cutAt.left)) &&
+      (x + scale * head.width <= rules.width + slack || (cut.right && cutAt.right)) &&
+      (y >= -slack || (cut.top && head.y <= fadedShare * height))
+    );
+  });
+  return whole && faces.every(({ box }) => top + scale * (box.y + box.height) <= rules.facesAbove * rules.height + slack);
+}
+
+/** The part of a head that people are in: a head that the photo cuts ends there. */
+function within(head: Bounds, bounds: Bounds): Bounds {
+  const x = Math.max(head.x, bounds.x);
+  const y = Math.max(head.y, bounds.y);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(head.x + head.width, bounds.x + bounds.width) - x),
+    height: Math.max(1, Math.min(head.y + head.height, bounds.y + bounds.height) - y),
+  };
+}
