@@ -1,5 +1,5 @@
 import type { Face, Point } from '../Cutout.ts';
-import type { FaceModelKind, FaceModelOutput } from './FaceModel.ts';
+import type { FaceModelKind, FaceModelOutput } from './FaceModelKind.ts';
 import type { Region } from './Region.ts';
 import { toPhoto } from './Region.ts';
 

@@ -1,4 +1,4 @@
-import type { FaceModelKind } from './FaceModel.ts';
+import type { FaceModelKind } from './FaceModelKind.ts';
 
 /**
  * Middles of a model's anchors, x and y in turn, as parts of the input's side. BlazeFace's anchors are of one size, so that

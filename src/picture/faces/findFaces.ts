@@ -1,8 +1,8 @@
 import type { Face, Point } from '../Cutout.ts';
 import type { Raster } from '../Raster.ts';
 import { decodeFaces } from './decodeFaces.ts';
-import type { FaceModelKind, RunFaceModel } from './FaceModel.ts';
-import { fullRange, shortRange } from './FaceModel.ts';
+import type { FaceModelKind, RunFaceModel } from './FaceModelKind.ts';
+import { fullRange, shortRange } from './FaceModelKind.ts';
 import { faceAnchors } from './faceAnchors.ts';
 import { fillInput } from './fillInput.ts';
 import { mergeFaces, overlap } from './mergeFaces.ts';

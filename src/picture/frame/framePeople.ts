@@ -92,13 +92,13 @@ function leftOf(cut: People['cut'], { left, right }: Edges, heads: readonly Boun
   if (cut.left && !cut.right) return leaningLeft;
   if (cut.right && !cut.left) return leaningRight;
   const middles = heads.map((head) => head.x + head.width / 2);
-  const middle = middles.length === 0 ? (left + right) / 2 : (Math.min(...middles) + Math.max(...middles)) / 2;
-  // As near to the heads' middle as keeps the others in (or, where they fill the box from side to side, the box filled).
-  return clamp(width / 2 - middle * scale, leaningRight, leaningLeft);
+  const ofAll = (left + right) / 2;
+  const ofHeads = middles.length === 0 ? ofAll : (Math.min(...middles) + Math.max(...middles)) / 2;
+  // Between what is in the middle and who is, as far as all stay in (or, where they fill the box from side to side, it stays full).
+  return clamp(width / 2 - ((ofHeads + ofAll) / 2) * scale, leaningRight, leaningLeft);
 }
 
-const clamp = (value: number, one: number, other: number): number =>
-  Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other));
+const clamp = (value: number, one: number, other: number): number => Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other));
 
 /** What no picture may break: heads whole (unless the photo has cut them already), faces above the band. */
 function holds({ scale, left, top }: Framing, people: People, faces: readonly Face[], heads: readonly Bounds[], rules: FrameRules) {

@@ -1,0 +1,133 @@
+import type { Result } from '../../shared/errors.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
+import type { Cutout } from '../Cutout.ts';
+import type { Framing } from '../frame/framePeople.ts';
+import { framePeople } from '../frame/framePeople.ts';
+import { peopleOf } from '../frame/peopleOf.ts';
+import { Buffers } from '../look/Buffers.ts';
+import { finishPicture } from '../look/finishPicture.ts';
+import { posterise } from '../look/posterise.ts';
+import type { PlacedProp } from '../props/placeProps.ts';
+import { placeProps } from '../props/placeProps.ts';
+import type { CharacterRecipe } from './characterRecipe.ts';
+import { crownOf } from './crownOf.ts';
+import type { CharacterArt, CreateCanvas, DrawingCanvas } from './DrawingCanvas.ts';
+import { faceInPicture } from './faceInPicture.ts';
+import { lookFields } from './lookFields.ts';
+import { propShapes } from './propShapes.ts';
+
+/** What has just been done; between two steps whoever drives them may stop. */
+export type ComposeStep = 'framed' | 'dressed' | 'measured' | 'finished';
+
+export interface CharacterComposer<Canvas> {
+  /**
+   * The character for a recipe, step by step. Ends with the picture, of the recipe's size, on a canvas that is used again by
+   * the next one; fails where nobody is in the cut-out or they cannot be framed, so that another maker takes over.
+   */
+  steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Canvas>>;
+  /** All steps at once. */
+  compose(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Result<Canvas>;
+  /** Wipes everything of the last guest. To be called when the picture has been read, or is not wanted any more. */
+  forget(): void;
+}
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+/** The part of the people's height, from below, that the ground's light reaches. */
+const bounceReach = 0.62;
+
+/** Makes characters one after the other, in memory that it keeps. Runs wherever there is a canvas: worker, page, Node. */
+export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: CreateCanvas<Canvas>): CharacterComposer<Canvas> {
+  const buffers = new Buffers();
+  const photo = createCanvas(1, 1);
+  const picture = createCanvas(1, 1);
+  const shapeOf = propShapes(createCanvas);
+
+  function* steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Canvas>> {
+    const people = peopleOf(cutout);
+    if (people === null) return failure(new BoothError('picture-failed', 'There is nobody in the photo.', { retryable: false }));
+    const framed = framePeople(people, cutout.faces, recipe.frame);
+    if (!framed.ok) return framed;
+    const framing = framed.value;
+    yield 'framed';
+
+    const { width, height } = recipe.frame;
+    const context = cleared(picture, width, height);
+    const props = placeProps(
+      cutout.faces.map((face) => faceInPicture(face, framing)),
+      {
+        props: recipe.props,
+        shapeOf: (image) => {
+          const found = art.get(image);
+          return found === undefined ? undefined : shapeOf(found);
+        },
+        crownOf: (frame) => crownOf(cutout, framing, frame),
+      },
+    );
+    for (const prop of props) if (prop.behind) drawProp(context, prop, art);
+    drawPeople(context, cutout, framing);
+    for (const prop of props) if (!prop.behind) drawProp(context, prop, art);
+    const image = context.getImageData(0, 0, width, height);
+    const { data } = image;
+    if (recipe.poster !== null) posterise(data, width, height, recipe.poster, buffers);
+    yield 'dressed';
+
+    const fields = lookFields(data, recipe, framing, buffers);
+    yield 'measured';
+
+    const bottom = framing.top + framing.scale * (people.bounds.y + people.bounds.height);
+    const bounceFrom = bottom - bounceReach * framing.scale * people.bounds.height;
+    finishPicture(data, width, height, recipe, { ...fields, bounceFrom, bounceTo: Math.min(height, bottom) });
+    context.putImageData(image, 0, 0);
+    data.fill(0);
+    yield 'finished';
+    return success(picture);
+  }
+
+  function drawPeople(context: Context, { width, height, pixels }: Cutout, { scale, left, top }: Framing): void {
+    const on = cleared(photo, width, height);
+    const image = on.createImageData(width, height);
+    image.data.set(pixels);
+    on.putImageData(image, 0, 0);
+    image.data.fill(0);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(photo as unknown as CanvasImageSource, left, top, width * scale, height * scale);
+  }
+
+  return {
+    steps,
+    compose(cutout, recipe, art) {
+      const made = steps(cutout, recipe, art);
+      for (;;) {
+        const step = made.next();
+        if (step.done === true) return step.value;
+      }
+    },
+    forget() {
+      buffers.wipe();
+      for (const canvas of [photo, picture]) cleared(canvas, canvas.width, canvas.height);
+    },
+  };
+}
+
+/** A canvas of that size with nothing on it. It is read back for every guest: kept in the machine's own memory. */
+function cleared(canvas: DrawingCanvas, width: number, height: number): Context {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This canvas cannot be drawn on.');
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, width, height);
+  return context;
+}
+
+function drawProp(context: Context, { image, middle, turn, width, height }: PlacedProp, art: CharacterArt): void {
+  const picture = art.get(image);
+  if (picture === undefined) return;
+  context.save();
+  context.imageSmoothingQuality = 'high';
+  context.translate(middle.x, middle.y);
+  context.rotate(turn);
+  context.drawImage(picture.image, -width / 2, -height / 2, width, height);
+  context.restore();
+}

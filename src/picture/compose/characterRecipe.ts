@@ -1,0 +1,99 @@
+import type { Answers } from '../../shared/survey/answers.ts';
+import { matches } from '../../shared/survey/matches.ts';
+import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import type { LightRule } from '../../shared/theme/characterSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { FrameRules } from '../frame/framePeople.ts';
+import type { Light, Rgb } from '../look/Light.ts';
+import type { WornProp } from '../props/placeProps.ts';
+
+/** A colour with its opacity, 0 to 1. */
+export interface Paint {
+  readonly color: Rgb;
+  readonly opacity: number;
+}
+
+/**
+ * All that is asked of one guest's character: plain data that a worker can be sent, so that it needs no theme. Lengths are
+ * pixels of the picture that is made.
+ */
+export interface CharacterRecipe {
+  readonly frame: FrameRules;
+  readonly outline: Paint & { readonly width: number };
+  readonly shadow: Paint & { readonly blur: number; readonly shiftX: number; readonly shiftY: number };
+  readonly groundShadow: Paint;
+  /** Null for the photo's own look. */
+  readonly poster: { readonly smoothing: number; readonly tones: number; readonly ink: number } | null;
+  readonly light: Light;
+  readonly props: readonly WornProp[];
+}
+
+type PictureLayer = Extract<CardLayer, { picture: 'character' }>;
+
+/**
+ * What these answers make of the people, by the theme: the picture is as large as the card's layer for it at the card's export
+ * scale, but no wider than the photo. Null where the card shows no cut-out for these answers.
+ */
+export function characterRecipe({ card, character, camera }: Theme, answers: Answers): CharacterRecipe | null {
+  const layer = card.layers.find(
+    (one): one is PictureLayer => 'picture' in one && (one.for ?? 'cutout') === 'cutout' && matches(one.when, answers),
+  );
+  if (layer === undefined) return null;
+  const [, , boxWidth, boxHeight] = layer.box;
+  const scale = Math.min(card.exportScale, camera.photoSize / boxWidth);
+  const { outline, shadow, groundShadow, light, props, style, poster, headHeight, headroom, facesAbove, groundLine } = character;
+  const frame = {
+    width: Math.round(boxWidth * scale),
+    height: Math.round(boxHeight * scale),
+    headHeight,
+    headroom,
+    facesAbove,
+    groundLine,
+  };
+  return {
+    frame,
+    outline: { ...paint(outline.color), width: outline.width * scale },
+    shadow: {
+      ...paint(shadow.color, shadow.opacity),
+      blur: shadow.blur * scale,
+      shiftX: shadow.shift[0] * scale,
+      shiftY: shadow.shift[1] * scale,
+    },
+    groundShadow: paint(groundShadow.color, groundShadow.opacity),
+    poster: style === 'poster' ? poster : null,
+    light: lightOf(light, answers, scale),
+    props: props.filter((prop) => matches(prop.when, answers)).map(({ when: _when, ...prop }) => prop),
+  };
+}
+
+const diagonal = Math.SQRT1_2;
+
+/** Where the light is, seen from the people. */
+const sides = {
+  left: { toX: -1, toY: 0 },
+  right: { toX: 1, toY: 0 },
+  top: { toX: 0, toY: -1 },
+  'top-left': { toX: -diagonal, toY: -diagonal },
+  'top-right': { toX: diagonal, toY: -diagonal },
+};
+
+function lightOf(rules: readonly LightRule[], answers: Answers, scale: number): Light {
+  const all = rules.filter((rule) => matches(rule.when, answers)).reduce<LightRule>((under, over) => ({ ...under, ...over }), {});
+  const { tint, rim, bounce } = all;
+  return {
+    tint: tint === undefined ? null : { color: paint(tint.color).color, strength: tint.strength },
+    exposure: all.exposure ?? 0,
+    saturation: all.saturation ?? 1,
+    contrast: all.contrast ?? 1,
+    rim: rim === undefined ? null : { ...sides[rim.side], color: paint(rim.color).color, width: rim.width * scale, strength: rim.strength },
+    bounce: bounce === undefined ? null : { color: paint(bounce.color).color, strength: bounce.strength },
+  };
+}
+
+/** A theme's `#rgb`, `#rrggbb` or `#rrggbbaa`. */
+function paint(color: string, opacity = 1): Paint {
+  const short = color.length === 4;
+  const part = (place: number): number =>
+    short ? 17 * parseInt(color.charAt(1 + place), 16) : parseInt(color.slice(1 + 2 * place, 3 + 2 * place), 16);
+  return { color: [part(0), part(1), part(2)], opacity: opacity * (color.length === 9 ? part(3) / 255 : 1) };
+}

@@ -1,0 +1,12 @@
+/** One number for each cell of a picture, a cell being `cell` x `cell` of its pixels. */
+export interface Field {
+  readonly width: number;
+  readonly height: number;
+  readonly cell: number;
+  readonly values: Float32Array;
+}
+
+/** The size of a field over a picture. */
+export function fieldSize(width: number, height: number, cell: number): { width: number; height: number; cell: number } {
+  return { width: Math.ceil(width / cell), height: Math.ceil(height / cell), cell };
+}

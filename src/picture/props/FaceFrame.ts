@@ -1,0 +1,48 @@
+import type { Face, Point } from '../Cutout.ts';
+
+/** A face as something to put things on: its own right-down axes and its measures, in the pixels of its points. */
+export interface FaceFrame {
+  readonly eyes: Point;
+  readonly mouth: Point;
+  readonly ears: Point;
+  /** Clockwise, in radians. */
+  readonly turn: number;
+  readonly eyeDistance: number;
+  /** From temple to temple. */
+  readonly headWidth: number;
+  /** How much narrower than from the front things look on a head that is turned aside; 1 from the front. */
+  readonly squeeze: number;
+}
+
+/** BlazeFace's boxes are a little narrower than heads. */
+const headToBox = 1.12;
+/** Eyes are this part of the head's width apart, seen from the front. */
+const eyesToHead = 0.4;
+const leastSqueeze = 0.78;
+
+const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+export function faceFrame(face: Face): FaceFrame {
+  const { rightEye, leftEye, nose, rightEar, leftEar, mouth, box } = face;
+  const seen = distance(rightEye, leftEye);
+  const headWidth = headToBox * ((box.width + box.height) / 2);
+  const [toRight, toLeft] = [distance(nose, rightEar), distance(nose, leftEar)];
+  // 0 from the front, 1 in full profile; heads are about round, so that what is turned away shrinks like a cosine.
+  const aside = Math.min(1, Math.abs(toRight - toLeft) / (toRight + toLeft + 1e-6));
+  return {
+    eyes: between(rightEye, leftEye),
+    mouth,
+    ears: between(rightEar, leftEar),
+    turn: Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x),
+    eyeDistance: Math.max(seen, 0.8 * eyesToHead * headWidth),
+    headWidth,
+    squeeze: Math.max(leastSqueeze, Math.cos(aside * (Math.PI / 2) * 0.7)),
+  };
+}
+
+/** A point so far to the face's right side of the picture and down from one of its points, in pixels. */
+export function onFace({ turn }: FaceFrame, from: Point, right: number, down: number): Point {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return { x: from.x + right * cos - down * sin, y: from.y + right * sin + down * cos };
+}
