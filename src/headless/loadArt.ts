@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Image } from '@napi-rs/canvas';
+import type { Canvas, Image } from '@napi-rs/canvas';
 import { GlobalFonts, loadImage } from '@napi-rs/canvas';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
-/** A theme's pictures, by their addresses. */
-export type Art = ReadonlyMap<string, Image>;
+/** Pictures by their addresses: a theme's, and what was made for this once. */
+export type Art = ReadonlyMap<string, Image | Canvas>;
 
 /** The file behind an address of the theme, or null where there is none. */
 export type ResolveFile = (address: string) => string | null;
 
 /** Loads all pictures that a theme names and registers its fonts. What is missing is left out, as a browser would. */
-export async function loadArt(theme: Theme, resolve: ResolveFile): Promise<Art> {
+export async function loadArt(theme: Theme, resolve: ResolveFile): Promise<ReadonlyMap<string, Image>> {
   for (const { family, file } of theme.fonts) {
     const path = resolve(file);
     if (path !== null) GlobalFonts.registerFromPath(path, family);

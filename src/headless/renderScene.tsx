@@ -1,8 +1,6 @@
 import './canvasBackend.ts';
 import type { Canvas } from '@napi-rs/canvas';
 import Konva from 'konva';
-import type { ReactElement } from 'react';
-import { KonvaRenderer } from 'react-konva';
 import type { Visit } from '../flow/Visit.ts';
 import { ImageContext } from '../kiosk/parts/ImageContext.ts';
 import { LookContext } from '../kiosk/parts/Look.ts';
@@ -13,7 +11,9 @@ import { SceneLayers } from '../kiosk/stage/SceneLayers.tsx';
 import type { LiveSource } from '../picture/LiveSource.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
+import { imageFrom } from './imageFrom.ts';
 import type { Art } from './loadArt.ts';
+import { mountStage } from './mountStage.ts';
 
 export interface SceneOrder {
   readonly theme: Theme;
@@ -47,7 +47,7 @@ export function renderScene({ theme, art, visit, orientation, live = null, glimp
   const over = drawOver(visit, input, handlers);
 
   const stage = new Konva.Stage({ width, height });
-  const unmount = mount(
+  const unmount = mountStage(
     stage,
     <LookContext value={{ theme, motion: 'still', pixelRatio, focusedId: null }}>
       <ImageContext value={(src) => imageFrom(art, src)}>
@@ -72,25 +72,4 @@ export function renderScene({ theme, art, visit, orientation, live = null, glimp
       stage.destroy();
     },
   };
-}
-
-function imageFrom(art: Art, src: string): [CanvasImageSource | undefined, 'loaded' | 'failed'] {
-  const image = art.get(src);
-  // Skia's image is drawn like a browser's; only its type has another name.
-  return image === undefined ? [undefined, 'failed'] : [image as unknown as CanvasImageSource, 'loaded'];
-}
-
-/** react-konva's own renderer, straight into a stage. */
-function mount(stage: Konva.Stage, element: ReactElement): () => void {
-  const fail = (error: unknown): never => {
-    throw error;
-  };
-  const root: unknown = KonvaRenderer.createContainer(stage, 1, null, false, null, '', fail, fail, fail, () => undefined, null);
-  const show = (content: ReactElement | null): void => {
-    KonvaRenderer.updateContainerSync(content, root, null, null);
-    KonvaRenderer.flushSyncWork();
-    KonvaRenderer.flushPassiveEffects();
-  };
-  show(element);
-  return () => show(null);
 }

@@ -72,7 +72,8 @@ async function makePicture(
 ): Promise<void> {
   const startedMs = ports.clock.now();
   const { still, timings } = store.getState();
-  const note = (part: keyof PictureTimings, ms: number): void => store.setState(({ timings: known }) => ({ timings: { ...known, [part]: ms } }));
+  const note = (part: keyof PictureTimings, ms: number): void =>
+    store.setState(({ timings: known }) => ({ timings: { ...known, [part]: ms } }));
   const picture = await ports.makePicture({
     photo,
     ...(still === null ? {} : { still }),

@@ -3,6 +3,7 @@ import { BoothError, failure, success } from '../../shared/errors.ts';
 import type { Cutout } from '../Cutout.ts';
 import type { Framing } from '../frame/framePeople.ts';
 import { framePeople } from '../frame/framePeople.ts';
+import type { PeopleCells } from '../frame/peopleOf.ts';
 import { peopleOf } from '../frame/peopleOf.ts';
 import { Buffers } from '../look/Buffers.ts';
 import { finishPicture } from '../look/finishPicture.ts';
@@ -65,7 +66,7 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
       },
     );
     for (const prop of props) if (prop.behind) drawProp(context, prop, art);
-    drawPeople(context, cutout, framing);
+    drawPeople(context, cutout, people.cells, framing);
     for (const prop of props) if (!prop.behind) drawProp(context, prop, art);
     const image = context.getImageData(0, 0, width, height);
     const { data } = image;
@@ -84,10 +85,11 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
     return success(picture);
   }
 
-  function drawPeople(context: Context, { width, height, pixels }: Cutout, { scale, left, top }: Framing): void {
+  function drawPeople(context: Context, { width, height, pixels }: Cutout, cells: PeopleCells, { scale, left, top }: Framing): void {
     const on = cleared(photo, width, height);
     const image = on.createImageData(width, height);
     image.data.set(pixels);
+    dropStrays(image.data, width, height, cells);
     on.putImageData(image, 0, 0);
     image.data.fill(0);
     context.imageSmoothingQuality = 'high';
@@ -119,6 +121,17 @@ function cleared(canvas: DrawingCanvas, width: number, height: number): Context 
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, width, height);
   return context;
+}
+
+/** What of the cut-out is no part of the people is not shown. */
+function dropStrays(pixels: Uint8ClampedArray, width: number, height: number, { cell, columns, values }: PeopleCells): void {
+  for (let at = 0; at < values.length; at++) {
+    if (values[at] === 1) continue;
+    const left = (at % columns) * cell;
+    const top = Math.floor(at / columns) * cell;
+    const end = Math.min(width, left + cell);
+    for (let y = top; y < Math.min(height, top + cell); y++) pixels.fill(0, (y * width + left) * 4, (y * width + end) * 4);
+  }
 }
 
 function drawProp(context: Context, { image, middle, turn, width, height }: PlacedProp, art: CharacterArt): void {

@@ -58,9 +58,10 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
     // The further the people reach down out of the box, the higher their faces; from a floor they are counted upwards.
     faces.length > 0 && !cut.top ? (floor - rules.facesAbove * rules.height) / (edges.bottom - lowestFace) : 0,
   );
-  const scale = Math.max(least, Math.min(wanted, room, wide, largestScale));
+  const row = rowOf(heads, people);
+  const scale = Math.max(least, Math.min(wanted, room, wide, rules.width / (row.right - row.left), largestScale));
   const top = cut.top ? -edges.top * scale : floor - edges.bottom * scale;
-  const left = leftOf(cut, edges, heads, rules.width, scale);
+  const left = leftOf(cut, edges, row, rules.width, scale);
   const framing = { scale, left, top, standing };
   return holds(framing, people, faces, heads, rules)
     ? success(framing)
@@ -86,16 +87,26 @@ function widest(cut: People['cut'], { left, right }: Edges, width: number, atLea
   return Math.max((free * width) / (right - left), atLeast);
 }
 
-function leftOf(cut: People['cut'], { left, right }: Edges, heads: readonly Bounds[], width: number, scale: number): number {
+/** From the first head to the last of those that the photo shows whole. */
+function rowOf(heads: readonly Bounds[], { width, bounds }: People): { left: number; right: number } {
+  const whole = heads.filter((head) => !cutAtLeft(head, width) && !cutAtRight(head, width));
+  if (whole.length === 0) return { left: bounds.x + bounds.width / 2, right: bounds.x + bounds.width / 2 };
+  return { left: Math.min(...whole.map(({ x }) => x)), right: Math.max(...whole.map((head) => head.x + head.width)) };
+}
+
+const cutAtLeft = (head: Bounds, width: number): boolean => head.x <= fadedShare * width;
+const cutAtRight = (head: Bounds, width: number): boolean => head.x + head.width >= (1 - fadedShare) * width;
+
+function leftOf(cut: People['cut'], { left, right }: Edges, row: ReturnType<typeof rowOf>, width: number, scale: number): number {
   const leaningLeft = -left * scale;
   const leaningRight = width - right * scale;
   if (cut.left && !cut.right) return leaningLeft;
   if (cut.right && !cut.left) return leaningRight;
-  const middles = heads.map((head) => head.x + head.width / 2);
-  const ofAll = (left + right) / 2;
-  const ofHeads = middles.length === 0 ? ofAll : (Math.min(...middles) + Math.max(...middles)) / 2;
-  // Between what is in the middle and who is, as far as all stay in (or, where they fill the box from side to side, it stays full).
-  return clamp(width / 2 - ((ofHeads + ofAll) / 2) * scale, leaningRight, leaningLeft);
+  const middle = (row.left + row.right + left + right) / 4;
+  // Between what is in the middle and who is, as far as all stay in (or, where they fill the box from side to side, it stays full),
+  const balanced = clamp(width / 2 - middle * scale, leaningRight, leaningLeft);
+  // and as far as all heads do.
+  return clamp(balanced, -row.left * scale, width - row.right * scale);
 }
 
 const clamp = (value: number, one: number, other: number): number => Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other));
@@ -104,17 +115,32 @@ const clamp = (value: number, one: number, other: number): number => Math.min(Ma
 function holds({ scale, left, top }: Framing, people: People, faces: readonly Face[], heads: readonly Bounds[], rules: FrameRules) {
   const slack = 0.5;
   const { cut, width, height } = people;
+  const flush = coversCuts({ scale, left, top }, people, rules);
   const whole = heads.every((head) => {
     const x = left + scale * head.x;
     const y = top + scale * head.y;
-    const cutAt = { left: head.x <= fadedShare * width, right: head.x + head.width >= (1 - fadedShare) * width };
     return (
-      (x >= -slack || (cut.left && cutAt.left)) &&
-      (x + scale * head.width <= rules.width + slack || (cut.right && cutAt.right)) &&
+      (x >= -slack || (cut.left && cutAtLeft(head, width))) &&
+      (x + scale * head.width <= rules.width + slack || (cut.right && cutAtRight(head, width))) &&
       (y >= -slack || (cut.top && head.y <= fadedShare * height))
     );
   });
-  return whole && faces.every(({ box }) => top + scale * (box.y + box.height) <= rules.facesAbove * rules.height + slack);
+  return flush && whole && faces.every(({ box }) => top + scale * (box.y + box.height) <= rules.facesAbove * rules.height + slack);
+}
+
+/** Whether every edge of the photo that cuts people lies on the box's own edge or beyond it. */
+function coversCuts(
+  { scale, left, top }: Pick<Framing, 'scale' | 'left' | 'top'>,
+  { cut, width, height }: People,
+  rules: FrameRules,
+): boolean {
+  const slack = 0.5;
+  return (
+    (!cut.left || left <= slack) &&
+    (!cut.right || left + scale * width >= rules.width - slack) &&
+    (!cut.top || top <= slack) &&
+    (!cut.bottom || top + scale * height >= rules.height - slack)
+  );
 }
 
 /** The part of a head that people are in: a head that the photo cuts ends there. */

@@ -13,12 +13,22 @@ export interface People {
   readonly height: number;
   readonly bounds: Bounds;
   readonly cut: { readonly left: boolean; readonly right: boolean; readonly top: boolean; readonly bottom: boolean };
+  readonly cells: PeopleCells;
+}
+
+/** The photo in cells of `cell` x `cell` pixels, row by row: 1 where people are or might be, a little beyond their edges. */
+export interface PeopleCells {
+  readonly cell: number;
+  readonly columns: number;
+  readonly values: Uint8Array;
 }
 
 /** Cells along the longer side that the cut-out is looked at in. */
 const cellsAcross = 240;
 /** What covers less of the photo than this is nobody. */
 const leastShare = 0.012;
+/** So many cells beyond people's edges still are theirs: loose hair is there. */
+const looseCells = 3;
 /** A piece smaller than this part of the largest one is no person. */
 const leastOfLargest = 0.04;
 /** An edge cuts people where they cover this part of it. */
@@ -37,7 +47,8 @@ export function peopleOf({ width, height, pixels }: Raster): People | null {
       const y = row === 0 ? 0 : row === rows - 1 ? height - 1 : row * cell + (cell >> 1);
       solid[row * columns + column] = (pixels[(y * width + x) * 4 + 3] ?? 0) >= 128 ? 1 : 0;
     }
-  const pieces = piecesOf(solid, columns, rows);
+  const owners = new Uint16Array(columns * rows);
+  const pieces = piecesOf(solid, columns, rows, owners);
   const largest = Math.max(0, ...pieces.map(({ area }) => area));
   const people = pieces.filter(({ area }) => area >= largest * leastOfLargest);
   if (people.reduce((sum, { area }) => sum + area, 0) < leastShare * columns * rows) return null;
@@ -54,6 +65,7 @@ export function peopleOf({ width, height, pixels }: Raster): People | null {
       width: Math.min(width, (right + 1) * cell) - left * cell,
       height: Math.min(height, (bottom + 1) * cell) - top * cell,
     },
+    cells: { cell, columns, values: widened(ofPieces(owners, people), columns, rows) },
     cut: {
       left: sum(({ onLeft }) => onLeft) > leastOfEdge * rows,
       right: sum(({ onRight }) => onRight) > leastOfEdge * rows,
@@ -63,7 +75,30 @@ export function peopleOf({ width, height, pixels }: Raster): People | null {
   };
 }
 
+/** The cells of some pieces. */
+function ofPieces(owners: Uint16Array, pieces: readonly Piece[]): Uint8Array {
+  const numbers = new Set(pieces.map(({ number }) => number));
+  const cells = new Uint8Array(owners.length);
+  for (let at = 0; at < owners.length; at++) if (numbers.has(owners[at] ?? 0)) cells[at] = 1;
+  return cells;
+}
+
+/** The cells, and those near them: across first, then up and down. */
+function widened(cells: Uint8Array, columns: number, rows: number): Uint8Array {
+  const across = new Uint8Array(cells.length);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0, at = row * columns; column < columns; column++, at++)
+      if (cells[at] === 1) across.fill(1, at - Math.min(column, looseCells), at + Math.min(columns - column, looseCells + 1));
+  const both = across.slice();
+  for (let row = 0; row < rows; row++)
+    for (let near = Math.max(0, row - looseCells); near <= Math.min(rows - 1, row + looseCells); near++)
+      for (let column = 0; column < columns; column++) if (across[near * columns + column] === 1) both[row * columns + column] = 1;
+  return both;
+}
+
 interface Piece {
+  /** By which its cells name it. */
+  readonly number: number;
   area: number;
   left: number;
   right: number;
@@ -75,13 +110,24 @@ interface Piece {
   onBottom: number;
 }
 
-/** Connected pieces (over sides, not corners), found by flooding; `solid` is used up. */
-function piecesOf(solid: Uint8Array, columns: number, rows: number): Piece[] {
+/** Connected pieces (over sides, not corners), found by flooding; `solid` is used up, and each cell's piece written to `owners`. */
+function piecesOf(solid: Uint8Array, columns: number, rows: number, owners: Uint16Array): Piece[] {
   const pieces: Piece[] = [];
   const stack = new Int32Array(columns * rows);
   for (let start = 0; start < solid.length; start++) {
     if (solid[start] === 0) continue;
-    const piece = { area: 0, left: columns, right: 0, top: rows, bottom: 0, onLeft: 0, onRight: 0, onTop: 0, onBottom: 0 };
+    const piece = {
+      number: pieces.length + 1,
+      area: 0,
+      left: columns,
+      right: 0,
+      top: rows,
+      bottom: 0,
+      onLeft: 0,
+      onRight: 0,
+      onTop: 0,
+      onBottom: 0,
+    };
     let height = 0;
     stack[height++] = start;
     solid[start] = 0;
@@ -89,6 +135,7 @@ function piecesOf(solid: Uint8Array, columns: number, rows: number): Piece[] {
       const at = stack[--height] ?? 0;
       const column = at % columns;
       const row = (at - column) / columns;
+      owners[at] = piece.number;
       piece.area++;
       piece.left = Math.min(piece.left, column);
       piece.right = Math.max(piece.right, column);
@@ -98,15 +145,13 @@ function piecesOf(solid: Uint8Array, columns: number, rows: number): Piece[] {
       if (column === columns - 1) piece.onRight++;
       if (row === 0) piece.onTop++;
       if (row === rows - 1) piece.onBottom++;
-      const flood = (next: number): void => {
-        if (solid[next] !== 1) return;
+      for (let side = 0; side < 4; side++) {
+        const next = side === 0 ? at - 1 : side === 1 ? at + 1 : side === 2 ? at - columns : at + columns;
+        const inside = side === 0 ? column > 0 : side === 1 ? column < columns - 1 : next >= 0 && next < solid.length;
+        if (!inside || solid[next] !== 1) continue;
         solid[next] = 0;
         stack[height++] = next;
-      };
-      if (column > 0) flood(at - 1);
-      if (column < columns - 1) flood(at + 1);
-      if (row > 0) flood(at - columns);
-      if (row < rows - 1) flood(at + columns);
+      }
     }
     pieces.push(piece);
   }

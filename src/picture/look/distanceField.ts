@@ -2,11 +2,14 @@ import type { Field } from './Field.ts';
 
 const far = 1e10;
 
+/** Less coverage than this is no edge but a trace: of loose hair, or of what the matte was not sure of. */
+const leastCoverage = 0.3;
+
 /**
  * Turns a field of coverage (0 to 1) in place into the distance, in cells, of each cell from the covered ones: 0 inside. Exact
  * in two linear passes (Felzenszwalb and Huttenlocher, Distance transforms of sampled functions, 2012); cells that are covered
- * in part count as far from the edge as their coverage says, so that outlines are smooth between cells (Gustavson and Strand,
- * Anti-aliased Euclidean distance transform, 2011).
+ * in part, at the edge, count as far from it as their coverage says, so that outlines are smooth between cells (Gustavson and
+ * Strand, Anti-aliased Euclidean distance transform, 2011).
  */
 export function distanceField({ width, height, values }: Field, numbers: (name: string, length: number) => Float32Array): void {
   const longest = Math.max(width, height);
@@ -16,7 +19,7 @@ export function distanceField({ width, height, values }: Field, numbers: (name: 
   for (let at = 0; at < values.length; at++) {
     const coverage = values[at] ?? 0;
     const apart = Math.max(0, 0.5 - coverage);
-    values[at] = coverage <= 0.004 ? far : apart * apart;
+    values[at] = coverage < leastCoverage ? far : apart * apart;
   }
   for (let column = 0; column < width; column++) transform(values, column, width, height, line, hull, bounds);
   for (let row = 0; row < height; row++) transform(values, row * width, 1, width, line, hull, bounds);

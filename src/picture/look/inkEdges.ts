@@ -3,16 +3,16 @@ import type { Buffers } from './Buffers.ts';
 import type { Planes } from './smoothTones.ts';
 
 const cell = 2;
-/** The finer and the coarser blur, in cells. */
-const fine = 0.9;
+/** The surroundings that a place is held against, as a blur in cells. */
 const coarse = 2.2;
 /** Darker than its surroundings by so much (of 1) is where ink begins, and where it is full. */
-const begins = 0.018;
-const full = 0.075;
+const begins = 0.03;
+const full = 0.13;
 
 /**
- * Where ink is drawn, 0 to 1 by pixel: along the dark side of edges, found by the difference of two blurs (Winnemöller et al.,
- * XDoG, 2012). Measured at half the resolution, which makes the line as thick as a pen's.
+ * Where ink is drawn, 0 to 1 by pixel: along the dark side of edges, found by the difference from a blur (after Winnemöller et
+ * al., XDoG, 2012; the smoothed tones are its finer blur). Measured at half the resolution, which makes the line as thick as a
+ * pen's.
  */
 export function inkEdges([reds, greens, blues]: Planes, width: number, height: number, buffers: Buffers): (x: number, y: number) => number {
   const near = buffers.field('ink near', width, height, cell);
@@ -25,7 +25,6 @@ export function inkEdges([reds, greens, blues]: Planes, width: number, height: n
       wide.values[row * near.width + column] = luma;
     }
   const spare = buffers.numbers('ink spare', near.values.length);
-  blurField(near, fine, spare);
   blurField(wide, coarse, spare);
   for (let at = 0; at < near.values.length; at++) {
     const darker = (wide.values[at] ?? 0) - (near.values[at] ?? 0);

@@ -36,7 +36,8 @@ const mostNudges = 8;
 
 /**
  * Every prop on every face, those behind the people first and far (small) faces before near ones. Points are pixels of the
- * picture that the faces are in. A prop that is not for the eyes never hides one, whosever it is: it is moved up, else left out.
+ * picture that the faces are in. What hides an eye that it is not for, its
+ * wearer's or a neighbour's, is moved up, else left out.
  */
 export function placeProps(faces: readonly Face[], { props, shapeOf, crownOf }: Wardrobe): PlacedProp[] {
   const frames = [...faces].sort((a, b) => a.box.width - b.box.width).map((face) => ({ face, frame: faceFrame(face) }));
@@ -48,7 +49,7 @@ export function placeProps(faces: readonly Face[], { props, shapeOf, crownOf }: 
       if (shape === undefined) return [];
       const inTheWay = frames.filter((other) => other !== wearer || prop.at !== 'eyes').flatMap(eyesOf);
       const own = place(prop, wearer.frame, shape, crownOf);
-      const free = prop.behind === true ? own : outOfEyes(own, wearer.frame, shape, inTheWay);
+      const free = prop.behind === true ? own : outOfEyes(own, wearer.frame, shape, inTheWay, prop.at === 'eyes' ? 0 : mostNudges);
       return free === null ? [] : [free];
     }),
   );
@@ -92,8 +93,8 @@ function anchor(at: WornProp['at'], frame: FaceFrame, crownOf: Wardrobe['crownOf
 }
 
 /** The prop where it hides none of the eyes; null where there is no such place near by. */
-function outOfEyes(prop: PlacedProp, frame: FaceFrame, shape: PropShape, eyes: readonly Eye[]): PlacedProp | null {
-  for (let step = 0; step <= mostNudges; step++) {
+function outOfEyes(prop: PlacedProp, frame: FaceFrame, shape: PropShape, eyes: readonly Eye[], nudges: number): PlacedProp | null {
+  for (let step = 0; step <= nudges; step++) {
     const tried = { ...prop, middle: onFace(frame, prop.middle, 0, -step * nudge * frame.headWidth) };
     if (!eyes.some((eye) => hidesEye(tried, shape, eye))) return tried;
   }

@@ -1,0 +1,19 @@
+import { themeSheet } from './themeSheet.mjs';
+
+/**
+ * The commands by name. Each is given what follows its name, and throws a plain sentence where it can't be done.
+ * @type {Record<string, { usage: string, does: string, run: (given: string[]) => Promise<void> }>}
+ */
+const commands = { sheet: themeSheet };
+
+/** @param {string[]} given */
+export async function runThemeCommand([name = '', ...rest]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new Error(`${name === '' ? '' : `There is no command "${name}".\n`}${help()}`);
+  await command.run(rest);
+}
+
+function help() {
+  const lines = Object.values(commands).map(({ usage, does }) => `  npm run theme -- ${usage}\n      ${does}`);
+  return ['What can be done with a theme:', ...lines].join('\n');
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { loadSource } from './loadSource.mjs';
+
+const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4]';
+
+/** `npm run theme -- sheet`: the cards for all answers on one picture. */
+export const themeSheet = {
+  usage,
+  does: 'One picture with the card for every way to answer, made of a stored photo. The theme is a name or a folder.',
+  /** @param {string[]} given */
+  async run(given) {
+    const { values, positionals } = parsed(given);
+    await ensureInstalled();
+    const began = performance.now();
+    const { makeSheet } = /** @type {typeof import('../headless/makeSheet.ts')} */ (await loadSource('/src/headless/makeSheet.ts'));
+    const { file, cards, trouble } = await makeSheet({ theme: positionals[0] ?? 'classic', ...values });
+    for (const line of trouble) process.stderr.write(`${line}\n`);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`${String(cards)} ${cards === 1 ? 'card' : 'cards'} in ${seconds} s: ${file}\n`);
+  },
+};
+
+/** @param {string[]} given */
+function parsed(given) {
+  try {
+    const read = parseArgs({ args: given, allowPositionals: true, options: { out: { type: 'string' }, only: { type: 'string' } } });
+    if (read.positionals.length <= 1) return read;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw new Error(`That is not understood. It is written so: npm run theme -- ${usage}`);
+}

@@ -1,0 +1,50 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { characterComposer } from '../picture/compose/characterComposer.ts';
+import { characterRecipe } from '../picture/compose/characterRecipe.ts';
+import type { CharacterArt } from '../picture/compose/DrawingCanvas.ts';
+import type { Cutout } from '../picture/Cutout.ts';
+import type { Result } from '../shared/errors.ts';
+import { BoothError, failure, success } from '../shared/errors.ts';
+import type { Answers } from '../shared/survey/answers.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { Art } from './loadArt.ts';
+import type { NodeCanvas } from './nodeCanvas.ts';
+import { nodeCanvas } from './nodeCanvas.ts';
+import { renderCard } from './renderCard.tsx';
+
+/** The address under which a made picture stands among the art of a card. */
+const pictureUrl = 'made:character';
+
+/** Cards of a theme with the people of a stored cut-out, as guests would get them. */
+export interface CharacterCards {
+  /** The character alone. Fails where the people cannot be framed or the card shows no cut-out. The canvas is used again. */
+  character(cutout: Cutout, answers: Answers): Result<NodeCanvas>;
+  /** The whole card, at the theme's export scale. */
+  card(cutout: Cutout, answers: Answers): Result<Canvas>;
+}
+
+export function characterCards(theme: Theme, art: Art): CharacterCards {
+  const composer = characterComposer(nodeCanvas);
+  // Skia's image is drawn like a browser's; only its type has another name.
+  const pictures: CharacterArt = new Map(
+    [...art].map(([address, image]) => [
+      address,
+      { image: image as unknown as CanvasImageSource, width: image.width, height: image.height },
+    ]),
+  );
+  const character = (cutout: Cutout, answers: Answers): Result<NodeCanvas> => {
+    const recipe = characterRecipe(theme, answers);
+    if (recipe === null)
+      return failure(new BoothError('picture-failed', 'The card has no layer for people cut out of a photo.', { retryable: false }));
+    return composer.compose(cutout, recipe, pictures);
+  };
+  return {
+    character,
+    card(cutout, answers) {
+      const made = character(cutout, answers);
+      if (!made.ok) return made;
+      const all = new Map([...art, [pictureUrl, made.value]]);
+      return success(renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape: 'cutout' } }));
+    },
+  };
+}

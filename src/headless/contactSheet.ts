@@ -1,0 +1,95 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Cutout } from '../picture/Cutout.ts';
+import type { Answers, SurveyQuestions } from '../shared/survey/answers.ts';
+import { combinations } from '../shared/survey/combinations.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import { characterCards } from './characterCards.ts';
+import type { Art } from './loadArt.ts';
+
+export interface SheetOrder {
+  readonly theme: Theme;
+  readonly art: Art;
+  readonly cutout: Cutout;
+  /** Answers that all cards of the sheet have; the other questions are answered in every way. */
+  readonly only: Answers;
+}
+
+export interface ContactSheet {
+  readonly canvas: Canvas;
+  readonly cards: number;
+  /** The answers for which no card could be made, and why. */
+  readonly failures: readonly { readonly answers: Answers; readonly message: string }[];
+}
+
+/** A card is so wide on a sheet of many, and on one of few. */
+const smallWidth = 177;
+const largeWidth = 710;
+/** Sheets with up to so many cards show them large. */
+const fewCards = 4;
+/** More than this nobody looks at, and no canvas holds. */
+export const mostCards = 1296;
+
+/** How many cards a sheet would have. */
+export function cardsOnSheet(theme: Theme, only: Answers): number {
+  return openQuestions(theme, only).reduce((product, { values }) => product * values.length, 1);
+}
+
+/**
+ * Every card that a theme makes of one cut-out: a row for each way to answer the second half of the questions, a column for each
+ * of the first half, labelled by the answers.
+ */
+export function contactSheet({ theme, art, cutout, only }: SheetOrder): ContactSheet {
+  const questions = openQuestions(theme, only);
+  const half = Math.ceil(questions.length / 2);
+  const columns = combinations(questions.slice(0, half));
+  const rows = combinations(questions.slice(half));
+  const cards = columns.length * rows.length;
+  const width = cards <= fewCards ? largeWidth : smallWidth;
+  const scale = width / theme.card.width;
+  const height = Math.round(theme.card.height * scale);
+  const [gap, side] = [Math.round(width / 14), Math.round(width * 1.15)];
+  const line = Math.max(15, Math.round(width / 22));
+  const head = Math.round(line * (1.4 * Math.max(1, half) + 1.4));
+
+  const sheet = createCanvas(side + columns.length * (width + gap) + gap, head + rows.length * (height + gap) + gap);
+  const context = sheet.getContext('2d');
+  context.fillStyle = theme.colors.ground;
+  context.fillRect(0, 0, sheet.width, sheet.height);
+  context.fillStyle = theme.colors.ink;
+  context.font = `${line}px "${theme.type.small.family}", sans-serif`;
+  context.textBaseline = 'top';
+  const label = (answers: Answers, x: number, y: number, most: number): void => {
+    for (const [place, text] of labels(theme, answers).entries()) context.fillText(text, x, y + place * line * 1.4, most);
+  };
+  const small = { ...theme, card: { ...theme.card, exportScale: scale } };
+  const made = characterCards(small, art);
+  const failures: { answers: Answers; message: string }[] = [];
+  for (const [row, down] of rows.entries()) {
+    const y = head + row * (height + gap);
+    label(down, gap, y + gap, side - 2 * gap);
+    for (const [column, across] of columns.entries()) {
+      const x = side + column * (width + gap);
+      if (row === 0) label(across, x, line * 0.7, width);
+      const answers = { ...only, ...across, ...down };
+      const card = made.card(cutout, answers);
+      if (card.ok) context.drawImage(card.value, x, y, width, height);
+      else failures.push({ answers, message: card.error.message });
+    }
+  }
+  return { canvas: sheet, cards, failures };
+}
+
+function openQuestions(theme: Theme, only: Answers): SurveyQuestions {
+  return theme.survey
+    .filter(({ id }) => only[id] === undefined)
+    .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+}
+
+/** Each answer in the words of the survey, with its place in it, since two questions may read alike. */
+function labels(theme: Theme, answers: Answers): string[] {
+  return theme.survey.flatMap(({ id, options }) => {
+    const chosen = options.find(({ value }) => value === answers[id]);
+    return chosen === undefined ? [] : [`${id}=${chosen.value} ${chosen.text}`];
+  });
+}

@@ -1,0 +1,60 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Answers } from '../shared/survey/answers.ts';
+import { bundledThemes } from '../themeFiles/bundledThemes.ts';
+import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { readTheme } from '../themeFiles/readTheme.ts';
+import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { cardsOnSheet, contactSheet, mostCards } from './contactSheet.ts';
+import { loadArt } from './loadArt.ts';
+import { parseOnly } from './parseOnly.ts';
+import { readCutout } from './readCutout.ts';
+
+export interface SheetRequest {
+  /** A theme's name, its folder or its theme.json. */
+  readonly theme: string;
+  /** The PNG to write; without it, one named after the theme in `build`. */
+  readonly out?: string | undefined;
+  /** `q1=2,q3=4`: answers that are settled. */
+  readonly only?: string | undefined;
+}
+
+export interface WrittenSheet {
+  /** Absolute path of the PNG. */
+  readonly file: string;
+  readonly cards: number;
+  /** What the theme lacks, and cards that could not be made, each in one sentence. */
+  readonly trouble: readonly string[];
+}
+
+/** Where the stored people are. */
+const sample = join(packageRoot, 'assets', 'samples', 'astronaut');
+
+/** Writes a theme's contact sheet. Throws a plain sentence where it can't be made. */
+export async function makeSheet({ theme: name, out, only = '' }: SheetRequest): Promise<WrittenSheet> {
+  const read = readTheme(name, { themesFolder: bundledThemes });
+  if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+  const { theme, resolve: resolveFile, warnings } = read.value;
+  const settled = parseOnly(theme, only);
+  if (!settled.ok) throw new Error(settled.error);
+  const count = cardsOnSheet(theme, settled.value);
+  if (count > mostCards)
+    throw new Error(
+      `That would be ${count} cards; a sheet has up to ${mostCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
+    );
+  const sheet = contactSheet({ theme, art: await loadArt(theme, resolveFile), cutout: await readCutout(sample), only: settled.value });
+  const file = resolve(out ?? join(packageRoot, 'build', `${theme.name.toLowerCase().replace(/\W+/g, '-')}-sheet.png`));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await sheet.canvas.encode('png'));
+  const trouble = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
+  return { file, cards: sheet.cards - sheet.failures.length, trouble: [...warnings.map(problemText), ...trouble] };
+}
+
+const answersText = (answers: Answers): string =>
+  Object.entries(answers)
+    .map(([id, value]) => `${id}=${value}`)
+    .join(',');
+
+function firstAnswers({ survey }: Parameters<typeof parseOnly>[0]): string {
+  return answersText(Object.fromEntries(survey.slice(0, 2).map(({ id, options }) => [id, options[0]?.value ?? ''])));
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fillInput } from '../../../src/picture/faces/fillInput.ts';
+import { wholeRegion } from '../../../src/picture/faces/Region.ts';
+
+/** A picture whose red is given by its place. */
+function picture(width: number, height: number, red: (x: number, y: number) => number) {
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) pixels.set([red(x, y), 0, 255, 255], (y * width + x) * 4);
+  return { width, height, pixels };
+}
+
+const reds = (input: Float32Array): number[] => [...input].filter((_, at) => at % 3 === 0);
+
+test('values go from -1 to 1, and what a wide photo lacks above and below is black', () => {
+  const input = new Float32Array(4 * 4 * 3);
+  const wide = picture(8, 4, () => 255);
+  fillInput(input, 4, wide, wholeRegion(wide));
+  expect(reds(input)).toEqual([-1, -1, -1, -1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1]);
+});
+
+test('a pixel of the input is the mean of those that it stands for', () => {
+  const input = new Float32Array(3);
+  const fine = picture(4, 4, (x, y) => ((x + y) % 2 === 0 ? 255 : 0));
+  fillInput(input, 1, fine, wholeRegion(fine));
+  expect(input[0]).toBeCloseTo(0, 2);
+  expect(input[2]).toBeCloseTo(1, 2);
+});
+
+test('a region turned by a quarter sees the photo turned back', () => {
+  const input = new Float32Array(2 * 2 * 3);
+  const lit = picture(2, 2, (x, y) => (x === 0 && y === 0 ? 255 : 0));
+  fillInput(input, 2, lit, { middle: { x: 1, y: 1 }, side: 2, turn: Math.PI / 2 });
+  expect(reds(input).map((red) => red > 0)).toEqual([false, false, true, false]);
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blurField } from '../../../src/picture/look/blurField.ts';
+import { Buffers } from '../../../src/picture/look/Buffers.ts';
+import { distanceField } from '../../../src/picture/look/distanceField.ts';
+import type { Light } from '../../../src/picture/look/Light.ts';
+import { posterise } from '../../../src/picture/look/posterise.ts';
+import { shrinkAlpha } from '../../../src/picture/look/shrinkAlpha.ts';
+import { toneTables } from '../../../src/picture/look/toneTables.ts';
+
+const field = (width: number, height: number, values: readonly number[]) => ({ width, height, cell: 1, values: Float32Array.from(values) });
+const numbers = (_name: string, length: number) => new Float32Array(length);
+
+describe('distances', () => {
+  test('are those that measuring from cell to cell gives', () => {
+    const size = { width: 9, height: 7 };
+    const cells = fc.array(fc.constantFrom(0, 0, 0, 1), { minLength: 63, maxLength: 63 }).filter((values) => values.includes(1));
+    fc.assert(
+      fc.property(cells, (values) => {
+        const made = field(size.width, size.height, values);
+        distanceField(made, numbers);
+        const covered = values.flatMap((value, at) => (value === 1 ? [at] : []));
+        const expected = values.map((_, at) =>
+          Math.min(...covered.map((from) => Math.hypot((at % 9) - (from % 9), Math.floor(at / 9) - Math.floor(from / 9)))),
+        );
+        expected.forEach((distance, at) => expect(made.values[at]).toBeCloseTo(distance, 4));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('are far everywhere where nothing is covered, and a trace of coverage covers nothing', () => {
+    const made = field(4, 1, [0, 0.1, 0.2, 0]);
+    distanceField(made, numbers);
+    expect(Math.min(...made.values)).toBeGreaterThan(1000);
+  });
+
+  test('count a cell that is half covered as the edge itself', () => {
+    const made = field(4, 1, [1, 0.5, 0, 0]);
+    distanceField(made, numbers);
+    expect([...made.values].map((value) => Math.round(value * 100) / 100)).toEqual([0, 0, 1, 2]);
+  });
+});
+
+describe('a blur', () => {
+  test('leaves a flat field as it is, up to its edges', () => {
+    const made = field(12, 5, Array<number>(60).fill(0.4));
+    blurField(made, 2, new Float32Array(60));
+    for (const value of made.values) expect(value).toBeCloseTo(0.4, 5);
+  });
+
+  test('spreads a point evenly to all sides and loses nothing of it', () => {
+    const made = field(
+      21,
+      21,
+      Array.from({ length: 441 }, (_, at) => (at === 220 ? 1 : 0)),
+    );
+    blurField(made, 1.5, new Float32Array(441));
+    expect(made.values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 4);
+    expect(made.values[220 - 3]).toBeCloseTo(made.values[220 + 3 * 21] ?? NaN, 6);
+    expect(made.values[220]).toBeGreaterThan(made.values[221] ?? NaN);
+  });
+});
+
+test('alpha is shrunk to the mean of each cell, also of those that the edge cuts', () => {
+  const pixels = new Uint8ClampedArray(3 * 2 * 4);
+  for (const at of [0, 1, 3, 5]) pixels[at * 4 + 3] = 255;
+  const made = { width: 2, height: 1, cell: 2, values: new Float32Array(2) };
+  shrinkAlpha(pixels, 3, 2, made);
+  expect([...made.values]).toEqual([0.75, 0.5]);
+});
+
+const daylight: Light = { tint: null, exposure: 0, saturation: 1, contrast: 1, rim: null, bounce: null };
+
+describe('light', () => {
+  test('of no colour and no strength changes nothing', () => {
+    for (const table of toneTables(daylight)) table.forEach((value, at) => expect(value).toBeCloseTo(at, 3));
+  });
+
+  test('brightens without burning out: white stays the only white, and order is kept', () => {
+    const [table] = toneTables({ ...daylight, exposure: 1 });
+    expect(table[128]).toBeGreaterThan(150);
+    expect(table[254]).toBeLessThan(255);
+    expect([...table]).toEqual([...table].sort((a, b) => a - b));
+  });
+
+  test('gives white its own colour at full strength', () => {
+    const tables = toneTables({ ...daylight, tint: { color: [255, 160, 80], strength: 1 } });
+    expect(tables.map((table) => Math.round(table[255] ?? NaN))).toEqual([255, 160, 80]);
+  });
+});
+
+describe('a poster', () => {
+  const poster = { smoothing: 0.5, tones: 5, ink: 0 };
+  const gradient = (): Uint8ClampedArray =>
+    Uint8ClampedArray.from({ length: 64 * 8 * 4 }, (_, at) => (at % 4 === 3 ? 255 : Math.floor((at / 4) % 64) * 4));
+
+  test('makes steps of a gradient, as many as the theme wants, and keeps its ends', () => {
+    const pixels = gradient();
+    posterise(pixels, 64, 8, { ...poster, smoothing: 0 }, new Buffers());
+    const row = Array.from({ length: 64 }, (_, x) => pixels[x * 4] ?? 0);
+    const flat = row.filter((value, x) => x > 0 && value === row[x - 1]).length;
+    expect(flat).toBeGreaterThan(25);
+    expect(row[0]).toBe(0);
+    expect(Math.max(...row)).toBeGreaterThan(245);
+  });
+
+  test('leaves what is transparent as it is', () => {
+    const pixels = gradient().map((value, at) => (at % 4 === 3 ? 0 : value));
+    const before = pixels.slice();
+    posterise(pixels, 64, 8, { ...poster, ink: 1 }, new Buffers());
+    expect(pixels).toEqual(before);
+  });
+
+  test('draws ink along an edge, on its dark side', () => {
+    const pixels = Uint8ClampedArray.from({ length: 64 * 16 * 4 }, (_, at) =>
+      at % 4 === 3 ? 255 : Math.floor((at / 4) % 64) < 32 ? 120 : 220,
+    );
+    const plain = pixels.slice();
+    posterise(pixels, 64, 16, { ...poster, ink: 1 }, new Buffers());
+    posterise(plain, 64, 16, poster, new Buffers());
+    const at = (data: Uint8ClampedArray, x: number) => data[(8 * 64 + x) * 4] ?? 0;
+    expect(at(pixels, 30)).toBeLessThan(at(plain, 30) - 20);
+    expect(at(pixels, 8)).toBe(at(plain, 8));
+    expect(at(pixels, 40)).toBe(at(plain, 40));
+  });
+});
+
+test('buffers are lent again under their name, and keep nothing once they are wiped', () => {
+  const buffers = new Buffers();
+  const lent = buffers.numbers('a', 4).fill(7);
+  expect(buffers.numbers('a', 3).buffer).toBe(lent.buffer);
+  buffers.wipe();
+  expect([...lent]).toEqual([0, 0, 0, 0]);
+});
