@@ -60,8 +60,13 @@ it.each([
   reference ??= data;
   expect(difference(data, reference)).toEqual({ largest: 0, differing: 0 });
   // The guest's picture is on it, in colours of its own: red above left, blue below right, no green anywhere.
-  const colourAt = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
-  const [above, below] = [colourAt(300, 620), colourAt(1100, 1480)];
+  const { layers, exportScale } = booth.theme.card;
+  const [left, top, boxWidth, boxHeight] = layers.find((layer) => 'picture' in layer && layer.for !== 'cutout')!.box;
+  const colourAt = (share: number) => {
+    const at = (Math.round((top + share * boxHeight) * exportScale) * width + Math.round((left + share * boxWidth) * exportScale)) * 4;
+    return [...data.subarray(at, at + 3)];
+  };
+  const [above, below] = [colourAt(0.12), colourAt(0.7)];
   expect(above[0]! - above[2]!).toBeGreaterThan(80);
   expect(below[2]! - below[0]!).toBeGreaterThan(80);
   expect(Math.max(above[1]!, below[1]!)).toBeLessThan(50);
