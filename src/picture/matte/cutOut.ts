@@ -1,0 +1,71 @@
+import { applyGuide } from './applyGuide.ts';
+import { cleanMask } from './cleanMask.ts';
+import { composeCutout } from './composeCutout.ts';
+import { channels, estimateLayers } from './foreground.ts';
+import { guideCoefficients } from './guidedFilter.ts';
+import type { MatteBuffers } from './MatteBuffers.ts';
+import { matteConstants, shrinkFactor } from './matteConstants.ts';
+import { personProbability } from './personProbability.ts';
+import { resizePlane } from './resizePlane.ts';
+import { multiclass, selfie } from './segmenters.ts';
+import { normalise, shrinkPhoto } from './shrinkPhoto.ts';
+import { shrinkChannel, shrinkPlane } from './shrinkPlane.ts';
+import { uniteMasks } from './uniteMasks.ts';
+
+/** What the segmenters answered. */
+export interface Masks {
+  readonly multiclass: Float32Array;
+  readonly selfie: Float32Array;
+}
+
+/** A cut-out whose faces nobody has looked for yet. */
+export interface Matte {
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, row by row, its alpha straight (not multiplied into the colours). */
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** Fills `buffers.inputs` for both segmenters from a photo of the buffers' size (RGBA). */
+export function prepareInputs(photo: Uint8ClampedArray, { size, inputs }: MatteBuffers): void {
+  shrinkPhoto(photo, size, inputs.selfie, selfie);
+  normalise(inputs.selfie, multiclass, inputs.multiclass);
+  normalise(inputs.selfie, selfie, inputs.selfie);
+}
+
+/** What has been done when `cutOutInSteps` lets go. */
+export type MatteStep = 'mask' | 'guide' | 'edge' | 'foreground';
+
+/**
+ * The people of a photo (RGBA, opaque, of the buffers' size), from what the segmenters said of `buffers.inputs`. Lets go after each
+ * step, so that whoever is no longer waited for can stop; what it has calculated in is then the caller's to wipe.
+ */
+export function* cutOutInSteps(photo: Uint8ClampedArray, masks: Masks, buffers: MatteBuffers): Generator<MatteStep, Matte, void> {
+  const { size, small, tiny, person, belief, colours, smallMask, coefficients, enlarging, alpha, foreground } = buffers;
+  const { guide, curve, foreground: radii } = matteConstants(size);
+  personProbability(masks.multiclass, person);
+  uniteMasks(person, masks.selfie, multiclass, belief, buffers.uniting);
+  cleanMask(person, belief, multiclass, buffers.cleaning);
+  yield 'mask';
+  channels.forEach((channel, place) => shrinkChannel(photo, place, size, shrinkFactor, colours[channel]));
+  resizePlane(person, multiclass, smallMask, small);
+  guideCoefficients(colours, smallMask, small, guide, coefficients, buffers.guide);
+  yield 'guide';
+  applyGuide(coefficients, small, photo, size, enlarging, curve, alpha);
+  yield 'edge';
+  shrinkPlane(alpha, size, shrinkFactor, smallMask);
+  estimateLayers(colours, smallMask, { small, tiny }, radii, foreground, buffers.layers);
+  yield 'foreground';
+  return { ...size, pixels: composeCutout(photo, alpha, foreground.small, small, size, enlarging) };
+}
+
+/** `cutOutInSteps`, without a rest. Takes about 100 ms for 1080 x 1080. */
+export function cutOut(photo: Uint8ClampedArray, width: number, height: number, masks: Masks, buffers: MatteBuffers): Matte {
+  if (buffers.size.width !== width || buffers.size.height !== height)
+    throw new Error(`the buffers are for ${buffers.size.width} x ${buffers.size.height}, the photo is ${width} x ${height}`);
+  const steps = cutOutInSteps(photo, masks, buffers);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

