@@ -27,7 +27,7 @@ export const channels = ['red', 'green', 'blue'] as const;
  * blur-fusion foreground estimation (Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021, equations 4 and 5).
  * `colours` are the estimates so far, in the first pass the photo itself for both. They may be the `result`, layer for layer.
  */
-export function blurLayers(colours: Layers, alpha: Float32Array, size: Size, radius: number, result: Layers, scratch: LayerScratch): void {
+function blurLayers(colours: Layers, alpha: Float32Array, size: Size, radius: number, result: Layers, scratch: LayerScratch): void {
   const { weight, product } = scratch;
   const count = size.width * size.height;
   boxBlur(alpha, size, radius, weight, scratch);
