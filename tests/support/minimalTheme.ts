@@ -131,6 +131,7 @@ export const minimalTheme: Theme = {
     headHeight: 0.27,
     headroom: 0.08,
     facesAbove: 0.76,
+    hiddenBelow: 1,
     groundLine: 0.95,
     outline: { width: 8, color: '#ffffff' },
     shadow: { color: '#1b2a4a', opacity: 0.3, blur: 16, shift: [4, 8] },

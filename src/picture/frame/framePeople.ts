@@ -12,6 +12,7 @@ export interface FrameRules {
   readonly headHeight: number;
   readonly headroom: number;
   readonly facesAbove: number;
+  readonly hiddenBelow: number;
   readonly groundLine: number;
 }
 
@@ -41,14 +42,29 @@ const leastOfWanted = 0.78;
  * where all that cannot be had at once; the plain photo is the better picture then.
  */
 export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Result<Framing> {
-  const { cut, bounds } = people;
-  const edges = edgesOf(people);
-  const heads = faces.map((face) => within(headOf(face), bounds));
+  const heads = faces.map((face) => within(headOf(face), people.bounds));
   const headHeight = Math.max(0, ...heads.map(({ height }) => height));
-  const standing = !cut.bottom && bounds.height >= headsOfStanding * headHeight;
-  const floor = standing ? rules.groundLine * rules.height : rules.height;
+  const standing = !people.cut.bottom && people.bounds.height >= headsOfStanding * headHeight;
+  // Who is seen to the waist may end where the foreground hides it, if that helps.
+  for (const ground of standing ? [rules.groundLine] : [1, rules.hiddenBelow]) {
+    const framing = { ...placed(people, faces, heads, rules, ground * rules.height), standing };
+    if (holds(framing, people, faces, heads, rules)) return success(framing);
+  }
+  return failure(new BoothError('picture-failed', 'The people in the photo do not fit the scene.', { retryable: false }));
+}
 
-  const wanted = heads.length === 0 ? Infinity : (rules.headHeight * rules.height) / headHeight;
+/** As the theme wants it, or as near to it as the photo's edges allow, the people's lower end being on the floor. */
+function placed(
+  people: People,
+  faces: readonly Face[],
+  heads: readonly Bounds[],
+  rules: FrameRules,
+  floor: number,
+): Omit<Framing, 'standing'> {
+  const { cut } = people;
+  const edges = edgesOf(people);
+
+  const wanted = heads.length === 0 ? Infinity : (rules.headHeight * rules.height) / Math.max(...heads.map(({ height }) => height));
   const room = (floor - rules.headroom * rules.height) / (edges.bottom - edges.top);
   const wide = widest(cut, edges, rules.width, heads.length === 1 ? leastOfWanted * Math.min(wanted, room) : 0);
   const lowestFace = Math.max(0, ...faces.map(({ box }) => box.y + box.height));
@@ -62,10 +78,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
   const scale = Math.max(least, Math.min(wanted, room, wide, rules.width / (row.right - row.left), largestScale));
   const top = cut.top ? -edges.top * scale : floor - edges.bottom * scale;
   const left = leftOf(cut, edges, row, rules.width, scale);
-  const framing = { scale, left, top, standing };
-  return holds(framing, people, faces, heads, rules)
-    ? success(framing)
-    : failure(new BoothError('picture-failed', 'The people in the photo do not fit the scene.', { retryable: false }));
+  return { scale, left, top };
 }
 
 /** The sides of the people; where the photo cuts them, its edge without what fades there. */
@@ -139,7 +152,7 @@ function coversCuts(
     (!cut.left || left <= slack) &&
     (!cut.right || left + scale * width >= rules.width - slack) &&
     (!cut.top || top <= slack) &&
-    (!cut.bottom || top + scale * height >= rules.height - slack)
+    (!cut.bottom || top + scale * height >= rules.hiddenBelow * rules.height - slack)
   );
 }
 

@@ -51,6 +51,8 @@ export const characterSchema = z.strictObject({
   headroom: z.number().min(0).max(0.4),
   /** No face reaches below this share of the box's height: what stands there in front is never in a face. */
   facesAbove: z.number().min(0.3).max(1),
+  /** Below this share the card's own foreground hides the picture from side to side; 1 where there is none. */
+  hiddenBelow: z.number().min(0.5).max(1),
   /** Where the feet of people who are in the photo from head to foot stand. */
   groundLine: z.number().min(0.5).max(1),
   /** The edge of the sticker, around people and what they wear; of width 0 there is none. */
