@@ -1,5 +1,5 @@
 import type { Answers } from '../shared/survey/answers.ts';
-import type { CardFile, Visit } from './Visit.ts';
+import type { CardFile, Countdown, Live, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -11,6 +11,8 @@ export type Activity =
   | { readonly key: 'camera'; readonly type: 'camera' }
   /** Gets the makers of pictures ready while the guest is busy elsewhere. */
   | { readonly key: 'warming'; readonly type: 'warming' }
+  /** Shows the guests in their scene while they pose. */
+  | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
   | { readonly key: 'shot'; readonly type: 'shot' }
   | { readonly key: 'making'; readonly type: 'making'; readonly photo: string; readonly answers: Answers }
   | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null };
@@ -39,9 +41,9 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'preparing':
       return state.help === 'due' ? [camera, warming] : [camera, warming, timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
-      return [camera];
+      return [camera, ...staging(rules, state)];
     case 'countdown':
-      return [camera, timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' })];
+      return [camera, ...staging(rules, state), timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' })];
     case 'generating':
       return developing(rules, state);
     case 'result':
@@ -51,6 +53,10 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'trouble':
       return [timer('return from trouble', rules.troubleMs, { type: 'return-elapsed' })];
   }
+}
+
+function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Activity[] {
+  return livePreview === 'scene' ? [{ key: 'staging', type: 'staging', answers }] : [];
 }
 
 /** The camera runs until the picture has settled, as the specification wants it. */

@@ -33,7 +33,7 @@ export interface BoothProps {
 /** The booth on a screen: the stage with the visit's scene, its DOM twins, and its voice. */
 export function Booth({ theme, store, motion, encodePng, draw = drawScene }: BoothProps) {
   const visit = useStore(store, (booth) => booth.visit);
-  const source = useStore(store, (booth) => booth.still ?? booth.feed);
+  const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
   const { send } = store.getState();
   const screen = useScreen();

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { fetchTheme } from './api/fetchTheme.ts';
@@ -10,13 +11,17 @@ import { BoothRoot } from './BoothRoot.tsx';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { pause, systemClock } from './devices/Clock.ts';
+import { cutoutMaker } from './devices/cutoutMaker.ts';
+import { cutoutStudio } from './devices/cutoutStudio.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
 import { encodePng, warmEncoder } from './devices/encodePng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
+import { liveStage } from './devices/liveStage.ts';
 import { loadFonts } from './devices/loadFonts.ts';
 import { preloadPictures } from './devices/preloadPictures.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
+import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
 import './parts/shapes.ts';
 import { createBooth } from './store/createBooth.ts';
@@ -38,25 +43,28 @@ async function themeFromServer(): Promise<Theme> {
 
 function boothFor(theme: Theme) {
   const service = serviceMaker(httpClient(theme.picture.serviceUrl ?? window.location.origin, theme.picture.serviceTimeoutMs), decodeToPng);
-  return createBooth(theme, {
+  const studio = cutoutStudio();
+  const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
+  const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
+  const store = createBooth(theme, {
     clock: systemClock,
     camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : webcam,
     activity: activityMonitor,
     addressBar,
     sounds: synthesisedSounds(theme.sounds.volume),
-    warmMakers: () => undefined,
-    makePicture: (order) =>
-      makeByChain(
-        {
-          makers: theme.picture.makers.includes('service') ? [service] : [],
-          deadlineMs: theme.picture.pictureDeadlineMs,
-          clock: systemClock,
-        },
-        order,
-      ),
+    warmMakers() {
+      if (makers.includes(cutout)) studio.ask({ type: 'warm' });
+    },
+    stageLive: (feed, scene, signal, show) =>
+      void liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
+    makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
     // Without a share service the code carries the theme's fixed address, and there is nothing to send.
     sendCard: () => Promise.resolve(),
   });
+  store.subscribe(({ timings }, before) => {
+    if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
+  });
+  return store;
 }
 
 const theme = await themeFromServer();

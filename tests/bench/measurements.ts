@@ -41,3 +41,8 @@ export function compared(
     budget,
   };
 }
+
+/** A figure by itself. `budget` is what its median must not exceed. */
+export function timed(group: string, name: string, ours: readonly number[], budget?: number): Measurement {
+  return { group, name, unit: 'ms', median: quantile(ours, 0.5), p95: quantile(ours, 0.95), ...(budget === undefined ? {} : { budget }) };
+}

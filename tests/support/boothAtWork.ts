@@ -1,9 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { CardFile, MadePicture, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import type { CameraFeed } from '../../src/kiosk/devices/Camera.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { BoothPorts } from '../../src/kiosk/store/BoothPorts.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
+import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { FakeFeed } from './fakeCamera.ts';
@@ -24,6 +26,14 @@ interface Call<In, Out> {
   reject(error: Error): void;
 }
 
+/** An order to show the guests in their scene. */
+interface Staging {
+  readonly feed: CameraFeed;
+  readonly scene: string;
+  readonly signal: AbortSignal;
+  show(staged: LiveSource | null): void;
+}
+
 function calls<In, Out>() {
   const made: Call<In, Out>[] = [];
   const ask = (given: In, signal: AbortSignal): Promise<Out> =>
@@ -38,6 +48,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const addressBar = recordingAddressBar(path, state);
   const sounds: string[] = [];
   let warmed = 0;
+  const stagings: Staging[] = [];
   const touched = new Set<() => void>();
   const pictures = calls<PictureOrder, MadePicture>();
   const cards = calls<CardFile, undefined>();
@@ -52,6 +63,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
       },
     },
     sounds: { play: (sound) => sounds.push(sound) },
+    stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
     warmMakers: () => (warmed += 1),
     makePicture: (order) => pictures.ask(order, order.signal),
     sendCard: cards.ask,
@@ -65,6 +77,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     camera,
     sounds,
     pictures: pictures.made,
+    stagings,
     /** How often the makers were to get ready. */
     warmed: () => warmed,
     cards: cards.made,

@@ -99,6 +99,7 @@ export const minimalTheme: Theme = {
     startDelayMs: 1000,
     idealWidth: 1080,
     idealHeight: 1080,
+    livePreview: 'camera',
     mirrored: true,
     photoSize: 1080,
     helpAfterMs: 5000,

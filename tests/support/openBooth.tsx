@@ -69,6 +69,7 @@ export async function openBooth({ theme = servedTheme(), path = '/', record = nu
     activity: activityMonitor,
     addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) },
     sounds: silence,
+    stageLive: () => undefined,
     warmMakers: () => undefined,
     makePicture: (picture) => makeByChain({ makers: [], deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
     sendCard: async (card) => void cards.push(card),
@@ -97,7 +98,7 @@ export async function showVisit(
   { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothOrder & { source?: LiveSource | null } = {},
 ) {
   const store: BoothStore = Object.assign(
-    createStore<Booth>(() => ({ visit, feed: null, still: source, glimpse: null, timings: {}, send: () => undefined })),
+    createStore<Booth>(() => ({ visit, feed: null, staged: null, still: source, glimpse: null, timings: {}, send: () => undefined })),
     { dispose: () => undefined },
   );
   return show(theme, store, { ...order, motion });

@@ -13,8 +13,8 @@ export interface ChainSettings {
 }
 
 /**
- * Makes the picture by the first maker that answers. The next one starts as soon as one fails, or, while the better one is
- * still at work, at the last moment at which all that follow can still be done by the deadline. Never fails: the plain photo
+ * Makes the picture by the first maker that answers. The next one starts as soon as all that were started have failed, or, while
+ * a better one is still at work, at the last moment at which all that follow can still be done by the deadline. Never fails: the plain photo
  * ends the chain. After an abort the photo itself comes back at once and nobody works on.
  */
 export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<MadePicture> {
@@ -35,15 +35,20 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
     if (order.signal.aborted) return giveUp();
 
     const started = new Set<number>();
+    let failed = 0;
     const start = (place: number): void => {
       const maker = chain[place];
       if (maker === undefined || started.has(place) || work.signal.aborted) return;
       started.add(place);
-      const next = (): void => start(place + 1);
-      void run(maker, { ...order, signal: work.signal }).then((picture) => (picture === null ? next() : finish(picture)));
+      void run(maker, { ...order, signal: work.signal }).then((picture) => {
+        if (picture !== null) return finish(picture);
+        failed += 1;
+        // While a better one is still at work, its time is not cut short by the failure of the one that stands by.
+        if (failed === started.size) start(started.size);
+      });
       const reservedMs = chain.slice(place + 1).reduce((sum, later) => sum + later.needsMs, 0);
       if (place + 1 < chain.length)
-        void pause(clock, Math.max(0, startedMs + deadlineMs - reservedMs - clock.now()), work.signal).then(next);
+        void pause(clock, Math.max(0, startedMs + deadlineMs - reservedMs - clock.now()), work.signal).then(() => start(place + 1));
     };
     start(0);
   });

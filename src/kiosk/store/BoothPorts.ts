@@ -17,6 +17,8 @@ export interface BoothPorts {
   readonly sounds: Sounds;
   /** Gets the makers ready, ahead of need. May be called again and again. */
   readonly warmMakers: () => void;
+  /** Shows the guests of a running camera in the scene at an address, until the signal; may give up earlier and show null. */
+  readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
   /** Always gives a picture, in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<MadePicture>;
   /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or was given up. */
@@ -31,6 +33,8 @@ export interface Booth {
   readonly visit: Visit;
   /** The running camera. */
   readonly feed: CameraFeed | null;
+  /** The guests in their scene, in place of the camera as it is. */
+  readonly staged: LiveSource | null;
   /** The shot, frozen, while the picture is made of it. */
   readonly still: LiveSource | null;
   /** The people as they have just been cut out of the shot, while the picture goes on being made. */

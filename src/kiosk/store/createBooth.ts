@@ -19,7 +19,15 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
   const rules = visitRules(theme);
   const running = new Map<string, AbortController>();
   // A store remembers what it began with for as long as it lives: that must not be a guest's visit that a reload resumes.
-  const store = createStore<Booth>(() => ({ visit: { scene: 'welcome' }, feed: null, still: null, glimpse: null, timings: {}, send }));
+  const store = createStore<Booth>(() => ({
+    visit: { scene: 'welcome' },
+    feed: null,
+    staged: null,
+    still: null,
+    glimpse: null,
+    timings: {},
+    send,
+  }));
 
   function send(event: VisitEvent): void {
     const before = store.getState().visit;

@@ -1,5 +1,6 @@
 import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import { pause } from '../devices/Clock.ts';
 import type { ActivityContext } from './ActivityContext.ts';
 import type { PictureTimings } from './BoothPorts.ts';
@@ -23,6 +24,9 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
       return;
     case 'warming':
       ports.warmMakers();
+      return;
+    case 'staging':
+      stage(activity, context);
       return;
     case 'shot':
       void takeShot(context, say);
@@ -49,6 +53,16 @@ function watchIdle(activity: Activity & { type: 'idle' }, { ports, signal }: Act
   signal.addEventListener('abort', () => {
     cancel();
     stopListening();
+  });
+}
+
+function stage({ answers }: Activity & { type: 'staging' }, { theme, ports, store, signal }: ActivityContext): void {
+  const { feed } = store.getState();
+  const scene = sceneOf(theme.card, answers);
+  if (feed === null || scene === null) return;
+  signal.addEventListener('abort', () => store.setState({ staged: null }));
+  ports.stageLive(feed, scene, signal, (staged) => {
+    if (!signal.aborted) store.setState({ staged });
   });
 }
 

@@ -141,6 +141,8 @@ export const themeSchema = z.strictObject({
     idealWidth: z.int().min(16).max(8192),
     idealHeight: z.int().min(16).max(8192),
     mirrored: z.boolean(),
+    /** `scene` shows the guests standing in the scene of their answers while they pose, where the machine is fast enough for it. */
+    livePreview: z.enum(['camera', 'scene']),
     /** Side of the square photo at most, in pixels. */
     photoSize: z.int().min(16).max(4096),
     helpAfterMs: milliseconds,

@@ -51,6 +51,33 @@ test('the plain photo ends a chain without makers', async () => {
   expect(run.progress).toEqual([['finishing', 1]]);
 });
 
+test('a maker that stands by and fails does not cut the better one short', async () => {
+  const clock = manualClock();
+  const [service, cutout] = [waitingMaker('service', 0), waitingMaker('cutout', 2000)];
+  const run = ordered([service, cutout], clock);
+  clock.advance(deadlineMs - 2000);
+  await dust();
+  expect(cutout.orders).toHaveLength(1);
+  cutout.fails();
+  await dust();
+  expect(run.picture).toBeNull();
+  service.gives('the picture of the service');
+  await dust();
+  expect(run.picture).toBe('the picture of the service');
+});
+
+test('when both have failed, the photo is there at once', async () => {
+  const clock = manualClock();
+  const [service, cutout] = [waitingMaker('service', 0), waitingMaker('cutout', 2000)];
+  const run = ordered([service, cutout], clock);
+  clock.advance(deadlineMs - 2000);
+  await dust();
+  cutout.fails();
+  service.fails();
+  await dust();
+  expect(run.picture).toBe(photo);
+});
+
 test('the first maker that answers wins', async () => {
   const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
   const run = ordered([best, second], manualClock());

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { boothAtWork } from '../../support/boothAtWork.ts';
+import { fakeStill } from '../../support/fakeCamera.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
 import { otherPicture } from '../../support/sampleEvents.ts';
 import { dust } from '../../support/timePasses.ts';
 
@@ -214,4 +217,39 @@ describe('the camera is stopped', () => {
     await booth.sends({ type: 'scene-failed' });
     expect(feed.stopped()).toBe(true);
   });
+});
+
+describe('a theme that shows guests in their scene', () => {
+  const theme: Theme = { ...minimalTheme, camera: { ...minimalTheme.camera, livePreview: 'scene' } };
+
+  test('has them staged while they pose, and not while their picture is made', async () => {
+    const booth = boothAtWork({ theme });
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    expect(booth.stagings).toMatchObject([{ feed, scene: '/emoji/open-book.svg' }]);
+    booth.stagings[0]?.show(fakeStill);
+    expect(booth.store.getState().staged).toBe(fakeStill);
+    await booth.sends({ type: 'capture-pressed' });
+    expect(booth.store.getState().staged).toBe(fakeStill);
+    await booth.passes(theme.countdownSeconds * 1000);
+    expect([booth.store.getState().staged, booth.stagings.length, booth.stagings[0]?.signal.aborted]).toEqual([null, 1, true]);
+    booth.stagings[0]?.show(fakeStill);
+    expect(booth.store.getState().staged).toBeNull();
+  });
+
+  test('shows the camera itself where the machine is too slow', async () => {
+    const booth = boothAtWork({ theme });
+    await booth.answersAll();
+    await booth.goesLive();
+    booth.stagings[0]?.show(fakeStill);
+    booth.stagings[0]?.show(null);
+    expect(booth.store.getState().staged).toBeNull();
+  });
+});
+
+test('a theme that shows the camera as it is stages nobody', async () => {
+  const booth = boothAtWork();
+  await booth.answersAll();
+  await booth.goesLive();
+  expect(booth.stagings).toEqual([]);
 });

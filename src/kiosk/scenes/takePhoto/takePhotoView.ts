@@ -1,5 +1,5 @@
 import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit.ts';
-import { matches } from '../../../shared/survey/matches.ts';
+import { sceneOf } from '../../../shared/theme/sceneOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
@@ -36,16 +36,10 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     help: help === null ? null : setText(input, help, 'body', place.help),
     capture,
     secondsLeft: visit.scene === 'countdown' ? visit.secondsLeft : null,
-    behind: visit.scene === 'generating' ? sceneOf(theme, visit) : null,
+    behind: visit.scene === 'generating' ? sceneOf(theme.card, visit.answers) : null,
     flash: visit.scene === 'generating' && visit.development.name !== 'settled',
     progress: visit.scene === 'generating' ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
   } satisfies SceneView & Record<string, unknown>;
-}
-
-/** The card's first picture for these answers: the place that the people will be in. */
-function sceneOf({ card }: Theme, { answers }: Generating): string | null {
-  const layer = card.layers.find((one) => 'image' in one && one.for !== 'photo' && matches(one.when, answers));
-  return layer !== undefined && 'image' in layer ? layer.image : null;
 }
 
 /** Of a round button's width, what its word may take inside the ring. */

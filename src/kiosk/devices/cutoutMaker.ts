@@ -1,0 +1,122 @@
+import type { MadePicture } from '../../flow/Visit.ts';
+import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import type { PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { Result } from '../../shared/errors.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import { imagesOf } from '../../shared/theme/imagesOf.ts';
+import type { Clock } from './Clock.ts';
+import type { CutoutStudio, Session } from './cutoutStudio.ts';
+import type { CutoutNews } from './CutoutWork.ts';
+import { drawArt } from './drawArt.ts';
+
+/** So long without a word from the worker, it has died in silence. The first load of the models from a slow disk fits in. */
+const silenceMs = 12_000;
+/** A worker that has not let go of a cancelled order by then is ended, and its memory comes back that way. */
+const lettingGoMs = 3000;
+
+export interface CutoutSettings {
+  readonly studio: CutoutStudio;
+  /** What the theme makes of guests with these answers. */
+  readonly recipeFor: (answers: Answers) => CharacterRecipe | null;
+  readonly clock: Clock;
+}
+
+/**
+ * The guests cut out of their photo and made into the character of their answers, on this machine. A worker that fails or falls
+ * silent is ended, and the next visit gets a fresh one. A photo without anybody, and all that goes wrong, is a failure for the
+ * chain to go on from.
+ */
+export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): PictureMaker {
+  return {
+    name: 'cutout',
+    needsMs: 2000,
+    async make(order) {
+      const recipe = recipeFor(order.answers);
+      if (recipe === null) return failed('the card shows no cut-out for these answers');
+      const given: ImageBitmap[] = [];
+      try {
+        const [photo, art] = await Promise.all([photoOf(order), drawArt(imagesOf(recipe))]);
+        given.push(photo, ...art.map(({ bitmap }) => bitmap));
+        if (order.signal.aborted) return failed('the visit is over', { given });
+        const id = studio.nextId();
+        return await follow(studio.ask({ type: 'make', id, photo, recipe, art }, given), id, order, clock);
+      } catch (cause) {
+        return failed('the photo could not be handed to the worker', { given, cause });
+      }
+    },
+  };
+}
+
+/** Follows an order until the worker's last word, its silence or its death. */
+function follow(session: Session, id: number, order: PictureOrder, clock: Clock): Promise<Result<MadePicture>> {
+  const { signal, onProgress, onTimed } = order;
+  return new Promise((resolve) => {
+    const following = new AbortController();
+    let stopWaiting = (): void => undefined;
+    const end = (result: Result<MadePicture>): void => {
+      stopWaiting();
+      following.abort();
+      resolve(result);
+    };
+    const endSession = (message: string): void => {
+      session.end();
+      end(failed(message));
+    };
+    const wait = (ms: number): void => {
+      stopWaiting();
+      stopWaiting = clock.after(ms, () => endSession('the worker has fallen silent'));
+    };
+    const hear = (news: CutoutNews | null): void => {
+      if (news === null) return end(failed('the worker has died'));
+      if (news.id !== id) return;
+      if (!signal.aborted) wait(silenceMs);
+      switch (news.type) {
+        case 'progressed':
+          return onProgress(news.step, news.fraction);
+        case 'timed':
+          return onTimed?.(news.part, news.ms);
+        case 'glimpsed':
+          return glimpse(news.people, order);
+        case 'made':
+          return end(success({ url: news.url, shape: 'cutout' }));
+        case 'nobody':
+          return end(failed('there is nobody in the photo'));
+        case 'cancelled':
+          return end(failed('the visit is over'));
+        // Memory may be short or a model damaged: what is left of this worker goes, too.
+        case 'failed':
+          return endSession(news.message);
+        case 'staged':
+          return;
+      }
+    };
+    session.listen(hear, following.signal);
+    const letGo = (): void => {
+      session.ask({ type: 'cancel', id });
+      wait(lettingGoMs);
+    };
+    signal.addEventListener('abort', letGo, { signal: following.signal });
+    wait(silenceMs);
+  });
+}
+
+function glimpse(image: ImageBitmap, { signal, onGlimpse }: PictureOrder): void {
+  if (signal.aborted || onGlimpse === undefined) image.close();
+  else onGlimpse({ image, width: image.width, height: image.height, onFrame: () => () => undefined } satisfies LiveSource);
+}
+
+function failed(message: string, { given = [], cause }: { readonly given?: readonly ImageBitmap[]; readonly cause?: unknown } = {}) {
+  for (const bitmap of given) bitmap.close();
+  return failure(new BoothError('picture-failed', message, { retryable: true, cause }));
+}
+
+/** The photo as pixels, from the still where there is one: that saves decoding it. */
+async function photoOf({ photo, still }: PictureOrder): Promise<ImageBitmap> {
+  if (still !== undefined) return createImageBitmap(still.image);
+  const image = new Image();
+  image.src = photo;
+  await image.decode();
+  return createImageBitmap(image);
+}

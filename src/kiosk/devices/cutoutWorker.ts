@@ -1,0 +1,205 @@
+import { characterComposer } from '../../picture/compose/characterComposer.ts';
+import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
+import type { LiveStaging } from '../../picture/live/liveStaging.ts';
+import { liveStaging } from '../../picture/live/liveStaging.ts';
+import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
+import { matteBuffers, wipeBuffers } from '../../picture/matte/MatteBuffers.ts';
+import { live } from '../../picture/matte/segmenters.ts';
+import type { ModelRunner } from '../../picture/ModelRunner.ts';
+import { openRunner } from '../../picture/ModelRunner.ts';
+import type { Raster } from '../../picture/Raster.ts';
+import type { StudioModels } from '../../picture/studio/loadStudioModels.ts';
+import { loadStudioModels } from '../../picture/studio/loadStudioModels.ts';
+import { makeCharacter } from '../../picture/studio/makeCharacter.ts';
+import { threadsFor } from '../../picture/threadsFor.ts';
+import type { Result } from '../../shared/errors.ts';
+import type { CutoutNews, CutoutRequest, WornArt } from './CutoutWork.ts';
+
+/**
+ * Cuts people out of photos and makes characters of them, off the page, so that the stage never waits for it. Orders are taken one
+ * after the other. Models and what it calculates in are kept between them; what is left of a guest is wiped after each.
+ */
+type Order<Type extends CutoutRequest['type']> = CutoutRequest & { readonly type: Type };
+
+/** Photos are worked on no larger than this: more costs every guest time, and no card shows it. */
+const longestSide = 1440;
+
+const { origin } = self.location;
+const createCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);
+const composer = characterComposer(createCanvas);
+const cancelled = new Set<number>();
+let buffers: MatteBuffers | null = null;
+let orders: Promise<void> = Promise.resolve();
+
+/** Of workers only, so a page's types don't know it. */
+declare const FileReaderSync: new () => { readAsDataURL(file: Blob): string };
+
+/** Ends an order whose guest has gone. */
+class Cancelled extends Error {}
+
+const say = (news: CutoutNews, transfer: Transferable[] = []): void => self.postMessage(news, { transfer });
+
+self.addEventListener('message', ({ data: order }: MessageEvent<CutoutRequest>) => {
+  if (order.type === 'cancel') cancelled.add(order.id);
+  else orders = orders.then(() => take(order));
+});
+
+async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<void> {
+  switch (order.type) {
+    case 'warm':
+      // Who needs the models asks for them again, and is told then why there are none.
+      await models().catch(() => undefined);
+      return;
+    case 'make':
+      await answered(order, () => make(order));
+      forget();
+      return;
+    case 'stage':
+      await answered(order, () => stage(order));
+      return;
+  }
+}
+
+async function answered(order: Order<'make' | 'stage'>, perform: () => Promise<void>): Promise<void> {
+  const { id } = order;
+  try {
+    await perform();
+  } catch (error) {
+    if (error instanceof Cancelled) say({ type: 'cancelled', id });
+    else say({ type: 'failed', id, message: error instanceof Error ? error.message : 'the worker could not do it' });
+  }
+  cancelled.delete(id);
+}
+
+async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
+  const rest = async (): Promise<void> => {
+    await turn();
+    if (cancelled.has(id)) throw new Cancelled();
+  };
+  const timed = async <T>(part: 'models' | 'decoding' | 'encoding', work: () => T | Promise<T>): Promise<T> => {
+    const startedMs = performance.now();
+    const done = await work();
+    say({ type: 'timed', id, part, ms: performance.now() - startedMs });
+    return done;
+  };
+  try {
+    await rest();
+    const ready = await timed('models', models);
+    const raster = await timed('decoding', () => pixelsOf(photo));
+    buffers = buffersFor(raster);
+    const made = await makeCharacter(
+      { models: ready, buffers, composer },
+      raster,
+      { recipe, art: artOf(art) },
+      {
+        onStep: (step, fraction) => say({ type: 'progressed', id, step, fraction }),
+        onTimed: (part, ms) => say({ type: 'timed', id, part, ms }),
+        onCutOut: (people) => {
+          const bitmap = bitmapOf(people);
+          say({ type: 'glimpsed', id, people: bitmap }, [bitmap]);
+        },
+        rest,
+        now: () => performance.now(),
+      },
+    );
+    raster.pixels.fill(0);
+    if (!made.ok) return say({ type: 'nobody', id });
+    const file = await timed('encoding', () => made.value.convertToBlob({ type: 'image/png' }));
+    await rest();
+    say({ type: 'made', id, url: new FileReaderSync().readAsDataURL(file) });
+  } finally {
+    photo.close();
+    for (const { bitmap } of art) bitmap.close();
+  }
+}
+
+async function stage({ id, frame }: Order<'stage'>): Promise<void> {
+  try {
+    const people = await (await staging()).peopleOf(frame, frame.width, frame.height);
+    const bitmap = people.transferToImageBitmap();
+    say({ type: 'staged', id, people: bitmap }, [bitmap]);
+  } finally {
+    frame.close();
+  }
+}
+
+/** Wipes all that is left of a guest. */
+function forget(): void {
+  composer.forget();
+  if (buffers !== null) wipeBuffers(buffers);
+  void opened.staging?.then(
+    (one) => one.forget(),
+    () => undefined,
+  );
+}
+
+/** What is opened once and kept. What could not be opened is tried again by whoever needs it next. */
+const opened: { runner?: Promise<ModelRunner>; models?: Promise<StudioModels>; staging?: Promise<LiveStaging<OffscreenCanvas>> } = {};
+
+function kept<Key extends keyof typeof opened>(key: Key, open: () => NonNullable<(typeof opened)[Key]>): NonNullable<(typeof opened)[Key]> {
+  const running = opened[key];
+  if (running !== undefined) return running;
+  const begun = open();
+  begun.catch(() => delete opened[key]);
+  opened[key] = begun;
+  return begun;
+}
+
+const runner = (): Promise<ModelRunner> =>
+  kept('runner', async () =>
+    value(
+      await openRunner({
+        runtimeFolder: `${origin}/litert/`,
+        fetchBytes,
+        threads: threadsFor({ isolated: self.crossOriginIsolated, cores: navigator.hardwareConcurrency }),
+        webGpu: 'hardware',
+      }),
+    ),
+  );
+const models = (): Promise<StudioModels> => kept('models', async () => value(await loadStudioModels(await runner(), `${origin}/models/`)));
+const staging = (): Promise<LiveStaging<OffscreenCanvas>> =>
+  kept('staging', async () => liveStaging(value(await (await runner()).load(`${origin}/models/${live.file}`)), createCanvas));
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw result.error;
+  return result.value;
+}
+
+async function fetchBytes(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the server answers ${String(answer.status)}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+function pixelsOf(photo: ImageBitmap): Raster {
+  const scale = Math.min(1, longestSide / Math.max(photo.width, photo.height));
+  const [width, height] = [Math.max(1, Math.round(photo.width * scale)), Math.max(1, Math.round(photo.height * scale))];
+  const context = createCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('there is no canvas for the photo');
+  context.drawImage(photo, 0, 0, width, height);
+  return { width, height, pixels: context.getImageData(0, 0, width, height).data };
+}
+
+function buffersFor({ width, height }: Raster): MatteBuffers {
+  return buffers?.size.width === width && buffers.size.height === height ? buffers : matteBuffers(width, height);
+}
+
+function bitmapOf({ pixels, width, height }: Raster & { readonly pixels: Uint8ClampedArray<ArrayBuffer> }): ImageBitmap {
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
+  return canvas.transferToImageBitmap();
+}
+
+const artOf = (art: readonly WornArt[]): CharacterArt =>
+  new Map(art.map(({ src, bitmap }) => [src, { image: bitmap, width: bitmap.width, height: bitmap.height }]));
+
+const turns = new MessageChannel();
+turns.port1.start();
+
+/** Lets messages that have come in be heard. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    turns.port1.addEventListener('message', () => resolve(), { once: true });
+    turns.port2.postMessage(null);
+  });
+}

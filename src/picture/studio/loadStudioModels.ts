@@ -1,0 +1,42 @@
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { RunFaceModel } from '../faces/FaceModelKind.ts';
+import type { FaceModels } from '../faces/findFaces.ts';
+import { multiclass, selfie } from '../matte/segmenters.ts';
+import type { ModelRunner, RunningModel } from '../ModelRunner.ts';
+
+/** The models that a picture is made with, ready to run. */
+export interface StudioModels {
+  readonly multiclass: RunningModel;
+  readonly selfie: RunningModel;
+  readonly faces: FaceModels;
+}
+
+/**
+ * Loads the models of a folder (an address with a slash at its end), and runs each once on nothing: the first run is the slowest,
+ * and no guest should wait for it. Fails as the runner does.
+ */
+export async function loadStudioModels(runner: ModelRunner, folder: string): Promise<Result<StudioModels>> {
+  const files = [multiclass.file, selfie.file, 'face_detection_short_range.tflite', 'face_detection_full_range.tflite'];
+  const models: RunningModel[] = [];
+  for (const file of files) {
+    const model = await runner.load(folder + file);
+    if (!model.ok) return model;
+    const first = await model.value.run(new Float32Array(model.value.inputShape.reduce((product, side) => product * side, 1)));
+    if (!first.ok) return first;
+    models.push(model.value);
+  }
+  const [classes, people, short, full] = models as [RunningModel, RunningModel, RunningModel, RunningModel];
+  return success({ multiclass: classes, selfie: people, faces: { short: faceModel(short), full: faceModel(full) } });
+}
+
+/** The longer of the two outputs are the boxes and points, 16 numbers an anchor; the other is how sure each is. */
+const faceModel =
+  (model: RunningModel): RunFaceModel =>
+  async (input) => {
+    const outputs = await model.run(input);
+    if (!outputs.ok) throw outputs.error;
+    const [scores, regressors] = [...outputs.value].sort((a, b) => a.length - b.length);
+    if (scores === undefined || regressors === undefined) throw new Error('a face model has two outputs');
+    return { scores, regressors };
+  };

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from 'vite';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { projectRoot } from '../support/classicTheme.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { seat } from '../support/peopleCamera.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+import { compared, timed } from './measurements.ts';
+import { report } from './report.ts';
+
+const visits = 24;
+const warmUps = 4;
+const parts = ['shot', 'decoding', 'inference', 'refinement', 'composition', 'encoding'] as const;
+
+let booth: BuiltBooth;
+beforeAll(async () => {
+  booth = await startBuiltBooth({ countdownSeconds: 0, camera: { startDelayMs: 0 }, share: { loadingMs: 50 } });
+});
+afterAll(() => booth.stop());
+
+test('bench', { timeout: 600_000 }, async () => {
+  const kiosk = await openKiosk({ width: 1080, height: 1920 });
+  try {
+    await seat(kiosk.context, 'one');
+    const { page } = kiosk;
+    const bareWorker = await bundled('tests/bench/bareInferenceWorker.ts');
+    await kiosk.context.route('**/bare-inference.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: bareWorker, headers: isolated }),
+    );
+    await page.goto(booth.address);
+    await page.evaluate(watchLongTasks);
+    await page.evaluate(startBareWorker);
+    const visit = visitDriver(page);
+    const totals: number[] = [];
+    const bare: number[] = [];
+    const longest: number[] = [];
+    const byPart = new Map<string, number[]>(parts.map((part) => [part, []]));
+    for (let number = -warmUps; number < visits; number++) {
+      const limitMs = await page.evaluate(bareInference);
+      await visit.start();
+      await visit.survey();
+      await visit.button('Capture').waitFor();
+      await page.evaluate(forgetLongTasks);
+      await visit.capture();
+      const measures = await pictureMeasures(page);
+      expect(await page.evaluate(() => (window.history.state as { shape: string }).shape)).toBe('cutout');
+      await visit.button('Back').click();
+      if (number < 0) continue;
+      bare.push(limitMs);
+      totals.push(measures['total'] ?? Number.NaN);
+      for (const part of parts) byPart.get(part)?.push(measures[part] ?? Number.NaN);
+      longest.push(await page.evaluate(longestTask));
+    }
+    const text = report(
+      [
+        compared('picture', 'shutter to picture, 1080 x 1080', 'bare multiclass inference, one thread', totals, bare, 3.3),
+        ...parts.map((part) => timed('picture', `of it: ${part}`, byPart.get(part) ?? [])),
+        timed('picture', 'longest task of the main thread meanwhile (0: none over 50 ms)', longest, 50),
+      ],
+      `Chromium ${kiosk.browser.version()}`,
+    );
+    process.stdout.write(`\n${text}\n`);
+    expect(totals).toHaveLength(visits);
+  } finally {
+    await kiosk.close();
+  }
+});
+
+const isolated = { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-resource-policy': 'same-origin' };
+
+async function bundled(entry: string): Promise<string> {
+  const built = await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, copyPublicDir: false, lib: { entry, formats: ['es'], fileName: 'bare' } },
+  });
+  const [first] = [built].flat();
+  if (first === undefined || !('output' in first)) throw new Error('the bench has nothing to compare with');
+  return first.output[0].code;
+}
+
+interface Bench {
+  bare: Worker;
+  tasks: PerformanceEntry[];
+}
+
+function startBareWorker(): void {
+  (window as unknown as Bench).bare = new Worker('/bare-inference.js', { type: 'module' });
+}
+
+function bareInference(): Promise<number> {
+  const { bare } = window as unknown as Bench;
+  return new Promise((resolve, reject) => {
+    bare.addEventListener('message', ({ data }: MessageEvent<number>) => resolve(data), { once: true });
+    bare.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true });
+    bare.postMessage(null);
+  });
+}
+
+function watchLongTasks(): void {
+  const bench = window as unknown as Bench;
+  bench.tasks = [];
+  new PerformanceObserver((list) => bench.tasks.push(...list.getEntries())).observe({ type: 'longtask' });
+}
+
+const forgetLongTasks = (): void => void ((window as unknown as Bench).tasks.length = 0);
+
+/** Until the picture was there; what the card's own drawing takes is measured elsewhere. */
+function longestTask(): number {
+  const made = performance.getEntriesByName('picture total')[0];
+  const end = made === undefined ? Infinity : made.startTime + made.duration;
+  return Math.max(0, ...(window as unknown as Bench).tasks.filter(({ startTime }) => startTime < end).map(({ duration }) => duration));
+}
+
+/** What the booth says of its last picture, in milliseconds by part. */
+function pictureMeasures(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      performance
+        .getEntriesByType('measure')
+        .filter(({ name }) => name.startsWith('picture '))
+        .map(({ name, duration }) => [name.slice('picture '.length), duration]),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cutoutMaker } from '../../src/kiosk/devices/cutoutMaker.ts';
+import { cutoutStudio } from '../../src/kiosk/devices/cutoutStudio.ts';
+import type { CutoutRequest } from '../../src/kiosk/devices/CutoutWork.ts';
+import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
+import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
+import { characterRecipe } from '../../src/picture/compose/characterRecipe.ts';
+import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { servedTheme } from '../support/servedTheme.ts';
+import { tinyPng } from '../support/tinyPng.ts';
+
+const theme = servedTheme();
+
+/** A worker that does as it is told by a script of the test's; `heard` is what it was asked. */
+function scripted(...scripts: string[]) {
+  const clock = manualClock();
+  const started: Worker[] = [];
+  const heard: CutoutRequest['type'][] = [];
+  const studio = cutoutStudio(() => {
+    const script = scripts[Math.min(started.length, scripts.length - 1)]!;
+    const body = `onmessage = ({ data }) => { postMessage({ heard: data.type }); ${script} };`;
+    const address = URL.createObjectURL(new Blob([body], { type: 'text/javascript' }));
+    const worker = new Worker(address);
+    worker.addEventListener('message', ({ data }: MessageEvent<{ heard?: CutoutRequest['type'] }>) => {
+      if (data.heard !== undefined) heard.push(data.heard);
+    });
+    started.push(worker);
+    return worker;
+  });
+  const maker = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock });
+  onTestFinished(() => studio.dispose());
+  const controller = new AbortController();
+  const order: PictureOrder = { photo: tinyPng, answers: sampleAnswers, signal: controller.signal, onProgress: () => undefined };
+  return { studio, maker, clock, started, heard, order, leave: () => controller.abort() };
+}
+
+const silent = '';
+const dying = 'throw new Error("out of memory");';
+const failing = 'if (data.type === "make") postMessage({ type: "failed", id: data.id, message: "a model is damaged" });';
+const empty = 'if (data.type === "make") postMessage({ type: "nobody", id: data.id });';
+const making = 'if (data.type === "make") postMessage({ type: "made", id: data.id, url: "data:image/png;base64,iVBORw0KGgo=" });';
+const lettingGo = 'if (data.type === "cancel") postMessage({ type: "cancelled", id: data.id });';
+const failed = { ok: false, error: { code: 'picture-failed', retryable: true } };
+
+describe('the worker that cuts people out', () => {
+  test('makes a cut-out, and is kept for the next visit', async () => {
+    const { studio, maker, order, started } = scripted(making);
+    studio.ask({ type: 'warm' });
+    expect(await maker.make(order)).toEqual({ ok: true, value: { url: 'data:image/png;base64,iVBORw0KGgo=', shape: 'cutout' } });
+    expect((await maker.make(order)).ok).toBe(true);
+    expect(started).toHaveLength(1);
+  });
+
+  test('that dies is a failure, and the next visit gets a fresh one', async () => {
+    const { maker, order, started } = scripted(dying, making);
+    expect(await maker.make(order)).toMatchObject(failed);
+    expect((await maker.make(order)).ok).toBe(true);
+    expect(started).toHaveLength(2);
+  });
+
+  test('that died while it got ready is replaced before the photo is taken', async () => {
+    const { studio, maker, order, started, heard } = scripted(dying, making);
+    studio.ask({ type: 'warm' });
+    await expect.poll(() => heard).toEqual(['warm']);
+    await expect.poll(async () => (await maker.make(order)).ok).toBe(true);
+    expect(started).toHaveLength(2);
+  });
+
+  test('that fails is a failure, and the next visit gets a fresh one', async () => {
+    const { maker, order, started } = scripted(failing, making);
+    expect(await maker.make(order)).toMatchObject(failed);
+    expect((await maker.make(order)).ok).toBe(true);
+    expect(started).toHaveLength(2);
+  });
+
+  test('that finds nobody is kept', async () => {
+    const { maker, order, started } = scripted(empty);
+    expect(await maker.make(order)).toMatchObject(failed);
+    expect(await maker.make(order)).toMatchObject(failed);
+    expect(started).toHaveLength(1);
+  });
+
+  test('that falls silent is given up after 12 s', async () => {
+    const { maker, order, heard, clock, started } = scripted(silent, making);
+    const made = maker.make(order);
+    await expect.poll(() => heard).toEqual(['make']);
+    clock.advance(12_000);
+    expect(await made).toMatchObject(failed);
+    expect((await maker.make(order)).ok).toBe(true);
+    expect(started).toHaveLength(2);
+  });
+
+  test('lets go of an order when its guest leaves', async () => {
+    const { maker, order, heard, leave, started } = scripted(lettingGo);
+    const made = maker.make(order);
+    await expect.poll(() => heard).toEqual(['make']);
+    leave();
+    expect(await made).toMatchObject(failed);
+    expect(heard).toEqual(['make', 'cancel']);
+    expect(started).toHaveLength(1);
+  });
+
+  test('that does not let go within 3 s is ended', async () => {
+    const { maker, order, heard, leave, clock, started } = scripted(silent, making);
+    const made = maker.make(order);
+    await expect.poll(() => heard).toEqual(['make']);
+    leave();
+    await expect.poll(() => heard).toEqual(['make', 'cancel']);
+    clock.advance(3000);
+    expect(await made).toMatchObject(failed);
+    expect((await maker.make({ ...order, signal: new AbortController().signal })).ok).toBe(true);
+    expect(started).toHaveLength(2);
+  });
+});
+
+test('a photo that is no picture is a failure', async () => {
+  const { maker, order } = scripted(making);
+  expect(await maker.make({ ...order, photo: 'data:image/png;base64,iVBORw0KGgo=' })).toMatchObject(failed);
+});

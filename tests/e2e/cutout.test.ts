@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PNG } from 'pngjs';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import type { Sitters } from '../support/peopleCamera.ts';
+import { seat } from '../support/peopleCamera.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+
+let booth: BuiltBooth;
+beforeAll(async () => {
+  // Nothing is drawn around the people, so that alpha is theirs alone.
+  booth = await startBuiltBooth({
+    ...quickTheme,
+    character: { outline: { width: 0, color: '#fff' }, shadow: { color: '#000', opacity: 0, blur: 0, shift: [0, 0] }, props: [] },
+  });
+});
+afterAll(() => booth.stop());
+
+/** A booth's kiosk whose network is this machine alone, with these people before it. */
+async function kioskWith(sitters: Sitters) {
+  const kiosk = await openKiosk();
+  onTestFinished(() => kiosk.close());
+  await seat(kiosk.context, sitters);
+  const elsewhere: string[] = [];
+  await kiosk.context.route('**', (route) => {
+    const { hostname, protocol } = new URL(route.request().url());
+    if (hostname === '127.0.0.1' || protocol === 'data:' || protocol === 'blob:') return route.continue();
+    elsewhere.push(route.request().url());
+    return route.abort('internetdisconnected');
+  });
+  await kiosk.page.goto(booth.address);
+  return { ...kiosk, elsewhere, visit: visitDriver(kiosk.page) };
+}
+
+interface Character {
+  readonly width: number;
+  readonly height: number;
+  /** Alpha, 0 to 1, at a place given in shares of the picture. */
+  alphaAt(x: number, y: number): number;
+  /** The share of all pixels that are opaque, in a part of the picture from `left` to `right`. */
+  filled(left: number, right: number): number;
+}
+
+function characterOf(url: string): Character {
+  const { width, height, data } = PNG.sync.read(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+  const alpha = (x: number, y: number): number => (data[(Math.floor(y) * width + Math.floor(x)) * 4 + 3] ?? 0) / 255;
+  return {
+    width,
+    height,
+    alphaAt: (x, y) => alpha(x * (width - 1), y * (height - 1)),
+    filled(left, right) {
+      let opaque = 0;
+      let all = 0;
+      for (let y = 0; y < height; y += 4)
+        for (let x = Math.floor(left * width); x < right * width; x += 4) {
+          all += 1;
+          if (alpha(x, y) > 0.5) opaque += 1;
+        }
+      return opaque / all;
+    },
+  };
+}
+
+describe('without any network, the guest becomes the character', () => {
+  test('cut out of the photo, in the scene of the answers', async () => {
+    const { page, visit, elsewhere, errors } = await kioskWith('one');
+    await visit.wholeVisit();
+    const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
+    expect(state.shape).toBe('cutout');
+    const character = characterOf(state.url);
+    // Free above the shoulders on both sides, filled where the chest is and at the lower edge.
+    expect([character.alphaAt(0.02, 0.05), character.alphaAt(0.98, 0.05)]).toEqual([0, 0]);
+    expect([character.alphaAt(0.5, 0.85), character.alphaAt(0.5, 1)]).toEqual([1, 1]);
+    expect(character.filled(0, 1)).toBeGreaterThan(0.25);
+    expect(character.filled(0, 1)).toBeLessThan(0.85);
+    expect(elsewhere).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  test('both of two people, whole', async () => {
+    const { page, visit } = await kioskWith('two');
+    await visit.wholeVisit();
+    const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
+    expect(state.shape).toBe('cutout');
+    const character = characterOf(state.url);
+    const [left, right] = [character.filled(0, 0.5), character.filled(0.5, 1)];
+    expect(left).toBeGreaterThan(0.25);
+    expect(Math.abs(left - right)).toBeLessThan(0.05);
+    // A gap between the two heads, none through either.
+    expect(character.alphaAt(0.5, 0.25)).toBe(0);
+  });
+
+  test('nobody, the photo is shown as it is', async () => {
+    const { page, visit, errors } = await kioskWith('nobody');
+    await visit.wholeVisit();
+    const state = await page.evaluate(() => window.history.state as { url: string; shape: string });
+    expect(state.shape).toBe('photo');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('when the cut-out fails, the guest gets their photo', () => {
+  test.each([
+    ['a model is missing', '**/models/selfie_multiclass*', { status: 404, body: 'not found' }],
+    ['a model is damaged', '**/models/selfie_multiclass*', { status: 200, body: 'x'.repeat(5000) }],
+    ['the runtime is missing', '**/litert/**', { status: 404, body: 'not found' }],
+  ])('%s; the next visit tries again', async (_what, pattern, answer) => {
+    const { page, context, visit, errors } = await kioskWith('one');
+    await context.route(pattern, (route) => route.fulfill(answer));
+    await visit.wholeVisit();
+    const shape = () => page.evaluate(() => (window.history.state as { shape: string }).shape);
+    expect(await shape()).toBe('photo');
+    await context.unroute(pattern);
+    await visit.button('Back').click();
+    await visit.wholeVisit();
+    expect(await shape()).toBe('cutout');
+    expect(errors).toEqual([]);
+  });
+});
