@@ -8,7 +8,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { imagesOf } from '../../shared/theme/imagesOf.ts';
 import type { Clock } from './Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
-import type { CutoutNews } from './CutoutWork.ts';
+import type { CutoutNews } from './CutoutRequest.ts';
 import { drawArt } from './drawArt.ts';
 
 /** So long without a word from the worker, it has died in silence. The first load of the models from a slow disk fits in. */

@@ -1,4 +1,4 @@
-import type { CutoutNews, CutoutRequest } from './CutoutWork.ts';
+import type { CutoutNews, CutoutRequest } from './CutoutRequest.ts';
 
 /** The worker that cuts people out: started when it is first needed, kept between visits, replaced after it failed. */
 export interface CutoutStudio {

@@ -1,19 +1,16 @@
 import { characterComposer } from '../../picture/compose/characterComposer.ts';
 import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
-import type { LiveStaging } from '../../picture/live/liveStaging.ts';
 import { liveStaging } from '../../picture/live/liveStaging.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { live } from '../../picture/matte/segmenters.ts';
-import type { ModelRunner } from '../../picture/ModelRunner.ts';
 import { openRunner } from '../../picture/ModelRunner.ts';
 import type { Raster } from '../../picture/Raster.ts';
-import type { StudioModels } from '../../picture/studio/loadStudioModels.ts';
 import { loadStudioModels } from '../../picture/studio/loadStudioModels.ts';
 import { makeCharacter } from '../../picture/studio/makeCharacter.ts';
 import { threadsFor } from '../../picture/threadsFor.ts';
 import type { Result } from '../../shared/errors.ts';
-import type { CutoutNews, CutoutRequest, WornArt } from './CutoutWork.ts';
+import type { CutoutNews, CutoutRequest, WornArt } from './CutoutRequest.ts';
 
 /**
  * Cuts people out of photos and makes characters of them, off the page, so that the stage never waits for it. Orders are taken one
@@ -127,38 +124,34 @@ async function stage({ id, frame }: Order<'stage'>): Promise<void> {
 function forget(): void {
   composer.forget();
   if (buffers !== null) wipeBuffers(buffers);
-  void opened.staging?.then(
-    (one) => one.forget(),
-    () => undefined,
-  );
+  void staging.opened()?.then((one) => one.forget());
 }
 
 /** What is opened once and kept. What could not be opened is tried again by whoever needs it next. */
-const opened: { runner?: Promise<ModelRunner>; models?: Promise<StudioModels>; staging?: Promise<LiveStaging<OffscreenCanvas>> } = {};
-
-function kept<Key extends keyof typeof opened>(key: Key, open: () => NonNullable<(typeof opened)[Key]>): NonNullable<(typeof opened)[Key]> {
-  const running = opened[key];
-  if (running !== undefined) return running;
-  const begun = open();
-  begun.catch(() => delete opened[key]);
-  opened[key] = begun;
-  return begun;
+function kept<T>(open: () => Promise<T>): { (): Promise<T>; readonly opened: () => Promise<T> | null } {
+  let running: Promise<T> | null = null;
+  const get = (): Promise<T> => {
+    if (running === null) {
+      running = open();
+      running.catch(() => (running = null));
+    }
+    return running;
+  };
+  return Object.assign(get, { opened: () => running });
 }
 
-const runner = (): Promise<ModelRunner> =>
-  kept('runner', async () =>
-    value(
-      await openRunner({
-        runtimeFolder: `${origin}/litert/`,
-        fetchBytes,
-        threads: threadsFor({ isolated: self.crossOriginIsolated, cores: navigator.hardwareConcurrency }),
-        webGpu: 'hardware',
-      }),
-    ),
-  );
-const models = (): Promise<StudioModels> => kept('models', async () => value(await loadStudioModels(await runner(), `${origin}/models/`)));
-const staging = (): Promise<LiveStaging<OffscreenCanvas>> =>
-  kept('staging', async () => liveStaging(value(await (await runner()).load(`${origin}/models/${live.file}`)), createCanvas));
+const runner = kept(async () =>
+  value(
+    await openRunner({
+      runtimeFolder: `${origin}/litert/`,
+      fetchBytes,
+      threads: threadsFor({ isolated: self.crossOriginIsolated, cores: navigator.hardwareConcurrency }),
+      webGpu: 'hardware',
+    }),
+  ),
+);
+const models = kept(async () => value(await loadStudioModels(await runner(), `${origin}/models/`)));
+const staging = kept(async () => liveStaging(value(await (await runner()).load(`${origin}/models/${live.file}`)), createCanvas));
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw result.error;

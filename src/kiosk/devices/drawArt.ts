@@ -1,4 +1,4 @@
-import type { WornArt } from './CutoutWork.ts';
+import type { WornArt } from './CutoutRequest.ts';
 
 /** Longest side of a worn picture in pixels: on a face it is hardly ever larger than that. */
 const longestSide = 640;

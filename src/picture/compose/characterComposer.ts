@@ -25,7 +25,7 @@ export interface CharacterComposer<Canvas> {
    * The character for a recipe, step by step. Ends with the picture, of the recipe's size, on a canvas that is used again by
    * the next one; fails where nobody is in the cut-out or they cannot be framed, so that another maker takes over.
    */
-  steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Canvas>>;
+  steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Canvas>, void>;
   /** All steps at once. */
   compose(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Result<Canvas>;
   /** Wipes everything of the last guest. To be called when the picture has been read, or is not wanted any more. */
@@ -44,7 +44,7 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
   const picture = createCanvas(1, 1);
   const shapeOf = propShapes(createCanvas);
 
-  function* steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Canvas>> {
+  function* steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Canvas>, void> {
     const people = peopleOf(cutout);
     if (people === null) return failure(new BoothError('picture-failed', 'There is nobody in the photo.', { retryable: false }));
     const framed = framePeople(people, cutout.faces, recipe.frame);
