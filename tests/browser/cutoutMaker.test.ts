@@ -8,6 +8,7 @@ import { characterRecipe } from '../../src/picture/compose/characterRecipe.ts';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
 import { servedTheme } from '../support/servedTheme.ts';
 import { tinyPng } from '../support/tinyPng.ts';
+import { expectConsole } from './guards.ts';
 
 const theme = servedTheme();
 
@@ -52,6 +53,7 @@ describe('the worker that cuts people out', () => {
   });
 
   test('that dies is a failure, and the next visit gets a fresh one', async () => {
+    expectConsole(/out of memory/);
     const { maker, order, started } = scripted(dying, making);
     expect(await maker.make(order)).toMatchObject(failed);
     expect((await maker.make(order)).ok).toBe(true);
@@ -59,6 +61,7 @@ describe('the worker that cuts people out', () => {
   });
 
   test('that died while it got ready is replaced before the photo is taken', async () => {
+    expectConsole(/out of memory/);
     const { studio, maker, order, started, heard } = scripted(dying, making);
     studio.ask({ type: 'warm' });
     await expect.poll(() => heard).toEqual(['warm']);
