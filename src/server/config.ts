@@ -18,6 +18,8 @@ export interface Config {
   readonly theme: string;
   /** How long a guest's photo is kept. */
   readonly keepDays: number;
+  /** What is to stay free on the disk; below it no photo is taken. */
+  readonly diskFloorBytes: number;
   readonly pictureService: PictureServiceConfig;
   readonly kiosk: KioskAccess;
 }
@@ -42,6 +44,7 @@ const settings = {
   'public-url': { variable: 'STAGEBOOTH_PUBLIC_URL', read: settingKinds.origin },
   data: { variable: 'STAGEBOOTH_DATA', standard: './data', read: settingKinds.folder },
   'keep-days': { variable: 'STAGEBOOTH_KEEP_DAYS', standard: '7', read: settingKinds.days },
+  'disk-floor-mb': { variable: 'STAGEBOOTH_DISK_FLOOR_MB', standard: '500', read: settingKinds.megabytes },
   theme: { variable: 'STAGEBOOTH_THEME', standard: 'classic', read: settingKinds.text },
   'picture-service': {
     variable: 'STAGEBOOTH_PICTURE_SERVICE',
@@ -66,7 +69,17 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   if (!pictureService.ok) return pictureService;
   const kiosk = kioskAccess(read.value['kiosk-token'], read.value['kiosk-host'], read.value['tls-cert'], read.value['tls-key']);
   if (!kiosk.ok) return kiosk;
-  return success({ port, sharePort, publicUrl, dataFolder, theme, keepDays, pictureService: pictureService.value, kiosk: kiosk.value });
+  return success({
+    port,
+    sharePort,
+    publicUrl,
+    dataFolder,
+    theme,
+    keepDays,
+    diskFloorBytes: read.value['disk-floor-mb'],
+    pictureService: pictureService.value,
+    kiosk: kiosk.value,
+  });
 }
 
 /** A token alone opens the kiosk's listener to the network; an address of the network without a token is refused. */

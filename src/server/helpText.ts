@@ -12,6 +12,7 @@ export const helpText = `Stagebooth, a photo booth.
   --data <folder>          the folder for what the booth keeps            ./data
                            (:memory: keeps nothing on the disk)
   --keep-days <number>     how long guests' photos are kept               7
+  --disk-floor-mb <number> below so much free space no photo is taken     500
   --theme <name or folder> a theme of assets/themes, or its folder        classic
   --picture-service <name> none, webhook or fake: who answers themes that   none
                            name the maker "service"; webhook takes its
@@ -28,6 +29,6 @@ export const helpText = `Stagebooth, a photo booth.
 
 Each can also come from the environment: STAGEBOOTH_PORT, STAGEBOOTH_SHARE_PORT,
 STAGEBOOTH_PUBLIC_URL, STAGEBOOTH_DATA, STAGEBOOTH_KEEP_DAYS,
-STAGEBOOTH_THEME, STAGEBOOTH_PICTURE_SERVICE, STAGEBOOTH_KIOSK_TOKEN,
+STAGEBOOTH_DISK_FLOOR_MB, STAGEBOOTH_THEME, STAGEBOOTH_PICTURE_SERVICE, STAGEBOOTH_KIOSK_TOKEN,
 STAGEBOOTH_KIOSK_HOST, STAGEBOOTH_TLS_CERT, STAGEBOOTH_TLS_KEY. An option wins over the environment.
 `;

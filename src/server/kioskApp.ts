@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Health } from '../shared/contract/health.ts';
 import { emojiSvg } from '../themeFiles/emoji.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { guardKioskHosts } from './access/guardHosts.ts';
 import { guardKiosk } from './access/guardKiosk.ts';
 import type { KioskGate } from './access/KioskGate.ts';
 import { thisMachineOnly } from './access/KioskGate.ts';
+import type { OutboxReports } from './health/outboxReports.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { kioskPages } from './kioskPages.ts';
 import { newApp } from './newApp.ts';
@@ -14,6 +16,7 @@ import { fontsRoute } from './routes/fonts.ts';
 import { generateRoute } from './routes/generate.ts';
 import { healthRoute } from './routes/health.ts';
 import { keepPhotoRoute } from './routes/keepPhoto.ts';
+import { outboxReportRoute } from './routes/outboxReport.ts';
 import { shareRoute } from './routes/share.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
@@ -25,6 +28,9 @@ export interface KioskParts {
   readonly pages: KioskPages;
   /** Where guests' phones find the booth now, without a slash at its end. */
   readonly shareAddress: () => string;
+  readonly health: () => Promise<Health>;
+  /** Where what kiosks tell of their outboxes is heard. */
+  readonly reports: OutboxReports;
   /** Where pictures are ordered; null where no picture service is chosen. */
   readonly pictures: PictureDesk | null;
   readonly vault: PhotoVault;
@@ -41,6 +47,8 @@ export async function kioskApp({
   theme,
   pages,
   shareAddress,
+  health,
+  reports,
   pictures,
   vault,
   logger,
@@ -58,7 +66,8 @@ export async function kioskApp({
   themeArtRoute(app, theme.resolve);
   fontsRoute(app, theme.resolve);
   emojiRoute(app, emojiSvg);
-  healthRoute(app, { ok: true, theme: theme.theme.name, warnings: theme.warnings.length });
+  healthRoute(app, health);
+  outboxReportRoute(app, reports);
   shareRoute(app, shareAddress);
   if (pictures !== null) generateRoute(app, theme.theme.survey, pictures);
   keepPhotoRoute(app, vault);

@@ -19,6 +19,10 @@ export const settingKinds = {
       ? success(Number(text))
       : failure(`needs a number of days from 1 to 365, not "${text}".`),
 
+  /** In bytes, of a number of MB. */
+  megabytes: (text: string): Result<number, string> =>
+    /^\d{1,7}$/.test(text) ? success(Number(text) * 1024 * 1024) : failure(`needs a number of megabytes, such as 500, not "${text}".`),
+
   /** An absolute path. */
   path: (text: string): Result<string, string> => success(resolve(text)),
 

@@ -27,7 +27,7 @@ export function shareApp({ page, vault, logger, limits = guestLimits, names = []
   const app = newApp({ headers: shareHeaders, logger, requestTimeoutMs: 15_000 });
   limitGuests(app, limits);
   guardGuestHosts(app, names);
-  healthRoute(app, { ok: true });
+  healthRoute(app, async () => ({ ok: true }));
   helloRoute(app);
   phonePageRoute(app, page);
   guestPhotosRoute(app, vault);

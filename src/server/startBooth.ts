@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Health } from '../shared/contract/health.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
@@ -12,6 +13,10 @@ import { machineNames, openKioskGate } from './access/openKioskGate.ts';
 import { tabletAddress } from './access/tabletAddress.ts';
 import type { Config } from './config.ts';
 import { everywhere } from './config.ts';
+import { assessHealth } from './health/assessHealth.ts';
+import { boothVersion } from './health/boothVersion.ts';
+import { outboxReports } from './health/outboxReports.ts';
+import { watchHealth } from './health/watchHealth.ts';
 import { kioskApp } from './kioskApp.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { listen } from './listen.ts';
@@ -65,7 +70,12 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
 
   const gate = openKioskGate(config.kiosk, new Date());
   if (!gate.ok) return gate;
-  const photos = await openPhotoStorage({ dataFolder: data.value, keepMs: config.keepDays * dayMs, logger });
+  const photos = await openPhotoStorage({
+    dataFolder: data.value,
+    keepMs: config.keepDays * dayMs,
+    floorBytes: config.diskFloorBytes,
+    logger,
+  });
   if (!photos.ok) return photos;
   const { vault } = photos.value;
   const warnings = [...photos.value.warnings, ...gate.value.warnings];
@@ -76,11 +86,25 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const page = phoneDocument(template, theme.value.theme);
   const guests = shareApp({ page, vault, logger, names: [...machineNames(), ...publicNames] });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
+  const reports = outboxReports();
+  const health = async (): Promise<Health> =>
+    assessHealth({
+      version: boothVersion,
+      uptimeMs: process.uptime() * 1000,
+      theme: { name: theme.value.theme.name, warnings: theme.value.warnings.length },
+      publicAddress: address(),
+      vault: await vault.condition(),
+      floorBytes: config.diskFloorBytes,
+      pictures: pictures?.state() ?? null,
+      outboxes: reports.heard(),
+    });
   const apps = [
     await kioskApp({
       theme: theme.value,
       pages: kiosk,
       shareAddress: () => address().address,
+      health,
+      reports,
       pictures,
       vault,
       logger,
@@ -88,7 +112,9 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
     }),
     guests,
   ] as const;
+  const endWatch = watchHealth(health, logger);
   const close = async (): Promise<void> => {
+    endWatch();
     await Promise.all(apps.map((app) => app.close()));
     await photos.value.close();
   };

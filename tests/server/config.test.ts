@@ -9,6 +9,7 @@ const standard = {
   dataFolder: resolve('data'),
   theme: 'classic',
   keepDays: 7,
+  diskFloorBytes: 500 * 1024 * 1024,
   pictureService: { kind: 'none' },
   kiosk: { host: '127.0.0.1', token: null, tls: null },
 };
@@ -170,6 +171,7 @@ test.each([
   [['--keep-days', '1.5'], '--keep-days needs a number of days from 1 to 365, not "1.5".'],
   [['--kiosk-host', 'tablet'], '--kiosk-host needs an address of this machine, such as 192.168.1.20 or 0.0.0.0 for all, not "tablet".'],
   [['--tls-cert', 'c.pem'], '--tls-cert and --tls-key are needed together: a certificate and its key.'],
+  [['--disk-floor-mb', '1GB'], '--disk-floor-mb needs a number of megabytes, such as 500, not "1GB".'],
   [['--port', '8081'], 'Kiosk and guests need a port each; both are to be 8081.'],
 ])('%j is answered in one sentence', (args, error) => {
   expect(readConfig(args, {})).toEqual({ ok: false, error });

@@ -19,7 +19,7 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 test('whoever finds the disk finds no picture, no answer, no secret, no key and no token, and of a deleted photo nothing at all', async () => {
   const dataFolder = temporaryFolder();
-  const storage = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, logger: silentLogger }));
+  const storage = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
   const kiosk = await kioskApp(kioskParts({ vault: storage.vault }));
   const guests = shareApp({ page: samplePage, vault: storage.vault, logger: silentLogger });
   onTestFinished(async () => {

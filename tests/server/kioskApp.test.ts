@@ -109,11 +109,6 @@ describe('the theme', () => {
     expect(answer).toMatchObject({ statusCode: 200, headers: expect.objectContaining({ 'content-type': 'font/woff2' }) });
     expect(answer.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
   });
-
-  test('health says which theme it is and how much it lacks', async () => {
-    const app = await booth(loadedTheme({ name: 'Aurora', fonts: [{ family: 'Gone', weight: 400, file: 'gone.woff2' }] }));
-    expect((await app.inject('/health')).json()).toEqual({ ok: true, theme: 'Aurora', warnings: 1 });
-  });
 });
 
 test('where guests find their photos is asked anew each time', async () => {

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lanAddresses } from '../../src/server/network/lanAddresses.ts';
+import type { Health } from '../../src/shared/contract/health.ts';
 import { installedBooth } from '../support/installedBooth.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'stagebooth-server-'));
@@ -36,13 +37,25 @@ describe('a booth that starts', () => {
     const address = await booth().start(...anyPorts).address;
     const page = await fetch(`${address}selection`, { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Booth</title>']);
-    expect(await (await fetch(`${address}health`)).json()).toEqual({ ok: true, theme: 'Minimal', warnings: 0 });
+    expect(await (await fetch(`${address}health`)).json()).toMatchObject({ theme: 'Minimal', warnings: 0, outboxes: [] });
   });
 
   test('makes its data folder', async () => {
     const { folder, start } = booth();
     await start(...anyPorts, '--data', join(folder, 'kept/here')).address;
     expect(() => rmSync(join(folder, 'kept/here'), { recursive: true })).not.toThrow();
+  });
+
+  test('takes no photo where the disk has less free than it shall keep, and says so', async () => {
+    const address = await booth().start(...anyPorts, '--disk-floor-mb', '9999999').address;
+    const health = (await (await fetch(`${address}health`)).json()) as Health;
+    expect(health).toMatchObject({ ok: false, storage: { floorMegabytes: 9_999_999 } });
+    expect(health.problems[0]).toMatch(/^The disk is full \(less than 9999999 MB free\)/);
+    const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': '0'.repeat(64) };
+    const upload = await fetch(`${address}api/photos/AAAAAAAAAAAAAAAAAAAAAA`, { method: 'PUT', headers, body: 'sealed' });
+    expect(upload.status).toBe(507);
+    expect(upload.headers.get('retry-after')).toBe('60');
+    expect(await upload.json()).toMatchObject({ error: 'storage-full' });
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('stops on %s with exit code 0, a browser still being connected', async (signal) => {

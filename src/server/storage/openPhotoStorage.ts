@@ -23,8 +23,6 @@ import { storedVault } from './storedVault.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
 const memoryBytes = 512 * 1024 * 1024;
-/** What the disk keeps free for the system, its log and the kiosk's browser. */
-const floorBytes = 512 * 1024 * 1024;
 const sweepEveryMs = 3_600_000;
 
 export interface PhotoStorage {
@@ -39,6 +37,8 @@ export interface StorageOptions {
   /** The booth's data folder, which is there and can be written, or `noFolder`. */
   readonly dataFolder: string;
   readonly keepMs: number;
+  /** What the disk keeps free for the system, its log and the kiosk's browser; below it no photo is taken. */
+  readonly floorBytes: number;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -53,8 +53,8 @@ interface Opened {
  * Opens what photos are kept in, puts in order what the last run may have left, deletes what has expired and goes on doing so every
  * hour. Fails with a sentence for staff; nothing is lost by it.
  */
-export async function openPhotoStorage({ dataFolder, keepMs, logger }: StorageOptions): Promise<Result<PhotoStorage, string>> {
-  const opened = dataFolder === noFolder ? success(inMemory()) : onDisk(dataFolder);
+export async function openPhotoStorage({ dataFolder, keepMs, floorBytes, logger }: StorageOptions): Promise<Result<PhotoStorage, string>> {
+  const opened = dataFolder === noFolder ? success(inMemory()) : onDisk(dataFolder, floorBytes);
   if (!opened.ok) return opened;
   const { records, blobs, lock, warnings } = opened.value;
   const close = async (): Promise<void> => {
@@ -98,7 +98,7 @@ export async function openPhotoStorage({ dataFolder, keepMs, logger }: StorageOp
 
 const inMemory = (): Opened => ({ records: memoryRecords(), blobs: memoryBlobs(memoryBytes), lock: null, warnings: [] });
 
-function onDisk(dataFolder: string): Result<Opened, string> {
+function onDisk(dataFolder: string, floorBytes: number): Result<Opened, string> {
   const folders = foldersIn(dataFolder);
   if (!folders.ok) return folders;
   const lock = folderLock(folders.value.lock);

@@ -1,8 +1,38 @@
-/** Answer of the kiosk listener's `GET /health`. */
+import type { OutboxReport } from './outboxReport.ts';
+
+/** Answer of the kiosk listener's `GET /health`, always with status 200: the server is up, whatever else needs staff. */
 export interface Health {
-  readonly ok: true;
+  /** Whether nothing needs staff; the very same as `problems` being empty. */
+  readonly ok: boolean;
+  /** What needs staff, a plain sentence each, the worst first. */
+  readonly problems: readonly string[];
+  readonly version: string;
+  readonly uptimeSeconds: number;
   /** The theme's own name. */
   readonly theme: string;
   /** How many pictures and fonts the theme names that are not there. */
   readonly warnings: number;
+  readonly guests: {
+    /** Where guests' phones find the booth now. */
+    readonly address: string;
+    /** Whether the address is set by staff, found among this machine's own, or the machine is in no network. */
+    readonly origin: 'set' | 'found' | 'nowhere';
+  };
+  readonly storage: {
+    /** What photos may still take until the disk is down to its floor, in MB; below 0 under it, null where the disk doesn't say. */
+    readonly roomMegabytes: number | null;
+    /** What is to stay free on the disk, in MB. */
+    readonly floorMegabytes: number;
+    /** How many photos were found damaged since the start. */
+    readonly damaged: number;
+  };
+  /** The picture service, null where none is chosen. `resting`: it failed too often and is left alone for a while. */
+  readonly pictures: { readonly service: string; readonly state: 'ready' | 'resting' | 'trying' } | null;
+  /** What each kiosk has told of its outbox; one that was silent for an hour is left out. */
+  readonly outboxes: readonly (OutboxReport & { readonly heardSecondsAgo: number })[];
+}
+
+/** Answer of the guests' listener's `GET /health`. */
+export interface GuestsHealth {
+  readonly ok: true;
 }

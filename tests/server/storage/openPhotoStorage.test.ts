@@ -17,7 +17,7 @@ const photo = samplePhoto(1, 50_000);
 const upload = () => ({ id: photo.id, body: pieces(photo.bytes), deleteTokenHash: photo.deleteTokenHash, announcedBytes: 50_000 });
 
 async function open(dataFolder: string): Promise<Result<PhotoStorage, string>> {
-  const opened = await openPhotoStorage({ dataFolder, keepMs: weekMs, logger: silentLogger });
+  const opened = await openPhotoStorage({ dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger });
   if (opened.ok) onTestFinished(() => opened.value.close());
   return opened;
 }
@@ -25,7 +25,7 @@ async function open(dataFolder: string): Promise<Result<PhotoStorage, string>> {
 /** A folder in which a photo was kept by a booth that was stopped. */
 async function usedFolder() {
   const folders = storageFolder();
-  const storage = await settled(openPhotoStorage({ dataFolder: folders.dataFolder, keepMs: weekMs, logger: silentLogger }));
+  const storage = await settled(openPhotoStorage({ dataFolder: folders.dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
   await settled(storage.vault.keep(upload()));
   await storage.close();
   return folders;
@@ -60,7 +60,7 @@ test('drafts of a booth that was killed are gone at the next start', async () =>
 
 test('a folder in use is refused in a sentence, and is free again when the other has stopped', async () => {
   const { dataFolder } = await usedFolder();
-  const first = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, logger: silentLogger }));
+  const first = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
   expect(await open(dataFolder)).toEqual({
     ok: false,
     error: `Another Stagebooth is running with the data folder ${dataFolder}. Stop that one, or choose another folder, as in --data ./data-2.`,

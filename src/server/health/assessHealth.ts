@@ -1,0 +1,103 @@
+import type { Health } from '../../shared/contract/health.ts';
+import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
+import type { PublicAddress } from '../network/publicAddress.ts';
+import type { PictureDesk } from '../pictures/pictureDesk.ts';
+import type { VaultCondition } from '../storage/PhotoVault.ts';
+import type { HeardReport } from './outboxReports.ts';
+
+/** All that is known of a running booth. */
+export interface BoothFacts {
+  readonly version: string;
+  readonly uptimeMs: number;
+  readonly theme: { readonly name: string; readonly warnings: number };
+  readonly publicAddress: PublicAddress;
+  readonly vault: VaultCondition;
+  readonly floorBytes: number;
+  readonly pictures: ReturnType<PictureDesk['state']> | null;
+  readonly outboxes: readonly HeardReport[];
+}
+
+const minuteMs = 60_000;
+/** Kiosks report about once a minute. */
+const silentMs = 3 * minuteMs;
+/** A photo that waits is tried again within a minute or so; one that waits for longer has met a trouble that lasts. */
+const waitingLongMs = 5 * minuteMs;
+/** Some hundred photos: time to act before the disk is full. */
+const littleRoomBytes = 250 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+/** What the facts mean for staff. */
+export function assessHealth(facts: BoothFacts): Health {
+  const problems = [...storageProblems(facts), ...networkProblems(facts), ...kioskProblems(facts), ...pictureProblems(facts)];
+  const { roomBytes, damaged } = facts.vault;
+  return {
+    ok: problems.length === 0,
+    problems,
+    version: facts.version,
+    uptimeSeconds: Math.floor(facts.uptimeMs / 1000),
+    theme: facts.theme.name,
+    warnings: facts.theme.warnings,
+    guests: { address: facts.publicAddress.address, origin: facts.publicAddress.origin },
+    storage: {
+      roomMegabytes: roomBytes === null ? null : Math.floor(roomBytes / megabyte),
+      floorMegabytes: Math.floor(facts.floorBytes / megabyte),
+      damaged,
+    },
+    pictures: facts.pictures === null ? null : { service: facts.pictures.service, state: serviceStates[facts.pictures.breaker] },
+    outboxes: facts.outboxes.map(({ report, heardMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
+  };
+}
+
+const serviceStates = { closed: 'ready', open: 'resting', trying: 'trying' } as const;
+
+function storageProblems({ vault: { roomBytes, damaged }, floorBytes }: BoothFacts): string[] {
+  const floor = `${Math.floor(floorBytes / megabyte)} MB`;
+  const problems = [];
+  if (roomBytes === null)
+    problems.push('The disk of the data folder does not answer: photos may not be kept. Look whether it is plugged in.');
+  else if (roomBytes <= 0)
+    problems.push(`The disk is full (less than ${floor} free): photos wait in the kiosk until there is room. Free some space on it.`);
+  else if (roomBytes < littleRoomBytes)
+    problems.push(`The disk is nearly full: room for ${Math.floor(roomBytes / megabyte)} MB of photos is left. Free some space on it.`);
+  if (damaged > 0)
+    problems.push(`${counted(damaged, 'photo')} on the disk cannot be read: their guests cannot get them. Have the disk checked.`);
+  return problems;
+}
+
+function networkProblems({ publicAddress }: BoothFacts): string[] {
+  return publicAddress.origin === 'nowhere' ? ["This machine is in no network: guests' phones cannot reach it."] : [];
+}
+
+function kioskProblems({ outboxes, uptimeMs }: BoothFacts): string[] {
+  if (outboxes.length === 0 && uptimeMs > silentMs)
+    return [`No kiosk has been heard for ${minutes(Math.min(uptimeMs, 60 * minuteMs))}. Is its page open?`];
+  return outboxes.flatMap(({ report, heardMsAgo }) => [
+    ...(heardMsAgo > silentMs ? [`A kiosk has not been heard for ${minutes(heardMsAgo)}. Is its page open?`] : []),
+    ...outboxProblems(report),
+  ]);
+}
+
+function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }: OutboxReport): string[] {
+  const problems = [];
+  if (dropped > 0)
+    problems.push(`${counted(dropped, 'photo')} of the last day had to make room in the kiosk for newer ones, and are lost.`);
+  if (refused > 0) problems.push(`${counted(refused, 'photo')} of the last day were refused by the server, and are lost: see its log.`);
+  if (waiting > 0 && oldestMs > waitingLongMs)
+    problems.push(`${counted(waiting, 'photo')} in the kiosk could not be brought to this server for ${minutes(oldestMs)}.`);
+  if (waiting > 0 && waiting >= limit * 0.8) problems.push(`The kiosk's outbox is nearly full: ${waiting} of ${limit} photos wait in it.`);
+  if (storage === 'memory' && waiting > 0)
+    problems.push(
+      `The kiosk's browser keeps nothing on its disk: ${counted(waiting, 'photo')} would be lost with its page. Leave it open.`,
+    );
+  return problems;
+}
+
+function pictureProblems({ pictures }: BoothFacts): string[] {
+  if (pictures === null || pictures.breaker === 'closed') return [];
+  return [
+    `The picture service "${pictures.service}" has failed several times in a row and is left alone for a while; cards are made without it.`,
+  ];
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const minutes = (ms: number): string => counted(Math.floor(ms / minuteMs), 'minute');

@@ -1,0 +1,8 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { packageRoot } from '../../themeFiles/packageRoot.ts';
+
+const { version } = createRequire(import.meta.url)(join(packageRoot, 'package.json')) as { version?: string };
+
+/** Stagebooth's own version, of its package.json. */
+export const boothVersion: string = version ?? 'unknown';

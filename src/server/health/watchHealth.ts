@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Health } from '../../shared/contract/health.ts';
+
+const everyMs = 60_000;
+
+/** Logs each problem once when it comes up, so that staff who look into the log find it with its time. Gives what ends it. */
+export function watchHealth(read: () => Promise<Health>, logger: FastifyBaseLogger): () => void {
+  // Numbers change from minute to minute; the problem is still the same one.
+  const kindOf = (problem: string): string => problem.replaceAll(/\d+/g, '');
+  let known = new Set<string>();
+  const timer = setInterval(() => {
+    void read().then(({ problems }) => {
+      for (const problem of problems) if (!known.has(kindOf(problem))) logger.warn(problem);
+      known = new Set(problems.map(kindOf));
+    });
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

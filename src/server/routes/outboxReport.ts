@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
+import { addressOf } from '../addressOf.ts';
+import type { OutboxReports } from '../health/outboxReports.ts';
+
+const count = { type: 'integer', minimum: 0, maximum: 1e15 };
+const schema = {
+  body: {
+    type: 'object',
+    required: ['waiting', 'oldestMs', 'limit', 'refused', 'dropped', 'storage'],
+    properties: {
+      waiting: count,
+      oldestMs: { ...count, type: 'number' },
+      limit: count,
+      refused: count,
+      dropped: count,
+      storage: { enum: ['disk', 'memory'] },
+    },
+    // What a newer kiosk says beyond is left out.
+    additionalProperties: false,
+  },
+};
+
+/** `POST /api/outbox-report`: how a kiosk's outbox stands. 204. */
+export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports): void {
+  app.post<{ Body: OutboxReport }>('/api/outbox-report', { schema }, async (request, reply) => {
+    reports.hear(addressOf(request.ip), request.body);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,124 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Health } from '../../../src/shared/contract/health.ts';
+import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts';
+import type { BoothFacts } from '../../../src/server/health/assessHealth.ts';
+import { assessHealth } from '../../../src/server/health/assessHealth.ts';
+import { outboxReports } from '../../../src/server/health/outboxReports.ts';
+import { watchHealth } from '../../../src/server/health/watchHealth.ts';
+import { silentLogger } from '../../support/silentLogger.ts';
+import { soundFacts } from '../../support/soundFacts.ts';
+
+const minuteMs = 60_000;
+const megabyte = 1024 * 1024;
+const [soundOutbox] = soundFacts.outboxes;
+const outbox = (report: Partial<OutboxReport>, heardMsAgo = 1000): BoothFacts['outboxes'] =>
+  soundOutbox === undefined ? [] : [{ report: { ...soundOutbox.report, ...report }, heardMsAgo }];
+
+test('a sound booth says what it is and that nothing needs staff', () => {
+  expect(assessHealth(soundFacts)).toEqual<Health>({
+    ok: true,
+    problems: [],
+    version: '1.2.3',
+    uptimeSeconds: 3600,
+    theme: 'Aurora',
+    warnings: 0,
+    guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
+    storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0 },
+    pictures: { service: 'webhook', state: 'ready' },
+    outboxes: [{ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 20 }],
+  });
+});
+
+describe('staff are told in a plain sentence of', () => {
+  test.each<[what: string, facts: Partial<BoothFacts>, problem: RegExp]>([
+    [
+      'a disk below its floor',
+      { vault: { roomBytes: -1, damaged: 0 } },
+      /^The disk is full \(less than 500 MB free\): photos wait in the kiosk/,
+    ],
+    ['a disk that fills up', { vault: { roomBytes: 120 * megabyte, damaged: 0 } }, /^The disk is nearly full: room for 120 MB/],
+    ['a disk that does not answer', { vault: { roomBytes: null, damaged: 0 } }, /^The disk of the data folder does not answer/],
+    ['one damaged photo', { vault: { roomBytes: 1e12, damaged: 1 } }, /^1 photo on the disk cannot be read/],
+    ['damaged photos', { vault: { roomBytes: 1e12, damaged: 3 } }, /^3 photos on the disk cannot be read/],
+    ['no network', { publicAddress: { address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] } }, /in no network/],
+    ['no kiosk', { outboxes: [] }, /^No kiosk has been heard for 60 minutes\. Is its page open\?$/],
+    ['a silent kiosk', { outboxes: outbox({}, 4 * minuteMs) }, /^A kiosk has not been heard for 4 minutes/],
+    [
+      'photos that wait',
+      { outboxes: outbox({ waiting: 2, oldestMs: 7 * minuteMs }) },
+      /^2 photos in the kiosk could not be brought to this server for 7 minutes\.$/,
+    ],
+    ['an outbox that fills up', { outboxes: outbox({ waiting: 160 }) }, /^The kiosk's outbox is nearly full: 160 of 200/],
+    ['dropped photos', { outboxes: outbox({ dropped: 1 }) }, /^1 photo of the last day had to make room/],
+    ['refused photos', { outboxes: outbox({ refused: 2 }) }, /^2 photos of the last day were refused/],
+    [
+      'photos in memory alone',
+      { outboxes: outbox({ waiting: 1, storage: 'memory' }) },
+      /^The kiosk's browser keeps nothing on its disk: 1 photo /,
+    ],
+    ['a service that rests', { pictures: { service: 'webhook', breaker: 'open' } }, /^The picture service "webhook" has failed/],
+    ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying' } }, /left alone/],
+  ])('%s', (_what, facts, problem) => {
+    expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: false, problems: [expect.stringMatching(problem)] });
+  });
+});
+
+test.each<[what: string, facts: Partial<BoothFacts>]>([
+  ['a booth just started, whose kiosk is not open yet', { outboxes: [], uptimeMs: 2 * minuteMs }],
+  ['no picture service', { pictures: null }],
+  ['photos on their way', { outboxes: outbox({ waiting: 3, oldestMs: minuteMs }) }],
+  ['a browser in private mode, with nothing waiting', { outboxes: outbox({ storage: 'memory' }) }],
+  ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],
+])('nobody is alarmed by %s', (_what, facts) => {
+  expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: true, problems: [] });
+});
+
+describe('reports of outboxes', () => {
+  const report = (waiting: number): OutboxReport => ({ waiting, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' });
+
+  test('are kept one for each kiosk, the latest, for an hour', () => {
+    let nowMs = 0;
+    const reports = outboxReports(() => nowMs);
+    reports.hear('a', report(1));
+    nowMs = 30 * minuteMs;
+    reports.hear('b', report(2));
+    reports.hear('b', report(3));
+    nowMs = 50 * minuteMs;
+    expect(reports.heard()).toEqual([
+      { report: report(1), heardMsAgo: 50 * minuteMs },
+      { report: report(3), heardMsAgo: 20 * minuteMs },
+    ]);
+    nowMs = 61 * minuteMs;
+    expect(reports.heard()).toMatchObject([{ report: { waiting: 3 } }]);
+  });
+
+  test('of however many kiosks take little memory', () => {
+    const reports = outboxReports(() => 0);
+    for (let kiosk = 0; kiosk < 1000; kiosk += 1) reports.hear(`kiosk ${kiosk}`, report(kiosk));
+    expect(reports.heard()).toHaveLength(32);
+    expect(reports.heard().at(-1)).toMatchObject({ report: { waiting: 999 } });
+  });
+});
+
+test('the log has each problem once while it lasts, whatever its numbers, and again when it comes back', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const logged: string[] = [];
+  const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { warn: (text: string) => logged.push(text) });
+  let waitedMs = 6 * minuteMs;
+  const end = watchHealth(
+    async () => assessHealth({ ...soundFacts, outboxes: outbox({ waiting: waitedMs === 0 ? 0 : 1, oldestMs: waitedMs }) }),
+    logger,
+  );
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  waitedMs = 7 * minuteMs;
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(logged).toEqual(['1 photo in the kiosk could not be brought to this server for 6 minutes.']);
+  waitedMs = 0;
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  waitedMs = 9 * minuteMs;
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(logged).toHaveLength(2);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,13 @@
+import type { BoothFacts } from '../../src/server/health/assessHealth.ts';
+
+/** A booth that has run for an hour and lacks nothing. */
+export const soundFacts: BoothFacts = {
+  version: '1.2.3',
+  uptimeMs: 3_600_000,
+  theme: { name: 'Aurora', warnings: 0 },
+  publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
+  vault: { roomBytes: 40 * 1024 ** 3, damaged: 0 },
+  floorBytes: 500 * 1024 ** 2,
+  pictures: { service: 'webhook', breaker: 'closed' },
+  outboxes: [{ report: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' }, heardMsAgo: 20_000 }],
+};
