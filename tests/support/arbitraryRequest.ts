@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import type { SamplePhoto } from './samplePhoto.ts';
 
+/** Stands for the host that a request is for; `addressed` puts in the real one. */
+const ownHost = 'host: booth.invalid';
+
+/** The request as it is sent to a listener of this machine. */
+export const addressed = (request: Buffer, port: number): Buffer =>
+  Buffer.from(request.toString('latin1').replaceAll(ownHost, `host: 127.0.0.1:${port}`), 'latin1');
+
 const line = (text: string): string => text.replaceAll(/[\r\n\0]/g, '');
 
 /** Requests as phones, scanners and worse send them, byte by byte. Most are nearly right, about photos that there are. */
@@ -37,6 +44,8 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
       '/api/theme',
       '/api/share',
       '/api/generate',
+      '/api/outbox-report',
+      '/?token=x',
       '/photos',
       '*',
       'http://x/photos/y',
@@ -56,6 +65,8 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
       'content-type: application/octet-stream',
       'content-type: application/json',
       'accept: text/html',
+      'host: evil.example',
+      'authorization: Bearer x',
       'accept-encoding: gzip, br',
     ),
     fc.tuple(fc.nat(5000), fc.nat(5000)).map(([from, to]) => `range: bytes=${from}-${to}`),
@@ -84,23 +95,21 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
     .record({ method, path, headers: fc.array(header, { maxLength: 6 }), body, lie, host: fc.boolean() })
     .map(({ method: verb, path: target, headers, body: content, lie: more, host }) => {
       const length = content.length + more > 0 ? [`content-length: ${content.length + more}`] : [];
-      const lines = [`${verb} ${target} HTTP/1.1`, ...(host ? ['host: booth'] : []), ...headers, ...length, 'connection: close', '', ''];
+      const lines = [`${verb} ${target} HTTP/1.1`, ...(host ? [ownHost] : []), ...headers, ...length, 'connection: close', '', ''];
       return Buffer.concat([Buffer.from(lines.join('\r\n')), content]);
     });
   // What a kiosk and a phone really send, so that much of it succeeds.
   const upload = fc.tuple(photo, fc.option(photo, { freq: 3 })).map(([{ id: known, deleteTokenHash, ...one }, other]) => {
     const bytes = other === null ? one.bytes : other.bytes;
     const head =
-      `PUT /api/photos/${known} HTTP/1.1\r\nhost: booth\r\ncontent-type: application/octet-stream\r\n` +
+      `PUT /api/photos/${known} HTTP/1.1\r\n${ownHost}\r\ncontent-type: application/octet-stream\r\n` +
       `delete-token-hash: ${deleteTokenHash}\r\ncontent-length: ${bytes.length}\r\nconnection: close\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), bytes]);
   });
   const visit = fc
     .tuple(photo, fc.constantFrom('GET', 'GET', 'HEAD', 'DELETE'), fc.constantFrom('range: bytes=1-9', 'if-none-match: *', 'accept: */*'))
     .map(([one, verb, wish]) =>
-      Buffer.from(
-        `${verb} /photos/${one.id} HTTP/1.1\r\nhost: booth\r\ndelete-token: ${one.token}\r\n${wish}\r\nconnection: close\r\n\r\n`,
-      ),
+      Buffer.from(`${verb} /photos/${one.id} HTTP/1.1\r\n${ownHost}\r\ndelete-token: ${one.token}\r\n${wish}\r\nconnection: close\r\n\r\n`),
     );
   return fc.oneof(
     { weight: 12, arbitrary: request },

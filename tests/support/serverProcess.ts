@@ -15,8 +15,8 @@ export interface ServerProcess {
 }
 
 /** The built server as a process of its own, on free ports, with the classic theme. */
-export async function serverProcess(dataFolder: string): Promise<ServerProcess> {
-  const started = ['build/server/main.js', '--port', '0', '--share-port', '0', '--data', dataFolder];
+export async function serverProcess(dataFolder: string, ...options: readonly string[]): Promise<ServerProcess> {
+  const started = ['build/server/main.js', '--port', '0', '--share-port', '0', '--data', dataFolder, ...options];
   const child = spawn(process.execPath, started, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { stdout: '', stderr: '' };
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
