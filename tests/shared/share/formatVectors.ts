@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { projectRoot } from '../../support/classicTheme.ts';
 
-export const formatFile = join(projectRoot, 'src', 'shared', 'share', 'FORMAT.md');
+const formatFile = join(projectRoot, 'src', 'shared', 'share', 'FORMAT.md');
 export const formatText = readFileSync(formatFile, 'utf8');
 
 /** A block of FORMAT.md by its language. */
