@@ -79,10 +79,11 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
     say({ type: 'timed', id, part, ms: performance.now() - startedMs });
     return done;
   };
+  let raster: Raster | null = null;
   try {
     await rest();
     const ready = await timed('models', models);
-    const raster = await timed('decoding', () => pixelsOf(photo));
+    raster = await timed('decoding', () => pixelsOf(photo));
     buffers = buffersFor(raster);
     const made = await makeCharacter(
       { models: ready, buffers, composer },
@@ -99,12 +100,15 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
         now: () => performance.now(),
       },
     );
-    raster.pixels.fill(0);
-    if (!made.ok) return say({ type: 'nobody', id });
+    if (!made.ok) {
+      if (made.error === 'nobody') return say({ type: 'nobody', id });
+      throw made.error;
+    }
     const file = await timed('encoding', () => made.value.convertToBlob({ type: 'image/png' }));
     await rest();
     say({ type: 'made', id, url: new FileReaderSync().readAsDataURL(file) });
   } finally {
+    raster?.pixels.fill(0);
     photo.close();
     for (const { bitmap } of art) bitmap.close();
   }

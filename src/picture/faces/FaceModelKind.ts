@@ -1,3 +1,5 @@
+import type { Result } from '../../shared/errors.ts';
+
 /** What tells one of MediaPipe's BlazeFace models from another: its input and the grid of its anchors. */
 export interface FaceModelKind {
   /** Side of the square input, in pixels. */
@@ -25,4 +27,4 @@ export interface FaceModelOutput {
 }
 
 /** Runs a model on one input [1, side, side, 3] of values -1 to 1. The input is only lent: it is filled anew for the next run. */
-export type RunFaceModel = (input: Float32Array) => Promise<FaceModelOutput>;
+export type RunFaceModel = (input: Float32Array) => Promise<Result<FaceModelOutput>>;

@@ -1,3 +1,5 @@
+import type { Result } from '../../shared/errors.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
 import type { Face, Point } from '../Cutout.ts';
 import type { Raster } from '../Raster.ts';
 import { decodeFaces } from './decodeFaces.ts';
@@ -27,25 +29,24 @@ const mostSecondLooks = 12;
 /**
  * All faces in a photo, in its pixels, the surest first. Both models look at the whole photo, the one for far faces at its
  * quarters as well, so that a row of six is found; then each face is looked at once more from near by, upright, which makes
- * its points exact. Throws what the models throw, and the signal's reason once it is aborted.
+ * its points exact. Fails where a model does.
  */
-export async function findFaces(photo: Raster, models: FaceModels, signal?: AbortSignal): Promise<Face[]> {
+export async function findFaces(photo: Raster, models: FaceModels): Promise<Result<Face[]>> {
   const looks = { short: look(photo, shortRange, models.short), full: look(photo, fullRange, models.full) };
   try {
     const whole = wholeRegion(photo);
     const seen = [...(await looks.full.at(whole, firstLookScore)), ...(await looks.short.at(whole, firstLookScore))];
-    for (const quarter of quarters(whole)) {
-      signal?.throwIfAborted();
-      seen.push(...(await looks.full.at(quarter, firstLookScore)));
-    }
+    for (const quarter of quarters(whole)) seen.push(...(await looks.full.at(quarter, firstLookScore)));
     const faces: Face[] = [];
     for (const [place, candidate] of mergeFaces(seen).entries()) {
-      signal?.throwIfAborted();
       const near = place < mostSecondLooks ? await nearby(looks.short, candidate) : null;
       if (near !== null) faces.push(near);
       else if (candidate.score >= sureAtOnce) faces.push(candidate);
     }
-    return mergeFaces(faces);
+    return success(mergeFaces(faces));
+  } catch (error) {
+    if (error instanceof BoothError) return failure(error);
+    throw error;
   } finally {
     looks.short.forget();
     looks.full.forget();
@@ -85,7 +86,9 @@ function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): Look {
   return {
     async at(region, leastScore) {
       fillInput(input, kind.inputSide, photo, region);
-      return decodeFaces(kind, anchors, await run(input), region, leastScore);
+      const output = await run(input);
+      if (!output.ok) throw output.error;
+      return decodeFaces(kind, anchors, output.value, region, leastScore);
     },
     forget: () => void input.fill(0),
   };

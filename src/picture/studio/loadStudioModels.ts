@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import type { RunFaceModel } from '../faces/FaceModelKind.ts';
+import { asFaceModel } from '../faces/asFaceModel.ts';
 import type { FaceModels } from '../faces/findFaces.ts';
 import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { ModelRunner, RunningModel } from '../ModelRunner.ts';
@@ -27,16 +27,5 @@ export async function loadStudioModels(runner: ModelRunner, folder: string): Pro
     models.push(model.value);
   }
   const [classes, people, short, full] = models as [RunningModel, RunningModel, RunningModel, RunningModel];
-  return success({ multiclass: classes, selfie: people, faces: { short: faceModel(short), full: faceModel(full) } });
+  return success({ multiclass: classes, selfie: people, faces: { short: asFaceModel(short), full: asFaceModel(full) } });
 }
-
-/** The longer of the two outputs are the boxes and points, 16 numbers an anchor; the other is how sure each is. */
-const faceModel =
-  (model: RunningModel): RunFaceModel =>
-  async (input) => {
-    const outputs = await model.run(input);
-    if (!outputs.ok) throw outputs.error;
-    const [scores, regressors] = [...outputs.value].sort((a, b) => a.length - b.length);
-    if (scores === undefined || regressors === undefined) throw new Error('a face model has two outputs');
-    return { scores, regressors };
-  };

@@ -1,6 +1,6 @@
 import type { MakingStep } from '../../flow/Visit.ts';
-import type { Result } from '../../shared/errors.ts';
-import { success } from '../../shared/errors.ts';
+import type { BoothError, Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
 import type { CharacterComposer } from '../compose/characterComposer.ts';
 import type { CharacterRecipe } from '../compose/characterRecipe.ts';
 import type { CharacterArt } from '../compose/DrawingCanvas.ts';
@@ -35,14 +35,14 @@ export interface Follower {
 
 /**
  * From a photo of the buffers' size to the character that the recipe asks for. 'nobody' where there is nobody to be framed.
- * Throws what the models throw and what `rest` rejects with.
+ * Fails where a model does; throws what `rest` rejects with.
  */
 export async function makeCharacter<Canvas>(
   { models, buffers, composer }: Workshop<Canvas>,
   photo: Raster,
   { recipe, art }: { readonly recipe: CharacterRecipe; readonly art: CharacterArt },
   { onStep, onTimed, onCutOut, rest, now }: Follower,
-): Promise<Result<Canvas, 'nobody'>> {
+): Promise<Result<Canvas, BoothError | 'nobody'>> {
   let startedMs = now();
   const lap = (part: TimedPart): void => {
     onTimed(part, now() - startedMs);
@@ -51,39 +51,42 @@ export async function makeCharacter<Canvas>(
 
   prepareInputs(photo.pixels, buffers);
   const classes = await outputOf(models.multiclass, buffers.inputs.multiclass);
+  if (!classes.ok) return classes;
   onStep('making', 0.4);
   await rest();
   const people = await outputOf(models.selfie, buffers.inputs.selfie);
+  if (!people.ok) return people;
   const faces = await findFaces(photo, models.faces);
+  if (!faces.ok) return faces;
   lap('inference');
   onStep('making', 0.55);
   await rest();
 
-  const matte = await rested(cutOutInSteps(photo.pixels, { multiclass: classes, selfie: people }, buffers), rest);
-  classes.fill(0);
-  people.fill(0);
+  const matte = await rested(cutOutInSteps(photo.pixels, { multiclass: classes.value, selfie: people.value }, buffers), rest);
+  classes.value.fill(0);
+  people.value.fill(0);
   lap('refinement');
   onStep('making', 0.7);
   onCutOut(matte);
   await rest();
 
   startedMs = now();
-  const cutout: Cutout = { ...matte, faces: facesOfPeople(faces, matte) };
+  const cutout: Cutout = { ...matte, faces: facesOfPeople(faces.value, matte) };
   const character = await rested(composer.steps(cutout, recipe, art), rest);
   cutout.pixels.fill(0);
   lap('composition');
-  if (!character.ok) return { ok: false, error: 'nobody' };
+  if (!character.ok) return failure('nobody' as const);
   onStep('finishing', 0.85);
   await rest();
   return success(character.value);
 }
 
-async function outputOf(model: StudioModels['multiclass'], input: Float32Array): Promise<Float32Array> {
+async function outputOf(model: StudioModels['multiclass'], input: Float32Array): Promise<Result<Float32Array>> {
   const outputs = await model.run(input);
-  if (!outputs.ok) throw outputs.error;
+  if (!outputs.ok) return outputs;
   const [first] = outputs.value;
   if (first === undefined) throw new Error('a segmenter has an output');
-  return first;
+  return success(first);
 }
 
 /** Runs what comes in steps to its end, with a rest after each. */
