@@ -75,7 +75,14 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       },
       {
         extends: true,
-        test: { name: 'bench', environment: 'node', include: ['tests/bench/**/*.bench.ts'], fileParallelism: false, hookTimeout: 120_000 },
+        test: {
+          name: 'bench',
+          environment: 'node',
+          include: ['tests/bench/**/*.bench.ts'],
+          globalSetup: 'tests/bench/forgetFigures.ts',
+          fileParallelism: false,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,

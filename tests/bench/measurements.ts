@@ -9,7 +9,7 @@ export interface Measurement {
   readonly limit?: { readonly name: string; readonly median: number; readonly p95: number };
   /** Median of the ratios of neighbouring pairs: what a noisy machine does to both cancels out. */
   readonly ratio?: number;
-  /** What the ratio, or without a limit the median, must not exceed. */
+  /** Of times, what the ratio, or without a limit the median, must not exceed; of rates, what it should reach. */
   readonly budget?: number;
 }
 
@@ -45,4 +45,25 @@ export function compared(
 /** A figure by itself. `budget` is what its median must not exceed. */
 export function timed(group: string, name: string, ours: readonly number[], budget?: number): Measurement {
   return { group, name, unit: 'ms', median: quantile(ours, 0.5), p95: quantile(ours, 0.95), ...(budget === undefined ? {} : { budget }) };
+}
+
+/** How often something was done in a second, round by round. What is worse than nineteen of twenty rounds is the lowest here. */
+export function rate(group: string, name: string, perSecond: readonly number[]): Measurement {
+  return { group, name, unit: 'a second', median: quantile(perSecond, 0.5), p95: quantile(perSecond, 0.05) };
+}
+
+/** Our rate against a limit's, taken in turns; the ratio is the better the higher. */
+export function comparedRates(
+  group: string,
+  name: string,
+  limitName: string,
+  ours: readonly number[],
+  limit: readonly number[],
+  budget: number,
+): Measurement {
+  return {
+    ...compared(group, name, limitName, ours, limit, budget),
+    ...rate(group, name, ours),
+    limit: { name: limitName, median: quantile(limit, 0.5), p95: quantile(limit, 0.05) },
+  };
 }

@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
+import { samplePhoto } from '../support/samplePhoto.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
+import { serverProcess } from '../support/serverProcess.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { downloadsPerSecond } from './downloads.ts';
+import type { Measurement } from './measurements.ts';
+import { comparedRates, rate } from './measurements.ts';
+import { nginx } from './nginx.ts';
+import { report } from './report.ts';
+
+const connections = 16;
+const pairs = 9;
+const downloadsEach = 320;
+const uploadBytes = 1_500_000;
+const nextAddress = crowdOfAddresses();
+
+test('bench', { timeout: 300_000 }, async () => {
+  const folder = temporaryFolder();
+  const server = await serverProcess(join(folder, 'data'));
+  const measurements = [await uploads(server), await downloads(server, folder)];
+  await server.end('SIGTERM');
+  process.stdout.write(`\n${report(measurements)}\n`);
+});
+
+/** As the kiosk sends them, two at a time; each is answered when it lasts. */
+async function uploads({ kiosk }: ServerProcess): Promise<Measurement> {
+  const perSecond: number[] = [];
+  for (let round = 0; round < 8; round++) {
+    const photos = Array.from({ length: 10 }, (_, place) => samplePhoto(1000 + round * 10 + place, uploadBytes));
+    const start = performance.now();
+    const lane = async (): Promise<void> => {
+      for (let photo = photos.pop(); photo !== undefined; photo = photos.pop()) expect(await upload(kiosk, photo)).toBe(201);
+    };
+    await Promise.all([lane(), lane()]);
+    perSecond.push(10 / ((performance.now() - start) / 1000));
+  }
+  return rate('server', 'uploads of 1.5 MB with full sync', perSecond);
+}
+
+async function downloads({ kiosk, guests }: ServerProcess, folder: string): Promise<Measurement> {
+  const photos = Array.from({ length: 24 }, (_, number) => samplePhoto(number, 1_500_000 + Math.round((number / 23) * 1_000_000)));
+  for (const photo of photos) {
+    expect(await upload(kiosk, photo)).toBe(201);
+    writeFileSync(join(folder, photo.id), photo.bytes);
+  }
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  const fromBooth = () =>
+    downloadsPerSecond(
+      { port: Number(new URL(guests).port), paths: photos.map(({ id }) => `/photos/${id}`) },
+      connections,
+      downloadsEach,
+      nextAddress,
+    );
+  const static_ = await nginx(folder);
+  if (static_ === null) process.stdout.write('There is no nginx to compare with: sealed photos are timed alone.\n');
+  const fromNginx = () =>
+    static_ === null
+      ? Promise.resolve(Number.NaN)
+      : downloadsPerSecond({ port: static_.port, paths: photos.map(({ id }) => `/${id}`) }, connections, downloadsEach, nextAddress);
+  await fromBooth();
+  await fromNginx();
+  for (let pair = 0; pair < pairs; pair++) {
+    // Who is first changes from pair to pair.
+    if (pair % 2 === 0) ours.push(await fromBooth());
+    theirs.push(await fromNginx());
+    if (pair % 2 === 1) ours.push(await fromBooth());
+  }
+  await static_?.stop();
+  const name = `sealed photos of 2 MB to ${connections} phones`;
+  return static_ === null ? rate('server', name, ours) : comparedRates('server', name, 'nginx, static files', ours, theirs, 0.5);
+}
+
+async function upload(kiosk: string, { id, bytes, deleteTokenHash }: ReturnType<typeof samplePhoto>): Promise<number> {
+  const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash };
+  return (await ask(`${kiosk}/api/photos/${id}`, { method: 'PUT', headers, body: bytes })).status;
+}
