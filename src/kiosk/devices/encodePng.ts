@@ -1,18 +1,9 @@
-/** An answer of the worker's. */
-interface Encoded {
-  readonly id: number;
-  readonly bytes: Uint8Array | null;
-}
+import { workerCalls } from './workerCalls.ts';
 
-let worker: Worker | null = null;
-let lastId = 0;
+const encoder = workerCalls<ImageBitmap, Uint8Array>(() => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' }));
 
 /** Starts the worker ahead of need, while the server that has its script is surely there. */
-export function warmEncoder(): void {
-  worker ??= startWorker();
-}
-
-const startWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
+export const warmEncoder = encoder.warm;
 
 /**
  * A canvas as a PNG file. It is encoded in a worker: on the page itself browsers encode only when nothing else is to be drawn,
@@ -21,36 +12,11 @@ const startWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.me
  */
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
   try {
-    return await inWorker(canvas);
+    const bitmap = await createImageBitmap(canvas);
+    return await encoder.ask(bitmap, [bitmap]);
   } catch {
-    // A worker that failed once is not trusted again; the next picture gets a fresh one.
-    worker?.terminate();
-    worker = null;
     return onPage(canvas);
   }
-}
-
-async function inWorker(canvas: HTMLCanvasElement): Promise<Uint8Array> {
-  const bitmap = await createImageBitmap(canvas);
-  worker ??= startWorker();
-  const encoder = worker;
-  const id = ++lastId;
-  return new Promise((resolve, reject) => {
-    const listening = new AbortController();
-    const fail = (): void => {
-      listening.abort();
-      reject(new Error('the worker could not encode the picture'));
-    };
-    const take = ({ data }: MessageEvent<Encoded>): void => {
-      if (data.id !== id) return;
-      if (data.bytes === null) return fail();
-      listening.abort();
-      resolve(data.bytes);
-    };
-    encoder.addEventListener('message', take, { signal: listening.signal });
-    encoder.addEventListener('error', fail, { signal: listening.signal });
-    encoder.postMessage({ id, bitmap }, [bitmap]);
-  });
 }
 
 function onPage(canvas: HTMLCanvasElement): Uint8Array {

@@ -1,9 +1,8 @@
 /** Draws a picture that was handed over and gives it back as a PNG file. A worker, so nothing that moves on the stage waits for it. */
-self.addEventListener('message', ({ data }: MessageEvent<{ id: number; bitmap: ImageBitmap }>) => {
-  const { id, bitmap } = data;
-  void encode(bitmap).then(
-    (bytes) => self.postMessage({ id, bytes }, { transfer: [bytes.buffer] }),
-    () => self.postMessage({ id, bytes: null }),
+self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: ImageBitmap }>) => {
+  void encode(given).then(
+    (result) => self.postMessage({ id, result }, { transfer: [result.buffer] }),
+    () => self.postMessage({ id, result: null }),
   );
 });
 
