@@ -1,0 +1,64 @@
+import type { AxiosInstance, AxiosResponse } from 'axios';
+import type { PhotoAccepted } from '../../shared/contract/photos.ts';
+import { deleteTokenHashHeader } from '../../shared/contract/photos.ts';
+import type { SealedPhoto } from '../devices/OutboxStore.ts';
+
+/**
+ * What came of an attempt. `acknowledged`: the server has the photo for sure. `gone`: it had it once, or has another body of the
+ * same card; there is nothing more to send. `refused`: it will never take it. `later`: again after a while, where `trouble` says
+ * whether the server as a whole is in the way or only this photo of all.
+ */
+export type UploadOutcome =
+  | { readonly name: 'acknowledged' | 'gone' | 'refused' }
+  | { readonly name: 'later'; readonly trouble: 'server' | 'photo'; readonly afterMs?: number };
+
+/** One attempt to bring a sealed photo to the server. Never rejects. */
+export type Upload = (photo: Pick<SealedPhoto, 'id' | 'deleteTokenHash' | 'sealed'>, signal: AbortSignal) => Promise<UploadOutcome>;
+
+const longestWaitMs = 60_000;
+
+/** `PUT /api/photos/<id>`, as the contract has it. */
+export function uploadPhoto(client: AxiosInstance): Upload {
+  return async ({ id, deleteTokenHash, sealed }, signal) => {
+    try {
+      // A Blob, because axios sends all of the buffer that an array is only a part of.
+      const response = await client.put<unknown>(`/api/photos/${id}`, new Blob([sealed]), {
+        headers: { 'Content-Type': 'application/octet-stream', [deleteTokenHashHeader]: deleteTokenHash },
+        signal,
+        validateStatus: () => true,
+      });
+      return outcomeOf(response);
+    } catch {
+      // No answer at all: a server that is stopped or starting, a network that is gone. Later answers will tell.
+      return { name: 'later', trouble: 'server' };
+    }
+  };
+}
+
+function outcomeOf({ status, data, headers }: AxiosResponse<unknown>): UploadOutcome {
+  switch (status) {
+    case 200:
+    case 201:
+      // A venue's Wi-Fi page answers 200 as well. Only the server's own words count.
+      return isAccepted(data) ? { name: 'acknowledged' } : { name: 'later', trouble: 'server' };
+    case 409:
+    case 410:
+      return { name: 'gone' };
+    case 400:
+    case 413:
+      return { name: 'refused' };
+    case 408:
+    case 500:
+      return { name: 'later', trouble: 'photo' };
+    default:
+      return { name: 'later', trouble: 'server', ...retryAfter(headers['retry-after']) };
+  }
+}
+
+const isAccepted = (data: unknown): data is PhotoAccepted =>
+  typeof data === 'object' && data !== null && typeof (data as Partial<Record<keyof PhotoAccepted, unknown>>).expires === 'string';
+
+/** What the server wants waited, where it says so in seconds; never so long that guests wait for a mistake. */
+function retryAfter(header: unknown): { afterMs?: number } {
+  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { afterMs: Math.min(Number(header) * 1000, longestWaitMs) } : {};
+}

@@ -1,0 +1,76 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { openDB } from 'idb';
+import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
+
+/** Records and bytes are apart, so that listing reads no photo. */
+interface OutboxSchema extends DBSchema {
+  records: { key: number; value: Omit<OutboxItem, 'kept'> & { readonly sequence?: number }; indexes: { id: string } };
+  bytes: { key: string; value: Uint8Array<ArrayBuffer> };
+}
+
+const both: ['records', 'bytes'] = ['records', 'bytes'];
+
+/** The outbox in the browser's IndexedDB: it survives reloads, crashes and days. What is put in is on the disk before `add` resolves. */
+export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
+  let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
+  const open = (): Promise<IDBPDatabase<OutboxSchema>> => {
+    opened ??= openDB<OutboxSchema>(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('records', { keyPath: 'sequence', autoIncrement: true }).createIndex('id', 'id', { unique: true });
+        database.createObjectStore('bytes');
+      },
+      // Another tab has a newer booth's page and wants to change what is in here.
+      blocking: (_current, _blocked, event) => {
+        opened = null;
+        (event.target as IDBDatabase).close();
+      },
+      terminated: () => (opened = null),
+    }).catch((error: unknown) => {
+      // The next call tries again: what stood in the way may have gone.
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+  /** A change of both stores at once, whole or not at all, and on the disk when it resolves. */
+  async function change() {
+    const transaction = (await open()).transaction(both, 'readwrite', { durability: 'strict' });
+    return { records: transaction.objectStore('records'), bytes: transaction.objectStore('bytes'), done: transaction.done };
+  }
+  return {
+    async list() {
+      const records = await (await open()).getAll('records');
+      return records.map(({ sequence: _, ...record }) => ({ ...record, kept: 'disk' }));
+    },
+    async add({ id, deleteTokenHash, addedMs, sealed }) {
+      const { records, bytes, done } = await change();
+      const write = async (): Promise<void> => {
+        if ((await records.index('id').getKey(id)) !== undefined) return;
+        await records.add({ id, deleteTokenHash, addedMs, state: 'waiting', settledMs: null });
+        await bytes.put(sealed, id);
+      };
+      await Promise.all([write(), done]);
+    },
+    async sealed(id) {
+      return (await (await open()).get('bytes', id)) ?? null;
+    },
+    async settle(id, state, settledMs) {
+      const { records, bytes, done } = await change();
+      const write = async (): Promise<void> => {
+        const record = await records.index('id').get(id);
+        if (record?.state === 'waiting') await records.put({ ...record, state, settledMs });
+        await bytes.delete(id);
+      };
+      await Promise.all([write(), done]);
+    },
+    async forget(id) {
+      const { records, done } = await change();
+      const write = async (): Promise<void> => {
+        const record = await records.index('id').get(id);
+        if (record?.sequence !== undefined && record.state !== 'waiting') await records.delete(record.sequence);
+      };
+      await Promise.all([write(), done]);
+    },
+    keeps: () => 'disk',
+  };
+}

@@ -1,0 +1,40 @@
+import { deleteDB } from 'idb';
+import { expect, it, onTestFinished } from 'vitest';
+import { idbOutbox } from '../../src/kiosk/devices/idbOutbox.ts';
+import { browserTabs } from '../../src/kiosk/devices/OutboxTabs.ts';
+import { outboxContract, samplePhoto } from '../support/outboxContract.ts';
+
+let opened = 0;
+
+outboxContract('in IndexedDB', () => {
+  const name = `outbox-test-${String(++opened)}`;
+  // Deleting closes what is open, as a newer page in another tab would.
+  return { store: idbOutbox(name), reopened: () => idbOutbox(name), close: () => deleteDB(name) };
+});
+
+it('an outbox in IndexedDB goes on when the browser has closed it', async () => {
+  const name = 'outbox-test-closed';
+  onTestFinished(() => deleteDB(name));
+  const store = idbOutbox(name);
+  await store.add(samplePhoto(1));
+  await deleteDB(name);
+  await store.add(samplePhoto(2));
+  expect((await store.list()).map(({ id }) => id)).toEqual(['photo-2']);
+});
+
+it('of two tabs one is chosen, and the other when that one ends; each hears of the other', async () => {
+  const [one, other] = [browserTabs(), browserTabs()];
+  const [first, second] = [new AbortController(), new AbortController()];
+  onTestFinished(() => second.abort());
+  const chosen: string[] = [];
+  one.whenChosen(() => chosen.push('one'), first.signal);
+  await expect.poll(() => chosen).toEqual(['one']);
+  other.whenChosen(() => chosen.push('other'), second.signal);
+  let heard = 0;
+  other.onAnnounced(() => heard++, second.signal);
+  one.announce();
+  await expect.poll(() => heard).toBe(1);
+  expect(chosen).toEqual(['one']);
+  first.abort();
+  await expect.poll(() => chosen).toEqual(['one', 'other']);
+});

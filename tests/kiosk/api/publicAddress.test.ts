@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { fetchShareAddress } from '../../../src/kiosk/api/fetchShareAddress.ts';
+import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
+import { keptPublicAddress } from '../../../src/kiosk/api/publicAddress.ts';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
+import { answering, httpService } from '../../support/httpService.ts';
+import { timePasses } from '../../support/timePasses.ts';
+
+test.each<[answer: string, address: string | null]>([
+  ['{"address":"http://192.168.1.20:8081"}', 'http://192.168.1.20:8081'],
+  ['{"address":"https://photos.example.com/booth/"}', 'https://photos.example.com/booth'],
+  ['{"address":"javascript:alert(1)"}', null],
+  ['{"address":"http://192.168.1.20:8081/#x"}', null],
+  [`{"address":"https://${'a'.repeat(130)}.example.com"}`, null],
+  ['{"address":7}', null],
+  ['{}', null],
+  ['<!doctype html>', null],
+])('the answer %s gives %j', async (answer, address) => {
+  const service = await httpService(answering(answer));
+  expect(await fetchShareAddress(httpClient(service.address, 5000))).toBe(address);
+  expect(service.requests[0]?.line).toBe('GET /api/share');
+});
+
+test('is asked for until it is known, follows the network, and stays known while the server is away', async () => {
+  const clock = manualClock();
+  let answer: string | null = null;
+  let asked = 0;
+  const work = new AbortController();
+  const kept = keptPublicAddress(() => (asked++, Promise.resolve(answer)), clock, work.signal);
+  const seen: (string | null)[] = [];
+  kept.onChange(() => seen.push(kept.current()));
+  await timePasses(clock, 500);
+  expect([kept.current(), asked]).toEqual([null, 1]);
+  answer = 'http://192.168.1.20:8081';
+  await timePasses(clock, 500);
+  answer = null;
+  await timePasses(clock, 60_000);
+  expect(kept.current()).toBe('http://192.168.1.20:8081');
+  answer = 'http://10.0.0.7:8081';
+  await timePasses(clock, 15_000);
+  expect(seen).toEqual(['http://192.168.1.20:8081', 'http://10.0.0.7:8081']);
+  work.abort();
+  const before = asked;
+  await timePasses(clock, 60_000);
+  expect(asked).toBe(before);
+});
