@@ -1,3 +1,4 @@
+import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 
 /** Why there is no live picture, as far as a guest can do something about it. */
@@ -58,6 +59,8 @@ export type ResultVisit = Attended & {
   readonly scene: 'result';
   readonly answers: Answers;
   readonly picture: MadePicture;
+  /** What the card's link carries. Null until it is drawn, and where no card has come that it could lead to. */
+  readonly secret: PhotoSecret | null;
   readonly sharing: Sharing;
 };
 export type NotFound = { readonly scene: 'notFound' };

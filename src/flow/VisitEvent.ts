@@ -1,3 +1,4 @@
+import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { CameraTrouble, CardFile, MadePicture, MakingStep } from './Visit.ts';
 
 /** What has happened: a touch, a device's or a maker's news, time gone by. */
@@ -17,6 +18,7 @@ export type VisitEvent =
   | { readonly type: 'picture-progressed'; readonly step: MakingStep; readonly fraction: number }
   | { readonly type: 'picture-made'; readonly picture: MadePicture }
   | { readonly type: 'pause-elapsed' }
+  | { readonly type: 'secret-drawn'; readonly secret: PhotoSecret }
   | { readonly type: 'card-drawn'; readonly card: CardFile }
   | { readonly type: 'card-overdue' }
   | { readonly type: 'picture-broken' }

@@ -1,3 +1,4 @@
+import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { CardFile, Countdown, Live, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
@@ -15,7 +16,8 @@ export type Activity =
   | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
   | { readonly key: 'shot'; readonly type: 'shot' }
   | { readonly key: 'making'; readonly type: 'making'; readonly photo: string; readonly answers: Answers }
-  | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null };
+  | { readonly key: 'secret'; readonly type: 'secret' }
+  | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null; readonly secret: PhotoSecret | null };
 
 /** A shot, a picture past its deadline or a card that has not come by then won't: the visit goes on without it. */
 const overdueMs = 10_000;
@@ -82,9 +84,9 @@ function developing(rules: VisitRules, { development, answers }: Visit & { scene
 function sharing(rules: VisitRules, state: Visit & { scene: 'result' }): Activity[] {
   switch (state.sharing.name) {
     case 'drawing':
-      return [timer('card overdue', overdueMs, { type: 'card-overdue' })];
+      return [timer('card overdue', overdueMs, { type: 'card-overdue' }), ...(state.secret === null ? [secret] : [])];
     case 'sending':
-      return [{ key: 'sending', type: 'sending', card: state.sharing.card }];
+      return [{ key: 'sending', type: 'sending', card: state.sharing.card, secret: state.secret }];
     case 'settled':
       return [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })];
     case 'done':
@@ -92,6 +94,7 @@ function sharing(rules: VisitRules, state: Visit & { scene: 'result' }): Activit
   }
 }
 
+const secret: Activity = { key: 'secret', type: 'secret' };
 const camera: Activity = { key: 'camera', type: 'camera' };
 const warming: Activity = { key: 'warming', type: 'warming' };
 const timer = (key: string, afterMs: number, event: VisitEvent): Activity => ({ key, type: 'timer', afterMs, event });

@@ -1,3 +1,5 @@
+import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
+import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
 import type { PictureShape, Visit } from './Visit.ts';
@@ -20,6 +22,7 @@ interface ResultRecord {
   readonly answers: Answers;
   readonly url: string;
   readonly shape: PictureShape;
+  readonly secret: PhotoSecret;
 }
 
 /** The address that a visit shows. Null where it shows none of its own and the present one stays. */
@@ -35,7 +38,8 @@ export function addressOf(visit: Visit): Address | null {
     case 'generating':
       return { path: '/take-photo', state: { answers: visit.answers } };
     case 'result':
-      return { path: '/result', state: { answers: visit.answers, ...visit.picture } };
+      // Its secret is drawn at once; history is given both together, for writing a photo there costs time.
+      return visit.secret === null ? null : { path: '/result', state: { answers: visit.answers, ...visit.picture, secret: visit.secret } };
     case 'notFound':
       return null;
     // A reload in the middle of trouble starts afresh, and no photo stays in history meanwhile.
@@ -46,7 +50,8 @@ export function addressOf(visit: Visit): Address | null {
 
 /**
  * The visit that an address stands for. History state is untrusted: answers that the theme does not know, a step
- * beyond the survey or a `url` that is no PNG lead to Welcome, as does an address without the state it needs.
+ * beyond the survey or a `url` that is no PNG lead to Welcome, as does an address without the state it needs. A result without
+ * a secret gets a new one.
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
@@ -66,6 +71,7 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
         attention: 'present',
         answers,
         picture: { url: record['url'], shape: record['shape'] === 'cutout' ? 'cutout' : 'photo' },
+        secret: isPhotoSecret(record['secret']) ? record['secret'] : null,
         sharing: { name: 'drawing' },
       };
     default:

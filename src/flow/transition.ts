@@ -125,7 +125,14 @@ function fromGenerating(state: Generating, event: VisitEvent): Transition {
     case 'settled':
       if (event.type !== 'pause-elapsed') return to(state);
       return to(
-        { scene: 'result', attention: 'present', answers: state.answers, picture: development.picture, sharing: { name: 'drawing' } },
+        {
+          scene: 'result',
+          attention: 'present',
+          answers: state.answers,
+          picture: development.picture,
+          secret: null,
+          sharing: { name: 'drawing' },
+        },
         sound('chord'),
       );
   }
@@ -136,7 +143,10 @@ function fromResult(state: ResultVisit, event: VisitEvent): Transition {
   switch (state.sharing.name) {
     case 'drawing':
       if (event.type === 'card-drawn') return to({ ...state, sharing: { name: 'sending', card: event.card } });
-      return event.type === 'card-overdue' ? to({ ...state, sharing: { name: 'sending', card: null } }) : to(state);
+      // One secret a card: what the code has shown stays what it shows.
+      if (event.type === 'secret-drawn') return state.secret === null ? to({ ...state, secret: event.secret }) : to(state);
+      // Without a card nothing is behind the link, and no guest is to wait for it.
+      return event.type === 'card-overdue' ? to({ ...state, secret: null, sharing: { name: 'sending', card: null } }) : to(state);
     case 'sending':
       return event.type === 'sharing-settled' ? to({ ...state, sharing: { name: 'settled' } }) : to(state);
     case 'settled':

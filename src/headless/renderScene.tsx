@@ -22,6 +22,8 @@ export interface SceneOrder {
   readonly orientation: Orientation;
   /** What the camera shows. */
   readonly live?: LiveSource | null;
+  /** Where guests' phones find their photos; without one the code carries the theme's fixed address. */
+  readonly publicAddress?: string | null;
   /** The people of the shot that is being made into a picture. */
   readonly glimpse?: LiveSource | null;
   /** Pixels of the picture to a stage pixel. */
@@ -37,11 +39,12 @@ export interface RenderedScene {
 }
 
 /** Draws a state of the visit as the kiosk would, standing still, without a browser. Throws where the theme lacks the orientation. */
-export function renderScene({ theme, art, visit, orientation, live = null, glimpse = null, pixelRatio = 1 }: SceneOrder): RenderedScene {
+export function renderScene(order: SceneOrder): RenderedScene {
+  const { theme, art, visit, orientation, live = null, glimpse = null, publicAddress = null, pixelRatio = 1 } = order;
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new RangeError(`the theme "${theme.name}" has no ${orientation} layout`);
   const [width, height] = layout.stage;
-  const input = { theme, layout, measure: measureText };
+  const input = { theme, layout, measure: measureText, publicAddress };
   const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
   const scene = drawScene(visit, input, { source: live, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);

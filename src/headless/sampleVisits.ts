@@ -23,8 +23,8 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
     answers,
     development: { name: 'making', photo: url, step: 'making', fraction: 0.5 },
   });
-  visits.set('result-loading', { ...present, scene: 'result', answers, picture, sharing: { name: 'drawing' } });
-  visits.set('result', { ...present, scene: 'result', answers, picture, sharing: { name: 'done' } });
+  visits.set('result-loading', { ...present, scene: 'result', answers, picture, secret: null, sharing: { name: 'drawing' } });
+  visits.set('result', { ...present, scene: 'result', answers, picture, secret: null, sharing: { name: 'done' } });
   visits.set('not-found', { scene: 'notFound' });
   visits.set('trouble', { scene: 'trouble' });
   return visits;

@@ -35,6 +35,7 @@ export function Booth({ theme, store, motion, encodePng, draw = drawScene }: Boo
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
+  const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
   const screen = useScreen();
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -50,7 +51,7 @@ export function Booth({ theme, store, motion, encodePng, draw = drawScene }: Boo
     [send],
   );
 
-  const input = { theme, layout, measure: measureText };
+  const input = { theme, layout, measure: measureText, publicAddress };
   const handlers = { onActivate, send, encodePng };
   const scene = draw(visit, input, { source, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);

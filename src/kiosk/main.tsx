@@ -20,10 +20,12 @@ import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { liveStage } from './devices/liveStage.ts';
 import { loadFonts } from './devices/loadFonts.ts';
 import { preloadPictures } from './devices/preloadPictures.ts';
+import { warmSealer } from './devices/sealPhoto.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
 import './parts/shapes.ts';
+import { startSharing } from './startSharing.ts';
 import { createBooth } from './store/createBooth.ts';
 
 const httpTimeoutMs = 30_000;
@@ -58,8 +60,7 @@ function boothFor(theme: Theme) {
     stageLive: (feed, scene, signal, show) =>
       void liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
     makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
-    // Without a share service the code carries the theme's fixed address, and there is nothing to send.
-    sendCard: () => Promise.resolve(),
+    ...startSharing(theme),
   });
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
@@ -80,4 +81,5 @@ createRoot(document.getElementById('booth') as HTMLElement).render(
   </StrictMode>,
 );
 warmEncoder();
+warmSealer();
 void preloadPictures(imagesOf(theme));

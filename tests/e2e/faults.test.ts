@@ -128,7 +128,8 @@ test('with the server stopped after loading, the visit still completes', async (
   // Pictures of the scenes to come are there before they are needed.
   await kiosk.page.waitForLoadState('networkidle');
   const missed: string[] = [];
-  kiosk.page.on('requestfailed', (request) => missed.push(request.url()));
+  // Cards are sent, and the address is asked for, again and again; everything else must be there already.
+  kiosk.page.on('requestfailed', (request) => new URL(request.url()).pathname.startsWith('/api/') || missed.push(request.url()));
   await booth.stop();
   await visit.survey();
   await visit.capture();

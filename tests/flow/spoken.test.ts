@@ -24,8 +24,8 @@ test.each<[what: string, Visit, words: string]>([
   ['where to look, and that Capture is there', { ...present, scene: 'live', answers }, 'Look here. Capture'],
   ['the countdown', { ...present, scene: 'countdown', answers, secondsLeft: 2 }, '2'],
   ['that the photo is being made', { scene: 'generating', answers, development: { name: 'shooting' } }, 'Generating Photo'],
-  ['how to take the card home', { ...result, sharing: { name: 'drawing' } }, 'Scan to take your card home'],
-  ['that the card is ready', { ...result, sharing: { name: 'done' } }, 'Scan to take your card home. Your card is ready'],
+  ['how to take the card home', { ...result, secret: null, sharing: { name: 'drawing' } }, 'Scan to take your card home'],
+  ['that the card is ready', { ...result, secret: null, sharing: { name: 'done' } }, 'Scan to take your card home. Your card is ready'],
   ['an unknown address', { scene: 'notFound' }, 'Nothing here This page does not exist'],
   ['a scene that broke', { scene: 'trouble' }, 'One moment The booth starts anew'],
   [

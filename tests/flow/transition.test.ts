@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
 import type { Effect } from '../../src/flow/transition.ts';
 import { transition } from '../../src/flow/transition.ts';
-import type { CameraTrouble, Visit } from '../../src/flow/Visit.ts';
+import type { CameraTrouble, Sharing, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
+import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
-import { otherPicture, samplePng } from '../support/sampleEvents.ts';
+import { otherPicture, samplePng, sampleSecret } from '../support/sampleEvents.ts';
 
 const rules = visitRules(minimalTheme);
 const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };
@@ -14,6 +15,7 @@ const present = { attention: 'present' } as const;
 const asked = { attention: 'asked' } as const;
 const card = { bytes: Uint8Array.of(1, 2), mime: 'image/png' } as const;
 
+const otherSecret = '_____________________w' as PhotoSecret;
 const welcome: Visit = { scene: 'welcome' };
 const survey = (step: number, given: Record<string, string> = {}): Visit => ({ ...present, scene: 'survey', step, answers: given });
 const preparing = (trouble: CameraTrouble | null = null, help: 'quiet' | 'due' = 'quiet'): Visit => ({
@@ -32,11 +34,12 @@ const making = (fraction = 0, step: 'developing' | 'making' | 'finishing' = 'dev
   development: { name: 'making', photo: samplePng, step, fraction },
 });
 const settled: Visit = { scene: 'generating', answers, development: { name: 'settled', photo: samplePng, picture: otherPicture } };
-const result = (sharing: (Visit & { scene: 'result' })['sharing']): Visit => ({
+const result = (sharing: Sharing, secret: PhotoSecret | null = sampleSecret): Visit => ({
   ...present,
   scene: 'result',
   answers,
   picture: otherPicture,
+  secret,
   sharing,
 });
 
@@ -117,7 +120,7 @@ describe('the photo', () => {
     ],
     ['a picture that is made settles the call', making(0.5), { type: 'picture-made', picture: otherPicture }, settled],
     ['a second picture changes nothing', settled, { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } }, settled],
-    ['after the pause the result is there, with a chord', settled, { type: 'pause-elapsed' }, result({ name: 'drawing' }), 'chord'],
+    ['after the pause the result is there, with a chord', settled, { type: 'pause-elapsed' }, result({ name: 'drawing' }, null), 'chord'],
   ]);
 
   test('without a countdown, Capture is the shutter', () => {
@@ -132,10 +135,22 @@ describe('the result', () => {
   follows([
     ['a card that is drawn is sent', result({ name: 'drawing' }), { type: 'card-drawn', card }, result({ name: 'sending', card })],
     [
-      'a card that does not come is gone on without',
+      'its secret is drawn once',
+      result({ name: 'drawing' }, null),
+      { type: 'secret-drawn', secret: sampleSecret },
+      result({ name: 'drawing' }),
+    ],
+    [
+      'a second secret changes nothing: the code is on show',
+      result({ name: 'drawing' }),
+      { type: 'secret-drawn', secret: otherSecret },
+      result({ name: 'drawing' }),
+    ],
+    [
+      'a card that does not come is gone on without, and without its link',
       result({ name: 'drawing' }),
       { type: 'card-overdue' },
-      result({ name: 'sending', card: null }),
+      result({ name: 'sending', card: null }, null),
     ],
     [
       'a card that comes after all is sent once only',

@@ -1,12 +1,15 @@
 import { onTestFinished } from 'vitest';
 import type { CardFile, MadePicture, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import type { CameraFeed } from '../../src/kiosk/devices/Camera.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { BoothPorts } from '../../src/kiosk/store/BoothPorts.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
+import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { FakeFeed } from './fakeCamera.ts';
 import { fakeCamera } from './fakeCamera.ts';
@@ -51,7 +54,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const stagings: Staging[] = [];
   const touched = new Set<() => void>();
   const pictures = calls<PictureOrder, MadePicture>();
-  const cards = calls<CardFile, undefined>();
+  const cards = calls<CardFile & { readonly secret: PhotoSecret }, undefined>();
+  let secrets = 0;
   const ports: BoothPorts = {
     clock,
     camera,
@@ -66,7 +70,9 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
     warmMakers: () => (warmed += 1),
     makePicture: (order) => pictures.ask(order, order.signal),
-    sendCard: cards.ask,
+    newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
+    publicAddress: noPublicAddress,
+    sendCard: (given, secret, signal) => cards.ask({ ...given, secret }, signal),
   };
   const store = createBooth(theme, ports);
   onTestFinished(() => store.dispose());

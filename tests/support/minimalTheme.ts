@@ -114,7 +114,7 @@ export const minimalTheme: Theme = {
     serviceTimeoutMs: 30_000,
     settledPauseMs: 1000,
   },
-  share: { address: 'https://example.com/', loadingMs: 1500, errorCorrection: 'H' },
+  share: { enabled: true, address: 'https://example.com/', loadingMs: 1500, outboxLimit: 500, errorCorrection: 'H' },
   idle: { askAfterMs: 45_000, leaveAfterMs: 15_000, notFoundMs: 20_000, troubleMs: 4000 },
   card: {
     width: 710,

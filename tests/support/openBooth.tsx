@@ -16,6 +16,7 @@ import { systemClock } from '../../src/kiosk/devices/Clock.ts';
 import { loadFonts } from '../../src/kiosk/devices/loadFonts.ts';
 import type { ManualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
+import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
 import { silence } from '../../src/kiosk/devices/sounds.ts';
 import '../../src/kiosk/kiosk.css';
 import '../../src/kiosk/parts/shapes.ts';
@@ -23,6 +24,7 @@ import type { Booth } from '../../src/kiosk/store/BoothPorts.ts';
 import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
+import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { CanvasCamera } from './canvasCamera.ts';
 import { canvasCamera } from './canvasCamera.ts';
@@ -36,6 +38,8 @@ export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw'>>
   readonly path?: string;
   /** What history keeps for that path. */
   readonly record?: unknown;
+  /** Where guests' phones find their photos. */
+  readonly publicAddress?: string | null;
 }
 
 export interface ShownBooth extends RenderResult {
@@ -58,7 +62,13 @@ const portrait = [540, 960] as const;
 const fontsLoaded = loadFonts(servedTheme().fonts, systemClock);
 
 /** A booth on the page, whole but for its devices: time, camera, address bar and sound are the test's. */
-export async function openBooth({ theme = servedTheme(), path = '/', record = null, ...order }: BoothOrder = {}): Promise<OpenBooth> {
+export async function openBooth({
+  theme = servedTheme(),
+  path = '/',
+  record = null,
+  publicAddress = null,
+  ...order
+}: BoothOrder = {}): Promise<OpenBooth> {
   const clock = manualClock();
   const camera = canvasCamera();
   const addresses: Address[] = [];
@@ -72,6 +82,8 @@ export async function openBooth({ theme = servedTheme(), path = '/', record = nu
     stageLive: () => undefined,
     warmMakers: () => undefined,
     makePicture: (picture) => makeByChain({ makers: [], deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
+    newSecret: () => newPhotoSecret(randomBytes),
+    publicAddress: { current: () => publicAddress, onChange: () => () => undefined },
     sendCard: async (card) => void cards.push(card),
   });
   onTestFinished(() => store.dispose());
@@ -98,7 +110,16 @@ export async function showVisit(
   { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothOrder & { source?: LiveSource | null } = {},
 ) {
   const store: BoothStore = Object.assign(
-    createStore<Booth>(() => ({ visit, feed: null, staged: null, still: source, glimpse: null, timings: {}, send: () => undefined })),
+    createStore<Booth>(() => ({
+      visit,
+      feed: null,
+      staged: null,
+      still: source,
+      glimpse: null,
+      timings: {},
+      publicAddress: null,
+      send: () => undefined,
+    })),
     { dispose: () => undefined },
   );
   return show(theme, store, { ...order, motion });

@@ -1,12 +1,15 @@
 import type { CameraTrouble, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
+import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { answersAll } from '../../src/shared/survey/answers.ts';
 
 /** The smallest text that passes for a PNG as a data URL. */
 export const samplePng = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 export const otherPng = 'data:image/png;base64,iVBORw0KGgoBBBB=';
 export const otherPicture = { url: otherPng, shape: 'photo' } as const;
+
+export const sampleSecret = 'AAECAwQFBgcICQoLDA0ODw' as PhotoSecret;
 
 type EventOf<Type extends VisitEvent['type']> = Extract<VisitEvent, { type: Type }>;
 
@@ -36,6 +39,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     ],
     'picture-made': [{ type: 'picture-made', picture: otherPicture }],
     'pause-elapsed': [{ type: 'pause-elapsed' }],
+    'secret-drawn': [{ type: 'secret-drawn', secret: sampleSecret }],
     'card-drawn': [{ type: 'card-drawn', card: { bytes: Uint8Array.of(1), mime: 'image/png' } }],
     'card-overdue': [{ type: 'card-overdue' }],
     'picture-broken': [{ type: 'picture-broken' }],
@@ -87,9 +91,14 @@ function inScene(state: Exclude<Visit, { scene: 'survey' }>): readonly VisitEven
       return [
         'back-pressed',
         'picture-broken',
-        ...({ drawing: ['card-drawn', 'card-overdue'], sending: ['sharing-settled'], settled: ['loading-elapsed'], done: [] } as const)[
-          state.sharing.name
-        ],
+        ...(
+          {
+            drawing: ['card-drawn', 'card-overdue', ...(state.secret === null ? (['secret-drawn'] as const) : [])],
+            sending: ['sharing-settled'],
+            settled: ['loading-elapsed'],
+            done: [],
+          } as const
+        )[state.sharing.name],
       ];
     case 'notFound':
       return ['back-pressed', 'return-elapsed'];

@@ -14,6 +14,8 @@ export interface SceneInput {
   readonly theme: Theme;
   readonly layout: Layout;
   readonly measure: Measure;
+  /** Where guests' phones find their photos, without a slash at its end; null where they find none. */
+  readonly publicAddress: string | null;
 }
 
 /** What devices and makers have to show. */

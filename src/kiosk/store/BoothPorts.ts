@@ -1,7 +1,9 @@
 import type { CardFile, MadePicture, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { PictureOrder, TimedPart } from '../../picture/PictureMaker.ts';
+import type { PublicAddress } from '../api/publicAddress.ts';
 import type { ActivityMonitor } from '../devices/activityMonitor.ts';
 import type { AddressBar } from '../devices/addressBar.ts';
 import type { Camera, CameraFeed } from '../devices/Camera.ts';
@@ -21,8 +23,10 @@ export interface BoothPorts {
   readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
   /** Always gives a picture, in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<MadePicture>;
-  /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or was given up. */
-  readonly sendCard: (card: CardFile, signal: AbortSignal) => Promise<void>;
+  readonly newSecret: () => PhotoSecret;
+  readonly publicAddress: PublicAddress;
+  /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or must wait for better times. */
+  readonly sendCard: (card: CardFile, secret: PhotoSecret, signal: AbortSignal) => Promise<void>;
 }
 
 /** Milliseconds: the shot with its encoding, the making by its parts as far as they have come, and shutter to picture in all. */
@@ -41,5 +45,7 @@ export interface Booth {
   readonly glimpse: LiveSource | null;
   /** How long the last picture took, for those who measure; nothing about who is on it. */
   readonly timings: PictureTimings;
+  /** Where guests' phones find their photos; null where they find none. */
+  readonly publicAddress: string | null;
   readonly send: (event: VisitEvent) => void;
 }

@@ -26,8 +26,10 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     still: null,
     glimpse: null,
     timings: {},
+    publicAddress: ports.publicAddress.current(),
     send,
   }));
+  const stopWatching = ports.publicAddress.onChange(() => store.setState({ publicAddress: ports.publicAddress.current() }));
 
   function send(event: VisitEvent): void {
     const before = store.getState().visit;
@@ -76,7 +78,12 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
   }
 
   resume();
-  return Object.assign(store, { dispose: () => runExactly([]) });
+  return Object.assign(store, {
+    dispose(): void {
+      stopWatching();
+      runExactly([]);
+    },
+  });
 }
 
 export type BoothStore = ReturnType<typeof createBooth>;

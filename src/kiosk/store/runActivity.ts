@@ -34,9 +34,13 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
     case 'making':
       void makePicture(activity, context, say);
       return;
+    case 'secret':
+      // At once, so that the scene's first drawing has its code already.
+      say({ type: 'secret-drawn', secret: ports.newSecret() });
+      return;
     case 'sending':
       // Success and failure are alike to the guest: the card is theirs either way, and the outbox keeps trying.
-      void (activity.card === null ? Promise.resolve() : ports.sendCard(activity.card, signal)).then(
+      void sendCard(activity, context).then(
         () => say({ type: 'sharing-settled' }),
         () => say({ type: 'sharing-settled' }),
       );
@@ -64,6 +68,10 @@ function stage({ answers }: Activity & { type: 'staging' }, { theme, ports, stor
   ports.stageLive(feed, scene, signal, (staged) => {
     if (!signal.aborted) store.setState({ staged });
   });
+}
+
+function sendCard({ card, secret }: Activity & { type: 'sending' }, { ports, signal }: ActivityContext): Promise<void> {
+  return card === null || secret === null ? Promise.resolve() : ports.sendCard(card, secret, signal);
 }
 
 async function takeShot({ theme, ports, store, signal }: ActivityContext, say: (event: VisitEvent) => void): Promise<void> {

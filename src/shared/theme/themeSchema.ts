@@ -160,9 +160,13 @@ export const themeSchema = z.strictObject({
     settledPauseMs: milliseconds,
   }),
   share: z.strictObject({
+    /** Whether guests may take their cards along. Where not, the QR code carries the fixed address and no card leaves the kiosk. */
+    enabled: z.boolean(),
     /** What the QR code carries where no share service is running. */
     address: z.url().max(300),
     loadingMs: milliseconds,
+    /** How many cards may wait in the kiosk for a server that is away. One is 1 to 3 MB. */
+    outboxLimit: z.int().min(1).max(10_000),
     errorCorrection: z.enum(['L', 'M', 'Q', 'H']),
   }),
   idle: z.strictObject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../src/flow/address.ts';
-import { allAnswers, boothAtWork } from '../../support/boothAtWork.ts';
+import { newPhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
+import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
 import { otherPng, samplePng } from '../../support/sampleEvents.ts';
 
 test('each scene shows its address, with what a reload needs in history and nothing more', async () => {
@@ -23,10 +24,12 @@ test('each scene shows its address, with what a reload needs in history and noth
     selection(3, 'q1', 'q2', 'q3'),
     selection(3, 'q1', 'q2', 'q3', 'q4'),
     { path: '/take-photo', state: { answers: allAnswers } },
-    { path: '/result', state: { answers: allAnswers, url: otherPng, shape: 'photo' } },
+    { path: '/result', state: { answers: allAnswers, url: otherPng, shape: 'photo', secret: firstSecret } },
     { path: '/', state: null },
   ]);
 });
+
+const firstSecret = newPhotoSecret(() => new Uint8Array(16).fill(1));
 
 describe('a reload resumes', () => {
   test('each state of a visit, from the very history that it left', async () => {
@@ -72,6 +75,36 @@ describe('a reload resumes', () => {
   test('the result, whose card is drawn anew', () => {
     const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: samplePng } });
     expect(booth.visit()).toMatchObject({ scene: 'result', picture: { url: samplePng }, sharing: { name: 'drawing' } });
+  });
+});
+
+describe('the secret of a card', () => {
+  test('is there with the result’s first drawing, another one for each guest', async () => {
+    const booth = boothAtWork();
+    const seen: unknown[] = [];
+    booth.store.subscribe(({ visit }) => 'secret' in visit && seen.push(visit.secret));
+    await booth.visits();
+    // Both in one go, before anything could be drawn in between.
+    expect(seen).toEqual([null, firstSecret]);
+    await booth.sends({ type: 'back-pressed' });
+    await booth.visits();
+    expect(booth.visit()).toMatchObject({ secret: newPhotoSecret(() => new Uint8Array(16).fill(2)) });
+  });
+
+  test('outlives a reload, and goes with the visit', async () => {
+    const before = boothAtWork();
+    await before.visits();
+    const after = boothAtWork({ ...before.shown.at(-1) });
+    await after.sends({ type: 'card-drawn', card });
+    expect(after.cards.map(({ given }) => given.secret)).toEqual([firstSecret]);
+    await after.sends({ type: 'back-pressed' });
+    expect(JSON.stringify([after.store.getState(), after.store.getInitialState(), after.shown.at(-1)])).not.toContain(firstSecret);
+  });
+
+  test('is drawn for a result whose history has none', () => {
+    const booth = boothAtWork({ path: '/result', state: { answers: allAnswers, url: samplePng } });
+    expect(booth.visit()).toMatchObject({ scene: 'result', secret: firstSecret });
+    expect(booth.shown.at(-1)).toMatchObject({ path: '/result', state: { secret: firstSecret } });
   });
 });
 

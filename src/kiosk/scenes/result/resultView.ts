@@ -1,4 +1,5 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
+import { shareLink } from '../../../shared/share/shareLink.ts';
 import { inset, toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
@@ -14,10 +15,11 @@ const markWidth = 72;
 
 /** The card, the QR code beside it on its plain ground, one line of text, Back. */
 export function resultView(input: SceneInput, visit: ResultVisit) {
-  const { theme, layout } = input;
+  const { theme, layout, publicAddress } = input;
   const { texts } = theme;
   const place = layout.result;
   const back = setButton(input, 'back', texts.back, place.back, { type: 'back-pressed' });
+  const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
   const loading = visit.sharing.name !== 'done';
   return {
     background: place.background.image,
@@ -38,7 +40,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
     },
     panel: toBox(place.panel),
     quietZone: inset(toBox(place.qr), -quietZonePx),
-    qr: { text: theme.share.address, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
+    qr: { text: link, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
     scan: setText(input, texts.scan, 'question', place.scan),
     status: statusView(input, loading),
     back,
