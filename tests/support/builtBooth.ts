@@ -9,6 +9,8 @@ export interface BuiltBooth {
   /** The kiosk's address, with a slash at its end. */
   readonly address: string;
   stop(): Promise<void>;
+  /** Stops it for a while: everything of it stays where it is. */
+  halt(): Promise<void>;
   /** Starts it again at the same address, after it was stopped. */
   restart(): Promise<void>;
 }
@@ -19,19 +21,20 @@ export async function startBuiltBooth(theme: Record<string, unknown> = {}): Prom
   writeFileSync(join(folder, 'theme.json'), JSON.stringify({ name: 'Test', extends: 'classic', ...theme }));
   let running = await start(folder, 0);
   const { address } = running;
-  const stop = async (): Promise<void> => {
+  const halt = async (): Promise<void> => {
     if (running.child.exitCode !== null) return;
     running.child.kill('SIGTERM');
     await once(running.child, 'exit');
   };
   return {
     address,
+    halt,
     async stop() {
-      await stop();
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
     async restart() {
-      await stop();
+      await halt();
       running = await start(folder, Number(new URL(address).port));
     },
   };
