@@ -1,10 +1,11 @@
+import { themeSchema } from './themeSchema.mjs';
 import { themeSheet } from './themeSheet.mjs';
 
 /**
  * The commands by name. Each is given what follows its name, and throws a plain sentence where it can't be done.
  * @type {Record<string, { usage: string, does: string, run: (given: string[]) => Promise<void> }>}
  */
-const commands = { sheet: themeSheet };
+const commands = { sheet: themeSheet, schema: themeSchema };
 
 /** @param {string[]} given */
 export async function runThemeCommand([name = '', ...rest]) {

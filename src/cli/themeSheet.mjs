@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { loadSource } from './loadSource.mjs';
+import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4]';
 
@@ -29,5 +30,5 @@ function parsed(given) {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
-  throw new Error(`That is not understood. It is written so: npm run theme -- ${usage}`);
+  throw wrongUse(usage);
 }

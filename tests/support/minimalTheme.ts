@@ -43,6 +43,8 @@ export const minimalTheme: Theme = {
   shape: {
     radius: 24,
     cardRadius: 40,
+    buttonRadius: 1000,
+    spacing: 8,
     stroke: 4,
     focusWidth: 8,
     shadows: [

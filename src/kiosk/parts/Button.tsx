@@ -1,3 +1,4 @@
+import { buttonRadius } from './buttonRadius.ts';
 import type { Activate, Control } from './Control.ts';
 import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
@@ -17,7 +18,7 @@ export interface ButtonProps {
 export function Button({ control, text, kind, onActivate }: ButtonProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
-  const radius = control.box.height / 2;
+  const radius = buttonRadius(theme, control.box);
   const next = kind === 'next';
   const dimmed = next && !control.enabled;
   const fill = next ? (dimmed ? colors.disabled : colors.accent) : colors.card;

@@ -29,6 +29,7 @@ export function Choice({ control, text, image, imageFit, imageBox, order, onActi
   const up = chosen ? lift : 0;
   const raised = (box: Box): Box => ({ ...box, y: box.y - up });
   const ring = shape.stroke * 2;
+  const inner = Math.max(0, shape.cardRadius - shape.spacing);
   return (
     <Entrance order={order}>
       <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
@@ -38,7 +39,7 @@ export function Choice({ control, text, image, imageFit, imageBox, order, onActi
           radius={shape.cardRadius}
           stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
         />
-        <Picture src={image} fit={imageFit} box={raised(imageBox)} radius={[shape.cardRadius - 8, shape.cardRadius - 8, 8, 8]} />
+        <Picture src={image} fit={imageFit} box={raised(imageBox)} radius={[inner, inner, shape.spacing, shape.spacing]} />
         <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align="center" />
         {chosen && <Tick x={control.box.x + control.box.width - 44} y={control.box.y - up + 44} />}
       </Pressable>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Rect } from 'react-konva';
 import { easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
+import { buttonRadius } from './buttonRadius.ts';
 import { useLook } from './Look.ts';
 
 const waveMs = 1300;
@@ -13,6 +14,7 @@ export function Pulse({ box }: { readonly box: Box }) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Rect>(null);
   const everyMs = theme.motion.pulseMs;
+  const radius = buttonRadius(theme, box);
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion !== 'full' || everyMs === 0) return;
@@ -26,7 +28,7 @@ export function Pulse({ box }: { readonly box: Box }) {
         y: box.y - by,
         width: box.width + 2 * by,
         height: box.height + 2 * by,
-        cornerRadius: box.height / 2 + by,
+        cornerRadius: radius + by,
         opacity: 0.45 * (1 - progress),
       });
       return undefined;
@@ -35,16 +37,8 @@ export function Pulse({ box }: { readonly box: Box }) {
     return () => {
       animation.stop();
     };
-  }, [box, motion, everyMs]);
+  }, [box, motion, everyMs, radius]);
   return (
-    <Rect
-      ref={ref}
-      {...box}
-      cornerRadius={box.height / 2}
-      fill={theme.colors.accent}
-      opacity={0}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
+    <Rect ref={ref} {...box} cornerRadius={radius} fill={theme.colors.accent} opacity={0} listening={false} perfectDrawEnabled={false} />
   );
 }

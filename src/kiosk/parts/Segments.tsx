@@ -11,8 +11,8 @@ export interface SegmentsProps {
 
 /** The way through the survey: a segment for each question. */
 export function Segments({ box, total, done }: SegmentsProps) {
-  const { colors } = useLook().theme;
-  const gap = 12;
+  const { colors, shape } = useLook().theme;
+  const gap = 1.5 * shape.spacing;
   const width = (box.width - gap * (total - 1)) / total;
   return Array.from({ length: total }, (_, index) => (
     <Rect

@@ -44,7 +44,7 @@ export function setButton(
   enabled = true,
 ): { control: Control<VisitEvent>; text: FittedText } {
   const [x, y, width, height] = box;
-  const margin = Math.min(40, width * 0.08);
+  const margin = Math.min(5 * input.theme.shape.spacing, width * 0.08);
   return {
     control: { id, role: 'button', label, box: toBox(box), event, enabled },
     text: setText(input, label, 'button', [x + margin, y, width - 2 * margin, height]),

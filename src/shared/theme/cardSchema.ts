@@ -1,44 +1,60 @@
 import { z } from 'zod';
 import { box, color, image, when, words } from './themeValues.ts';
 
-/** Layers may be for one kind of picture only: the guest's photo as it is, or the people cut out of it. */
-const shape = z.enum(['photo', 'cutout']).optional();
+const common = {
+  for: z
+    .enum(['photo', 'cutout'])
+    .optional()
+    .describe("For one kind of picture only: the guest's `photo` as it is, or the people as a `cutout` of it."),
+  box: box.describe("Where it stands, in the card's own pixels."),
+  when: when.optional(),
+  opacity: z.number().min(0).max(1).optional().describe('0 is not there, 1 (what it is without this) is solid.'),
+};
 
-const common = { for: shape, box, when: when.optional(), opacity: z.number().min(0).max(1).optional() };
+const radius = z.number().min(0).optional().describe('How round its corners are.');
 
-/** A picture file over the box, covering it. */
-const imageLayer = z.strictObject({ image, radius: z.number().min(0).optional(), ...common });
+const imageLayer = z
+  .strictObject({ image: image.describe('The picture, which covers the box, cropped at its middle.'), radius, ...common })
+  .describe('A picture.');
 
-/** Where the made picture (the character) goes; it covers the box, cropped at its middle. */
-const pictureLayer = z.strictObject({
-  picture: z.literal('character'),
-  radius: z.number().min(0).optional(),
-  border: z.strictObject({ color, width: z.number().min(0) }).optional(),
-  shadow: z.boolean().optional(),
-  ...common,
-});
+const pictureLayer = z
+  .strictObject({
+    picture: z.literal('character').describe('Always `character`.'),
+    radius,
+    border: z
+      .strictObject({ color: color.describe('Its colour.'), width: z.number().min(0).describe('Its width.') })
+      .optional()
+      .describe('A mount around it.'),
+    shadow: z.boolean().optional().describe("Whether its mount throws the theme's shadow."),
+    ...common,
+  })
+  .describe("Where the guest's picture goes; it covers the box, cropped at its middle.");
 
-/** A line of text; `{brand}` and `{tagline}` stand for the theme's own. */
-const textLayer = z.strictObject({
-  text: words,
-  color,
-  family: words,
-  weight: z.int().min(100).max(900),
-  size: z.number().min(8),
-  letterSpacing: z.number().optional(),
-  align: z.enum(['left', 'center', 'right']),
-  ...common,
-});
+const textLayer = z
+  .strictObject({
+    text: words.describe('The words; `{brand}` and `{tagline}` stand for those of `brand`.'),
+    color: color.describe('Their colour.'),
+    family: words.describe('A family of `fonts`.'),
+    weight: z.int().min(100).max(900).describe('Its weight.'),
+    size: z.number().min(8).describe('The size of type in card pixels; a text that does not fit is set smaller, down to two fifths.'),
+    letterSpacing: z.number().optional().describe('Added between letters, in pixels.'),
+    align: z.enum(['left', 'center', 'right']).describe('How it stands in its box.'),
+    ...common,
+  })
+  .describe('A text.');
 
-const fillLayer = z.strictObject({ fill: color, radius: z.number().min(0).optional(), ...common });
+const fillLayer = z.strictObject({ fill: color.describe('The colour.'), radius, ...common }).describe('A plain area.');
 
 /** What goes home: layers from back to front on the card's own pixels. */
 export const cardSchema = z.strictObject({
-  width: z.int().min(64).max(4096),
-  height: z.int().min(64).max(4096),
-  exportScale: z.number().min(0.5).max(4),
-  radius: z.number().min(0),
-  layers: z.array(z.union([imageLayer, pictureLayer, textLayer, fillLayer])).min(1),
+  width: z.int().min(64).max(4096).describe("The card's own width in pixels."),
+  height: z.int().min(64).max(4096).describe("The card's own height in pixels."),
+  exportScale: z.number().min(0.5).max(4).describe('The file that guests take home is this many times as large.'),
+  radius: z.number().min(0).describe('How round the corners are.'),
+  layers: z
+    .array(z.union([imageLayer, pictureLayer, textLayer, fillLayer]))
+    .min(1)
+    .describe('What the card is made of, from back to front. The first picture that fits the answers is the scene that people stand in.'),
 });
 
 export type CardSpec = z.infer<typeof cardSchema>;

@@ -3,50 +3,103 @@ import { box, image } from './themeValues.ts';
 
 const align = z.enum(['left', 'center']);
 
-/** A sample card of Welcome's fan: its middle, its width and its turn in degrees. */
-const fanCard = z.strictObject({ image, center: z.tuple([z.number(), z.number()]), width: z.number().positive(), turn: z.number() });
+const fanCard = z.strictObject({
+  image: image.describe('The picture of a finished card.'),
+  center: z.tuple([z.number(), z.number()]).describe('Its middle: [x, y].'),
+  width: z.number().positive().describe('Its width; its height follows from the shape of the card.'),
+  turn: z.number().describe('Its turn in degrees, clockwise.'),
+});
 
-/** A shape that moves slowly with the scene; only art, never text. */
-const background = z.strictObject({ image });
+/** Only art, never text: a picture can be read by nobody who can't see it. */
+const background = z
+  .strictObject({ image: image.describe('The picture, which covers the whole stage.') })
+  .describe("The scene's ground. A drawing that comes from a base theme is shown in your colours.");
+
+const art = (what: string) =>
+  z.strictObject({ image: image.describe('The picture.'), box: box.describe('Where it stands.') }).describe(what);
 
 /** Where everything stands, in the stage's own pixels. */
 export const layoutSchema = z.strictObject({
-  stage: z.tuple([z.int().min(320).max(7680), z.int().min(320).max(7680)]),
-  align,
-  welcome: z.strictObject({ background, brand: box, tagline: box, fan: z.array(fanCard).max(7), start: box }),
-  survey: z.strictObject({
-    background,
-    progress: box,
-    step: box,
-    question: box,
-    options: z.strictObject({ box, columns: z.int().min(1).max(6), gap: z.number().min(0) }),
-    next: box,
-  }),
-  takePhoto: z.strictObject({
-    background,
-    preview: box,
-    frame: z.number().min(0),
-    lookHere: box,
-    lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']),
-    title: box,
-    emblem: z.strictObject({ image, box }),
-    help: box,
-    capture: box,
-    progress: box,
-  }),
-  result: z.strictObject({
-    background,
-    card: box,
-    cardTurn: z.number(),
-    panel: box,
-    qr: box,
-    scan: box,
-    status: box,
-    back: box,
-  }),
-  notFound: z.strictObject({ background, art: z.strictObject({ image, box }), title: box, detail: box, home: box }),
-  trouble: z.strictObject({ background, art: z.strictObject({ image, box }).optional(), title: box, detail: box }),
-  stillThere: z.strictObject({ panel: box, title: box, detail: box, stay: box }),
+  stage: z
+    .tuple([z.int().min(320).max(7680), z.int().min(320).max(7680)])
+    .describe("The stage's own size as [width, height]: what all boxes of this layout count in. It is scaled to the screen as a whole."),
+  align: align.describe('How headings and their details stand in their boxes.'),
+  welcome: z
+    .strictObject({
+      background,
+      brand: box.describe("The brand's name or its logo, set down onto the lower edge."),
+      tagline: box.describe('The line beneath it.'),
+      fan: z.array(fanCard).max(7).describe('Sample cards, from back to front. Every few seconds one turns over.'),
+      start: box.describe('The button that begins a visit; a touch anywhere does so too.'),
+    })
+    .describe('The poster that waits for guests.'),
+  survey: z
+    .strictObject({
+      background,
+      progress: box.describe('A segment for each question.'),
+      step: box.describe('The line that counts the questions.'),
+      question: box.describe('The question.'),
+      options: z
+        .strictObject({
+          box: box.describe('All options together.'),
+          columns: z.int().min(1).max(6).describe('How many stand side by side; fewer than fill the last row stand in its middle.'),
+          gap: z.number().min(0).describe('The distance between two of them.'),
+        })
+        .describe('The answers as picture cards.'),
+      next: box.describe('The button that leads on.'),
+    })
+    .describe('The questions, one at a time.'),
+  takePhoto: z
+    .strictObject({
+      background,
+      preview: box.describe('The live picture; the photo is cut to a square of its middle.'),
+      frame: z.number().min(0).describe('The width of the mount around it.'),
+      lookHere: box.describe('The word that draws eyes to the lens, under its arrow.'),
+      lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']).describe('The edge of the screen where the camera is.'),
+      title: box.describe('What is going on: the camera is made ready, the picture is made.'),
+      emblem: art('What stands in the preview until there is a live picture.'),
+      help: box.describe('The line that says what to do where there is no picture, and how far the making is.'),
+      capture: box.describe('The round release.'),
+      progress: box.describe('The bar while the picture is made.'),
+    })
+    .describe('From the camera to the finished picture.'),
+  result: z
+    .strictObject({
+      background,
+      card: box.describe('The card.'),
+      cardTurn: z.number().describe('How it comes to lie, in degrees, clockwise.'),
+      panel: box.describe('The panel beneath the QR code and its words.'),
+      qr: box.describe('The QR code, without the quiet zone of 31 pixels that is kept around it.'),
+      scan: box.describe('The line that says what the code is for.'),
+      status: box.describe('Whether the card is on its way or there.'),
+      back: box.describe('The button that ends the visit.'),
+    })
+    .describe('The card and its QR code.'),
+  notFound: z
+    .strictObject({
+      background,
+      art: art('A picture above the words.'),
+      title: box.describe('The heading.'),
+      detail: box.describe('The line beneath it.'),
+      home: box.describe('The button to Welcome.'),
+    })
+    .describe('An address that is none of the booth’s.'),
+  trouble: z
+    .strictObject({
+      background,
+      art: art('A picture above the words; none is fine.').optional(),
+      title: box.describe('The heading.'),
+      detail: box.describe('The line beneath it.'),
+    })
+    .describe('Something broke; the booth goes back to Welcome by itself.'),
+  stillThere: z
+    .strictObject({
+      panel: box.describe('The panel over the scene.'),
+      title: box.describe('The heading.'),
+      detail: box.describe('The line beneath it.'),
+      stay: box.describe('The button that goes on with the visit; a touch anywhere does so too.'),
+    })
+    .describe('The question to a guest who seems to have left.'),
 });
 
 export type Layout = z.infer<typeof layoutSchema>;

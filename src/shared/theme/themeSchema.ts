@@ -2,184 +2,177 @@ import { z } from 'zod';
 import { cardSchema } from './cardSchema.ts';
 import { characterSchema } from './characterSchema.ts';
 import { layoutSchema } from './layoutSchema.ts';
-import { phoneTextsSchema } from './phoneTexts.ts';
-import { color, image, milliseconds, words } from './themeValues.ts';
+import { paletteSchema } from './paletteSchema.ts';
+import { textsSchema } from './textsSchema.ts';
+import { image, milliseconds, words } from './themeValues.ts';
 
-const option = z.strictObject({ value: words, text: words, image });
+const option = z.strictObject({
+  value: words.describe('What `when` asks for. It is never shown.'),
+  text: words.describe('The answer.'),
+  image: image.describe('Its picture; an emoji stands whole in its place, a picture fills it.'),
+});
 
 const question = z.strictObject({
-  id: words.regex(/^[a-z][a-z0-9-]*$/i, 'letters, digits and hyphens, beginning with a letter'),
-  text: words,
-  options: z.array(option).min(2).max(6),
+  id: words
+    .regex(/^[a-z][a-z0-9-]*$/i, 'letters, digits and hyphens, beginning with a letter')
+    .describe('A name of its own, by which `when` asks for the answer. It is never shown.'),
+  text: words.describe('The question.'),
+  options: z.array(option).min(2).max(6).describe('The answers, 2 to 6.'),
 });
 
-/** One family of type in one weight. `file` is a file of the theme, or `fontsource:<package>/<subset>-<weight>`. */
-const fontFile = z.strictObject({ family: words, weight: z.int().min(100).max(900), file: words });
+const fontFile = z.strictObject({
+  family: words.describe('The name that `type` and the card use.'),
+  weight: z.int().min(100).max(900).describe('The weight of this file: 400 is regular, 700 is bold.'),
+  file: words
+    .meta({ kind: 'font' })
+    .describe('A `.woff2` of the folder or, of an installed Fontsource package, `fontsource:<package>/<subset>-<weight>`.'),
+});
 
-/** One size of type. Sizes are stage pixels; text that does not fit is set smaller, down to `minSize`. */
 const typeStyle = z.strictObject({
-  family: words,
-  weight: z.int().min(100).max(900),
-  size: z.number().min(8),
-  minSize: z.number().min(8),
-  lineHeight: z.number().min(0.8).max(2),
-  letterSpacing: z.number(),
+  family: words.describe('A family of `fonts`, or `sans-serif`, `serif`, `monospace`, `system-ui`.'),
+  weight: z.int().min(100).max(900).describe('The weight.'),
+  size: z.number().min(8).describe('The size in stage pixels; a text that does not fit is set smaller.'),
+  minSize: z.number().min(8).describe('It gets no smaller than this.'),
+  lineHeight: z.number().min(0.8).max(2).describe('From line to line, as a multiple of the size.'),
+  letterSpacing: z.number().describe('Added between letters, in pixels.'),
 });
 
-const palette = z.strictObject({
-  /** The stage's ground where no picture covers it, and the bars around the stage. */
-  ground: color,
-  surround: color,
-  ink: color,
-  inkQuiet: color,
-  /** The next thing to touch, and nothing else. */
-  accent: color,
-  accentEdge: color,
-  onAccent: color,
-  /** What is chosen or done. */
-  support: color,
-  onSupport: color,
-  /** Cards, panels and the quiet ground of the QR code. */
-  card: color,
-  line: color,
-  disabled: color,
-  onDisabled: color,
-  shadow: color,
-  focus: color,
-  qrDark: color,
-  qrLight: color,
-});
-
-const texts = z.strictObject({
-  start: words,
-  next: words,
-  capture: words,
-  back: words,
-  progress: words,
-  cameraPreparing: words,
-  lookHere: words,
-  /** After a shot that came to nothing. */
-  shotMissed: words,
-  generating: words,
-  steps: z.strictObject({ developing: words, making: words, finishing: words }),
-  scan: words,
-  sending: words,
-  ready: words,
-  stillThere: words,
-  stillThereDetail: words,
-  stillHere: words,
-  notFound: words,
-  notFoundDetail: words,
-  home: words,
-  trouble: words,
-  troubleDetail: words,
-  cardAlt: words,
-  qrAlt: words,
-  countdown: words,
-  /** One plain sentence for each reason why there is no picture from the camera. */
-  cameraHelp: z.strictObject({
-    denied: words,
-    none: words,
-    'in-use': words,
-    insecure: words,
-    lost: words,
-    unknown: words,
-    waiting: words,
-  }),
-  phone: phoneTextsSchema,
-});
-
-/** The whole of what a theme may say. The one source of the type `Theme`. */
+/** The whole of what a theme may say. The one source of the type `Theme`, of theme.schema.json and of REFERENCE.md. */
 export const themeSchema = z.strictObject({
-  $schema: z.string().optional(),
-  name: words,
-  /** The language of its words as a BCP 47 tag, for the voice of a screen reader. */
+  $schema: z
+    .string()
+    .optional()
+    .describe('Where an editor finds the description of these fields, for completion and checks while you type.'),
+  name: words.describe("The theme's name, for staff."),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'a language tag such as en or pt-BR')
-    .optional(),
-  brand: z.strictObject({ name: words, tagline: words }),
-  colors: palette,
-  fonts: z.array(fontFile),
-  type: z.strictObject({
-    display: typeStyle,
-    title: typeStyle,
-    question: typeStyle,
-    button: typeStyle,
-    option: typeStyle,
-    body: typeStyle,
-    small: typeStyle,
-    countdown: typeStyle,
-  }),
-  /** The root font size of the page around the stage, in CSS pixels. */
-  baseFontSize: z.number().min(8).max(96),
-  shape: z.strictObject({
-    radius: z.number().min(0),
-    cardRadius: z.number().min(0),
-    stroke: z.number().min(0),
-    focusWidth: z.number().min(2),
-    /** Two shadows, one tight and one wide: [down, blur, opacity]. */
-    shadows: z.array(z.tuple([z.number(), z.number().min(0), z.number().min(0).max(1)])).max(3),
-  }),
-  motion: z.strictObject({
-    touchMs: milliseconds,
-    sceneMs: milliseconds,
-    dealMs: milliseconds,
-    flashMs: milliseconds,
-    heroEveryMs: milliseconds,
-    pulseMs: milliseconds,
-    pressScale: z.number().min(0.8).max(1),
-  }),
-  sounds: z.strictObject({ enabled: z.boolean(), volume: z.number().min(0).max(1) }),
-  texts,
-  survey: z.array(question).min(1).max(8),
-  camera: z.strictObject({
-    /** `film` plays a picture instead of a camera: for trying a theme where there is none. */
-    source: z.enum(['webcam', 'film']),
-    film: z.strictObject({ image }),
-    startDelayMs: milliseconds,
-    idealWidth: z.int().min(16).max(8192),
-    idealHeight: z.int().min(16).max(8192),
-    mirrored: z.boolean(),
-    /** `scene` shows the guests standing in the scene of their answers while they pose, where the machine is fast enough for it. */
-    livePreview: z.enum(['camera', 'scene']),
-    /** Side of the square photo at most, in pixels. */
-    photoSize: z.int().min(16).max(4096),
-    helpAfterMs: milliseconds,
-    retryFirstMs: milliseconds.min(100),
-    retryLongestMs: milliseconds.min(100),
-  }),
-  countdownSeconds: z.int().min(0).max(20),
-  picture: z.strictObject({
-    /** Tried in this order; `plain` is always the last one, named or not. */
-    makers: z.array(z.enum(['service', 'cutout', 'plain'])).min(1),
-    pictureDeadlineMs: milliseconds.min(1000),
-    /** Base address of the picture service; without it the booth's own server on this machine. */
-    serviceUrl: z.url().optional(),
-    serviceTimeoutMs: milliseconds.min(1000),
-    settledPauseMs: milliseconds,
-  }),
-  share: z.strictObject({
-    /** Whether guests may take their cards along. Where not, the QR code carries the fixed address and no card leaves the kiosk. */
-    enabled: z.boolean(),
-    /** What the QR code carries where no share service is running. */
-    address: z.url().max(300),
-    loadingMs: milliseconds,
-    /** How many cards may wait in the kiosk for a server that is away. One is 1 to 3 MB. */
-    outboxLimit: z.int().min(1).max(10_000),
-    errorCorrection: z.enum(['L', 'M', 'Q', 'H']),
-  }),
-  idle: z.strictObject({
-    askAfterMs: milliseconds.min(1000),
-    leaveAfterMs: milliseconds.min(1000),
-    notFoundMs: milliseconds.min(1000),
-    troubleMs: milliseconds.min(500).max(9000),
-  }),
-  card: cardSchema,
-  character: characterSchema,
+    .optional()
+    .describe('The language of its words as a tag such as `en` or `pt-BR`, for the voice of a screen reader.'),
+  brand: z
+    .strictObject({
+      name: words.describe('The name on Welcome, on the card and on phones.'),
+      tagline: words.describe('The line beneath it.'),
+    })
+    .describe('Whose booth it is.'),
+  colors: paletteSchema,
+  fonts: z.array(fontFile).describe('The font files, each one family in one weight.'),
+  type: z
+    .strictObject({
+      display: typeStyle.describe("The brand's name on Welcome."),
+      title: typeStyle.describe('Headings.'),
+      question: typeStyle.describe('Questions, and the line beside the QR code.'),
+      button: typeStyle.describe('Buttons, the tagline, the word that draws eyes to the lens.'),
+      option: typeStyle.describe('Answers.'),
+      body: typeStyle.describe('Sentences.'),
+      small: typeStyle.describe('The line that counts the questions.'),
+      countdown: typeStyle.describe('The seconds before the shot.'),
+    })
+    .describe('The sizes of type, by what they are for.'),
+  baseFontSize: z.number().min(8).max(96).describe('The root font size of the page around the stage, in CSS pixels.'),
+  shape: z
+    .strictObject({
+      radius: z.number().min(0).describe('How round corners are.'),
+      cardRadius: z.number().min(0).describe('How round the corners of cards and panels are.'),
+      buttonRadius: z.number().min(0).describe('How round buttons are; more than half of their height makes pills.'),
+      spacing: z.number().min(0).max(24).describe('The unit of all distances inside of buttons, cards and rows.'),
+      stroke: z.number().min(0).describe('The width of lines around things.'),
+      focusWidth: z.number().min(2).describe("The width of the keyboard's focus ring."),
+      shadows: z
+        .array(z.tuple([z.number(), z.number().min(0), z.number().min(0).max(1)]))
+        .max(3)
+        .describe('The shadows of paper, one tight and one wide, each as [down, blur, opacity].'),
+    })
+    .describe('Corners, distances, lines and shadows, which all parts share.'),
+  motion: z
+    .strictObject({
+      touchMs: milliseconds.describe('A pressed button comes back in this time.'),
+      sceneMs: milliseconds.describe('A scene comes in.'),
+      dealMs: milliseconds.describe('The card is dealt.'),
+      flashMs: milliseconds.describe('The white of the flash.'),
+      heroEveryMs: milliseconds.describe('One sample card of Welcome turns over this often; 0 for never.'),
+      pulseMs: milliseconds.describe('The start button sends out a wave this often; 0 for never.'),
+      pressScale: z.number().min(0.8).max(1).describe('A pressed button shrinks to this share of its size.'),
+    })
+    .describe('How things move. Where the system asks for reduced motion, things only fade.'),
+  sounds: z
+    .strictObject({
+      enabled: z.boolean().describe('Whether there is any sound.'),
+      volume: z.number().min(0).max(1).describe('How loud, 0 to 1.'),
+    })
+    .describe('A tick for each second of the countdown, the shutter, a chord when the card lands.'),
+  texts: textsSchema,
+  survey: z.array(question).min(1).max(8).describe('The questions, 1 to 8.'),
+  camera: z
+    .strictObject({
+      source: z.enum(['webcam', 'film']).describe('`film` plays a picture instead of a camera: for trying a theme where there is none.'),
+      film: z.strictObject({ image: image.describe('The picture.') }).describe('What `film` plays.'),
+      startDelayMs: milliseconds.describe('The camera is asked for after this time.'),
+      idealWidth: z.int().min(16).max(8192).describe('The width that is asked of the camera.'),
+      idealHeight: z.int().min(16).max(8192).describe('The height that is asked of the camera.'),
+      mirrored: z.boolean().describe('Whether the live picture is a mirror. The photo itself never is.'),
+      livePreview: z
+        .enum(['camera', 'scene'])
+        .describe(
+          '`scene` shows the guests standing in the scene of their answers while they pose, where the machine is fast enough for it.',
+        ),
+      photoSize: z.int().min(16).max(4096).describe('Side of the square photo at most, in pixels.'),
+      helpAfterMs: milliseconds.describe('A line of help is shown when there has been no picture for this long.'),
+      retryFirstMs: milliseconds
+        .min(100)
+        .describe('A camera that failed is tried again after this time first, then after twice as long, and so on.'),
+      retryLongestMs: milliseconds.min(100).describe('It is never longer than this until the next try.'),
+    })
+    .describe('The camera.'),
+  countdownSeconds: z.int().min(0).max(20).describe('The countdown before the shot; 0 shoots at once.'),
+  picture: z
+    .strictObject({
+      makers: z
+        .array(z.enum(['service', 'cutout', 'plain']))
+        .min(1)
+        .describe(
+          'Who makes the picture, tried in this order: a `service`, the booth itself by a `cutout`, the `plain` photo. `plain` is always the last one, named or not.',
+        ),
+      pictureDeadlineMs: milliseconds.min(1000).describe('Nobody waits longer than this for the picture.'),
+      serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
+      serviceTimeoutMs: milliseconds.min(1000).describe('The service is given up after this time.'),
+      settledPauseMs: milliseconds.describe('The finished picture is looked at this long before the card comes.'),
+    })
+    .describe('How the photo becomes the picture on the card.'),
+  share: z
+    .strictObject({
+      enabled: z
+        .boolean()
+        .describe(
+          'Whether guests may take their cards along. Where not, the QR code carries the fixed address and no card leaves the kiosk.',
+        ),
+      address: z.url().max(300).describe('What the QR code carries where cards cannot be taken along.'),
+      loadingMs: milliseconds.describe('The card is said to be on its way for at least this long.'),
+      outboxLimit: z.int().min(1).max(10_000).describe('How many cards may wait in the kiosk for a server that is away. One is 1 to 3 MB.'),
+      errorCorrection: z
+        .enum(['L', 'M', 'Q', 'H'])
+        .describe('How much of the QR code may be hidden or dirty, from `L` (7 %) to `H` (30 %).'),
+    })
+    .describe('How the card is taken along.'),
+  idle: z
+    .strictObject({
+      askAfterMs: milliseconds.min(1000).describe("'Still there?' is asked when nobody has touched the screen for this long."),
+      leaveAfterMs: milliseconds.min(1000).describe('Without an answer the visit ends after this time.'),
+      notFoundMs: milliseconds.min(1000).describe('An unknown address leads back to Welcome after this time.'),
+      troubleMs: milliseconds.min(500).max(9000).describe('After something broke, Welcome comes back after this time.'),
+    })
+    .describe('How the booth gets back to Welcome when nobody is there.'),
+  card: cardSchema.describe('The card that guests take home.'),
+  character: characterSchema.describe(
+    'How the people cut out of the photo stand in the scene. Lengths are card pixels, shares are of the box of the picture.',
+  ),
   layouts: z
-    .strictObject({ portrait: layoutSchema.optional(), landscape: layoutSchema.optional() })
-    .refine((layouts) => layouts.portrait !== undefined || layouts.landscape !== undefined, 'at least one of portrait and landscape'),
+    .strictObject({
+      portrait: layoutSchema.optional().describe('For upright screens.'),
+      landscape: layoutSchema.optional().describe('For wide screens.'),
+    })
+    .refine((layouts) => layouts.portrait !== undefined || layouts.landscape !== undefined, 'at least one of portrait and landscape')
+    .describe('Where everything stands. The booth takes the layout that fills more of the screen; one is enough.'),
 });
 
 /** A theme that has been parsed: complete, and every reference in it resolved. */

@@ -22,8 +22,10 @@ export interface OptionView {
 
 export type SurveyView = ReturnType<typeof surveyView>;
 
-/** The width of the mount around an option's picture, and the part of its card that the picture takes. */
-const mount = 14;
+/** The width of the mount around an option's picture, and that of the margin beside its words, in the theme's spacing. */
+const mountSpacing = 1.75;
+const marginSpacing = 3;
+/** The part of an option's card that its picture takes. */
 const pictureShare = 0.7;
 const smallPictureShare = 0.5;
 
@@ -31,6 +33,8 @@ const smallPictureShare = 0.5;
 export function surveyView(input: SceneInput, visit: Survey) {
   const { theme, layout } = input;
   const place = layout.survey;
+  const mount = mountSpacing * theme.shape.spacing;
+  const margin = marginSpacing * theme.shape.spacing;
   const question = theme.survey[visit.step];
   if (question === undefined) throw new RangeError(`the survey has no question number ${String(visit.step + 1)}`);
   const chosen = Object.hasOwn(visit.answers, question.id) ? visit.answers[question.id] : undefined;
@@ -39,9 +43,9 @@ export function surveyView(input: SceneInput, visit: Survey) {
     const label = (share: number) => {
       const pictureHeight = (height - mount) * share;
       const text = setText(input, option.text, 'option', [
-        x + 24,
+        x + margin,
         y + mount + pictureHeight,
-        width - 48,
+        width - 2 * margin,
         height - 2 * mount - pictureHeight,
       ]);
       return { text, pictureHeight };

@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { loadSource } from './loadSource.mjs';
+import { wrongUse } from './wrongUse.mjs';
+
+const usage = 'schema';
+
+/** `npm run theme -- schema`: the files that are made from the schema, written anew. For those who change the schema or classic. */
+export const themeSchema = {
+  usage,
+  does: "Writes assets/themes/theme.schema.json and REFERENCE.md anew from the schema and classic's values.",
+  /** @param {string[]} given */
+  async run(given) {
+    if (given.length > 0) throw wrongUse(usage);
+    await ensureInstalled();
+    const path = '/src/themeFiles/reference/referenceFiles.ts';
+    const { referenceFiles } = /** @type {typeof import('../themeFiles/reference/referenceFiles.ts')} */ (await loadSource(path));
+    for (const [file, text] of referenceFiles()) {
+      writeFileSync(file, text);
+      process.stdout.write(`${relative('', file)}\n`);
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { color } from './themeValues.ts';
+
+/** Every colour of the stage, by what it is for. */
+export const paletteSchema = z
+  .strictObject({
+    ground: color.describe("The stage's ground."),
+    surround: color.describe('The bars around the stage.'),
+    ink: color.describe('Headings and questions.'),
+    inkQuiet: color.describe('Lines beneath headings.'),
+    accent: color.describe('The next thing to touch, and nothing else.'),
+    accentEdge: color.describe('Its lower edge.'),
+    onAccent: color.describe('The word on it.'),
+    support: color.describe('What is chosen or done.'),
+    onSupport: color.describe('The mark on it.'),
+    card: color.describe('Cards and panels.'),
+    line: color.describe('Lines around cards, and what is not yet done.'),
+    disabled: color.describe('A button that leads nowhere yet.'),
+    onDisabled: color.describe('The word on it.'),
+    shadow: color.describe('All shadows.'),
+    focus: color.describe("The keyboard's focus ring."),
+    qrDark: color.describe('The dark squares of the QR code.'),
+    qrLight: color.describe('The light ones, the quiet zone around them, and the flash.'),
+  })
+  .describe('The palette.');

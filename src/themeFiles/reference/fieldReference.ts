@@ -1,0 +1,142 @@
+import type { SchemaNode } from './annotatedSchema.ts';
+import { annotatedSchema } from './annotatedSchema.ts';
+import { code, kindText } from './kindText.ts';
+
+/** One line of a table. */
+interface Field {
+  /** As in `options[].text`, from the section's own name on; empty for the section itself. */
+  readonly name: string;
+  readonly node: SchemaNode;
+  readonly optional: boolean;
+  /** Classic's value, where it has one that is worth a cell. */
+  readonly example: unknown;
+}
+
+/** A field with fields of its own that are told in a table of their own. */
+interface Section {
+  readonly heading: string;
+  readonly description: string;
+  readonly fields: readonly Field[];
+}
+
+const intro = `# Every field of a theme
+
+Made from the schema by \`npm run theme -- schema\`; to change a line, change the schema. How to begin is told in the [walk-through](README.md).
+
+A **box** is \`[x, y, width, height]\` in pixels of the layout's \`stage\` (on the card, of the card). A **colour** is \`#rgb\`, \`#rrggbb\` or
+\`#rrggbbaa\`. A **picture** is a file of the theme's folder (SVG, PNG, JPEG, WebP, AVIF, GIF) or \`emoji:<name>\`, such as
+\`emoji:open-book\`. **Answers** are \`{ "q3": "1", "q4": ["1", "2"] }\`: question ids with one value, or several. Fields marked *optional*
+may be missing; all others come from the theme that yours extends, where you don't say them. The last column is what \`classic\` has.
+`;
+
+/** REFERENCE.md: a table for each part of a theme. `example` is a complete theme's JSON, shown as classic's values. */
+export function fieldReference(example: unknown): string {
+  const root = annotatedSchema();
+  const plain: Field[] = [];
+  const sections: Section[] = [];
+  for (const [name, node] of Object.entries(root.properties ?? {})) {
+    const value = valueOf(example, name);
+    if (isGroup(node)) sections.push(...sectionsOf(name, node, value));
+    else plain.push({ name, node, optional: !(root.required ?? []).includes(name), example: value });
+  }
+  const first: Section = { heading: 'The theme itself', description: '', fields: plain };
+  return [intro, ...[first, ...sections].map(sectionText)].join('\n');
+}
+
+const isGroup = (node: SchemaNode): boolean => node.properties !== undefined || isListOfGroups(node);
+const isListOfGroups = ({ items }: SchemaNode): boolean =>
+  items !== undefined && !Array.isArray(items) && (items.properties !== undefined || items.anyOf !== undefined);
+
+/** Parts that are large enough get tables of their own: those of the layouts, and lists with several kinds of members. */
+function sectionsOf(name: string, node: SchemaNode, example: unknown): Section[] {
+  if (name === 'layouts') return layoutSections(node);
+  const fields: Field[] = [];
+  const later: Section[] = [];
+  collect(node, '', example, fields, (heading, member) => {
+    later.push({ heading: `${name}.${heading}`, description: member.description ?? '', fields: fieldsOf(member, undefined) });
+  });
+  return [
+    { heading: code(name), description: node.description ?? '', fields },
+    ...later.map((one) => ({ ...one, heading: code(one.heading) })),
+  ];
+}
+
+function layoutSections(node: SchemaNode): Section[] {
+  const layout = node.properties?.['portrait'];
+  const scenes = Object.entries(layout?.properties ?? {});
+  const own = scenes.filter(([, scene]) => scene.properties === undefined);
+  return [
+    {
+      heading: '`layouts`, with `portrait`, `landscape` or both in it',
+      description: node.description ?? '',
+      fields: own.map(([name, one]) => ({ name, node: one, optional: false, example: undefined })),
+    },
+    ...scenes
+      .filter(([, scene]) => scene.properties !== undefined)
+      .map(([name, scene]) => ({
+        heading: code(`layouts.portrait.${name}`),
+        description: scene.description ?? '',
+        fields: fieldsOf(scene, undefined),
+      })),
+  ];
+}
+
+function fieldsOf(node: SchemaNode, example: unknown): Field[] {
+  const fields: Field[] = [];
+  collect(node, '', example, fields, () => undefined);
+  return fields;
+}
+
+function collect(
+  node: SchemaNode,
+  path: string,
+  example: unknown,
+  into: Field[],
+  onUnion: (heading: string, member: SchemaNode) => void,
+): void {
+  for (const [name, child] of Object.entries(node.properties ?? {})) {
+    const at = path === '' ? name : `${path}.${name}`;
+    const value = valueOf(example, name);
+    const field = { name: at, node: child, optional: !(node.required ?? []).includes(name), example: value };
+    if (child.properties !== undefined) {
+      if (child.description !== undefined) into.push(field);
+      collect(child, at, value, into, onUnion);
+    } else if (isListOfGroups(child)) {
+      into.push(field);
+      inList(child, at, into, onUnion);
+    } else into.push(field);
+  }
+  if (node.properties === undefined) inList(node, path, into, onUnion);
+}
+
+function inList({ items }: SchemaNode, path: string, into: Field[], onUnion: (heading: string, member: SchemaNode) => void): void {
+  if (items === undefined || Array.isArray(items)) return;
+  if (items.anyOf === undefined) return collect(items, `${path}[]`, undefined, into, onUnion);
+  for (const member of items.anyOf) onUnion(`${path}[] with ${Object.keys(member.properties ?? {})[0] ?? ''}`, member);
+}
+
+function sectionText({ heading, description, fields }: Section): string {
+  const shown = fields.some(({ example }) => cell(example) !== '');
+  const head = shown ? ['Field', 'What it is', 'Takes', 'Classic'] : ['Field', 'What it is', 'Takes'];
+  const rows = fields.map(({ name, node, optional, example }) => [
+    code(name),
+    node.description ?? '',
+    `${node.properties === undefined ? kindText(node) : 'object'}${optional ? ', *optional*' : ''}`,
+    ...(shown ? [cell(example)] : []),
+  ]);
+  const lines = [head, head.map(() => '---'), ...rows].map(
+    (cells) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`,
+  );
+  return [`## ${heading}`, '', ...(description === '' ? [] : [description, '']), ...lines, ''].join('\n');
+}
+
+/** Objects have their own lines; long lists are in classic's file for those who want them. */
+function cell(example: unknown): string {
+  if (example === undefined || (typeof example === 'object' && example !== null)) {
+    return Array.isArray(example) && example.every((part) => typeof part !== 'object') ? code(example) : '';
+  }
+  return code(example);
+}
+
+const valueOf = (parent: unknown, name: string): unknown =>
+  typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>)[name] : undefined;
