@@ -1,12 +1,11 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { photoId } from '../shared/share/photoKeys.ts';
 import { fetchPhoto } from './fetchPhoto.ts';
-import { openInWorker } from './openInWorker.ts';
+import type { Sealed } from './openHere.ts';
 import type { OpenedPhoto, PhoneEvent } from './PhoneState.ts';
 
 export interface LookTools {
-  /** The page's own script. */
-  readonly script: string;
+  readonly open: (request: Sealed) => Promise<Uint8Array<ArrayBuffer> | null>;
   readonly fileName: string;
   /** Resolves when the picture at this address can be painted, rejects where it is none. */
   readonly paintable: (url: string) => Promise<void>;
@@ -24,7 +23,7 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
     case 'expired':
       return { type: 'photo-ended', why: fetched.got };
     case 'photo': {
-      const bytes = await openInWorker({ sealed: fetched.sealed, secret }, tools.script);
+      const bytes = await tools.open({ sealed: fetched.sealed, secret });
       const photo = bytes === null ? null : await paintablePhoto(bytes, fetched.expires, tools);
       return photo === null ? { type: 'photo-ended', why: 'damaged' } : { type: 'photo-opened', photo };
     }

@@ -1,6 +1,8 @@
 import type { Sealed } from './openHere.ts';
 import { openHere } from './openHere.ts';
 
+type Opened = Uint8Array<ArrayBuffer> | null;
+
 /** The worker's side: opens what it is sent, and answers with the file or null. */
 export function answerPage(): void {
   self.addEventListener('message', ({ data }: MessageEvent<Sealed>) => {
@@ -10,25 +12,55 @@ export function answerPage(): void {
 }
 
 /**
- * Opens a sealed photo while the page goes on moving: two megabytes of AES in plain JavaScript take a phone a good part of a
- * second. The worker runs `script`, the page's own, so that no byte is sent twice. Where there can be no worker, the page does it.
+ * Opens sealed photos while the page goes on moving: two megabytes of AES in plain JavaScript take a phone a good part of a second.
+ * The worker runs `script`, the page's own, so that no byte is sent twice, and starts at once, while the photo is still being
+ * loaded. Where there can be no worker, the page opens the photo itself. Gives null for what does not open.
  */
-export function openInWorker(request: Sealed, script: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  return new Promise((resolve) => {
+export function opener(script: string): (request: Sealed) => Promise<Opened> {
+  let ready = startWorker(script);
+  return async (request) => {
+    const started = ready ?? startWorker(script);
+    ready = null;
+    if (started === null) return openHere(request);
     try {
-      const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-      const worker = new Worker(address);
-      const done = (file: Uint8Array<ArrayBuffer> | null): void => {
-        worker.terminate();
-        URL.revokeObjectURL(address);
-        resolve(file);
-      };
-      worker.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | null>) => done(data));
-      worker.addEventListener('error', () => done(openHere(request)));
-      worker.postMessage(request);
+      return await Promise.race([answerOf(started.worker, request), started.broken]);
     } catch {
-      // Some views within apps have no workers, or none of a blob. It takes as long, only nothing moves meanwhile.
-      resolve(openHere(request));
+      // It did not get to run. The photo opens all the same, only nothing moves meanwhile.
+      return openHere(request);
+    } finally {
+      started.worker.terminate();
     }
+  };
+}
+
+interface Started {
+  readonly worker: Worker;
+  /** Rejects when the worker fails, be it before it is asked for anything. */
+  readonly broken: Promise<never>;
+}
+
+/** A worker of the page's own script, or null in views within apps that have none, or none of a blob. */
+function startWorker(script: string): Started | null {
+  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  try {
+    const worker = new Worker(address);
+    const broken = new Promise<never>((_resolve, reject) => {
+      worker.addEventListener('error', (event) => {
+        event.preventDefault();
+        reject(new Error('the worker does not run'));
+      });
+    });
+    // Whoever opens a photo hears of it; before that nobody needs to.
+    broken.catch(() => undefined);
+    return { worker, broken };
+  } catch {
+    return null;
+  }
+}
+
+function answerOf(worker: Worker, request: Sealed): Promise<Opened> {
+  return new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Opened>) => resolve(data));
+    worker.postMessage(request);
   });
 }

@@ -62,10 +62,16 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDa
           share: ways.share ? texts.share : null,
           delete: texts.delete,
         },
-        hint: ways.share ? null : ways.save ? texts.shareByHand : texts.keepByHand,
+        hint: hintOf(ways, texts),
         question: questionOf(state.deletion, texts),
       };
   }
+}
+
+/** What buttons can't do, fingers can; a mouse has its own ways, and needs no telling. */
+function hintOf({ save, share, hold }: WaysToKeep, texts: PhoneTexts): string | null {
+  if (share || (save && !hold)) return null;
+  return save ? texts.shareByHand : texts.keepByHand;
 }
 
 function looking(

@@ -6,6 +6,7 @@ import { deletePhoto } from './deletePhoto.ts';
 import { expiryDate } from './expiryDate.ts';
 import { lookDelayMs } from './lookDelayMs.ts';
 import { lookForPhoto } from './lookForPhoto.ts';
+import { opener } from './openInWorker.ts';
 import { pageParts, pageTexts } from './pageParts.ts';
 import type { PhoneEvent, PhoneState } from './PhoneState.ts';
 import { phoneView } from './phoneView.ts';
@@ -18,11 +19,13 @@ import { waysToKeep } from './waysToKeep.ts';
 /** The page: reads its link, looks for the photo, and does what its guest asks. `script` is its own text. */
 export function runPhone(script: string): void {
   const [parts, texts] = [pageParts(), pageTexts()];
+  const open = opener(script);
   const fileName = savedName(texts.fileName);
   let state: PhoneState | null = null;
   let secret: PhotoSecret | null = null;
   let going: { readonly key: string; readonly controller: AbortController } | null = null;
   let sharingFailed = false;
+  let seenAtMs = -Infinity;
 
   function send(event: PhoneEvent): void {
     const before = state;
@@ -52,7 +55,7 @@ export function runPhone(script: string): void {
   }
 
   async function look(from: PhotoSecret, tries: number, signal: AbortSignal): Promise<void> {
-    await untilNextLook(lookDelayMs(tries, Math.random()), signal);
+    await untilNextLook(lookDelayMs(tries, Math.random(), Date.now() - seenAtMs), signal);
     if (signal.aborted) return;
     const onPart = (share: number): void => {
       if (!signal.aborted) send({ type: 'part-arrived', share });
@@ -61,7 +64,7 @@ export function runPhone(script: string): void {
       parts.photo.src = url;
       return parts.photo.decode();
     };
-    const event = await lookForPhoto(from, signal, { script, fileName, paintable, onPart });
+    const event = await lookForPhoto(from, signal, { open, fileName, paintable, onPart });
     if (!signal.aborted) return send(event);
     if (event.type === 'photo-opened') forget(event.photo.url);
   }
@@ -83,7 +86,13 @@ export function runPhone(script: string): void {
     const photo = state.is === 'shown' ? state.photo : null;
     const canShare = photo !== null && !sharingFailed && (navigator.canShare?.({ files: [photo.file] }) ?? false);
     const date = photo?.expires ? expiryDate(photo.expires, new Date(), document.documentElement.lang, navigator.languages) : null;
-    showView(parts, phoneView(state, texts, { ways: waysToKeep(navigator.userAgent, canShare), expiryDate: date }));
+    showView(
+      parts,
+      phoneView(state, texts, {
+        ways: waysToKeep(navigator.userAgent, canShare, matchMedia('(any-pointer: coarse)').matches),
+        expiryDate: date,
+      }),
+    );
   }
 
   async function share(): Promise<void> {
@@ -112,6 +121,9 @@ export function runPhone(script: string): void {
   parts.confirm.addEventListener('click', () => send({ type: 'delete-confirmed' }));
   parts.keep.addEventListener('click', decline);
   keepFocus(parts, decline);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') seenAtMs = Date.now();
+  });
   window.addEventListener('hashchange', readLink);
   readLink();
 }

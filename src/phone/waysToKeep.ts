@@ -4,6 +4,8 @@ export interface WaysToKeep {
   readonly save: boolean;
   /** Whether the phone's own sharing takes a file. */
   readonly share: boolean;
+  /** Whether a finger can press and hold the picture, which brings up the phone's own menu. */
+  readonly hold: boolean;
 }
 
 /**
@@ -14,6 +16,6 @@ const inAppViews =
   /\b(FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|Snapchat|Twitter|TikTok|musical_ly|BytedanceWebview|Pinterest)|; wv\)/;
 
 /** `canShareFile` is the browser's own answer; sharing exists in secure contexts only. */
-export function waysToKeep(userAgent: string, canShareFile: boolean): WaysToKeep {
-  return { save: !inAppViews.test(userAgent), share: canShareFile };
+export function waysToKeep(userAgent: string, canShareFile: boolean, hasFinger: boolean): WaysToKeep {
+  return { save: !inAppViews.test(userAgent), share: canShareFile, hold: hasFinger };
 }

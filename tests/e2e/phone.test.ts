@@ -154,6 +154,21 @@ describe('a photo', () => {
     await open(page, await keptCard());
   });
 
+  test('opens where workers may be made but do not run', async () => {
+    const { page } = await phone();
+    await page.addInitScript(() => {
+      const broken = URL.createObjectURL(new Blob(['throw new Error("not here")']));
+      Object.assign(window, {
+        Worker: class extends Worker {
+          constructor() {
+            super(broken);
+          }
+        },
+      });
+    });
+    await open(page, await keptCard());
+  });
+
   test('lets the page move on while it is opened', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import type { Deletion, PhoneState } from '../../src/phone/PhoneState.ts';
 import { phoneView } from '../../src/phone/phoneView.ts';
 import { minimalPhoneTexts as texts } from '../support/minimalPhoneTexts.ts';
 
-const ways = { save: true, share: false };
+const ways = { save: true, share: false, hold: true };
 const view = (state: PhoneState, surroundings = { ways, expiryDate: null as string | null }) => phoneView(state, texts, surroundings);
 const looking = (tries: number, last: 'none-yet' | 'unknown' | 'unreachable', arrived: number | null = null): PhoneState => ({
   is: 'looking',
@@ -41,9 +41,10 @@ test('the day of deletion is said where it is known', () => {
 });
 
 test.each([
-  [{ save: true, share: true }, ['Save it', 'Share it', null]],
-  [{ save: true, share: false }, ['Save it', null, 'Hold to share']],
-  [{ save: false, share: false }, [null, null, 'Hold to save']],
+  [{ save: true, share: true, hold: true }, ['Save it', 'Share it', null]],
+  [{ save: true, share: false, hold: true }, ['Save it', null, 'Hold to share']],
+  [{ save: false, share: false, hold: true }, [null, null, 'Hold to save']],
+  [{ save: true, share: false, hold: false }, ['Save it', null, null]],
 ])('where %o works, there is a button for that and a hint for the rest', (able, expected) => {
   const { actions, hint } = view(shown(), { ways: able, expiryDate: null });
   expect([actions.save, actions.share, hint]).toEqual(expected);

@@ -7,13 +7,19 @@ import { waysToKeep } from '../../src/phone/waysToKeep.ts';
 
 describe('the delay before a look', () => {
   test('is none at first, then grows from one second to ten', () => {
-    expect([0, 1, 2, 3, 8, 500].map((tries) => lookDelayMs(tries, 0))).toEqual([0, 1000, 1400, 1959.9999999999998, 10_000, 10_000]);
+    expect([0, 1, 2, 3, 8, 500].map((tries) => lookDelayMs(tries, 0, Infinity))).toEqual([
+      0, 1000, 1400, 1959.9999999999998, 10_000, 10_000,
+    ]);
+  });
+
+  test('is short after the phone was unlocked', () => {
+    expect([lookDelayMs(0, 0, 50), lookDelayMs(9, 0, 50), lookDelayMs(9, 0, 60_000)]).toEqual([0, 1000, 10_000]);
   });
 
   test('differs from phone to phone by a fifth at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {
-        const [longest, delay] = [lookDelayMs(tries, 0), lookDelayMs(tries, chance)];
+        const [longest, delay] = [lookDelayMs(tries, 0, Infinity), lookDelayMs(tries, chance, Infinity)];
         expect(delay).toBeLessThanOrEqual(longest);
         expect(delay).toBeGreaterThanOrEqual(0.8 * longest - 0.001);
       }),
@@ -72,5 +78,5 @@ test.each([
   ['line', false],
   ['webView', false],
 ] as const)('in %s saving by a link is taken to work: %s', (phone, save) => {
-  expect(waysToKeep(phones[phone], false)).toEqual({ save, share: false });
+  expect(waysToKeep(phones[phone], false, true)).toEqual({ save, share: false, hold: true });
 });

@@ -6,7 +6,7 @@ export function sampleCard(scale = 1): Uint8Array {
   const png = new PNG({ width, height });
   for (let at = 0; at < width * height; at++) {
     const [x, y] = [at % width, Math.floor(at / width)];
-    png.data.set([(x * 7 + y) % 256, (y * 3) % 256, (x * y) % 251, 255], at * 4);
+    png.data.set([(x * 7 + y) % 256, (y * 3) % 256, ((x * y) >> 3) % 64, 255], at * 4);
   }
   return new Uint8Array(PNG.sync.write(png));
 }
