@@ -34,7 +34,7 @@ const sample = join(packageRoot, 'assets', 'samples', 'astronaut');
 export async function makeSheet({ theme: name, out, only = '' }: SheetRequest): Promise<WrittenSheet> {
   const read = readTheme(name, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
-  const { theme, resolve: resolveFile, warnings } = read.value;
+  const { theme, warnings } = read.value;
   const settled = parseOnly(theme, only);
   if (!settled.ok) throw new Error(settled.error);
   const count = cardsOnSheet(theme, settled.value);
@@ -42,7 +42,7 @@ export async function makeSheet({ theme: name, out, only = '' }: SheetRequest): 
     throw new Error(
       `That would be ${count} cards; a sheet has up to ${mostCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
     );
-  const sheet = contactSheet({ theme, art: await loadArt(theme, resolveFile), cutout: await readCutout(sample), only: settled.value });
+  const sheet = contactSheet({ theme, art: await loadArt(read.value), cutout: await readCutout(sample), only: settled.value });
   const file = resolve(out ?? join(packageRoot, 'build', `${theme.name.toLowerCase().replace(/\W+/g, '-')}-sheet.png`));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await sheet.canvas.encode('png'));

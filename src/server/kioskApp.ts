@@ -63,7 +63,7 @@ export async function kioskApp({
   guardKioskHosts(app, gate.names);
   if (gate.token !== null) guardKiosk(app, gate.token, gate.certificate !== null);
   themeRoute(app, theme.theme);
-  themeArtRoute(app, theme.resolve);
+  themeArtRoute(app, theme);
   fontsRoute(app, theme.resolve);
   emojiRoute(app, emojiSvg);
   healthRoute(app, health);

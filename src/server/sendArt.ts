@@ -10,3 +10,8 @@ export function sendArt(reply: FastifyReply, file: string | null): FastifyReply 
   if (file === null) return refuse(reply, 404);
   return reply.header('cache-control', 'no-cache').sendFile(basename(file), dirname(file), { cacheControl: false });
 }
+
+/** Sends an SVG that was made for this theme, under the same rule. */
+export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('image/svg+xml').send(svg);
+}

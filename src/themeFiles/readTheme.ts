@@ -5,8 +5,11 @@ import { failure, success } from '../shared/errors.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { artOfTheme } from './artOfTheme.ts';
+import { chainPalettes, withPalette } from './chainPalettes.ts';
+import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
 import type { Finding } from './Finding.ts';
+import { inheritedDrawings } from './inheritedDrawings.ts';
 import { merge } from './merge.ts';
 import { ownerOf } from './ownerOf.ts';
 import { readChain } from './readChain.ts';
@@ -25,6 +28,8 @@ export interface LoadedTheme {
   readonly warnings: readonly ThemeProblem[];
   /** The absolute file behind an address of the theme's (`/themes/...` or `/fonts/...`); null where there is none in its folders. */
   readonly resolve: (url: string) => string | null;
+  /** The SVG of an address that is no file as it stands: an emoji, or a drawing from a base theme, in this theme's colours. */
+  readonly drawing: (url: string) => string | null;
 }
 
 /**
@@ -42,7 +47,9 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   const chain = read.value;
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
-  const theme = parseTheme(withoutExtends(files.reduceRight<unknown>((base, { value }) => merge(base, value), {})));
+  const palettes = chainPalettes(files.map(({ value }) => value));
+  const merged = files.reduceRight<unknown>((base, { value }) => merge(base, value), {});
+  const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
   if (!theme.ok) errors.push(...theme.error.map((issue) => located(chain, issue)));
   if (!theme.ok || errors.length > 0) return failure(inOrder(chain, errors));
@@ -51,13 +58,30 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
     chain,
     noticed.map(({ problem }) => problem),
   );
-  return success({ theme: theme.value, folders, warnings, resolve: (url) => artOfTheme(folders, url) });
+  const resolve = (url: string): string | null => artOfTheme(folders, url);
+  const drawings = inheritedDrawings(theme.value, palettes, resolve);
+  return success({ theme: scaledType(theme.value), folders, warnings, resolve, drawing: (url) => drawings.get(url) ?? emojiOf(url) });
 }
 
 /** `extends` has done its work once the themes are merged, and a theme has no such field. */
-function withoutExtends(merged: unknown): unknown {
+function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
+}
+
+function emojiOf(url: string): string | null {
+  const [, name] = /^\/emoji\/([a-z0-9-]+)\.svg$/.exec(url) ?? [];
+  return name === undefined ? null : emojiSvg(name);
+}
+
+/** The scale has done its work once the sizes are multiplied. */
+function scaledType({ typeScale = 1, ...theme }: Theme): Theme {
+  if (typeScale === 1) return theme;
+  const scaled = Object.entries(theme.type).map(([role, style]) => [
+    role,
+    { ...style, size: Math.max(style.minSize, style.size * typeScale) },
+  ]);
+  return { ...theme, type: Object.fromEntries(scaled) as Theme['type'] };
 }
 
 /** What a theme has laid something else over troubles nobody. */

@@ -47,7 +47,8 @@ function resolved(node: Node, path: Path, home: Home, findings: Finding[]): unkn
 /** A blank text is left for the schema to complain about. */
 function referenceAt(path: Path, value: unknown, home: Home): Reference | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
-  if (path.at(-1) === 'image') return imageReference(value, home);
+  const isLogo = path.length === 2 && path[0] === 'brand' && path[1] === 'logo';
+  if (path.at(-1) === 'image' || isLogo) return imageReference(value, home);
   const isFontFile = path.length === 3 && path[0] === 'fonts' && path[2] === 'file';
   return isFontFile ? fontReference(value, home) : null;
 }

@@ -10,7 +10,8 @@ import { expectAlike } from '../support/comparePictures.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
-const { theme, resolve } = classicTheme();
+const loaded = classicTheme();
+const { theme } = loaded;
 const answers = { q1: '2' };
 const scenes: [name: string, visit: Visit, path: string, state: object | null, ready: string][] = [
   ['Welcome', { scene: 'welcome' }, '', null, 'CLICK TO START'],
@@ -22,7 +23,7 @@ let booth: BuiltBooth;
 let art: ReadonlyMap<string, Image>;
 beforeAll(async () => {
   booth = await startBuiltBooth();
-  art = await loadArt(theme, resolve);
+  art = await loadArt(loaded);
 });
 afterAll(() => booth.stop());
 

@@ -12,7 +12,8 @@ import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
 import { expectPicture } from '../support/comparePictures.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
-const { theme, resolve } = classicTheme();
+const loaded = classicTheme();
+const { theme } = loaded;
 const visits = sampleVisits(theme, portraitUrl);
 /** Scenes in which the camera is running. */
 const filmed = new Set(['live', 'countdown', 'generating']);
@@ -20,9 +21,9 @@ const filmed = new Set(['live', 'countdown', 'generating']);
 let art: Art;
 
 beforeAll(async () => {
-  const portrait = await loadPicture(portraitUrl, resolve);
+  const portrait = await loadPicture(portraitUrl, loaded);
   if (portrait === null) throw new Error('the portrait fixture is no picture');
-  art = new Map([...(await loadArt(theme, resolve)), [portraitUrl, portrait]]);
+  art = new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
 });
 
 describe.each(orientations)('in %s', (orientation) => {

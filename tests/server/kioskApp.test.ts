@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { KioskParts } from '../../src/server/kioskApp.ts';
 import { kioskApp } from '../../src/server/kioskApp.ts';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { kioskParts } from '../support/kioskParts.ts';
 import { loadedTheme } from '../support/loadedTheme.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
@@ -96,6 +98,16 @@ describe('the theme', () => {
     expect(again.statusCode).toBe(304);
     expect((await app.inject('/themes/0/a.png?v=2')).headers['content-type']).toBe('image/png');
     expect((await app.inject('/themes/0/b%231%3F%25.svg')).body).toBe(svg);
+  });
+
+  test('a drawing that it has from its base is served in its own colours', async () => {
+    const folder = temporaryFolder({ 'theme.json': { extends: 'classic', colors: { ground: '#0f1430', accent: '#7c5cff' } } });
+    const read = readTheme(folder, { themesFolder: bundledThemes });
+    if (!read.ok) throw new Error('expected a theme');
+    const url = read.value.theme.layouts.portrait?.survey.background.image ?? '';
+    const answer = await (await booth(read.value)).inject(url);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+    expect(answer.body).toContain('#0f1430');
   });
 
   test('its emoji are whole SVG files', async () => {

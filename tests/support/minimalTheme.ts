@@ -17,6 +17,7 @@ export const minimalTheme: Theme = {
     accent: '#d9381e',
     accentEdge: '#a82510',
     onAccent: '#ffffff',
+    highlight: '#f0c27a',
     support: '#1f6f5c',
     onSupport: '#ffffff',
     card: '#ffffff',

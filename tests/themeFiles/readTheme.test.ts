@@ -106,8 +106,8 @@ describe('the JSON of a theme', () => {
 
 describe('extending a theme', () => {
   test('one changed colour is a whole theme', () => {
-    const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', colors: { accent: '#123456' } } });
-    expect(load(folder, 'mine').theme).toEqual({ ...minimalTheme, colors: { ...minimalTheme.colors, accent: '#123456' } });
+    const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', colors: { focus: '#123456' } } });
+    expect(load(folder, 'mine').theme).toEqual({ ...minimalTheme, colors: { ...minimalTheme.colors, focus: '#123456' } });
   });
 
   test('a list replaces the whole list of the base', () => {

@@ -12,8 +12,8 @@ export interface PictureProps {
   readonly src: string;
   readonly box: Box;
   readonly radius?: number | readonly [number, number, number, number];
-  /** `contain` shows all of it, with a margin; by default it covers the box. */
-  readonly fit?: 'cover' | 'contain';
+  /** `contain` shows all of it, with a margin; what stands is shown whole on the box's lower edge. By default it covers the box. */
+  readonly fit?: 'cover' | 'contain' | 'stand-left' | 'stand-center';
   readonly opacity?: number;
   /** Canvas pixels to a stage pixel where it must be finer than the stage, as on the card. */
   readonly pixelRatio?: number;
@@ -24,6 +24,8 @@ export interface PictureProps {
 
 /** What is left free around a picture that is shown whole, as a part of its box. */
 const marginShare = 0.08;
+
+const places = { contain: { right: 0.5, down: 0.5 }, 'stand-left': { right: 0, down: 1 }, 'stand-center': { right: 0.5, down: 1 } };
 
 /** A picture that covers its box, drawn once at the fineness it is shown at. One that can't be loaded leaves its place empty. */
 export function Picture({ src, box, radius = 0, fit = 'cover', opacity = 1, pixelRatio, passing = false, onStatus }: PictureProps) {
@@ -39,8 +41,9 @@ export function Picture({ src, box, radius = 0, fit = 'cover', opacity = 1, pixe
     const raster = passing ? rasterise : shelved.bind(null, `${fit} ${src}`);
     return raster(width, height, fineness, (context) => {
       const size = sizeOf(image);
-      if (fit === 'contain') {
-        const whole = contain(size.width, size.height, inset({ x: 0, y: 0, width, height }, Math.min(width, height) * marginShare));
+      if (fit !== 'cover') {
+        const room = inset({ x: 0, y: 0, width, height }, fit === 'contain' ? Math.min(width, height) * marginShare : 0);
+        const whole = contain(size.width, size.height, room, places[fit]);
         context.drawImage(image, whole.x, whole.y, whole.width, whole.height);
         return;
       }

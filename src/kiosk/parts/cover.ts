@@ -7,9 +7,12 @@ export function cover(sourceWidth: number, sourceHeight: number, target: { reado
   return { x: (sourceWidth - width) / 2, y: (sourceHeight - height) / 2, width, height };
 }
 
-/** Where a source stands whole and as large as possible in a target's middle: CSS's `object-fit: contain`. */
-export function contain(sourceWidth: number, sourceHeight: number, target: Box): Box {
+/**
+ * Where a source stands whole and as large as possible in a target: CSS's `object-fit: contain`. In its middle, or at the shares of
+ * the free room that `right` and `down` say.
+ */
+export function contain(sourceWidth: number, sourceHeight: number, target: Box, { right, down } = { right: 0.5, down: 0.5 }): Box {
   const scale = Math.min(target.width / sourceWidth, target.height / sourceHeight);
   const [width, height] = [sourceWidth * scale, sourceHeight * scale];
-  return { x: target.x + (target.width - width) / 2, y: target.y + (target.height - height) / 2, width, height };
+  return { x: target.x + (target.width - width) * right, y: target.y + (target.height - height) * down, width, height };
 }

@@ -1,8 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { sendArt } from '../sendArt.ts';
+import { sendArt, sendDrawing } from '../sendArt.ts';
+
+export interface ThemeArt {
+  /** The file behind an address, and the SVG of one that is no file as it stands. */
+  readonly resolve: (url: string) => string | null;
+  readonly drawing: (url: string) => string | null;
+}
 
 /** `GET /themes/<place>/<path>`: a picture or font of the theme (place 0) or of one that it extends. */
-export function themeArtRoute(app: FastifyInstance, resolve: (url: string) => string | null): void {
+export function themeArtRoute(app: FastifyInstance, { resolve, drawing }: ThemeArt): void {
   // The address as it came: the theme decodes it itself, and once only.
-  app.get('/themes/:place/*', async (request, reply) => sendArt(reply, resolve(request.url.split('?', 1)[0] ?? '')));
+  app.get('/themes/:place/*', async (request, reply) => {
+    const url = request.url.split('?', 1)[0] ?? '';
+    const svg = drawing(url);
+    return svg === null ? sendArt(reply, resolve(url)) : sendDrawing(reply, svg);
+  });
 }

@@ -2,7 +2,7 @@
 export function imagesOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, part] of Object.entries(value)) {
-    if (key === 'image' && typeof part === 'string') found.add(part);
+    if ((key === 'image' || key === 'logo') && typeof part === 'string') found.add(part);
     else imagesOf(part, found);
   }
   return found;

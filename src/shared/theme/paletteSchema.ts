@@ -11,6 +11,7 @@ export const paletteSchema = z
     accent: color.describe('The next thing to touch, and nothing else.'),
     accentEdge: color.describe('Its lower edge.'),
     onAccent: color.describe('The word on it.'),
+    highlight: color.describe('The large bright shapes of drawings.'),
     support: color.describe('What is chosen or done.'),
     onSupport: color.describe('The mark on it.'),
     card: color.describe('Cards and panels.'),
@@ -22,4 +23,6 @@ export const paletteSchema = z
     qrDark: color.describe('The dark squares of the QR code.'),
     qrLight: color.describe('The light ones, the quiet zone around them, and the flash.'),
   })
-  .describe('The palette.');
+  .describe(
+    'The palette. Of a theme that says a few of these only, those that hang on them are made to fit: a `ground` and an `accent` are enough, `ink` and `support` the next to say. Drawings that come from a base theme follow.',
+  );

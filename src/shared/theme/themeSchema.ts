@@ -53,6 +53,7 @@ export const themeSchema = z.strictObject({
     .strictObject({
       name: words.describe('The name on Welcome, on the card and on phones.'),
       tagline: words.describe('The line beneath it.'),
+      logo: image.optional().describe('Stands in place of the name on Welcome.'),
     })
     .describe('Whose booth it is.'),
   colors: paletteSchema,
@@ -69,6 +70,7 @@ export const themeSchema = z.strictObject({
       countdown: typeStyle.describe('The seconds before the shot.'),
     })
     .describe('The sizes of type, by what they are for.'),
+  typeScale: z.number().min(0.5).max(2).optional().describe('All sizes of `type` are multiplied by this.'),
   baseFontSize: z.number().min(8).max(96).describe('The root font size of the page around the stage, in CSS pixels.'),
   shape: z
     .strictObject({

@@ -5,6 +5,7 @@ import { Entrance } from '../../parts/Entrance.tsx';
 import { Fan } from '../../parts/Fan.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
+import { Picture } from '../../parts/Picture.tsx';
 import { Pulse } from '../../parts/Pulse.tsx';
 import type { WelcomeView } from './welcomeView.ts';
 
@@ -14,7 +15,11 @@ export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView;
     <>
       <Rect name="anywhere" {...view.stage} fill="transparent" onPointerClick={() => onActivate(view.start.control)} />
       <Entrance>
-        <Label name="brand" text={view.brand} color={colors.ink} align={view.align} verticalAlign="bottom" />
+        {view.logo === null ? (
+          <Label name="brand" text={view.brand} color={colors.ink} align={view.align} verticalAlign="bottom" />
+        ) : (
+          <Picture {...view.logo} />
+        )}
       </Entrance>
       <Entrance order={1}>
         <Label name="tagline" text={view.tagline} color={colors.inkQuiet} align={view.align} verticalAlign="top" />

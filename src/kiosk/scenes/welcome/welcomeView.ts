@@ -1,10 +1,13 @@
+import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
 
+const logoFit = { left: 'stand-left', center: 'stand-center' } as const;
+
 export type WelcomeView = ReturnType<typeof welcomeView>;
 
-/** Welcome: brand and tagline, a fan of sample cards, and one button that the whole stage stands for. */
+/** Welcome: brand (or its logo) and tagline, a fan of sample cards, and one button that the whole stage stands for. */
 export function welcomeView(input: SceneInput) {
   const { theme, layout } = input;
   const place = layout.welcome;
@@ -18,6 +21,7 @@ export function welcomeView(input: SceneInput) {
     anywhere: start.control,
     align: layout.align,
     brand: setText(input, theme.brand.name, 'display', place.brand),
+    logo: theme.brand.logo === undefined ? null : { src: theme.brand.logo, box: toBox(place.brand), fit: logoFit[layout.align] },
     tagline: setText(input, theme.brand.tagline, 'button', place.tagline),
     fan: place.fan,
     cardShape: theme.card.height / theme.card.width,

@@ -1,0 +1,76 @@
+import type { Rgb } from './contrast.ts';
+import { contrast, hexOf, luminance, mix, rgbOf } from './contrast.ts';
+import type { Theme } from './themeSchema.ts';
+
+export type Palette = Theme['colors'];
+export type Token = keyof Palette;
+/** Colours as hex; what is not said is not there. */
+export type SomeColors = { readonly [token in Token]?: string };
+
+const [white, black]: [Rgb, Rgb] = [
+  [255, 255, 255],
+  [0, 0, 0],
+];
+
+/** WCAG AA for text, and a little more, for colours are rounded and grounds are not even. */
+const readable = 4.6;
+/** What an inherited ink must have on a new ground to be kept. */
+const comfortable = 7;
+/** WCAG AA for edges and marks that mean something. */
+const visible = 3;
+
+/**
+ * A palette from the few colours that a theme says (`own`) and the palette of its base (`base`, empty for none). What it says is taken
+ * as it is; what hangs on something that it has changed is made anew from that, so that ground, ink and accent are a whole palette;
+ * everything else is the base's. Colours that can't be made are left out: a ground and an accent at least are needed.
+ */
+export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
+  const groundHex = own.ground ?? base.ground;
+  const accentHex = own.accent ?? base.accent;
+  if (groundHex === undefined || accentHex === undefined) return { ...base, ...own };
+  const ground = rgbOf(groundHex);
+  const dark = luminance(ground) < 0.18;
+  const inherited = base.ink !== undefined && contrast(rgbOf(base.ink, ground), ground) >= comfortable ? base.ink : undefined;
+  const inkHex = own.ink ?? inherited ?? hexOf(readableOn([ground], [mix(ground, dark ? white : black, 0.92), dark ? white : black]));
+  const [ink, accent] = [rgbOf(inkHex, ground), rgbOf(accentHex, ground)];
+  const newGround = groundHex !== base.ground || inkHex !== base.ink;
+  const newAccent = accentHex !== base.accent;
+
+  const hexes: Partial<Record<Token, string>> = { ground: groundHex, ink: inkHex, accent: accentHex };
+  /** Said, or inherited where what it hangs on is the base's, or made. */
+  const take = (token: Token, isNew: boolean, make: () => Rgb): Rgb => {
+    const hex = own[token] ?? (isNew ? undefined : base[token]) ?? hexOf(make());
+    hexes[token] = hex;
+    return rgbOf(hex, ground);
+  };
+  const card = take('card', newGround, () => mix(ground, white, dark ? 0.09 : 0.75));
+  const supportBase = base.support === undefined ? mix(accent, ink, 0.5) : rgbOf(base.support, ground);
+  const support = take('support', newGround, () => standingOut([ground, card], mixes(supportBase, ink), visible));
+  const disabled = take('disabled', newGround, () => mix(ground, ink, 0.12));
+  take('surround', newGround, () => mix(ground, dark ? black : ink, dark ? 0.35 : 0.1));
+  take('inkQuiet', newGround, () => readableOn([ground, card], mixes(mix(ink, ground, 0.24), ink)));
+  take('line', newGround, () => mix(card, ink, 0.2));
+  take('onDisabled', newGround, () => readableOn([disabled], [...mixes(mix(ink, ground, 0.35), ink), white, black]));
+  take('accentEdge', newAccent, () => mix(accent, black, 0.25));
+  take('onAccent', newAccent, () => readableOn([accent], [white, ink, ground, mix(accent, black, 0.85), black]));
+  take('onSupport', hexes.support !== base.support, () => readableOn([support], [white, ink, ground, black]));
+  take('highlight', newGround || newAccent, () => mix(ground, accent, 0.4));
+  take('shadow', newGround, () => (luminance(ink) < luminance(ground) ? ink : mix(ground, black, 0.75)));
+  take('focus', newGround, () => ink);
+  take('qrDark', false, () => mix(dark ? ground : ink, black, 0.5));
+  take('qrLight', false, () => white);
+  return hexes;
+}
+
+/** The way from one colour to another. */
+const mixes = (from: Rgb, to: Rgb): Rgb[] => Array.from({ length: 11 }, (_, step) => mix(from, to, step / 10));
+
+const readableOn = (grounds: readonly Rgb[], colors: readonly Rgb[]): Rgb => standingOut(grounds, colors, readable);
+
+/** The first of these with that contrast to all grounds; where none has it, the one that comes nearest. */
+function standingOut(grounds: readonly Rgb[], colors: readonly Rgb[], wanted: number): Rgb {
+  const weakest = (color: Rgb): number => Math.min(...grounds.map((ground) => contrast(color, ground)));
+  return (
+    colors.find((color) => weakest(color) >= wanted) ?? colors.reduce((best, one) => (weakest(one) > weakest(best) ? one : best), black)
+  );
+}

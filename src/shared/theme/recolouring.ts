@@ -1,0 +1,80 @@
+import type { Palette } from './completePalette.ts';
+import type { Rgb } from './contrast.ts';
+import { hexOf, luminance, mix, rgbOf } from './contrast.ts';
+import type { Oklab } from './oklab.ts';
+import { oklabOf, rgbOfOklab } from './oklab.ts';
+
+/** What drawings are made of, from the ground that they lie on to the darkest of them. */
+const anchorTokens = ['ground', 'card', 'highlight', 'accent', 'support'] as const;
+
+/**
+ * Takes any colour of a drawing made for one palette to where it belongs in another: colours of the palette themselves arrive
+ * exactly, those between them between. Null where both palettes are alike in all that drawings are made of. By radial basis functions
+ * in Oklab, after Chang et al., "Palette-based Photo Recoloring" (2015).
+ */
+export function recolouring(from: Palette, to: Palette): ((color: Rgb) => Rgb) | null {
+  const [befores, afters] = [anchors(from), anchors(to)];
+  const pairs = befores.flatMap((before, place) => (afters[place] === undefined ? [] : [[before, afters[place]] as const]));
+  if (pairs.every(([before, after]) => hexOf(before) === hexOf(after))) return null;
+  const sources = pairs.map(([before]) => oklabOf(before));
+  const moves = pairs.map(([before, after]) => difference(oklabOf(after), oklabOf(before)));
+  const reach = meanDistance(sources);
+  const near = (one: Oklab, other: Oklab): number => Math.exp(-(distance(one, other) ** 2) / (2 * reach ** 2));
+  const inverse = inverted(sources.map((one) => sources.map((other) => near(one, other))));
+  return (color) => {
+    const at = oklabOf(color);
+    const nearness = sources.map((source) => near(at, source));
+    const raw = inverse.map((row) =>
+      Math.max(
+        0,
+        row.reduce((sum, part, place) => sum + part * (nearness[place] ?? 0), 0),
+      ),
+    );
+    const total = raw.reduce((sum, weight) => sum + weight, 0);
+    if (total === 0) return color;
+    const moved = moves.reduce<Oklab>((sum, move, place) => plus(sum, move, (raw[place] ?? 0) / total), at);
+    return rgbOfOklab(moved);
+  };
+}
+
+/** Colours that drawings are made of. Their darks follow the ink of a light palette; a dark one has shadows, never light, in their place. */
+function anchors(colors: Palette): Rgb[] {
+  const [ground, ink] = [rgbOf(colors.ground), rgbOf(colors.ink)];
+  const deep = luminance(ink) < luminance(ground) ? ink : mix(ground, [0, 0, 0], 0.6);
+  return [...anchorTokens.map((token) => rgbOf(colors[token])), deep];
+}
+
+const difference = (one: Oklab, other: Oklab): Oklab => [one[0] - other[0], one[1] - other[1], one[2] - other[2]];
+const plus = (one: Oklab, other: Oklab, share: number): Oklab => [
+  one[0] + other[0] * share,
+  one[1] + other[1] * share,
+  one[2] + other[2] * share,
+];
+const distance = (one: Oklab, other: Oklab): number => Math.hypot(...difference(one, other));
+
+function meanDistance(points: readonly Oklab[]): number {
+  const all = points.flatMap((one, place) => points.slice(place + 1).map((other) => distance(one, other)));
+  return Math.max(0.01, all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length));
+}
+
+/** The inverse of a small symmetric matrix, by Gauss and Jordan with pivots; equal anchors are held apart by a hair on the diagonal. */
+function inverted(matrix: readonly (readonly number[])[]): number[][] {
+  const size = matrix.length;
+  const rows = matrix.map((row, at) => [...row.map((value, column) => value + (at === column ? 1e-6 : 0)), ...unit(size, at)]);
+  for (let column = 0; column < size; column++) {
+    const pivot = rows.reduce(
+      (best, row, at) => (at >= column && Math.abs(row[column] ?? 0) > Math.abs(rows[best]?.[column] ?? 0) ? at : best),
+      column,
+    );
+    [rows[column], rows[pivot]] = [rows[pivot] ?? [], rows[column] ?? []];
+    const lead = rows[column]?.[column] ?? 1;
+    rows[column] = (rows[column] ?? []).map((value) => value / lead);
+    for (const [at, row] of rows.entries()) {
+      const factor = row[column] ?? 0;
+      if (at !== column) rows[at] = row.map((value, place) => value - factor * (rows[column]?.[place] ?? 0));
+    }
+  }
+  return rows.map((row) => row.slice(size));
+}
+
+const unit = (size: number, at: number): number[] => Array.from({ length: size }, (_, place) => (place === at ? 1 : 0));

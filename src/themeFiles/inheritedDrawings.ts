@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { SomeColors } from '../shared/theme/completePalette.ts';
+import { hexOf, rgbOf } from '../shared/theme/contrast.ts';
+import { imagesOf } from '../shared/theme/imagesOf.ts';
+import { recolouring } from '../shared/theme/recolouring.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import { isWhole } from './chainPalettes.ts';
+
+/**
+ * The drawings that a theme's layouts have from a base, in the theme's own colours: address to SVG. What stands on the card or
+ * shows an answer is a picture of something and keeps its colours. A drawing that can't be read is left out.
+ */
+export function inheritedDrawings(
+  theme: Theme,
+  palettes: readonly SomeColors[],
+  resolve: (url: string) => string | null,
+): ReadonlyMap<string, string> {
+  const drawings = new Map<string, string>();
+  const scenery = [...imagesOf(theme.layouts)].filter((url) => !fanImages(theme).has(url));
+  for (const url of scenery) {
+    const place = Number(/^\/themes\/(\d+)\/.+\.svg$/i.exec(url)?.[1] ?? 0);
+    const base = palettes[place];
+    if (place === 0 || base === undefined || !isWhole(base)) continue;
+    const recolour = recolouring(base, theme.colors);
+    const file = resolve(url);
+    if (recolour !== null && file !== null) drawings.set(url, recoloured(readFileSync(file, 'utf8'), recolour));
+  }
+  return drawings;
+}
+
+/** The sample cards of Welcome are pictures of cards. */
+const fanImages = ({ layouts }: Theme): ReadonlySet<string> =>
+  new Set(Object.values(layouts).flatMap((layout) => layout?.welcome.fan.map(({ image }) => image) ?? []));
+
+/** Every colour in a drawing's attributes and styles; names of parts, such as `url(#fade)`, are none. */
+function recoloured(svg: string, recolour: NonNullable<ReturnType<typeof recolouring>>): string {
+  const known = new Map<string, string>();
+  return svg.replace(
+    /((?:fill|stroke|stop-color|flood-color|color)\s*[=:]\s*["']?\s*)(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b/gi,
+    (_all, before: string, color: string) => {
+      const changed = known.get(color) ?? hexOf(recolour(rgbOf(color)));
+      known.set(color, changed);
+      return before + changed;
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Palette } from '../../../src/shared/theme/completePalette.ts';
+import { completePalette } from '../../../src/shared/theme/completePalette.ts';
+import type { Rgb } from '../../../src/shared/theme/contrast.ts';
+import { luminance, rgbOf } from '../../../src/shared/theme/contrast.ts';
+import { oklabOf, rgbOfOklab } from '../../../src/shared/theme/oklab.ts';
+import { recolouring } from '../../../src/shared/theme/recolouring.ts';
+import { classicTheme } from '../../support/classicTheme.ts';
+
+const classic = classicTheme().theme.colors;
+const night = completePalette({ ground: '#0f1430', accent: '#7c5cff', support: '#2ec4b6' }, classic) as Palette;
+const anyColor = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
+
+const recolour = (color: Rgb): Rgb => {
+  const change = recolouring(classic, night);
+  if (change === null) throw new Error('expected these palettes to differ');
+  return change(color);
+};
+
+test('equal palettes change nothing, and a colour that no drawing is made of changes nothing either', () => {
+  expect(recolouring(classic, classic)).toBeNull();
+  expect(recolouring(classic, { ...classic, qrDark: '#000000' })).toBeNull();
+});
+
+test.each(['ground', 'accent', 'support', 'highlight', 'card'] as const)(
+  'a drawing in the %s of the base gets that of the theme',
+  (token) => {
+    for (const [place, part] of recolour(rgbOf(classic[token])).entries())
+      expect(Math.abs(part - rgbOf(night[token])[place]!)).toBeLessThan(3);
+  },
+);
+
+test('on a dark ground the darks of a drawing stay dark: its shadows must not become light', () => {
+  expect(luminance(recolour(rgbOf(classic.ink)))).toBeLessThan(luminance(rgbOf(night.ground)));
+});
+
+test('colours that are near each other stay near: there are no edges in a gradient', () => {
+  fc.assert(
+    fc.property(anyColor, (color) => {
+      const near = color.map((part) => Math.min(255, part + 1)) as unknown as Rgb;
+      const step = Math.hypot(...recolour(color).map((part, place) => part - recolour(near)[place]!));
+      expect(step).toBeLessThan(30);
+    }),
+  );
+});
+
+test('Oklab and back is the same colour', () => {
+  fc.assert(
+    fc.property(anyColor, (color) => {
+      for (const [place, part] of rgbOfOklab(oklabOf(color)).entries()) expect(part).toBeCloseTo(color[place]!, 1);
+    }),
+  );
+  // From the article's own table.
+  expect(oklabOf([255, 255, 255]).map((part) => Math.round(part * 1000) / 1000)).toEqual([1, 0, 0]);
+});
