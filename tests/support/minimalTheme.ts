@@ -28,10 +28,13 @@ export const minimalTheme: Theme = {
     focus: '#1456d6',
     qrDark: '#000000',
     qrLight: '#ffffff',
+    digit: '#ffffff',
+    digitEdge: '#1b2a4a',
   },
   fonts: [],
   type: {
     display: { ...typeStyle, size: 96 },
+    tagline: typeStyle,
     title: { ...typeStyle, size: 64 },
     question: typeStyle,
     button: typeStyle,

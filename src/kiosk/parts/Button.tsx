@@ -14,7 +14,7 @@ export interface ButtonProps {
   readonly onActivate: Activate;
 }
 
-/** A pill with its word. The one that leads on has the accent, grown from quiet once it is enabled. */
+/** A button with its word. The one that leads on has the accent, grown from quiet once it is enabled. */
 export function Button({ control, text, kind, onActivate }: ButtonProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
@@ -31,6 +31,7 @@ export function Button({ control, text, kind, onActivate }: ButtonProps) {
         fill={fill}
         radius={radius}
         shadow={!next}
+        inlaid={!dimmed}
         {...(next ? {} : { stroke: { color: colors.ink, width: shape.stroke } })}
       />
       <Label text={text} color={ink} align="center" />

@@ -34,6 +34,7 @@ export function CardLayerPart({ layer, brand, picture, scale, onStatus }: CardLa
           box={inset(box, -border.width)}
           fill={border.color}
           radius={(layer.radius ?? 0) + border.width}
+          corner="round"
           shadow={layer.shadow ?? false}
           pixelRatio={scale}
         />
@@ -48,7 +49,12 @@ const smallestShare = 0.4;
 
 function CardText({ layer, brand }: { readonly layer: Extract<CardLayer, { text: string }>; readonly brand: Theme['brand'] }) {
   // By functions: `$` means something in a replacement that is a text.
-  const text = layer.text.replaceAll('{brand}', () => brand.name).replaceAll('{tagline}', () => brand.tagline);
+  const text = layer.text
+    .replaceAll('{brand}', () => brand.name)
+    .replaceAll('{tagline}', () => brand.tagline)
+    .replaceAll('{date}', () => brand.date ?? '')
+    .trim();
+  if (text === '') return null;
   const style = {
     family: layer.family,
     weight: layer.weight,

@@ -15,6 +15,8 @@ export interface ChoiceProps {
   readonly image: string;
   readonly imageFit: 'cover' | 'contain';
   readonly imageBox: Box;
+  readonly imageOutline: string;
+  readonly textAlign: 'left' | 'center';
   readonly order: number;
   readonly onActivate: Activate;
 }
@@ -22,14 +24,13 @@ export interface ChoiceProps {
 const lift = 10;
 
 /** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
-export function Choice({ control, text, image, imageFit, imageBox, order, onActivate }: ChoiceProps) {
+export function Choice({ control, text, image, imageFit, imageBox, imageOutline, textAlign, order, onActivate }: ChoiceProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
   const chosen = control.checked === true;
   const up = chosen ? lift : 0;
   const raised = (box: Box): Box => ({ ...box, y: box.y - up });
   const ring = shape.stroke * 2;
-  const inner = Math.max(0, shape.cardRadius - shape.spacing);
   return (
     <Entrance order={order}>
       <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
@@ -37,10 +38,11 @@ export function Choice({ control, text, image, imageFit, imageBox, order, onActi
           box={raised(control.box)}
           fill={colors.card}
           radius={shape.cardRadius}
+          inlaid={!chosen}
           stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
         />
-        <Picture src={image} fit={imageFit} box={raised(imageBox)} radius={[inner, inner, shape.spacing, shape.spacing]} />
-        <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align="center" />
+        <Picture src={image} fit={imageFit} box={raised(imageBox)} outline={imageOutline} />
+        <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align={textAlign} />
         {chosen && <Tick x={control.box.x + control.box.width - 44} y={control.box.y - up + 44} />}
       </Pressable>
     </Entrance>

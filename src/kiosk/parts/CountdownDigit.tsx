@@ -46,8 +46,8 @@ export function CountdownDigit({ seconds, over }: CountdownDigitProps) {
         fontStyle={String(style.weight)}
         fontSize={size}
         letterSpacing={style.letterSpacing}
-        fill={theme.colors.card}
-        stroke={theme.colors.ink}
+        fill={theme.colors.digit}
+        stroke={theme.colors.digitEdge}
         strokeWidth={size * 0.05}
         fillAfterStrokeEnabled
         lineJoin="round"

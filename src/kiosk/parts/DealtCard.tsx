@@ -62,6 +62,7 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
         box={{ x: 0, y: 0, width: box.width, height: box.height }}
         fill={theme.colors.card}
         radius={(spec.radius * box.width) / spec.width}
+        corner="round"
       />
       <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
         <Card {...card} onReady={cardReady} />

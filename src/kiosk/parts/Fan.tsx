@@ -30,7 +30,7 @@ export function Fan({ cards, cardShape }: FanProps) {
         return (
           <Group key={`${image} ${x}`} x={x} y={y} rotation={turn}>
             <Group>
-              <Paper box={box} fill={theme.colors.card} radius={radius} />
+              <Paper box={box} fill={theme.colors.card} radius={radius} corner="round" />
               <Picture src={image} box={box} radius={radius} />
             </Group>
           </Group>

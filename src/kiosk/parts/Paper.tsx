@@ -1,6 +1,9 @@
 import { Image } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
+import { inset } from './Box.ts';
+import type { Corner } from './cornerPath.ts';
+import { cornerPath } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 import type { Draw } from './rasterShelf.ts';
 import { shelved } from './rasterShelf.ts';
@@ -11,27 +14,45 @@ export interface PaperProps {
   readonly radius?: number;
   readonly stroke?: { readonly color: string; readonly width: number };
   readonly shadow?: boolean;
+  /** What its corners are; the theme's own by default. */
+  readonly corner?: Corner;
+  /** Whether it has the theme's fine line along its edge, where the theme has one. */
+  readonly inlaid?: boolean;
   readonly opacity?: number;
   /** Canvas pixels to a stage pixel where it must be finer than the stage, as on the card. */
   readonly pixelRatio?: number;
 }
 
-/** A piece of cut paper: a rounded shape with the theme's two shadows, one tight, one wide and faint. */
-export function Paper({ box, fill, radius, stroke, shadow = true, opacity = 1, pixelRatio: finer }: PaperProps) {
+/** A piece of cut paper: its corners are the theme's, and so are its two shadows, one tight, one wide and faint. */
+export function Paper({
+  box,
+  fill,
+  radius,
+  stroke,
+  shadow = true,
+  corner: own,
+  inlaid = false,
+  opacity = 1,
+  pixelRatio: finer,
+}: PaperProps) {
   const { theme, pixelRatio: seen } = useLook();
   const pixelRatio = finer ?? seen;
-  const corner = Math.min(radius ?? theme.shape.radius, box.width / 2, box.height / 2);
+  const corner = own ?? theme.shape.corner ?? 'round';
+  const inlay = inlaid ? theme.shape.inlay : undefined;
   const shadows = shadow ? theme.shape.shadows : [];
   const bleed = Math.ceil(Math.max(stroke?.width ?? 0, ...shadows.map(([down, blur]) => down + blur * 1.5)));
   const [width, height] = [box.width + 2 * bleed, box.height + 2 * bleed];
-  const key = JSON.stringify(['paper', box.width, box.height, fill, corner, stroke, shadows, theme.colors.shadow]);
-  const canvas = shelved(
-    key,
-    width,
-    height,
-    pixelRatio,
-    paper({ width: box.width, height: box.height, bleed, fill, corner, stroke, shadows, color: theme.colors.shadow, pixelRatio }),
-  );
+  const sheet = { x: bleed, y: bleed, width: box.width, height: box.height };
+  const radii = radius ?? theme.shape.radius;
+  const look: PaperLook = {
+    outline: cornerPath(sheet, radii, corner),
+    fill,
+    stroke,
+    inlay: inlay && { ...inlay, outline: cornerPath(inset(sheet, inlay.gap), inlayRadius(radii, inlay.gap, corner), corner) },
+    shadows,
+    shadowColor: theme.colors.shadow,
+  };
+  const canvas = shelved(`paper ${JSON.stringify(look)}`, width, height, pixelRatio, paper(look, pixelRatio));
   return (
     <Image
       image={canvas}
@@ -46,41 +67,44 @@ export function Paper({ box, fill, radius, stroke, shadow = true, opacity = 1, p
   );
 }
 
-interface PaperShape {
-  readonly width: number;
-  readonly height: number;
-  readonly bleed: number;
-  readonly fill: string;
-  readonly corner: number;
-  readonly stroke: PaperProps['stroke'] | undefined;
-  readonly shadows: Theme['shape']['shadows'];
-  readonly color: string;
-  readonly pixelRatio: number;
+/** Lines along one another: rounded and cut corners get smaller inwards, scooped ones keep their size. */
+function inlayRadius(radius: number, gap: number, corner: Corner): number {
+  if (corner === 'scoop') return radius;
+  return Math.max(0, radius - gap * (corner === 'cut' ? 2 - Math.SQRT2 : 1));
 }
 
-function paper({ width, height, bleed, fill, corner, stroke, shadows, color, pixelRatio }: PaperShape): Draw {
+/** All that a drawn paper depends on. */
+interface PaperLook {
+  readonly outline: string;
+  readonly fill: string;
+  readonly stroke: PaperProps['stroke'] | undefined;
+  readonly inlay: (NonNullable<Theme['shape']['inlay']> & { readonly outline: string }) | undefined;
+  readonly shadows: Theme['shape']['shadows'];
+  readonly shadowColor: string;
+}
+
+function paper({ outline, fill, stroke, inlay, shadows, shadowColor }: PaperLook, pixelRatio: number): Draw {
   return (context) => {
-    const outline = (): void => {
-      context.beginPath();
-      context.roundRect(bleed, bleed, width, height, corner);
-    };
+    const sheet = new Path2D(outline);
     context.fillStyle = fill;
     for (const [down, blur, opacity] of shadows) {
-      context.shadowColor = withOpacity(color, opacity);
+      context.shadowColor = withOpacity(shadowColor, opacity);
       // Shadows are the one thing that a canvas does not scale with its transform.
       context.shadowBlur = blur * pixelRatio;
       context.shadowOffsetY = down * pixelRatio;
-      outline();
-      context.fill();
+      context.fill(sheet);
     }
     context.shadowColor = 'transparent';
-    outline();
-    context.fill();
-    if (stroke === undefined || stroke.width === 0) return;
-    context.strokeStyle = stroke.color;
-    context.lineWidth = stroke.width;
-    context.stroke();
+    context.fill(sheet);
+    if (stroke !== undefined && stroke.width > 0) draw(context, sheet, stroke);
+    if (inlay !== undefined) draw(context, new Path2D(inlay.outline), inlay);
   };
+}
+
+function draw(context: CanvasRenderingContext2D, path: Path2D, { color, width }: { readonly color: string; readonly width: number }): void {
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.stroke(path);
 }
 
 /** A #rrggbb colour with an opacity of 0 to 1. */

@@ -11,7 +11,9 @@ import { rasterise, shelved } from './rasterShelf.ts';
 export interface PictureProps {
   readonly src: string;
   readonly box: Box;
-  readonly radius?: number | readonly [number, number, number, number];
+  readonly radius?: number;
+  /** The outline that it is cut to instead, as path data from the box's own corner. */
+  readonly outline?: string;
   /** `contain` shows all of it, with a margin; what stands is shown whole on the box's lower edge. By default it covers the box. */
   readonly fit?: 'cover' | 'contain' | 'stand-left' | 'stand-center';
   readonly opacity?: number;
@@ -28,7 +30,17 @@ const marginShare = 0.08;
 const places = { contain: { right: 0.5, down: 0.5 }, 'stand-left': { right: 0, down: 1 }, 'stand-center': { right: 0.5, down: 1 } };
 
 /** A picture that covers its box, drawn once at the fineness it is shown at. One that can't be loaded leaves its place empty. */
-export function Picture({ src, box, radius = 0, fit = 'cover', opacity = 1, pixelRatio, passing = false, onStatus }: PictureProps) {
+export function Picture({
+  src,
+  box,
+  radius = 0,
+  outline,
+  fit = 'cover',
+  opacity = 1,
+  pixelRatio,
+  passing = false,
+  onStatus,
+}: PictureProps) {
   const look = useLook();
   const [image, status] = useStageImage(src);
   useLayoutEffect(() => {
@@ -38,8 +50,9 @@ export function Picture({ src, box, radius = 0, fit = 'cover', opacity = 1, pixe
   const fineness = pixelRatio ?? look.pixelRatio;
   const canvas = useMemo(() => {
     if (image === undefined) return null;
-    const raster = passing ? rasterise : shelved.bind(null, `${fit} ${src}`);
+    const raster = passing ? rasterise : shelved.bind(null, `${fit} ${src} ${outline ?? ''}`);
     return raster(width, height, fineness, (context) => {
+      if (outline !== undefined) context.clip(new Path2D(outline));
       const size = sizeOf(image);
       if (fit !== 'cover') {
         const room = inset({ x: 0, y: 0, width, height }, fit === 'contain' ? Math.min(width, height) * marginShare : 0);
@@ -50,7 +63,7 @@ export function Picture({ src, box, radius = 0, fit = 'cover', opacity = 1, pixe
       const part = cover(size.width, size.height, { width, height });
       context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height);
     });
-  }, [image, passing, src, fit, width, height, fineness]);
+  }, [image, passing, src, fit, outline, width, height, fineness]);
   if (canvas === null) return null;
   return (
     <Image
@@ -59,7 +72,7 @@ export function Picture({ src, box, radius = 0, fit = 'cover', opacity = 1, pixe
       y={box.y}
       width={box.width}
       height={box.height}
-      cornerRadius={typeof radius === 'number' ? radius : [...radius]}
+      cornerRadius={radius}
       opacity={opacity}
       listening={false}
       perfectDrawEnabled={false}

@@ -1,21 +1,24 @@
 import type Konva from 'konva';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
-import { Group, Rect } from 'react-konva';
+import { Group, Path, Rect } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import type { Activate, Control } from './Control.ts';
 import { inset } from './Box.ts';
+import { cornerPath } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 
 export interface PressableProps {
   readonly control: Control;
   readonly onActivate: Activate;
   readonly radius?: number;
+  /** Round whatever the theme's corners are. */
+  readonly round?: boolean;
   readonly children: ReactNode;
 }
 
 /** Answers a finger in the same frame by giving way a little, and draws the keyboard's focus around what it holds. */
-export function Pressable({ control, onActivate, radius, children }: PressableProps) {
+export function Pressable({ control, onActivate, radius, round = false, children }: PressableProps) {
   const { theme, motion, focusedId } = useLook();
   const ref = useRef<Konva.Group>(null);
   const stop = useRef<() => void>(undefined);
@@ -56,7 +59,7 @@ export function Pressable({ control, onActivate, radius, children }: PressablePr
     >
       <Group ref={ref} x={centerX} y={centerY} offsetX={centerX} offsetY={centerY} listening={false}>
         {children}
-        {focusedId === control.id && <FocusRing box={box} corner={corner} />}
+        {focusedId === control.id && <FocusRing box={box} corner={corner} round={round} />}
       </Group>
       {/* What answers does not give way: a finger on the edge would be lifted outside of it. */}
       <Rect {...box} cornerRadius={corner} fill="transparent" perfectDrawEnabled={false} />
@@ -65,17 +68,16 @@ export function Pressable({ control, onActivate, radius, children }: PressablePr
 }
 
 /** Two rings, one in the focus colour and one in the card's around it: one of them stands out on any ground. */
-function FocusRing({ box, corner }: { readonly box: Control['box']; readonly corner: number }) {
+function FocusRing({ box, corner, round }: { readonly box: Control['box']; readonly corner: number; readonly round: boolean }) {
   const { colors, shape } = useLook().theme;
   const width = shape.focusWidth;
   return [
     { gap: width * 1.5, stroke: colors.focus },
     { gap: width * 2.5, stroke: colors.card },
   ].map(({ gap, stroke }) => (
-    <Rect
+    <Path
       key={gap}
-      {...inset(box, -gap)}
-      cornerRadius={corner + gap}
+      data={cornerPath(inset(box, -gap), corner + gap, round ? 'round' : shape.corner)}
       stroke={stroke}
       strokeWidth={width}
       listening={false}

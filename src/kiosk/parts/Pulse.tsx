@@ -1,9 +1,11 @@
 import Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Rect } from 'react-konva';
+import { Path } from 'react-konva';
 import { easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
+import { inset } from './Box.ts';
 import { buttonRadius } from './buttonRadius.ts';
+import { cornerPath } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 
 const waveMs = 1300;
@@ -12,9 +14,10 @@ const reach = 46;
 /** A slow wave that leaves a button every few seconds: 'touch me' to somebody eight metres away. Draws only while it moves. */
 export function Pulse({ box }: { readonly box: Box }) {
   const { theme, motion } = useLook();
-  const ref = useRef<Konva.Rect>(null);
+  const ref = useRef<Konva.Path>(null);
   const everyMs = theme.motion.pulseMs;
   const radius = buttonRadius(theme, box);
+  const { corner } = theme.shape;
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion !== 'full' || everyMs === 0) return;
@@ -23,22 +26,22 @@ export function Pulse({ box }: { readonly box: Box }) {
       if (sinceMs > waveMs + 60) return false;
       const progress = easeOut(Math.min(1, sinceMs / waveMs));
       const by = reach * progress;
-      node.setAttrs({
-        x: box.x - by,
-        y: box.y - by,
-        width: box.width + 2 * by,
-        height: box.height + 2 * by,
-        cornerRadius: radius + by,
-        opacity: 0.45 * (1 - progress),
-      });
+      node.setAttrs({ data: cornerPath(inset(box, -by), radius + by, corner), opacity: 0.45 * (1 - progress) });
       return undefined;
     }, node.getLayer());
     animation.start();
     return () => {
       animation.stop();
     };
-  }, [box, motion, everyMs, radius]);
+  }, [box, motion, everyMs, radius, corner]);
   return (
-    <Rect ref={ref} {...box} cornerRadius={radius} fill={theme.colors.accent} opacity={0} listening={false} perfectDrawEnabled={false} />
+    <Path
+      ref={ref}
+      data={cornerPath(box, radius, corner)}
+      fill={theme.colors.accent}
+      opacity={0}
+      listening={false}
+      perfectDrawEnabled={false}
+    />
   );
 }

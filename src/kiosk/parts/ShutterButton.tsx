@@ -20,8 +20,8 @@ export function ShutterButton({ control, text, onActivate }: ShutterButtonProps)
   const radius = Math.min(width, height) / 2;
   const center = { x: x + width / 2, y: y + height / 2 };
   return (
-    <Pressable control={control} onActivate={onActivate} radius={radius}>
-      <Paper box={control.box} fill={colors.card} radius={radius} />
+    <Pressable control={control} onActivate={onActivate} radius={radius} round>
+      <Paper box={control.box} fill={colors.card} radius={radius} corner="round" />
       <Circle
         {...center}
         radius={radius * 0.86}

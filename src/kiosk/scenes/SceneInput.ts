@@ -7,6 +7,7 @@ import { toBox } from '../parts/Box.ts';
 import type { Control } from '../parts/Control.ts';
 import type { FittedText } from '../parts/fitText.ts';
 import { fitText } from '../parts/fitText.ts';
+import type { Piece } from '../parts/Pieces.tsx';
 import type { Measure } from '../parts/measureText.ts';
 
 /** What a view function computes from, besides the state itself. */
@@ -33,6 +34,9 @@ export type EncodePng = (canvas: HTMLCanvasElement) => Promise<Uint8Array>;
 export function setText({ theme, measure }: SceneInput, text: string, role: TypeRole, box: ThemeBox): FittedText {
   return fitText(text, theme.type[role], toBox(box), measure);
 }
+
+/** A piece of a layout's art in its place. */
+export const toPiece = ({ image, box }: { readonly image: string; readonly box: ThemeBox }): Piece => ({ image, box: toBox(box) });
 
 /** A button, and its word set inside of it. */
 export function setButton(

@@ -32,7 +32,7 @@ const pictureLayer = z
 
 const textLayer = z
   .strictObject({
-    text: words.describe('The words; `{brand}` and `{tagline}` stand for those of `brand`.'),
+    text: words.describe('The words; `{brand}`, `{tagline}` and `{date}` stand for those of `brand`.'),
     color: color.describe('Their colour.'),
     family: words.describe('A family of `fonts`.'),
     weight: z.int().min(100).max(900).describe('Its weight.'),

@@ -57,6 +57,9 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   take('highlight', newGround || newAccent, () => mix(ground, accent, 0.4));
   take('shadow', newGround, () => (luminance(ink) < luminance(ground) ? ink : mix(ground, black, 0.75)));
   take('focus', newGround, () => ink);
+  const [deep, bright] = [card, ink].sort((one, other) => luminance(one) - luminance(other)) as [Rgb, Rgb];
+  take('digit', newGround, () => bright);
+  take('digitEdge', newGround, () => deep);
   take('qrDark', false, () => mix(dark ? ground : ink, black, 0.5));
   take('qrLight', false, () => white);
   return hexes;

@@ -18,6 +18,8 @@ const background = z
 const art = (what: string) =>
   z.strictObject({ image: image.describe('The picture.'), box: box.describe('Where it stands.') }).describe(what);
 
+const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).optional().describe(what);
+
 /** Where everything stands, in the stage's own pixels. */
 export const layoutSchema = z.strictObject({
   stage: z
@@ -30,6 +32,7 @@ export const layoutSchema = z.strictObject({
       brand: box.describe("The brand's name or its logo, set down onto the lower edge."),
       tagline: box.describe('The line beneath it.'),
       fan: z.array(fanCard).max(7).describe('Sample cards, from back to front. Every few seconds one turns over.'),
+      front: pieces('Art in front of the cards, such as leaves over their edges.'),
       start: box.describe('The button that begins a visit; a touch anywhere does so too.'),
     })
     .describe('The poster that waits for guests.'),
@@ -44,6 +47,20 @@ export const layoutSchema = z.strictObject({
           box: box.describe('All options together.'),
           columns: z.int().min(1).max(6).describe('How many stand side by side; fewer than fill the last row stand in its middle.'),
           gap: z.number().min(0).describe('The distance between two of them.'),
+          picture: z
+            .enum(['above', 'beside'])
+            .optional()
+            .describe('Where the picture is: `above` its words (without this) or `beside` them.'),
+          shape: z
+            .enum(['card', 'circle'])
+            .optional()
+            .describe('What the picture is cut to: the corners of its `card` (without this) or a `circle`.'),
+          mount: z
+            .number()
+            .min(0)
+            .max(80)
+            .optional()
+            .describe('The width of the mount around the picture; at 0 it reaches the edges of its card.'),
         })
         .describe('The answers as picture cards.'),
       next: box.describe('The button that leads on.'),
@@ -54,6 +71,7 @@ export const layoutSchema = z.strictObject({
       background,
       preview: box.describe('The live picture; the photo is cut to a square of its middle.'),
       frame: z.number().min(0).describe('The width of the mount around it.'),
+      front: pieces('Art over the mount, such as a carved frame; it must leave the picture free.'),
       lookHere: box.describe('The word that draws eyes to the lens, under its arrow.'),
       lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']).describe('The edge of the screen where the camera is.'),
       title: box.describe('What is going on: the camera is made ready, the picture is made.'),

@@ -22,6 +22,8 @@ export const paletteSchema = z
     focus: color.describe("The keyboard's focus ring."),
     qrDark: color.describe('The dark squares of the QR code.'),
     qrLight: color.describe('The light ones, the quiet zone around them, and the flash.'),
+    digit: color.describe('The seconds before the shot, over the live picture.'),
+    digitEdge: color.describe('Their edge.'),
   })
   .describe(
     'The palette. Of a theme that says a few of these only, those that hang on them are made to fit: a `ground` and an `accent` are enough, `ink` and `support` the next to say. Drawings that come from a base theme follow.',

@@ -4,7 +4,7 @@ import { characterSchema } from './characterSchema.ts';
 import { layoutSchema } from './layoutSchema.ts';
 import { paletteSchema } from './paletteSchema.ts';
 import { textsSchema } from './textsSchema.ts';
-import { image, milliseconds, words } from './themeValues.ts';
+import { color, image, milliseconds, words } from './themeValues.ts';
 
 const option = z.strictObject({
   value: words.describe('What `when` asks for. It is never shown.'),
@@ -54,6 +54,7 @@ export const themeSchema = z.strictObject({
       name: words.describe('The name on Welcome, on the card and on phones.'),
       tagline: words.describe('The line beneath it.'),
       logo: image.optional().describe('Stands in place of the name on Welcome.'),
+      date: words.optional().describe('When the event is, where the card says so by `{date}`.'),
     })
     .describe('Whose booth it is.'),
   colors: paletteSchema,
@@ -61,9 +62,10 @@ export const themeSchema = z.strictObject({
   type: z
     .strictObject({
       display: typeStyle.describe("The brand's name on Welcome."),
+      tagline: typeStyle.describe('The line under the brand.'),
       title: typeStyle.describe('Headings.'),
       question: typeStyle.describe('Questions, and the line beside the QR code.'),
-      button: typeStyle.describe('Buttons, the tagline, the word that draws eyes to the lens.'),
+      button: typeStyle.describe('Buttons, the word that draws eyes to the lens.'),
       option: typeStyle.describe('Answers.'),
       body: typeStyle.describe('Sentences.'),
       small: typeStyle.describe('The line that counts the questions.'),
@@ -78,6 +80,18 @@ export const themeSchema = z.strictObject({
       cardRadius: z.number().min(0).describe('How round the corners of cards and panels are.'),
       buttonRadius: z.number().min(0).describe('How round buttons are; more than half of their height makes pills.'),
       spacing: z.number().min(0).max(24).describe('The unit of all distances inside of buttons, cards and rows.'),
+      corner: z
+        .enum(['round', 'cut', 'scoop'])
+        .optional()
+        .describe('What corners are: `round` (without this), `cut` straight, or a `scoop` taken out as on an old ticket.'),
+      inlay: z
+        .strictObject({
+          gap: z.number().min(0).describe('Its distance from the edge.'),
+          width: z.number().min(0).describe('Its width.'),
+          color: color.describe('Its colour.'),
+        })
+        .optional()
+        .describe('A fine line along the edges of buttons, options and panels, inside of them.'),
       stroke: z.number().min(0).describe('The width of lines around things.'),
       focusWidth: z.number().min(2).describe("The width of the keyboard's focus ring."),
       shadows: z

@@ -37,10 +37,10 @@ export function ResultScene({ view, onActivate, send, encodePng }: ResultScenePr
   return (
     <>
       <Entrance order={3}>
-        <Paper box={view.panel} fill={theme.colors.card} radius={theme.shape.cardRadius} />
+        <Paper box={view.panel} fill={theme.colors.card} radius={theme.shape.cardRadius} inlaid />
         <Paper box={view.quietZone} fill={theme.colors.qrLight} radius={theme.shape.radius / 2} shadow={false} />
         <QrImage {...view.qr} />
-        <Label name="scan" text={view.scan} color={theme.colors.ink} verticalAlign="top" />
+        <Label name="scan" text={view.scan} color={theme.colors.ink} align={view.align} verticalAlign="top" />
         <LoadingMark {...view.status} />
       </Entrance>
       <DealtCard {...view.card} onReady={onReady} onBroken={onBroken} />

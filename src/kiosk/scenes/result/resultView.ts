@@ -26,6 +26,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
     heading: texts.scan,
     controls: [back.control],
     group: null,
+    align: layout.align,
     pictures: [
       { label: texts.cardAlt, box: toBox(place.card) },
       { label: texts.qrAlt, box: toBox(place.qr) },
@@ -49,10 +50,14 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
 
 function statusView(input: SceneInput, loading: boolean) {
   const { texts } = input.theme;
-  const [x, y, width, height] = input.layout.result.status;
+  const { align, result } = input.layout;
+  const [x, y, width, height] = result.status;
+  const text = setText(input, loading ? texts.sending : texts.ready, 'body', [x + markWidth, y, width - markWidth, height]);
+  const used = Math.max(...text.lines.map((line) => input.measure(line, text.font)));
+  const indent = align === 'center' ? Math.max(0, (text.box.width - used) / 2) : 0;
   return {
-    mark: toBox([x, y, markWidth, height]),
-    text: setText(input, loading ? texts.sending : texts.ready, 'body', [x + markWidth, y, width - markWidth, height]),
+    mark: toBox([x + indent, y, markWidth, height]),
+    text: { ...text, box: { ...text.box, x: text.box.x + indent, width: text.box.width - indent } },
     loading,
   };
 }

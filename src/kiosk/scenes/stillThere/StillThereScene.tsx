@@ -15,7 +15,7 @@ export function StillThereScene({ view, onActivate }: { readonly view: StillTher
         <Rect {...view.stage} fill={colors.shadow} opacity={0.6} onPointerClick={() => onActivate(view.stay.control)} />
       </Entrance>
       <Entrance>
-        <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} />
+        <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} inlaid />
         <Label name="title" text={view.title} color={colors.ink} align="center" />
         <Label name="detail" text={view.detail} color={colors.inkQuiet} align="center" />
         <Button {...view.stay} kind="next" onActivate={onActivate} />

@@ -12,9 +12,9 @@ export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; r
   return (
     <>
       <Segments {...view.progress} />
-      <Label name="step" text={view.step} color={colors.inkQuiet} />
+      <Label name="step" text={view.step} color={colors.inkQuiet} align={view.align} />
       <Entrance key={view.questionId} from={{ x: 60 }}>
-        <Label name="question" text={view.question} color={colors.ink} verticalAlign={view.questionAlign} />
+        <Label name="question" text={view.question} color={colors.ink} align={view.align} verticalAlign={view.questionAlign} />
       </Entrance>
       {view.options.map((option, index) => (
         <Choice key={option.control.id} {...option} order={index + 1} onActivate={onActivate} />

@@ -9,6 +9,7 @@ import { LiveView } from '../../parts/LiveView.tsx';
 import { LookHere } from '../../parts/LookHere.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Picture } from '../../parts/Picture.tsx';
+import { Pieces } from '../../parts/Pieces.tsx';
 import { PreviewFrame } from '../../parts/PreviewFrame.tsx';
 import { PreviewGround } from '../../parts/PreviewGround.tsx';
 import { ProgressBar } from '../../parts/ProgressBar.tsx';
@@ -40,6 +41,7 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       )}
       {view.flash && <Flash over={view.preview} />}
       <PreviewFrame box={view.preview} width={view.frame} />
+      <Pieces pieces={view.front} />
       {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
       {view.secondsLeft !== null && <CountdownDigit seconds={view.secondsLeft} over={view.preview} />}
       {view.lookHere !== null && <LookHere {...view.lookHere} />}

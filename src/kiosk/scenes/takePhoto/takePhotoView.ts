@@ -4,7 +4,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import { setButton, setText, toPiece } from '../SceneInput.ts';
 
 type Photographing = Preparing | Live | Countdown | Generating;
 
@@ -28,6 +28,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     align: layout.align,
     preview: toBox(place.preview),
     frame: place.frame,
+    front: (place.front ?? []).map(toPiece),
     mirrored: theme.camera.mirrored,
     lookHere: posing ? { text: setText(input, texts.lookHere, 'button', place.lookHere), arrow: place.lookHereArrow } : null,
     emblem: visit.scene === 'preparing' ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,

@@ -6,6 +6,7 @@ import { Fan } from '../../parts/Fan.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Picture } from '../../parts/Picture.tsx';
+import { Pieces } from '../../parts/Pieces.tsx';
 import { Pulse } from '../../parts/Pulse.tsx';
 import type { WelcomeView } from './welcomeView.ts';
 
@@ -27,6 +28,7 @@ export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView;
       <Entrance order={2} from={{ y: 120 }}>
         <Fan cards={view.fan} cardShape={view.cardShape} />
       </Entrance>
+      <Pieces pieces={view.front} />
       <Entrance order={4}>
         <Pulse box={view.start.control.box} />
         <Button {...view.start} kind="next" onActivate={onActivate} />

@@ -1,7 +1,7 @@
 import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import { setButton, setText, toPiece } from '../SceneInput.ts';
 
 const logoFit = { left: 'stand-left', center: 'stand-center' } as const;
 
@@ -22,8 +22,9 @@ export function welcomeView(input: SceneInput) {
     align: layout.align,
     brand: setText(input, theme.brand.name, 'display', place.brand),
     logo: theme.brand.logo === undefined ? null : { src: theme.brand.logo, box: toBox(place.brand), fit: logoFit[layout.align] },
-    tagline: setText(input, theme.brand.tagline, 'button', place.tagline),
+    tagline: setText(input, theme.brand.tagline, 'tagline', place.tagline),
     fan: place.fan,
+    front: (place.front ?? []).map(toPiece),
     cardShape: theme.card.height / theme.card.width,
     start,
     stage: { x: 0, y: 0, width: layout.stage[0], height: layout.stage[1] },

@@ -1,0 +1,70 @@
+import type { Layout } from '../../../shared/theme/layoutSchema.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import type { Box } from '../../parts/Box.ts';
+import { inset } from '../../parts/Box.ts';
+import type { Radii } from '../../parts/cornerPath.ts';
+import { cornerPath } from '../../parts/cornerPath.ts';
+
+type Options = Layout['survey']['options'];
+
+/** Where an option's picture and words are in its card, in stage pixels. */
+export interface OptionPlace {
+  readonly picture: Box;
+  /** What the picture is cut to, from its box's own corner. */
+  readonly outline: string;
+  readonly words: ThemeBox;
+}
+
+/** The width of the mount around a picture, and that of the margin beside words, in the theme's spacing. */
+const mountSpacing = 1.75;
+const marginSpacing = 3;
+
+/** Options fill rows of the layout's columns; fewer than fill the last row stand in its middle. */
+export function optionBox({ box: [x, y, width, height], columns, gap }: Options, index: number, total: number): ThemeBox {
+  const across = Math.min(columns, total);
+  const rows = Math.ceil(total / across);
+  const [optionWidth, optionHeight] = [(width - gap * (across - 1)) / across, (height - gap * (rows - 1)) / rows];
+  const row = Math.floor(index / across);
+  const inRow = Math.min(across, total - row * across);
+  const indent = ((across - inRow) * (optionWidth + gap)) / 2;
+  return [x + indent + (index % across) * (optionWidth + gap), y + row * (optionHeight + gap), optionWidth, optionHeight];
+}
+
+/** The picture takes a share of the card: of its height above the words, of its width beside them. A circle is as large as fits there. */
+export function optionPlace(
+  card: Box,
+  { picture = 'above', shape = 'card', mount: own }: Options,
+  share: number,
+  look: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
+): OptionPlace {
+  const mount = own ?? mountSpacing * look.spacing;
+  const margin = marginSpacing * look.spacing;
+  const room = inset(card, mount);
+  const beside = picture === 'beside';
+  const taken = beside ? sideOf(card, room, shape, share) : (card.height - mount) * share;
+  const whole = beside ? { ...room, width: taken } : { ...room, height: taken };
+  const words: Box = beside
+    ? { x: whole.x + taken, y: card.y + mount, width: room.width - taken, height: room.height }
+    : { x: card.x, y: whole.y + taken, width: card.width, height: room.height - taken };
+  const side = Math.min(whole.width, whole.height);
+  const place =
+    shape === 'card' ? whole : { x: whole.x + (whole.width - side) / 2, y: whole.y + (whole.height - side) / 2, width: side, height: side };
+  const local = { ...place, x: 0, y: 0 };
+  return {
+    picture: place,
+    outline: shape === 'circle' ? cornerPath(local, side / 2) : cornerPath(local, cardRadii(look, mount, beside), look.corner),
+    words: [words.x + margin, words.y, words.width - 2 * margin, words.height],
+  };
+}
+
+/** Beside the words a circle takes no more than its own width. */
+const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): number =>
+  shape === 'circle' ? Math.min(room.height, card.width * share) : card.width * share;
+
+/** Corners that lie at the card's own follow them. */
+function cardRadii({ cardRadius, spacing }: Pick<Theme['shape'], 'cardRadius' | 'spacing'>, mount: number, beside: boolean): Radii {
+  const outer = Math.max(0, cardRadius - Math.min(mount, spacing));
+  const inner = mount === 0 ? 0 : spacing;
+  return beside ? [outer, inner, inner, outer] : [outer, outer, inner, inner];
+}
