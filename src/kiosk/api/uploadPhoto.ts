@@ -2,6 +2,7 @@ import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
 import { deleteTokenHashHeader } from '../../shared/contract/photos.ts';
 import type { SealedPhoto } from '../devices/OutboxStore.ts';
+import { longestBackOffMs } from './backOff.ts';
 
 /**
  * What came of an attempt. `acknowledged`: the server has the photo for sure. `gone`: it had it once, or has another body of the
@@ -14,8 +15,6 @@ export type UploadOutcome =
 
 /** One attempt to bring a sealed photo to the server. Never rejects. */
 export type Upload = (photo: Pick<SealedPhoto, 'id' | 'deleteTokenHash' | 'sealed'>, signal: AbortSignal) => Promise<UploadOutcome>;
-
-const longestWaitMs = 60_000;
 
 /** `PUT /api/photos/<id>`, as the contract has it. */
 export function uploadPhoto(client: AxiosInstance): Upload {
@@ -58,7 +57,7 @@ function outcomeOf({ status, data, headers }: AxiosResponse<unknown>): UploadOut
 const isAccepted = (data: unknown): data is PhotoAccepted =>
   typeof data === 'object' && data !== null && typeof (data as Partial<Record<keyof PhotoAccepted, unknown>>).expires === 'string';
 
-/** What the server wants waited, where it says so in seconds; never so long that guests wait for a mistake. */
+/** What the server wants waited, where it says so in seconds; never longer than it would be left alone without a word. */
 function retryAfter(header: unknown): { afterMs?: number } {
-  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { afterMs: Math.min(Number(header) * 1000, longestWaitMs) } : {};
+  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { afterMs: Math.min(Number(header) * 1000, longestBackOffMs) } : {};
 }

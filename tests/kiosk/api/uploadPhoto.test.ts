@@ -40,10 +40,10 @@ test.each<[what: string, status: number, body: string, outcome: unknown]>([
 });
 
 test.each<[header: string, afterMs: number | undefined]>([
-  ['20', 20_000],
-  ['86400', 60_000],
+  ['10', 10_000],
+  ['86400', 15_000],
   ['Fri, 21 Nov 2036 15:00:00 GMT', undefined],
-])('a server that wants to be left alone (%s) is, for a minute at most', async (header, afterMs) => {
+])('a server that wants to be left alone (%s) is, for a quarter of a minute at most', async (header, afterMs) => {
   const service = await httpService((response) => response.writeHead(503, { 'retry-after': header }).end());
   expect(await uploadPhoto(httpClient(service.address, 5000))(photo, never)).toEqual({
     name: 'later',
