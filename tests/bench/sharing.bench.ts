@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shareLink } from '../../src/shared/share/shareLink.ts';
+import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { newPhone } from '../support/phoneBrowser.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+import { timed } from './measurements.ts';
+import { report } from './report.ts';
+
+const visits = 20;
+const warmUps = 3;
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+beforeAll(async () => {
+  booth = await startBuiltBooth({ countdownSeconds: 0, camera: { startDelayMs: 0 }, picture: { makers: ['plain'], settledPauseMs: 0 } });
+  kiosk = await openKiosk({ width: 1080, height: 1920 });
+});
+afterAll(async () => {
+  await kiosk.close();
+  await booth.stop();
+});
+
+test('bench', { timeout: 300_000 }, async () => {
+  const { page } = kiosk;
+  await page.addInitScript(watchSharing);
+  await page.goto(booth.address);
+  const { address } = (await (await fetch(`${booth.address}api/share`)).json()) as { address: string };
+  const visit = visitDriver(page);
+  const figures = { drawn: [], exported: [], stored: [], visible: [] } as Record<'drawn' | 'exported' | 'stored' | 'visible', number[]>;
+  for (let number = -warmUps; number < visits; number++) {
+    const phone = await newPhone(kiosk.browser, { deviceScaleFactor: 2, reducedMotion: 'no-preference' });
+    await phone.page.addInitScript(watchPhoto);
+    await visit.start();
+    await visit.survey();
+    await visit.button('Capture').click();
+    const secret = await secretOnScreen(page);
+    await phone.page.goto(shareLink(address, secret));
+    const visible = await phone.page.waitForFunction(() => (window as unknown as { photoVisible: number }).photoVisible || false);
+    const visibleAt = await visible.jsonValue();
+    const times = await sharingTimes(page);
+    await phone.context.close();
+    await visit.button('Back').click();
+    if (number < 0) continue;
+    figures.drawn.push(times.drawn - times.result);
+    figures.exported.push(times.exported - times.result);
+    figures.stored.push(times.sent - times.exported);
+    figures.visible.push(Number(visibleAt) - times.shown);
+  }
+  const text = report(
+    [
+      timed('sharing', 'result scene to code drawn, without any network', figures.drawn, 150),
+      timed('sharing', 'result scene to card exported, 1420 x 2000', figures.exported),
+      timed('sharing', 'card exported to sealed, on disk and being sent', figures.stored, 150),
+      timed('sharing', 'code shown to photo visible on a phone that opens it at once', figures.visible, 1000),
+    ],
+    `Chromium ${kiosk.browser.version()}`,
+  );
+  process.stdout.write(`\n${text}\n`);
+  expect(figures.visible).toHaveLength(visits);
+});
+
+/** Moments of one card, in milliseconds since 1970. */
+interface Times {
+  /** The booth is in the result scene. */
+  result: number;
+  /** The code is on the canvas, and a frame later. */
+  drawn: number;
+  /** The code has come in, as far as the theme moves it. */
+  shown: number;
+  /** The page has the card's PNG file. */
+  exported: number;
+  /** The sealed card is on the outbox's disk, and the request begins. */
+  sent: number;
+}
+
+/** Notes a card's moments in the page: from history, from what workers give, and from the stage, frame by frame. */
+function watchSharing(): void {
+  const now = (): number => performance.timeOrigin + performance.now();
+  let times: Partial<Times> = {};
+  const replaceState = window.history.replaceState.bind(window.history);
+  window.history.replaceState = (state: unknown, unused: string, url?: string | URL | null) => {
+    if (String(url).endsWith('/result')) {
+      performance.clearResourceTimings();
+      times = { result: now() };
+      Object.assign(window, { times });
+    }
+    replaceState(state, unused, url);
+  };
+  window.Worker = class extends Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      this.addEventListener('message', ({ data }: MessageEvent<{ result?: unknown } | null>) => {
+        if (data?.result instanceof Uint8Array && data.result[1] === 0x50 && times.result !== undefined) times.exported ??= now();
+      });
+    }
+  };
+  interface Node {
+    name(): string;
+    getAbsoluteOpacity(): number;
+  }
+  const code = (): Node | undefined => {
+    const { stages } = (window as unknown as { Konva?: { stages: { find(selector: string): Node[] }[] } }).Konva ?? { stages: [] };
+    return stages[0]?.find('Image').find((image) => image.name() === 'qr');
+  };
+  let foundBefore = false;
+  const look = (): void => {
+    const found = times.result === undefined ? undefined : code();
+    if (found !== undefined && foundBefore) {
+      times.drawn ??= now();
+      if (found.getAbsoluteOpacity() > 0.999) times.shown ??= now();
+    }
+    foundBefore = found !== undefined;
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** The secret of the code, as soon as it is shown. */
+async function secretOnScreen(page: Page): Promise<PhotoSecret> {
+  const shown = await page.waitForFunction(() => {
+    const { times } = window as unknown as { times?: Partial<Times> };
+    return times?.shown === undefined ? false : (window.history.state as { secret: string }).secret;
+  });
+  return (await shown.jsonValue()) as PhotoSecret;
+}
+
+function sharingTimes(page: Page): Promise<Times> {
+  return page.evaluate(() => {
+    const { times } = window as unknown as { times: Times };
+    const request = performance.getEntriesByType('resource').find(({ name }) => name.includes('/api/photos/'));
+    return { ...times, sent: performance.timeOrigin + (request?.startTime ?? Number.NaN) };
+  });
+}
+
+/** Notes when the photo is there: the frame after the one that has it in it. */
+function watchPhoto(): void {
+  const watch = (): void => {
+    if (document.body?.dataset['look'] === 'shown')
+      requestAnimationFrame(() => Object.assign(window, { photoVisible: performance.timeOrigin + performance.now() }));
+    else requestAnimationFrame(watch);
+  };
+  watch();
+}
