@@ -8,7 +8,7 @@ import { classicTheme } from '../support/classicTheme.ts';
 import type { GuestsListener } from '../support/guestsListener.ts';
 import { aSecret, guestsListener, venueName } from '../support/guestsListener.ts';
 import type { Phone } from '../support/phoneBrowser.ts';
-import { axeFindings, newPhone, phoneBrowser, sizes } from '../support/phoneBrowser.ts';
+import { axeFindings, newPhone, phoneBrowser, shownPixels, sizes } from '../support/phoneBrowser.ts';
 import { sampleCard } from '../support/sampleCard.ts';
 
 const card = sampleCard();
@@ -56,15 +56,8 @@ describe('a photo', () => {
     const { page } = await phone();
     await open(page, await keptCard());
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
-    const shown = await page.getByRole('img', { name: 'Your photo card from Stagebooth' }).evaluate((image: HTMLImageElement) => {
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const { data } = context!.getImageData(0, 0, canvas.width, canvas.height);
-      return btoa(Array.from(data, (byte) => String.fromCharCode(byte)).join(''));
-    });
-    expect(Buffer.from(shown, 'base64').equals(PNG.sync.read(Buffer.from(card)).data)).toBe(true);
+    const shown = await shownPixels(page, 'Your photo card from Stagebooth');
+    expect(shown.equals(PNG.sync.read(Buffer.from(card)).data)).toBe(true);
   });
 
   test('is saved as the very file, named after the brand', async () => {

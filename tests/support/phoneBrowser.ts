@@ -44,6 +44,24 @@ export async function newPhone(browser: Browser, options: BrowserContextOptions 
   return { context, page, requested, errors };
 }
 
+/** The pixels of the photo that a phone shows, as RGBA. */
+export async function shownPixels(page: Page, name: string): Promise<Buffer> {
+  const base64 = await page.getByRole('img', { name }).evaluate(async (image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('there is no canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const reader = new FileReader();
+    const read = new Promise((resolve) => (reader.onload = resolve));
+    reader.readAsDataURL(new Blob([data]));
+    await read;
+    return (reader.result as string).replace(/^.*,/, '');
+  });
+  return Buffer.from(base64, 'base64');
+}
+
 /** What axe finds wrong with a page, a line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

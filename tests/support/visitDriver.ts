@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const answersGiven = ['Watching movies', 'Mexican cuisine', 'Beach resort', 'City exploration'] as const;
+export const answersGiven = ['Watching movies', 'Mexican cuisine', 'Beach resort', 'City exploration'] as const;
 
 /** A guest at the booth, by the names that they would read or hear. */
 export function visitDriver(page: Page) {
@@ -30,7 +30,16 @@ export function visitDriver(page: Page) {
       await this.capture();
     },
     /** A whole visit and back to Welcome, driven from within the page: quick, and nothing of the driver's stays in it. */
-    visitFromWithin: () =>
+    async visitFromWithin(): Promise<void> {
+      await this.resultFromWithin();
+      await page.evaluate(async () => {
+        document.querySelector<HTMLElement>('[aria-label="Back"]')?.click();
+        while (document.querySelector('[aria-label="CLICK TO START"]') === null)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+      });
+    },
+    /** The same as far as the card, once it has been sent or could not be for the moment. */
+    resultFromWithin: () =>
       page.evaluate(async (options) => {
         const found = async (matches: () => Element | null): Promise<HTMLElement> => {
           for (;;) {
@@ -51,8 +60,6 @@ export function visitDriver(page: Page) {
         }
         await click('Capture');
         await spoken('Ready when you are');
-        await click('Back');
-        await found(() => document.querySelector('[aria-label="CLICK TO START"]'));
       }, answersGiven),
     state: () => page.evaluate(() => window.history.state as { answers?: Record<string, string>; url?: string; step?: number } | null),
   };
