@@ -1,6 +1,6 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { CardFile, Countdown, Live, Visit } from './Visit.ts';
+import type { CardFile, Countdown, Live, Preparing, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -10,12 +10,12 @@ export type Activity =
   /** Like a timer, but every touch or key starts it anew. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
   | { readonly key: 'camera'; readonly type: 'camera' }
-  /** Gets the makers of pictures ready while the guest is busy elsewhere. */
-  | { readonly key: 'warming'; readonly type: 'warming' }
+  /** Gets the makers of pictures ready for a guest with these answers while they are busy elsewhere. */
+  | { readonly key: string; readonly type: 'warming'; readonly answers: Answers }
   /** Shows the guests in their scene while they pose. */
   | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
-  | { readonly key: 'shot'; readonly type: 'shot' }
-  | { readonly key: 'making'; readonly type: 'making'; readonly photo: string; readonly answers: Answers }
+  /** The picture is made while its photo is still being encoded. `photo` is null where it is to be taken first. */
+  | { readonly key: 'making'; readonly type: 'making'; readonly photo: string | null; readonly answers: Answers }
   | { readonly key: 'secret'; readonly type: 'secret' }
   | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null; readonly secret: PhotoSecret | null };
 
@@ -39,13 +39,15 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'welcome':
       return [];
     case 'survey':
-      return [warming];
+      return [{ key: 'warming', type: 'warming', answers: state.answers }];
     case 'preparing':
-      return state.help === 'due' ? [camera, warming] : [camera, warming, timer('help', rules.helpAfterMs, { type: 'help-due' })];
+      return state.help === 'due'
+        ? [camera, dressing(state)]
+        : [camera, dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
-      return [camera, ...staging(rules, state)];
+      return [camera, dressing(state), ...staging(rules, state)];
     case 'countdown':
-      return [camera, ...staging(rules, state), timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' })];
+      return [camera, dressing(state), ...staging(rules, state), timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' })];
     case 'generating':
       return developing(rules, state);
     case 'result':
@@ -57,6 +59,9 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   }
 }
 
+/** All answers are known: whatever the makers do with them, they can do it before the shot. */
+const dressing = ({ answers }: Preparing | Live | Countdown): Activity => ({ key: 'dressing', type: 'warming', answers });
+
 function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Activity[] {
   return livePreview === 'scene' ? [{ key: 'staging', type: 'staging', answers }] : [];
 }
@@ -65,7 +70,11 @@ function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Ac
 function developing(rules: VisitRules, { development, answers }: Visit & { scene: 'generating' }): Activity[] {
   switch (development.name) {
     case 'shooting':
-      return [camera, { key: 'shot', type: 'shot' }, timer('shot overdue', overdueMs, { type: 'capture-failed' })];
+      return [
+        camera,
+        { key: 'making', type: 'making', photo: null, answers },
+        timer('shot overdue', overdueMs, { type: 'capture-failed' }),
+      ];
     case 'making':
       // A maker keeps the deadline by itself. Should one not, the guest gets their photo: nobody waits here for ever.
       return [
@@ -96,5 +105,4 @@ function sharing(rules: VisitRules, state: Visit & { scene: 'result' }): Activit
 
 const secret: Activity = { key: 'secret', type: 'secret' };
 const camera: Activity = { key: 'camera', type: 'camera' };
-const warming: Activity = { key: 'warming', type: 'warming' };
 const timer = (key: string, afterMs: number, event: VisitEvent): Activity => ({ key, type: 'timer', afterMs, event });

@@ -54,8 +54,8 @@ function boothFor(theme: Theme) {
     activity: activityMonitor,
     addressBar,
     sounds: synthesisedSounds(theme.sounds.volume),
-    warmMakers() {
-      if (makers.includes(cutout)) studio.ask({ type: 'warm' });
+    warmMakers(answers) {
+      if (makers.includes(cutout)) cutout.warm(answers);
     },
     stageLive: (feed, scene, signal, show) =>
       void liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),

@@ -7,9 +7,9 @@ import type { LiveSource } from './LiveSource.ts';
 export type TimedPart = 'models' | 'decoding' | 'inference' | 'refinement' | 'composition' | 'encoding';
 
 export interface PictureOrder {
-  /** A square PNG as a data URL. */
-  readonly photo: string;
-  /** The same photo as pixels where they are still at hand, which saves decoding it. */
+  /** A square PNG as a data URL, as soon as it is encoded. Rejects where it can't be: then there is no picture at all. */
+  readonly photo: Promise<string>;
+  /** The same photo as pixels where they are still at hand, which saves waiting for it. */
   readonly still?: LiveSource;
   readonly answers: Answers;
   readonly signal: AbortSignal;

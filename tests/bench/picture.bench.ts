@@ -5,7 +5,7 @@ import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { projectRoot } from '../support/classicTheme.ts';
 import { openKiosk } from '../support/openKiosk.ts';
-import { seat } from '../support/peopleCamera.ts';
+import { portraitFilm } from '../support/portraitFilm.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 import { compared, timed } from './measurements.ts';
 import { report } from './report.ts';
@@ -21,9 +21,8 @@ beforeAll(async () => {
 afterAll(() => booth.stop());
 
 test('bench', { timeout: 600_000 }, async () => {
-  const kiosk = await openKiosk({ width: 1080, height: 1920 });
+  const kiosk = await openKiosk({ width: 1080, height: 1920, film: await portraitFilm(1080) });
   try {
-    await seat(kiosk.context, 'one');
     const { page } = kiosk;
     const bareWorker = await bundled('tests/bench/bareInferenceWorker.ts');
     await kiosk.context.route('**/bare-inference.js', (route) =>

@@ -31,7 +31,12 @@ function scripted(...scripts: string[]) {
   const maker = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock });
   onTestFinished(() => studio.dispose());
   const controller = new AbortController();
-  const order: PictureOrder = { photo: tinyPng, answers: sampleAnswers, signal: controller.signal, onProgress: () => undefined };
+  const order: PictureOrder = {
+    photo: Promise.resolve(tinyPng),
+    answers: sampleAnswers,
+    signal: controller.signal,
+    onProgress: () => undefined,
+  };
   return { studio, maker, clock, started, heard, order, leave: () => controller.abort() };
 }
 
@@ -118,5 +123,5 @@ describe('the worker that cuts people out', () => {
 
 test('a photo that is no picture is a failure', async () => {
   const { maker, order } = scripted(making);
-  expect(await maker.make({ ...order, photo: 'data:image/png;base64,iVBORw0KGgo=' })).toMatchObject(failed);
+  expect(await maker.make({ ...order, photo: Promise.resolve('data:image/png;base64,iVBORw0KGgo=') })).toMatchObject(failed);
 });

@@ -48,7 +48,7 @@ it('a running feed captures a square PNG and frees the camera when it is stopped
   const opened = await webcam.open(request, new AbortController().signal);
   if (!opened.ok) throw new Error(opened.error);
   const shot = await opened.value.capture(32);
-  expect(shot.photo).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+  expect(await shot.photo).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
   expect([shot.still.width, shot.still.height]).toEqual([32, 32]);
   opened.value.stop();
   expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);

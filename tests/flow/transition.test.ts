@@ -229,8 +229,8 @@ describe('what goes on while a state lasts', () => {
     ['Camera Preparing opens the camera, and help is due after 5 s', preparing(), { idle: 45_000, help: 5000 }, ['camera', 'warming']],
     ['help that is shown is not due again', preparing('none', 'due'), { idle: 45_000 }, ['camera', 'warming']],
     ['a guest who was asked has 15 s', { ...survey(0), ...asked }, { leave: 15_000 }, ['warming']],
-    ['the countdown counts seconds', countdown(2), { idle: 45_000, 'second 2': 1000 }, ['camera']],
-    ['the shot is taken from the running camera', shooting, { 'shot overdue': 10_000 }, ['camera', 'shot']],
+    ['the countdown counts seconds', countdown(2), { idle: 45_000, 'second 2': 1000 }, ['camera', 'warming']],
+    ['the shot is taken from the running camera', shooting, { 'shot overdue': 10_000 }, ['camera', 'making']],
     ['the picture is made', making(), { 'making overdue': 30_000 }, ['camera', 'making']],
     ['a settled picture is shown after 1 s, and the camera is off', settled, { pause: 1000 }, []],
     ['the card is waited for', result({ name: 'drawing' }), { idle: 45_000, 'card overdue': 10_000 }, []],
@@ -245,6 +245,10 @@ describe('what goes on while a state lasts', () => {
 
   test('the picture is made from the photo and the answers', () => {
     expect(activities(rules, making())).toContainEqual({ key: 'making', type: 'making', photo: samplePng, answers });
+  });
+
+  test('one run of the making lasts from the shot to the picture', () => {
+    expect(activities(rules, shooting)).toContainEqual({ key: 'making', type: 'making', photo: null, answers });
   });
 
   test('a picture that never comes is replaced by the photo', () => {

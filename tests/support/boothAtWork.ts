@@ -10,6 +10,7 @@ import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import type { Answers } from '../../src/shared/survey/answers.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { FakeFeed } from './fakeCamera.ts';
 import { fakeCamera } from './fakeCamera.ts';
@@ -50,7 +51,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const camera = fakeCamera();
   const addressBar = recordingAddressBar(path, state);
   const sounds: string[] = [];
-  let warmed = 0;
+  const warmed: Answers[] = [];
   const stagings: Staging[] = [];
   const touched = new Set<() => void>();
   const pictures = calls<PictureOrder, MadePicture>();
@@ -68,7 +69,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     },
     sounds: { play: (sound) => sounds.push(sound) },
     stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
-    warmMakers: () => (warmed += 1),
+    warmMakers: (answers) => warmed.push(answers),
     makePicture: (order) => pictures.ask(order, order.signal),
     newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
     publicAddress: noPublicAddress,
@@ -84,8 +85,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     sounds,
     pictures: pictures.made,
     stagings,
-    /** How often the makers were to get ready. */
-    warmed: () => warmed,
+    /** For whom the makers were to get ready. */
+    warmed,
     cards: cards.made,
     shown: addressBar.shown,
     visit: (): Visit => store.getState().visit,

@@ -46,7 +46,7 @@ export function canvasCamera(width = 320, height = 240): CanvasCamera {
           watchers.delete(draw);
         };
       },
-      capture: (maxSize) => takeShot(canvas, width, height, maxSize),
+      capture: async (maxSize) => takeShot(canvas, width, height, maxSize),
       onLost: () => () => undefined,
       stop() {
         feeds.delete(opened);

@@ -74,7 +74,7 @@ function fakeFeed(): FakeFeed {
     stop: () => (stopped = true),
     stopped: () => stopped,
     lose: () => [...lost].forEach((callback) => callback()),
-    deliver: (shot) => asked?.resolve({ photo: samplePng, still: fakeStill, ...shot }),
+    deliver: (shot) => asked?.resolve({ photo: Promise.resolve(samplePng), still: fakeStill, ...shot }),
     fail: () => asked?.reject(new Error('the frame is gone')),
   };
 }

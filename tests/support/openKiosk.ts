@@ -9,6 +9,8 @@ export interface KioskOptions {
   readonly deviceScaleFactor?: number;
   /** `film`: plays the portrait; `denied`: the guest said no; `none`: no camera is there. */
   readonly camera?: 'film' | 'denied' | 'none';
+  /** What `film` plays: JPEG after JPEG. */
+  readonly film?: string;
   readonly reducedMotion?: 'reduce' | 'no-preference';
 }
 
@@ -22,7 +24,7 @@ export interface Kiosk {
 }
 
 const cameras = {
-  film: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmFile}`],
+  film: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
   denied: ['--deny-permission-prompts', '--use-fake-device-for-media-stream'],
   none: ['--use-fake-ui-for-media-stream'],
 };
@@ -36,9 +38,13 @@ export async function openKiosk({
   height = 960,
   deviceScaleFactor = 1,
   camera = 'film',
+  film = filmFile,
   reducedMotion = 'no-preference',
 }: KioskOptions = {}): Promise<Kiosk> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, measuring, ...cameras[camera]] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [...browserArguments, measuring, ...cameras[camera], `--use-file-for-fake-video-capture=${film}`],
+  });
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor, reducedMotion });
   const page = await context.newPage();
   const errors: string[] = [];

@@ -14,13 +14,13 @@ export interface ChainSettings {
 
 /**
  * Makes the picture by the first maker that answers. The next one starts as soon as all that were started have failed, or, while
- * a better one is still at work, at the last moment at which all that follow can still be done by the deadline. Never fails: the plain photo
- * ends the chain. After an abort the photo itself comes back at once and nobody works on.
+ * a better one is still at work, at the last moment at which all that follow can still be done by the deadline. The plain photo
+ * ends the chain, so it rejects only as that photo does. After an abort the photo itself comes back at once and nobody works on.
  */
 export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<MadePicture> {
   const chain = [...makers.filter((maker) => maker.name !== plainMaker.name), plainMaker];
   const startedMs = clock.now();
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const work = new AbortController();
     let winner = false;
     const finish = (picture: MadePicture): void => {
@@ -30,7 +30,10 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
       work.abort();
       resolve(picture);
     };
-    const giveUp = (): void => finish({ url: order.photo, shape: 'photo' });
+    const giveUp = (): void => {
+      void order.photo.then((url) => finish({ url, shape: 'photo' }));
+    };
+    order.photo.catch(reject);
     order.signal.addEventListener('abort', giveUp);
     if (order.signal.aborted) return giveUp();
 

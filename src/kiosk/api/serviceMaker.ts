@@ -13,7 +13,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
     needsMs: 0,
     async make({ photo, answers, signal, onProgress }) {
       onProgress('making', 0.1);
-      const request: GenerateRequest = { photo, answers };
+      const request: GenerateRequest = { photo: await photo, answers };
       try {
         const response = await client.post<unknown>('/api/generate', request, { signal });
         onProgress('finishing', 0.8);

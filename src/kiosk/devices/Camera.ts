@@ -4,8 +4,8 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 
 /** What was photographed: the picture as it goes to the maker, and the same as something to show meanwhile. */
 export interface Shot {
-  /** A square PNG as a data URL, not mirrored. */
-  readonly photo: string;
+  /** A square PNG as a data URL, not mirrored; it takes a while to be encoded. Rejects where the browser can't. */
+  readonly photo: Promise<string>;
   readonly still: LiveSource;
 }
 

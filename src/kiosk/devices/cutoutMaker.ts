@@ -9,7 +9,7 @@ import { imagesOf } from '../../shared/theme/imagesOf.ts';
 import type { Clock } from './Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
 import type { CutoutNews } from './CutoutRequest.ts';
-import { drawArt } from './drawArt.ts';
+import { artShelf } from './artShelf.ts';
 
 /** So long without a word from the worker, it has died in silence. The first load of the models from a slow disk fits in. */
 const silenceMs = 12_000;
@@ -23,22 +23,33 @@ export interface CutoutSettings {
   readonly clock: Clock;
 }
 
+export interface CutoutMaker extends PictureMaker {
+  /** Loads what guests with these answers will need. May be called again and again. */
+  warm(answers: Answers): void;
+}
+
 /**
  * The guests cut out of their photo and made into the character of their answers, on this machine. A worker that fails or falls
  * silent is ended, and the next visit gets a fresh one. A photo without anybody, and all that goes wrong, is a failure for the
  * chain to go on from.
  */
-export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): PictureMaker {
+export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): CutoutMaker {
+  const shelf = artShelf();
   return {
     name: 'cutout',
     needsMs: 2000,
+    warm(answers) {
+      studio.ask({ type: 'warm' });
+      const recipe = recipeFor(answers);
+      if (recipe !== null) void shelf.take(imagesOf(recipe));
+    },
     async make(order) {
       const recipe = recipeFor(order.answers);
       if (recipe === null) return failed('the card shows no cut-out for these answers');
       const given: ImageBitmap[] = [];
       try {
-        const [photo, art] = await Promise.all([photoOf(order), drawArt(imagesOf(recipe))]);
-        given.push(photo, ...art.map(({ bitmap }) => bitmap));
+        const [photo, art] = await Promise.all([photoOf(order), shelf.take(imagesOf(recipe))]);
+        given.push(photo);
         if (order.signal.aborted) return failed('the visit is over', { given });
         const id = studio.nextId();
         return await follow(studio.ask({ type: 'make', id, photo, recipe, art }, given), id, order, clock);
@@ -116,7 +127,7 @@ function failed(message: string, { given = [], cause }: { readonly given?: reado
 async function photoOf({ photo, still }: PictureOrder): Promise<ImageBitmap> {
   if (still !== undefined) return createImageBitmap(still.image);
   const image = new Image();
-  image.src = photo;
+  image.src = await photo;
   await image.decode();
   return createImageBitmap(image);
 }

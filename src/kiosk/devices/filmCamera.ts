@@ -44,7 +44,7 @@ function film(picture: HTMLImageElement, width: number, height: number): CameraF
       listeners.add(draw);
       return () => listeners.delete(draw);
     },
-    capture: (maxSize) => takeShot(canvas, width, height, maxSize),
+    capture: async (maxSize) => takeShot(canvas, width, height, maxSize),
     onLost: () => () => undefined,
     stop() {
       clearInterval(timer);

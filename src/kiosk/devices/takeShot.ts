@@ -2,11 +2,10 @@ import type { Shot } from './Camera.ts';
 import { pngDataUrl } from './encodePng.ts';
 
 /**
- * Draws a frame's largest centred square to a hidden canvas and exports it as a PNG data URL.
- * The canvas itself is the still that is shown while the picture is made. Rejects where the frame has no size
- * or the browser can't encode it.
+ * Draws a frame's largest centred square to a hidden canvas, which is the still that is shown while the picture is made, and
+ * begins to export it as a PNG data URL. Throws where the frame has no size.
  */
-export async function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeight: number, maxSize: number): Promise<Shot> {
+export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeight: number, maxSize: number): Shot {
   const side = Math.min(frameWidth, frameHeight);
   if (side < 1) throw new Error('the camera has delivered no frame yet');
   const size = Math.min(side, maxSize);
@@ -16,6 +15,5 @@ export async function takeShot(frame: CanvasImageSource, frameWidth: number, fra
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('the browser gave no canvas to draw the photo on');
   context.drawImage(frame, (frameWidth - side) / 2, (frameHeight - side) / 2, side, side, 0, 0, size, size);
-  const photo = await pngDataUrl(canvas);
-  return { photo, still: { image: canvas, width: size, height: size, onFrame: () => () => undefined } };
+  return { photo: pngDataUrl(canvas), still: { image: canvas, width: size, height: size, onFrame: () => () => undefined } };
 }

@@ -81,7 +81,7 @@ async function feedOf(stream: MediaStream, signal: AbortSignal): Promise<CameraF
       return video.videoHeight;
     },
     onFrame: (draw) => everyFrame(video, draw),
-    capture: (maxSize) => takeShot(video, video.videoWidth, video.videoHeight, maxSize),
+    capture: async (maxSize) => takeShot(video, video.videoWidth, video.videoHeight, maxSize),
     onLost: (callback) => whenLost(stream, video, callback),
     stop,
   };

@@ -9,6 +9,7 @@ import type { AddressBar } from '../devices/addressBar.ts';
 import type { Camera, CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { Sounds } from '../devices/sounds.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
 
 /** All that the booth needs of the world outside. */
 export interface BoothPorts {
@@ -17,8 +18,8 @@ export interface BoothPorts {
   readonly activity: ActivityMonitor;
   readonly addressBar: AddressBar;
   readonly sounds: Sounds;
-  /** Gets the makers ready, ahead of need. May be called again and again. */
-  readonly warmMakers: () => void;
+  /** Gets the makers ready for a guest with these answers, ahead of need. May be called again and again. */
+  readonly warmMakers: (answers: Answers) => void;
   /** Shows the guests of a running camera in the scene at an address, until the signal; may give up earlier and show null. */
   readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
   /** Always gives a picture, in the worst case the photo itself. */

@@ -1,6 +1,7 @@
 import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
+import type { Shot } from '../devices/Camera.ts';
 import { pause } from '../devices/Clock.ts';
 import type { ActivityContext } from './ActivityContext.ts';
 import type { PictureTimings } from './BoothPorts.ts';
@@ -23,13 +24,10 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
       void runCamera(context, say);
       return;
     case 'warming':
-      ports.warmMakers();
+      ports.warmMakers(activity.answers);
       return;
     case 'staging':
       stage(activity, context);
-      return;
-    case 'shot':
-      void takeShot(context, say);
       return;
     case 'making':
       void makePicture(activity, context, say);
@@ -74,42 +72,49 @@ function sendCard({ card, secret }: Activity & { type: 'sending' }, { ports, sig
   return card === null || secret === null ? Promise.resolve() : ports.sendCard(card, secret, signal);
 }
 
-async function takeShot({ theme, ports, store, signal }: ActivityContext, say: (event: VisitEvent) => void): Promise<void> {
+async function makePicture(
+  { photo, answers }: Activity & { type: 'making' },
+  context: ActivityContext,
+  say: (event: VisitEvent) => void,
+): Promise<void> {
+  const { ports, store, signal } = context;
   const startedMs = ports.clock.now();
+  const note = (part: keyof PictureTimings): void => {
+    if (!signal.aborted) store.setState(({ timings }) => ({ timings: { ...timings, [part]: ports.clock.now() - startedMs } }));
+  };
   try {
-    const shot = await store.getState().feed?.capture(theme.camera.photoSize);
-    if (shot === undefined) return say({ type: 'capture-failed' });
+    const shot = photo === null ? await takeShot(context) : { photo: Promise.resolve(photo) };
     if (signal.aborted) return;
-    store.setState({ still: shot.still, timings: { shot: ports.clock.now() - startedMs } });
-    say({ type: 'photo-captured', photo: shot.photo });
+    const missed = (): void => say({ type: 'capture-failed' });
+    shot.photo.then((encoded) => {
+      note('shot');
+      say({ type: 'photo-captured', photo: encoded });
+    }, missed);
+    const picture = await ports.makePicture({
+      ...shot,
+      answers,
+      signal,
+      onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
+      onGlimpse: (glimpse) => {
+        if (!signal.aborted) store.setState({ glimpse });
+      },
+      onTimed: (part, ms) => {
+        if (!signal.aborted) store.setState(({ timings }) => ({ timings: { ...timings, [part]: ms } }));
+      },
+    });
+    // A picture whose photo isn't there yet has been made from the still.
+    await shot.photo;
+    note('total');
+    say({ type: 'picture-made', picture });
   } catch {
     say({ type: 'capture-failed' });
   }
 }
 
-async function makePicture(
-  { photo, answers }: Activity & { type: 'making' },
-  { ports, store, signal }: ActivityContext,
-  say: (event: VisitEvent) => void,
-): Promise<void> {
-  const startedMs = ports.clock.now();
-  const { still, timings } = store.getState();
-  const note = (part: keyof PictureTimings, ms: number): void =>
-    store.setState(({ timings: known }) => ({ timings: { ...known, [part]: ms } }));
-  const picture = await ports.makePicture({
-    photo,
-    ...(still === null ? {} : { still }),
-    answers,
-    signal,
-    onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
-    onGlimpse: (glimpse) => {
-      if (!signal.aborted) store.setState({ glimpse });
-    },
-    onTimed: (part, ms) => {
-      if (!signal.aborted) note(part, ms);
-    },
-  });
-  if (signal.aborted) return;
-  note('total', (timings.shot ?? 0) + ports.clock.now() - startedMs);
-  say({ type: 'picture-made', picture });
+/** The shot, whose still is on show from now on. Rejects where the camera has none to give. */
+async function takeShot({ theme, store, signal }: ActivityContext): Promise<Shot> {
+  const shot = await store.getState().feed?.capture(theme.camera.photoSize);
+  if (shot === undefined) throw new Error('the camera has gone');
+  if (!signal.aborted) store.setState({ still: shot.still, timings: {} });
+  return shot;
 }

@@ -35,7 +35,7 @@ function ordered(makers: readonly PictureMaker[], clock: Clock) {
   const progress: [string, number][] = [];
   const run = { picture: null as string | null, progress, abort: () => controller.abort() };
   const order: PictureOrder = {
-    photo,
+    photo: Promise.resolve(photo),
     answers: { q1: '1' },
     signal: controller.signal,
     onProgress: (step, fraction) => progress.push([step, fraction]),
@@ -87,10 +87,11 @@ test('the first maker that answers wins', async () => {
   expect(second.orders).toEqual([]);
 });
 
-test('a maker is given the photo, the answers and a signal', () => {
+test('a maker is given the photo, the answers and a signal', async () => {
   const maker = waitingMaker('maker', 0);
   ordered([maker], manualClock());
-  expect(maker.orders).toMatchObject([{ photo, answers: { q1: '1' }, signal: { aborted: false } }]);
+  expect(await maker.orders[0]?.photo).toBe(photo);
+  expect(maker.orders).toMatchObject([{ answers: { q1: '1' }, signal: { aborted: false } }]);
 });
 
 describe('a maker that fails', () => {
@@ -237,7 +238,7 @@ describe('an order that is aborted', () => {
 
   test('before it was given starts nobody at all', async () => {
     const maker = waitingMaker('maker', 0);
-    const order: PictureOrder = { photo, answers: {}, signal: AbortSignal.abort(), onProgress: () => undefined };
+    const order: PictureOrder = { photo: Promise.resolve(photo), answers: {}, signal: AbortSignal.abort(), onProgress: () => undefined };
     expect(await makeByChain({ makers: [maker], deadlineMs, clock: manualClock() }, order)).toEqual({ url: photo, shape: 'photo' });
     expect(maker.orders).toEqual([]);
   });

@@ -16,7 +16,12 @@ const toPng: ToPng = (given) => Promise.resolve(`data:image/png;base64,${given}`
 async function made(address: string, { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng } = {}) {
   const progress: [string, number][] = [];
   const maker = serviceMaker(httpClient(address, timeoutMs), convert);
-  const result = await maker.make({ photo: samplePng, answers, signal, onProgress: (step, fraction) => progress.push([step, fraction]) });
+  const result = await maker.make({
+    photo: Promise.resolve(samplePng),
+    answers,
+    signal,
+    onProgress: (step, fraction) => progress.push([step, fraction]),
+  });
   return { result, progress };
 }
 

@@ -24,7 +24,8 @@ test('a visit leads from Welcome to the card and back', async () => {
   feed.deliver();
   await dust();
   expect(booth.visit()).toMatchObject({ development: { name: 'making', photo: samplePng } });
-  expect(booth.pictures.map(({ given }) => [given.photo, given.answers])).toEqual([[samplePng, allAnswers]]);
+  expect(booth.pictures.map(({ given }) => given.answers)).toEqual([allAnswers]);
+  expect(await booth.pictures[0]?.given.photo).toBe(samplePng);
   booth.pictures[0]?.given.onProgress('making', 0.4);
   expect(booth.visit()).toMatchObject({ development: { step: 'making', fraction: 0.4 } });
 
@@ -145,6 +146,37 @@ describe('the picture', () => {
     expect(booth.camera.requests).toHaveLength(1);
   });
 
+  test('is begun while the photo is still being encoded, and shown when that is there too', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(3000);
+    let encoded = (_photo: string): void => undefined;
+    feed.deliver({ photo: new Promise((resolve) => (encoded = resolve)) });
+    await dust();
+    expect(booth.store.getState()).toMatchObject({ visit: { development: { name: 'shooting' } }, still: fakeStill });
+    booth.pictures[0]?.resolve(otherPicture);
+    await dust();
+    expect(booth.visit()).toMatchObject({ development: { name: 'shooting' } });
+    encoded(samplePng);
+    await dust();
+    expect(booth.visit()).toMatchObject({ development: { name: 'settled', photo: samplePng, picture: otherPicture } });
+    expect(booth.pictures).toHaveLength(1);
+  });
+
+  test('whose photo cannot be encoded gives Capture back, and nobody works on', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(3000);
+    feed.deliver({ photo: Promise.reject(new Error('no memory')) });
+    await dust();
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'live', missed: 'shot' }, still: null });
+    expect(booth.pictures[0]?.signal.aborted).toBe(true);
+  });
+
   test('whose shot never comes gives Capture back after 10 s, and a late shot is not taken', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
@@ -205,13 +237,21 @@ test('a booth that is disposed of ends all that goes on', async () => {
 describe('the makers', () => {
   test('are warmed when the survey begins, not before', async () => {
     const booth = boothAtWork();
-    expect(booth.warmed()).toBe(0);
+    expect(booth.warmed).toEqual([]);
     await booth.sends({ type: 'start-pressed' });
-    expect(booth.warmed()).toBe(1);
+    expect(booth.warmed).toEqual([{}]);
+  });
+
+  test('get ready for the answers once they are all known, before the shot', async () => {
+    const booth = boothAtWork();
+    await booth.answersAll();
+    expect(booth.warmed).toEqual([{}, allAnswers]);
+    await booth.isPhotographed(await booth.goesLive());
+    expect(booth.warmed).toHaveLength(2);
   });
 
   test('are warmed by a visit that a reload resumes at the camera', () => {
-    expect(boothAtWork({ path: '/take-photo', state: { answers: allAnswers } }).warmed()).toBe(1);
+    expect(boothAtWork({ path: '/take-photo', state: { answers: allAnswers } }).warmed).toEqual([allAnswers]);
   });
 
   test('get the still that is on show, and what they show and how long they took is there for those who look', async () => {
@@ -235,6 +275,6 @@ describe('the makers', () => {
     await booth.sends({ type: 'scene-failed' });
     booth.pictures[0]?.given.onGlimpse?.(fakeStill);
     booth.pictures[0]?.given.onTimed?.('inference', 180);
-    expect(booth.store.getState()).toMatchObject({ glimpse: null, timings: { shot: 0 } });
+    expect(booth.store.getState()).toMatchObject({ glimpse: null, timings: {} });
   });
 });
