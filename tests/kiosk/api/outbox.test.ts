@@ -275,8 +275,7 @@ test('in any order of failures, reloads and answers, each photo arrives once, no
           // Whatever is older is on its way already, or waits by itself after a failure of its own.
           const older = waiting.slice(0, waiting.indexOf(attempt.id));
           for (const id of older)
-            if (!ids(booth.onTheirWay()).includes(id))
-              expect(attempt.atMs - (troubledMs.get(id) ?? -Infinity)).toBeLessThan(longestWaitMs);
+            if (!ids(booth.onTheirWay()).includes(id)) expect(attempt.atMs - (troubledMs.get(id) ?? -Infinity)).toBeLessThan(longestWaitMs);
         }
         looked = booth.attempts.length;
       };
