@@ -29,7 +29,7 @@ const megabyte = 1024 * 1024;
 /** What the facts mean for staff. */
 export function assessHealth(facts: BoothFacts): Health {
   const problems = [...storageProblems(facts), ...networkProblems(facts), ...kioskProblems(facts), ...pictureProblems(facts)];
-  const { roomBytes, damaged } = facts.vault;
+  const { roomBytes, damaged, recordsAnswer } = facts.vault;
   return {
     ok: problems.length === 0,
     problems,
@@ -42,6 +42,7 @@ export function assessHealth(facts: BoothFacts): Health {
       roomMegabytes: roomBytes === null ? null : Math.floor(roomBytes / megabyte),
       floorMegabytes: Math.floor(facts.floorBytes / megabyte),
       damaged,
+      recordsAnswer,
     },
     pictures: facts.pictures === null ? null : { service: facts.pictures.service, state: serviceStates[facts.pictures.breaker] },
     outboxes: facts.outboxes.map(({ report, heardMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
@@ -50,7 +51,7 @@ export function assessHealth(facts: BoothFacts): Health {
 
 const serviceStates = { closed: 'ready', open: 'resting', trying: 'trying' } as const;
 
-function storageProblems({ vault: { roomBytes, damaged }, floorBytes }: BoothFacts): string[] {
+function storageProblems({ vault: { roomBytes, damaged, recordsAnswer }, floorBytes }: BoothFacts): string[] {
   const floor = `${Math.floor(floorBytes / megabyte)} MB`;
   const problems = [];
   if (roomBytes === null)
@@ -59,13 +60,25 @@ function storageProblems({ vault: { roomBytes, damaged }, floorBytes }: BoothFac
     problems.push(`The disk is full (less than ${floor} free): photos wait in the kiosk until there is room. Free some space on it.`);
   else if (roomBytes < littleRoomBytes)
     problems.push(`The disk is nearly full: room for ${Math.floor(roomBytes / megabyte)} MB of photos is left. Free some space on it.`);
+  if (!recordsAnswer)
+    problems.push(
+      'The list of photos does not answer: photos wait in the kiosk, and guests cannot get theirs. Close what else has the data folder open, or start the booth again.',
+    );
   if (damaged > 0)
     problems.push(`${counted(damaged, 'photo')} on the disk cannot be read: their guests cannot get them. Have the disk checked.`);
   return problems;
 }
 
 function networkProblems({ publicAddress }: BoothFacts): string[] {
-  return publicAddress.origin === 'nowhere' ? ["This machine is in no network: guests' phones cannot reach it."] : [];
+  switch (publicAddress.origin) {
+    case 'nowhere':
+      return ["This machine is in no network: guests' phones cannot reach it."];
+    case 'itself':
+      return [`The address of --public-url, ${publicAddress.address}, leads every phone to itself. Leave it out, or set the right one.`];
+    case 'set':
+    case 'found':
+      return [];
+  }
 }
 
 function kioskProblems({ outboxes, uptimeMs }: BoothFacts): string[] {

@@ -9,10 +9,14 @@ export function watchHealth(read: () => Promise<Health>, logger: FastifyBaseLogg
   const kindOf = (problem: string): string => problem.replaceAll(/\d+/g, '');
   let known = new Set<string>();
   const timer = setInterval(() => {
-    void read().then(({ problems }) => {
-      for (const problem of problems) if (!known.has(kindOf(problem))) logger.warn(problem);
-      known = new Set(problems.map(kindOf));
-    });
+    void read().then(
+      ({ problems }) => {
+        for (const problem of problems) if (!known.has(kindOf(problem))) logger.warn(problem);
+        known = new Set(problems.map(kindOf));
+      },
+      // A bug: it must not end the booth in the middle of an event.
+      (error: unknown) => logger.error({ err: error }, 'the booth could not look after its own health'),
+    );
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);

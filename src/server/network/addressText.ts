@@ -6,7 +6,7 @@ import type { PublicAddress } from './publicAddress.ts';
  * terminal: black on white whatever its own colours are, since not every phone reads a code that is light on dark.
  */
 export async function addressText({ address, origin, others }: PublicAddress, coloured: boolean): Promise<string> {
-  if (origin === 'nowhere') return `${nowhere.join('\n')}\n`;
+  if (origin === 'nowhere' || origin === 'itself') return `${lost[origin].join('\n')}\n`;
   const code = await qrText(`${address}/`, { type: 'utf8', errorCorrectionLevel: 'L', margin: 2 });
   const port = new URL(address).port;
   const otherwise =
@@ -31,10 +31,16 @@ export async function changedAddressText(address: PublicAddress, coloured: boole
   return `\n  ${change} Codes scanned before lead to the address before.\n\n${await addressText(address, coloured)}\n`;
 }
 
-const nowhere = [
-  "  This machine is in no network: guests' phones cannot reach it, and the codes lead nowhere until it is in one.",
-  '  Join a Wi-Fi or plug in a cable; the address is found within seconds, and cards are kept until then.',
-];
+const lost = {
+  nowhere: [
+    "  This machine is in no network: guests' phones cannot reach it, and the codes lead nowhere until it is in one.",
+    '  Join a Wi-Fi or plug in a cable; the address is found within seconds, and cards are kept until then.',
+  ],
+  itself: [
+    "  The address of --public-url leads every phone to itself: guests' phones cannot reach the booth.",
+    "  Leave --public-url out, and the booth finds this machine's address in its network.",
+  ],
+};
 
 const behindProxy = ['  If it does not: the address is the one of --public-url; what answers there must pass requests on to the booth.'];
 

@@ -5,16 +5,24 @@ import { lanAddresses } from './lanAddresses.ts';
 export interface PublicAddress {
   /** Without a slash at its end. */
   readonly address: string;
-  /** `set` by the staff, `found` among this machine's own, or `nowhere`: the machine is in no network, and no phone gets here. */
-  readonly origin: 'set' | 'found' | 'nowhere';
+  /**
+   * `set` by the staff, `found` among this machine's own, or one where no phone gets: `itself`, set to what every phone takes for
+   * itself, or `nowhere`, as the machine is in no network.
+   */
+  readonly origin: 'set' | 'found' | 'itself' | 'nowhere';
   /** This machine's other addresses, the likelier ones first, in case the one found is the wrong one. */
   readonly others: readonly string[];
 }
 
 /** The address that is set, else this machine's likeliest one in its network, else its own loopback address. */
 export function publicAddress(publicUrl: string | null, interfaces: NetworkInterfaces, sharePort: number): PublicAddress {
-  if (publicUrl !== null) return { address: publicUrl, origin: 'set', others: [] };
+  if (publicUrl !== null) return { address: publicUrl, origin: leadsBack(publicUrl) ? 'itself' : 'set', others: [] };
   const [best, ...others] = lanAddresses(interfaces).map((host) => `http://${host}:${sharePort}`);
   if (best === undefined) return { address: `http://127.0.0.1:${sharePort}`, origin: 'nowhere', others: [] };
   return { address: best, origin: 'found', others };
+}
+
+function leadsBack(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === '0.0.0.0' || hostname === '[::]' || hostname === '[::1]' || /^127\.|(^|\.)localhost$/.test(hostname);
 }

@@ -29,8 +29,10 @@ export type Removed = { readonly kind: 'deleted' | 'forbidden' | 'unknown' } | {
 export interface VaultCondition {
   /** Bytes that can still be taken; null where the storage doesn't say. */
   readonly roomBytes: number | null;
-  /** How many photos were found damaged since the start. */
+  /** How many photos were found damaged since the start and have not been mended. */
   readonly damaged: number;
+  /** Whether it is known which photos there are. */
+  readonly recordsAnswer: boolean;
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'libsql';
 import { z } from 'zod';
 import type { Result } from '../../shared/errors.ts';
-import { success } from '../../shared/errors.ts';
+import { BoothError, success } from '../../shared/errors.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import type { PhotoRecords } from './PhotoRecords.ts';
 import { attempt, troubleCode } from './storageTrouble.ts';
@@ -10,7 +10,9 @@ import { attempt, troubleCode } from './storageTrouble.ts';
 /** How long a database that somebody else has locked is tried again, with growing pauses. */
 const pausesMs = [5, 10, 20, 50, 100, 200, 400];
 
-const keptRow = z.object({ size_bytes: z.number(), sha256: z.string(), delete_token_hash: z.string(), expires_ms: z.number() });
+const count = z.number().int().nonnegative();
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const keptRow = z.object({ size_bytes: count, sha256: hash, delete_token_hash: hash, expires_ms: count });
 const goneRow = z.object({ reason: z.enum(['deleted', 'expired']) });
 const keyRows = z.array(z.object({ key: z.string().transform((key) => key as PhotoKey) }));
 const clockRow = z.object({ latest_ms: z.number() });
@@ -40,12 +42,12 @@ export function sqliteRecords(database: Database): PhotoRecords {
       patiently(() => {
         const kept = findKept.get(key);
         if (kept !== undefined) {
-          const row = keptRow.parse(kept);
+          const row = asWritten(keptRow, kept);
           const { size_bytes: sizeBytes, sha256, delete_token_hash: deleteTokenHash, expires_ms: expiresMs } = row;
           return { kind: 'kept', label: { sizeBytes, sha256, deleteTokenHash, expiresMs } };
         }
         const gone = findGone.get(key);
-        return gone === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: goneRow.parse(gone).reason };
+        return gone === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: asWritten(goneRow, gone).reason };
       }),
     add: (key, label) =>
       patiently(() => {
@@ -58,15 +60,22 @@ export function sqliteRecords(database: Database): PhotoRecords {
         foldLog();
       });
     },
-    expired: (nowMs) => patiently(() => keyRows.parse(findExpired.all(nowMs)).map(({ key }) => key)),
+    expired: (nowMs) => patiently(() => asWritten(keyRows, findExpired.all(nowMs)).map(({ key }) => key)),
     forget: (beforeMs) => patiently(() => void deleteGone.run(beforeMs)),
-    latestTimeMs: () => patiently(() => clockRow.parse(findClock.get()).latest_ms),
+    latestTimeMs: () => patiently(() => asWritten(clockRow, findClock.get()).latest_ms),
     noteTime: (nowMs) => patiently(() => void setClock.run(nowMs)),
     async close() {
       await patiently(foldLog);
       database.close();
     },
   };
+}
+
+/** What a query gave. A disk that has turned over some bits of it fails like one that doesn't answer. */
+function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
+  const { success: isSound, data, error: cause } = schema.safeParse(rows);
+  if (isSound) return data;
+  throw new BoothError('storage-unavailable', 'a record is not as it was written', { retryable: true, cause });
 }
 
 /** The database's calls are synchronous, so waiting for another's lock inside of them would stop everything: it is waited for out here. */

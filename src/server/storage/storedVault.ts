@@ -18,7 +18,7 @@ export interface VaultParts {
   readonly limitBytes: number;
   /** One after the other for the same photo: see keyedTurns.ts. Shared with the sweep. */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
-  /** Is told each time that a photo turns out to be damaged. */
+  /** Is told once of each photo that turns out to be damaged. */
   readonly onDamaged: (key: PhotoKey, cause: BoothError) => void;
 }
 
@@ -27,7 +27,7 @@ export interface VaultParts {
  * it, so that what a pulled plug leaves behind is at most a blob without a record, which the sweep puts in order.
  */
 export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn, onDamaged }: VaultParts): PhotoVault {
-  let damaged = 0;
+  const damaged = new Set<PhotoKey>();
 
   /** What was due to go is gone, even before the sweep comes by. */
   async function stateOf(key: PhotoKey): Promise<Result<PhotoState>> {
@@ -63,6 +63,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
       // The booth's own copy has suffered, and here is the photo again.
       const mended = await received.keep(key, label);
       if (!mended.ok) return mended;
+      damaged.delete(key);
     } else await received.discard();
     return success(same ? { kind: 'known', expiresMs: label.expiresMs } : { kind: 'conflict' });
   }
@@ -91,8 +92,8 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     // Deleted between the two looks: not damaged.
     const again = await stateOf(key);
     if (again.ok && again.value.kind !== 'kept') return success(again.value);
-    if (opened.error.code === 'photo-damaged') {
-      damaged++;
+    if (opened.error.code === 'photo-damaged' && !damaged.has(key)) {
+      damaged.add(key);
       onDamaged(key, opened.error);
     }
     return opened;
@@ -115,8 +116,8 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     open,
     remove,
     async condition() {
-      const room = await blobs.roomBytes();
-      return { roomBytes: room.ok ? room.value : null, damaged };
+      const [room, time] = [await blobs.roomBytes(), await records.latestTimeMs()];
+      return { roomBytes: room.ok ? room.value : null, damaged: damaged.size, recordsAnswer: time.ok };
     },
   };
 }

@@ -15,16 +15,18 @@ export interface Health {
   readonly guests: {
     /** Where guests' phones find the booth now. */
     readonly address: string;
-    /** Whether the address is set by staff, found among this machine's own, or the machine is in no network. */
-    readonly origin: 'set' | 'found' | 'nowhere';
+    /** Whether the address is set by staff, found among this machine's own, set to what every phone takes for itself, or the machine is in no network. */
+    readonly origin: 'set' | 'found' | 'itself' | 'nowhere';
   };
   readonly storage: {
     /** What photos may still take until the disk is down to its floor, in MB; below 0 under it, null where the disk doesn't say. */
     readonly roomMegabytes: number | null;
     /** What is to stay free on the disk, in MB. */
     readonly floorMegabytes: number;
-    /** How many photos were found damaged since the start. */
+    /** How many photos were found damaged since the start and have not been mended. */
     readonly damaged: number;
+    /** Whether it is known which photos there are; otherwise none is taken or given out. */
+    readonly recordsAnswer: boolean;
   };
   /** The picture service, null where none is chosen. `resting`: it failed too often and is left alone for a while. */
   readonly pictures: { readonly service: string; readonly state: 'ready' | 'resting' | 'trying' } | null;

@@ -23,7 +23,7 @@ test('a sound booth says what it is and that nothing needs staff', () => {
     theme: 'Aurora',
     warnings: 0,
     guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
-    storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0 },
+    storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true },
     pictures: { service: 'webhook', state: 'ready' },
     outboxes: [{ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 20 }],
   });
@@ -33,14 +33,28 @@ describe('staff are told in a plain sentence of', () => {
   test.each<[what: string, facts: Partial<BoothFacts>, problem: RegExp]>([
     [
       'a disk below its floor',
-      { vault: { roomBytes: -1, damaged: 0 } },
+      { vault: { roomBytes: -1, damaged: 0, recordsAnswer: true } },
       /^The disk is full \(less than 500 MB free\): photos wait in the kiosk/,
     ],
-    ['a disk that fills up', { vault: { roomBytes: 120 * megabyte, damaged: 0 } }, /^The disk is nearly full: room for 120 MB/],
-    ['a disk that does not answer', { vault: { roomBytes: null, damaged: 0 } }, /^The disk of the data folder does not answer/],
-    ['one damaged photo', { vault: { roomBytes: 1e12, damaged: 1 } }, /^1 photo on the disk cannot be read/],
-    ['damaged photos', { vault: { roomBytes: 1e12, damaged: 3 } }, /^3 photos on the disk cannot be read/],
+    [
+      'a disk that fills up',
+      { vault: { roomBytes: 120 * megabyte, damaged: 0, recordsAnswer: true } },
+      /^The disk is nearly full: room for 120 MB/,
+    ],
+    [
+      'a disk that does not answer',
+      { vault: { roomBytes: null, damaged: 0, recordsAnswer: true } },
+      /^The disk of the data folder does not answer/,
+    ],
+    ['records that do not answer', { vault: { roomBytes: 1e12, damaged: 0, recordsAnswer: false } }, /^The list of photos does not answer/],
+    ['one damaged photo', { vault: { roomBytes: 1e12, damaged: 1, recordsAnswer: true } }, /^1 photo on the disk cannot be read/],
+    ['damaged photos', { vault: { roomBytes: 1e12, damaged: 3, recordsAnswer: true } }, /^3 photos on the disk cannot be read/],
     ['no network', { publicAddress: { address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] } }, /in no network/],
+    [
+      'an address that leads phones to themselves',
+      { publicAddress: { address: 'http://localhost:8081', origin: 'itself', others: [] } },
+      /^The address of --public-url, http:\/\/localhost:8081, leads every phone to itself/,
+    ],
     ['no kiosk', { outboxes: [] }, /^No kiosk has been heard for 60 minutes\. Is its page open\?$/],
     ['a silent kiosk', { outboxes: outbox({}, 4 * minuteMs) }, /^A kiosk has not been heard for 4 minutes/],
     [
@@ -121,4 +135,20 @@ test('the log has each problem once while it lasts, whatever its numbers, and ag
   expect(logged).toHaveLength(2);
   end();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a look that fails is told, and the next one follows', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const logged: string[] = [];
+  const write = (text: unknown): number => logged.push(String(text));
+  const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
+    warn: write,
+    error: (_error: unknown, text: string) => write(text),
+  });
+  const looks = [() => Promise.reject(new Error('a bug')), async () => assessHealth({ ...soundFacts, outboxes: outbox({ dropped: 1 }) })];
+  const end = watchHealth(() => (looks.shift() ?? (async () => assessHealth(soundFacts)))(), logger);
+  await vi.advanceTimersByTimeAsync(2 * minuteMs);
+  expect(logged).toEqual(['the booth could not look after its own health', expect.stringMatching(/^1 photo of the last day/)]);
+  end();
 });

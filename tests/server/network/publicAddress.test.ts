@@ -112,6 +112,15 @@ describe('what the staff read', () => {
     expect(text).not.toMatch(/[▀▄█]/);
   });
 
+  test.each(['http://localhost:8081', 'http://127.0.0.1:9000', 'http://[::1]:8081', 'http://0.0.0.0:8081'])(
+    'is a warning instead, where %s was set: phones would ask themselves',
+    async (address) => {
+      const text = await addressText(publicAddress(address, { lo }, 8081), false);
+      expect(text).toMatch(/leads every phone to itself/);
+      expect(text).not.toMatch(/[▀▄█]/);
+    },
+  );
+
   test('says where it was found when that has changed', async () => {
     expect(await changedAddressText(near, false)).toContain("Guests' phones find the booth at http://10.0.0.8:8081 now.");
   });

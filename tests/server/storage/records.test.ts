@@ -129,4 +129,23 @@ describe('records in SQLite', () => {
     other.close();
     await records.close();
   });
+
+  test.each([
+    ['the token', "delete_token_hash = 'zz' || substr(delete_token_hash, 3)"],
+    ['the checksum', 'sha256 = substr(sha256, 2)'],
+    ['the expiry', 'expires_ms = -1'],
+    ['the size', 'size_bytes = -1'],
+  ])('do not give out a record in which %s has suffered, and go on with the others', async (_what, change) => {
+    const { database } = storageFolder();
+    const records = openRecords(database);
+    const [one, two] = [samplePhoto(1), samplePhoto(2)];
+    await settled(records.add(one.key, labelOf(one)));
+    const other = new Database(database);
+    other.exec(`UPDATE kept SET ${change}`);
+    other.close();
+    await settled(records.add(two.key, labelOf(two)));
+    expect(await records.find(one.key)).toMatchObject({ ok: false, error: { code: 'storage-unavailable' } });
+    expect(await settled(records.find(two.key))).toEqual({ kind: 'kept', label: labelOf(two) });
+    await records.close();
+  });
 });

@@ -139,6 +139,20 @@ describe('a damaged photo', () => {
     expect((await vault.condition()).damaged).toBe(1);
   });
 
+  test('is one however often a phone asks for it, and none when the kiosk has sent it again', async () => {
+    const told: string[] = [];
+    const { folders, parts, keep } = onDisk();
+    const vault = storedVault({ ...parts, onDamaged: (key) => told.push(key) });
+    for (const photo of [one, two]) {
+      await keep(photo);
+      writeFileSync(join(folders.sealed, photo.key), 'x');
+      for (let count = 0; count < 3; count++) expect(await vault.open(photo.id)).toMatchObject({ error: { code: 'photo-damaged' } });
+    }
+    expect([told, (await vault.condition()).damaged]).toEqual([[one.key, two.key], 2]);
+    await settled(vault.keep({ id: one.id, body: pieces(one.bytes), deleteTokenHash: one.deleteTokenHash, announcedBytes: 3000 }));
+    expect((await vault.condition()).damaged).toBe(1);
+  });
+
   test('is mended when the kiosk sends it again', async () => {
     const { folders, keep, read } = onDisk();
     const first = await keep(one);
@@ -146,6 +160,14 @@ describe('a damaged photo', () => {
     expect(await keep(one)).toEqual({ ...first, kind: 'known' });
     expect(await read(one)).toEqual(one.bytes);
   });
+});
+
+test('records that do not answer are told', async () => {
+  const { parts, vault } = keeper();
+  expect(await vault.condition()).toMatchObject({ recordsAnswer: true });
+  const locked = failure(new BoothError('storage-unavailable', 'locked', { retryable: true }));
+  const other = storedVault({ ...parts, records: { ...parts.records, latestTimeMs: async () => locked } });
+  expect(await other.condition()).toMatchObject({ recordsAnswer: false });
 });
 
 describe('a sweep', () => {
