@@ -1,8 +1,11 @@
+import { isIP } from 'node:net';
+
 /**
  * Under which name an asker's requests are counted: its IPv4 address, or the network (/64) of its IPv6 address, of which a single
- * phone has as many as it likes.
+ * phone has as many as it likes. What is no address, as a proxy may pass it on, is all one.
  */
 export function addressOf(remoteAddress: string): string {
+  if (isIP(remoteAddress) === 0) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remoteAddress)?.[1];
   if (mapped !== undefined) return mapped;
   if (!remoteAddress.includes(':')) return remoteAddress;

@@ -9,6 +9,8 @@ import { thisMachineOnly } from './access/KioskGate.ts';
 import type { OutboxReports } from './health/outboxReports.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { kioskPages } from './kioskPages.ts';
+import type { ConnectionLimits } from './limitConnections.ts';
+import { limitConnections } from './limitConnections.ts';
 import { newApp } from './newApp.ts';
 import type { PictureDesk } from './pictures/pictureDesk.ts';
 import { emojiRoute } from './routes/emoji.ts';
@@ -42,6 +44,9 @@ export interface KioskParts {
 /** A tablet sends the largest photo over bad Wi-Fi in this time. */
 const uploadTimeoutMs = 120_000;
 
+/** A tablet has a handful; whoever else is in the network must not hold the rest. */
+const networkLimits: ConnectionLimits = { connections: 256, connectionsEach: 64, slowMs: uploadTimeoutMs };
+
 /** What the kiosk's browser talks to: its pages, its theme and the theme's art. Not listening yet. */
 export async function kioskApp({
   theme,
@@ -61,7 +66,10 @@ export async function kioskApp({
     tls: gate.certificate,
   });
   guardKioskHosts(app, gate.names);
-  if (gate.token !== null) guardKiosk(app, gate.token, gate.certificate !== null);
+  if (gate.token !== null) {
+    limitConnections(app, networkLimits);
+    guardKiosk(app, gate.token, gate.certificate !== null);
+  }
   themeRoute(app, theme.theme);
   themeArtRoute(app, theme);
   fontsRoute(app, theme.resolve);

@@ -19,13 +19,16 @@ export interface ShareParts {
   readonly limits?: GuestLimits;
   /** Names under which phones ask for this machine, besides its addresses. */
   readonly names?: readonly string[];
+  /** Whether a proxy on this machine passes guests' requests on. */
+  readonly behindProxy?: boolean;
 }
 
 /** What guests' phones talk to, and whoever else is in the venue's network. Not listening yet. */
-export function shareApp({ page, vault, logger, limits = guestLimits, names = [] }: ShareParts): FastifyInstance {
+export function shareApp(parts: ShareParts): FastifyInstance {
+  const { page, vault, logger, limits = guestLimits, names = [], behindProxy = false } = parts;
   // What a phone sends is small, and one that sends a byte now and then must not hold what others need.
-  const app = newApp({ headers: shareHeaders, logger, requestTimeoutMs: 15_000 });
-  limitGuests(app, limits);
+  const app = newApp({ headers: shareHeaders, logger, requestTimeoutMs: 15_000, behindProxy, headersMs: limits.headersMs });
+  limitGuests(app, limits, behindProxy);
   guardGuestHosts(app, names);
   healthRoute(app, async () => ({ ok: true }));
   helloRoute(app);

@@ -84,7 +84,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const pictures = openPictureDesk(config.pictureService, theme.value.theme, logger);
   const publicNames = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
   const page = phoneDocument(template, theme.value.theme);
-  const guests = shareApp({ page, vault, logger, names: [...machineNames(), ...publicNames] });
+  const guests = shareApp({ page, vault, logger, names: [...machineNames(), ...publicNames], behindProxy: config.publicUrl !== null });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const reports = outboxReports();
   const health = async (): Promise<Health> =>

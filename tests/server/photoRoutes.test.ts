@@ -153,6 +153,8 @@ describe('a guest fetches a photo', () => {
   test('its head alone', async () => {
     const answer = await (await kept()).guests.inject({ method: 'HEAD', url: address(one) });
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '3000', 0]);
+    const part = await (await kept()).guests.inject({ method: 'HEAD', url: address(one), headers: { range: 'bytes=0-9' } });
+    expect([part.statusCode, part.headers['content-length'], part.headers['content-range']]).toEqual([200, '3000', undefined]);
   });
 
   test('not again when it has it', async () => {
@@ -271,37 +273,13 @@ describe('a flood', () => {
     const { guests } = await booth();
     const from = (remoteAddress: string) => guests.inject({ url: address(one), remoteAddress });
     const statuses: number[] = [];
-    for (let count = 0; count < 260; count++) statuses.push((await from('10.0.0.1')).statusCode);
-    expect(statuses.slice(0, 200)).toEqual(Array.from({ length: 200 }, () => 404));
+    for (let count = 0; count < 700; count++) statuses.push((await from('10.0.0.1')).statusCode);
+    expect(statuses.slice(0, 600)).toEqual(Array.from({ length: 600 }, () => 404));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
     const refused = await from('::ffff:10.0.0.1');
     expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toMatchObject([429, { error: 'too-many' }, '10']);
     expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
     expect((await from('10.0.0.2')).statusCode).toBe(404);
-  });
-
-  test('of connections from one address is cut, and others are served', async () => {
-    const guests = shareApp({
-      page: samplePage,
-      vault: memoryVault(),
-      logger: silentLogger,
-      limits: { rate: { burst: 10, perSecond: 1 }, connections: 100, connectionsEach: 3 },
-    });
-    onTestFinished(() => guests.close());
-    const port = Number(new URL(await listening(guests)).port);
-    const sockets = [1, 2, 3].map(() => connect(port, '127.0.0.1'));
-    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
-    const fourth = connect(port, '127.0.0.1');
-    await new Promise((resolve) => fourth.once('close', resolve).once('error', () => undefined));
-    for (const socket of sockets) socket.destroy();
-    await expect
-      .poll(async () =>
-        fetch(`http://127.0.0.1:${port}/health`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { phoneDocument } from '../../src/server/phonePage/phoneDocument.ts';
+import { guestLimits } from '../../src/server/limitGuests.ts';
 import { shareApp } from '../../src/server/shareApp.ts';
 import { boothClock } from '../../src/server/storage/boothClock.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -37,7 +38,7 @@ export const aSecret = (): PhotoSecret => newPhotoSecret(random);
 export async function guestsListener(theme: Theme): Promise<GuestsListener> {
   let aheadMs = 0;
   const vault = memoryVault({ clock: boothClock(0, () => Date.now() + aheadMs) });
-  const limits = { rate: { burst: 10_000, perSecond: 1000 }, connections: 512, connectionsEach: 512 };
+  const limits = { ...guestLimits, rate: { burst: 10_000, perSecond: 1000 }, connectionsEach: 512 };
   const app = shareApp({ page: phoneDocument(await phoneTemplate(), theme), vault, logger: silentLogger, limits, names: [venueName] });
   const asked: string[] = [];
   app.addHook('onRequest', async ({ method, url, headers }) => void asked.push(`${method} ${url} ${JSON.stringify(headers)}`));

@@ -52,7 +52,9 @@ async function sendPhoto(request: FastifyRequest, reply: FastifyReply, { label, 
     'cache-control': 'no-store, no-transform',
   });
   if (knows(headers['if-none-match'], tag)) return reply.code(304).send();
-  const wanted = headers['if-range'] === undefined || headers['if-range'] === tag ? byteRange(headers.range, label.sizeBytes) : null;
+  // Parts are asked for by GET only (RFC 9110, 14.2).
+  const inParts = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === tag);
+  const wanted = inParts ? byteRange(headers.range, label.sizeBytes) : null;
   if (wanted === 'none') return reply.code(416).header('content-range', `bytes */${label.sizeBytes}`).send();
   const { start, end } = wanted ?? { start: 0, end: label.sizeBytes };
   if (wanted !== null) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${label.sizeBytes}`);

@@ -4,9 +4,17 @@ import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 /** `GET /s`: the page that opens a photo. Which photo stands after the #, and never gets here. */
 export function phonePageRoute(app: FastifyInstance, { plain, gzip, brotli, policy }: PhoneDocument): void {
   app.get('/s', async (request, reply) => {
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const [encoding, body] = /\bbr\b/.test(accepted) ? ['br', brotli] : /\bgzip\b/.test(accepted) ? ['gzip', gzip] : [null, plain];
+    const takes = (coding: string): boolean => accepts(request.headers['accept-encoding'] ?? '', coding);
+    const [encoding, body] = takes('br') ? ['br', brotli] : takes('gzip') ? ['gzip', gzip] : [null, plain];
     if (encoding !== null) reply.header('content-encoding', encoding);
     return reply.header('vary', 'accept-encoding').header('content-security-policy', policy).type('text/html; charset=utf-8').send(body);
+  });
+}
+
+/** Whether a coding is named and not, by a weight of 0, ruled out (RFC 9110, 12.5.3). */
+function accepts(header: string, coding: string): boolean {
+  return header.split(',').some((one) => {
+    const [name, weight] = one.toLowerCase().replaceAll(/\s/g, '').split(';q=');
+    return name === coding && Number(weight ?? 1) > 0;
   });
 }

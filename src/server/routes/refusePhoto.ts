@@ -32,8 +32,21 @@ export function refusePhoto(reply: FastifyReply, reason: Reason): FastifyReply {
 export function refuseTrouble(request: FastifyRequest, reply: FastifyReply, error: BoothError): FastifyReply {
   if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
   if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
-  if (error.code !== 'photo-damaged') request.log.error({ err: error }, 'a photo could not be stored or read');
+  if (error.code !== 'photo-damaged' && isNews(request, error.code))
+    request.log.error({ err: error }, 'a photo could not be stored or read');
   return refusePhoto(reply, error.code === 'storage-full' ? 'storage-full' : 'unavailable');
+}
+
+const sameNewsMs = 10_000;
+const told = new WeakMap<object, Map<string, number>>();
+
+/** Whether a listener's log hasn't had this trouble just now: a hall of phones that ask meanwhile must not fill the disk with it. */
+function isNews({ server: { server } }: FastifyRequest, code: string): boolean {
+  const nowMs = performance.now();
+  const before = told.get(server) ?? new Map<string, number>();
+  if (nowMs - (before.get(code) ?? -Infinity) < sameNewsMs) return false;
+  told.set(server, before.set(code, nowMs));
+  return true;
 }
 
 /** The photo routes' error handler: what Fastify itself refuses has the shape of the contract as well. */
