@@ -7,9 +7,10 @@ import { outline } from '../../src/headless/outline.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { sampleVisits } from '../../src/headless/sampleVisits.ts';
-import type { FittedText } from '../../src/kiosk/parts/fitText.ts';
 import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
 import { expectPicture } from '../support/comparePictures.ts';
+import { cutTexts } from '../support/cutTexts.ts';
+import { fittedTexts } from '../support/fittedTexts.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 const loaded = classicTheme();
@@ -63,6 +64,10 @@ describe.each(orientations)('in %s', (orientation) => {
       expect(texts.filter((text) => !text.fits).map((text) => text.text)).toEqual([]);
     });
 
+    test('shows every letter of every text', () => {
+      expect(cutTexts(rendered.stage)).toEqual([]);
+    });
+
     test('has controls of 88 px and more, apart from each other, 48 px from the edges and within a seated reach', () => {
       const boxes = rendered.view.controls.map((control) => control.box);
       const stage = { width: rendered.stage.width(), height: rendered.stage.height() };
@@ -85,10 +90,4 @@ describe.each(orientations)('in %s', (orientation) => {
 
 function snapshot(file: string): string {
   return join(import.meta.dirname, 'snapshots', file);
-}
-
-function* fittedTexts(value: unknown): Generator<FittedText> {
-  if (typeof value !== 'object' || value === null) return;
-  if ('fits' in value && 'lines' in value) yield value as FittedText;
-  else for (const part of Object.values(value)) yield* fittedTexts(part);
 }

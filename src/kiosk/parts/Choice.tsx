@@ -34,14 +34,17 @@ export function Choice({ control, text, image, imageFit, imageBox, imageOutline,
   return (
     <Entrance order={order}>
       <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
+        <Paper box={raised(control.box)} fill={colors.card} radius={shape.cardRadius} />
+        <Picture src={image} fit={imageFit} box={raised(imageBox)} outline={imageOutline} />
+        {/* Its edge lies over the picture, which may reach it. */}
         <Paper
           box={raised(control.box)}
-          fill={colors.card}
+          fill="transparent"
           radius={shape.cardRadius}
+          shadow={false}
           inlaid={!chosen}
           stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
         />
-        <Picture src={image} fit={imageFit} box={raised(imageBox)} outline={imageOutline} />
         <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align={textAlign} />
         {chosen && <Tick x={control.box.x + control.box.width - 44} y={control.box.y - up + 44} />}
       </Pressable>

@@ -22,7 +22,8 @@ export function fitText(text: string, style: TypeStyle, box: Box, measure: Measu
     const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: style.letterSpacing };
     const lines = balance(text, box.width, (line) => measure(line, font));
     const lineHeightPx = size * style.lineHeight;
-    const fits = lines.length * lineHeightPx <= box.height + 0.5 && lines.every((line) => measure(line, font) <= box.width + 0.5);
+    // Of the width not a hair more: a line that is wider than its box loses its last letters.
+    const fits = lines.length * lineHeightPx <= box.height + 0.5 && lines.every((line) => measure(line, font) <= box.width);
     if (fits) return { text, lines, font, lineHeightPx, box, fits };
     if (size <= style.minSize) return broken({ text, lines, font, lineHeightPx, box, fits }, measure);
   }

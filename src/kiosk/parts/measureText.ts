@@ -17,6 +17,8 @@ export const measureText: Measure = (text, font) => {
   context ??= Konva.Util.createCanvasElement().getContext('2d');
   if (context === null) return 0;
   context.font = fontText(font);
+  // Spaced letters are drawn one by one, without kerning: they are measured so, or a line would be wider than its box and lose its end.
+  context.fontKerning = font.letterSpacing === 0 ? 'auto' : 'none';
   return context.measureText(text).width + font.letterSpacing * [...text].length;
 };
 

@@ -37,6 +37,10 @@ describe('a text', () => {
     expect(fit('Take your card home', 300, 50)).toMatchObject({ lines: ['Take your card home'], font: { size: 30 }, fits: true });
   });
 
+  test('is set smaller where it is wider than its box by a hair: a line that is too wide loses its last letter', () => {
+    expect(fit('Take', 79.7, 60)).toMatchObject({ lines: ['Take'], font: { size: 38 }, fits: true });
+  });
+
   test('has a line height that follows its size', () => {
     expect(fit('Take your card home', 300, 50).lineHeightPx).toBe(30 * 1.25);
   });
