@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Health } from '../shared/contract/health.ts';
 import { emojiSvg } from '../themeFiles/emoji.ts';
-import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { guardKioskHosts } from './access/guardHosts.ts';
 import { guardKiosk } from './access/guardKiosk.ts';
 import type { KioskGate } from './access/KioskGate.ts';
@@ -24,9 +23,11 @@ import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
 import type { PhotoVault } from './storage/PhotoVault.ts';
 import { kioskHeaders } from './strictHeaders.ts';
+import { perTheme } from './theme/perTheme.ts';
+import type { ThemeOnShow } from './theme/ThemeOnShow.ts';
 
 export interface KioskParts {
-  readonly theme: LoadedTheme;
+  readonly theme: ThemeOnShow;
   readonly pages: KioskPages;
   /** Where guests' phones find the booth now, without a slash at its end. */
   readonly shareAddress: () => string;
@@ -60,7 +61,7 @@ export async function kioskApp({
   gate = thisMachineOnly,
 }: KioskParts): Promise<FastifyInstance> {
   const app = newApp({
-    headers: kioskHeaders(theme.theme.picture.serviceUrl),
+    headers: perTheme(theme, (loaded) => kioskHeaders(loaded.theme.picture.serviceUrl)),
     logger,
     requestTimeoutMs: uploadTimeoutMs,
     tls: gate.certificate,
@@ -70,14 +71,15 @@ export async function kioskApp({
     limitConnections(app, networkLimits);
     guardKiosk(app, gate.token, gate.certificate !== null);
   }
-  themeRoute(app, theme.theme);
-  themeArtRoute(app, theme);
-  fontsRoute(app, theme.resolve);
+  const resolve = (url: string): string | null => theme.current().resolve(url);
+  themeRoute(app, theme);
+  themeArtRoute(app, { resolve, drawing: (url) => theme.current().drawing(url) });
+  fontsRoute(app, resolve);
   emojiRoute(app, emojiSvg);
   healthRoute(app, health);
   outboxReportRoute(app, reports);
   shareRoute(app, shareAddress);
-  if (pictures !== null) generateRoute(app, theme.theme.survey, pictures);
+  if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);
   keepPhotoRoute(app, vault);
   await kioskPages(app, pages);
   return app;

@@ -6,8 +6,8 @@ import { refuseError } from './refusals.ts';
 import { sendAlways } from './strictHeaders.ts';
 
 export interface AppOptions {
-  /** Sent with every answer. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Sent with every answer, as they are at that moment. */
+  readonly headers: () => Readonly<Record<string, string>>;
   readonly logger: FastifyBaseLogger;
   /** By then a request must have arrived whole. */
   readonly requestTimeoutMs: number;
@@ -37,7 +37,7 @@ export function newApp(options: AppOptions): FastifyInstance {
     connectionTimeout: 60_000,
     clientErrorHandler: answerUnreadable(headers),
     // An address that can't even be decoded gets here before any hook has run.
-    frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers())),
   });
   // Node would refuse an expectation that it doesn't know by itself, without the headers; nothing says that it must.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

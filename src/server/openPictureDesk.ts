@@ -12,10 +12,17 @@ import { pictureDesk } from './pictures/pictureDesk.ts';
 const spareMs = 500;
 
 /** The desk of the service that is chosen, or null for none. Nobody waits longer than the theme lets a guest wait. */
-export function openPictureDesk(config: PictureServiceConfig, { picture }: Theme, logger: FastifyBaseLogger): PictureDesk | null {
+export function openPictureDesk(
+  config: PictureServiceConfig,
+  picture: () => Theme['picture'],
+  logger: FastifyBaseLogger,
+): PictureDesk | null {
   const service = chosenService(config);
   if (service === null) return null;
-  const timeoutMs = Math.max(spareMs, Math.min(picture.serviceTimeoutMs, picture.pictureDeadlineMs) - spareMs);
+  const timeoutMs = (): number => {
+    const { serviceTimeoutMs, pictureDeadlineMs } = picture();
+    return Math.max(spareMs, Math.min(serviceTimeoutMs, pictureDeadlineMs) - spareMs);
+  };
   return pictureDesk({ service, toPng: pngOfImage, timeoutMs, logger });
 }
 

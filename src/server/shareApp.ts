@@ -13,7 +13,8 @@ import type { PhotoVault } from './storage/PhotoVault.ts';
 import { shareHeaders } from './strictHeaders.ts';
 
 export interface ShareParts {
-  readonly page: PhoneDocument;
+  /** What phones get now. */
+  readonly page: () => PhoneDocument;
   readonly vault: PhotoVault;
   readonly logger: FastifyBaseLogger;
   readonly limits?: GuestLimits;
@@ -27,7 +28,7 @@ export interface ShareParts {
 export function shareApp(parts: ShareParts): FastifyInstance {
   const { page, vault, logger, limits = guestLimits, names = [], behindProxy = false } = parts;
   // What a phone sends is small, and one that sends a byte now and then must not hold what others need.
-  const app = newApp({ headers: shareHeaders, logger, requestTimeoutMs: 15_000, behindProxy, headersMs: limits.headersMs });
+  const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: 15_000, behindProxy, headersMs: limits.headersMs });
   limitGuests(app, limits, behindProxy);
   guardGuestHosts(app, names);
   healthRoute(app, async () => ({ ok: true }));

@@ -6,9 +6,7 @@ import { failure, success } from '../shared/errors.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
-import { readTheme } from '../themeFiles/readTheme.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
-import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { machineNames, openKioskGate } from './access/openKioskGate.ts';
 import { tabletAddress } from './access/tabletAddress.ts';
 import type { Config } from './config.ts';
@@ -30,12 +28,20 @@ import { noFolder } from './settingKinds.ts';
 import { shareApp } from './shareApp.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
+import { lastTheme } from './storage/lastTheme.ts';
 import { openPhotoStorage } from './storage/openPhotoStorage.ts';
 import { phoneTemplate } from './storage/phoneTemplate.ts';
+import { openThemeOnShow } from './theme/openThemeOnShow.ts';
+import { perTheme } from './theme/perTheme.ts';
+import { readGood } from './theme/readGood.ts';
+import { noCopy } from './theme/ThemeCopy.ts';
 
 /** A booth that is up. */
 export interface RunningBooth {
+  /** As it was at the start. */
   readonly theme: LoadedTheme;
+  /** All that is wrong with the theme that was asked for, and what is shown instead; null where it is on show. */
+  readonly themeTrouble: string | null;
   /** What staff should know of the booth's photos and network, a sentence each. */
   readonly warnings: readonly string[];
   readonly kioskAddress: string;
@@ -61,8 +67,16 @@ const dayMs = 86_400_000;
 export async function startBooth(config: Config, { logger, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
-  const theme = readTheme(config.theme, { themesFolder: bundledThemes });
-  if (!theme.ok) return failure(themeText(config.theme, theme.error.map(problemText)));
+  const themesFolder = bundledThemes;
+  const opened = await openThemeOnShow({
+    nameOrFolder: config.theme,
+    themesFolder,
+    readGood,
+    copy: data.value === noFolder ? noCopy : lastTheme({ dataFolder: data.value, themesFolder }),
+    logger,
+  });
+  if (!opened.ok) return opened;
+  const theme = opened.value;
   const kiosk = pages ?? kioskFiles(packageRoot);
   const template = phoneTemplate(packageRoot);
   if (kiosk === null || template === null)
@@ -81,9 +95,9 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const warnings = [...photos.value.warnings, ...gate.value.warnings];
   for (const warning of warnings) logger.warn(warning);
 
-  const pictures = openPictureDesk(config.pictureService, theme.value.theme, logger);
+  const pictures = openPictureDesk(config.pictureService, () => theme.current().theme.picture, logger);
   const publicNames = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
-  const page = phoneDocument(template, theme.value.theme);
+  const page = perTheme(theme, (loaded) => phoneDocument(template, loaded.theme));
   const guests = shareApp({ page, vault, logger, names: [...machineNames(), ...publicNames], behindProxy: config.publicUrl !== null });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const reports = outboxReports();
@@ -91,7 +105,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
     assessHealth({
       version: boothVersion,
       uptimeMs: process.uptime() * 1000,
-      theme: { name: theme.value.theme.name, warnings: theme.value.warnings.length },
+      theme: { name: theme.current().theme.name, warnings: theme.current().warnings.length, problem: theme.problem() },
       publicAddress: address(),
       vault: await vault.condition(),
       floorBytes: config.diskFloorBytes,
@@ -100,7 +114,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
     });
   const apps = [
     await kioskApp({
-      theme: theme.value,
+      theme,
       pages: kiosk,
       shareAddress: () => address().address,
       health,
@@ -115,18 +129,21 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const endWatch = watchHealth(health, logger);
   const close = async (): Promise<void> => {
     endWatch();
+    await theme.close();
     await Promise.all(apps.map((app) => app.close()));
     await photos.value.close();
   };
   const allHosts = everyHost(networkInterfaces());
-  const opened = await listen(apps[0], config.port, config.kiosk.host === everywhere ? allHosts : config.kiosk.host, '--port');
-  const both = opened.ok ? await listen(apps[1], config.sharePort, allHosts, '--share-port') : opened;
+  const kioskOpen = await listen(apps[0], config.port, config.kiosk.host === everywhere ? allHosts : config.kiosk.host, '--port');
+  const both = kioskOpen.ok ? await listen(apps[1], config.sharePort, allHosts, '--share-port') : kioskOpen;
   if (!both.ok) {
     await close();
     return both;
   }
+  theme.watch();
   return success({
-    theme: theme.value,
+    theme: theme.current(),
+    themeTrouble: theme.startTrouble,
     warnings,
     kioskAddress: localAddress(apps[0]),
     asksToken: config.kiosk.token !== null,
@@ -134,9 +151,4 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
     publicAddress: address,
     close,
   });
-}
-
-function themeText(name: string, problems: readonly string[]): string {
-  if (problems.length === 1 && problems[0] !== undefined) return problems[0];
-  return [`The theme "${name}" has ${problems.length} problems:`, ...problems.map((problem) => `  ${problem}`)].join('\n');
 }

@@ -44,8 +44,8 @@ export const shareHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Sends the headers with every answer, errors and unknown addresses included. */
-export function sendAlways(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+export function sendAlways(app: FastifyInstance, headers: () => Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+    reply.headers(headers());
   });
 }

@@ -4,7 +4,7 @@ import type { RunningBooth } from './startBooth.ts';
 
 /** What staff read when the booth is up: where it is, how phones get there, and what its theme lacks. */
 export async function welcomeText(
-  { theme, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, publicAddress }: RunningBooth,
+  { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, publicAddress }: RunningBooth,
   coloured: boolean,
 ): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
@@ -22,6 +22,7 @@ export async function welcomeText(
     '',
     ...(asksToken ? ["  The kiosk's browser shows its token once: open its address with ?token=<the token> behind it.", ''] : []),
     await addressText(guests, coloured),
+    ...(themeTrouble === null ? [] : [indented(themeTrouble), '']),
     ...lacking,
     ...otherWarnings.flatMap((warning) => [`  ${warning}`, '']),
     '  Ctrl+C stops it.',
@@ -29,3 +30,5 @@ export async function welcomeText(
     '',
   ].join('\n');
 }
+
+const indented = (text: string): string => text.replaceAll(/^/gm, '  ');

@@ -22,6 +22,8 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 export interface LoadedTheme {
   /** Complete; every picture and font in it is an address that the booth's server serves. */
   readonly theme: Theme;
+  /** Absolute paths of its theme.json and of those that it extends. */
+  readonly files: readonly string[];
   /** Absolute folders of the theme itself and of those that it extends, in the order of `/themes/<place>/`. */
   readonly folders: readonly string[];
   /** Pictures and fonts that are named but not there. The kiosk draws without them. */
@@ -60,7 +62,8 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   );
   const resolve = (url: string): string | null => artOfTheme(folders, url);
   const drawings = inheritedDrawings(theme.value, palettes, resolve);
-  return success({ theme: scaledType(theme.value), folders, warnings, resolve, drawing: (url) => drawings.get(url) ?? emojiOf(url) });
+  const own = { files: chain.map(({ file }) => file), folders };
+  return success({ theme: scaledType(theme.value), ...own, warnings, resolve, drawing: (url) => drawings.get(url) ?? emojiOf(url) });
 }
 
 /** `extends` has done its work once the themes are merged, and a theme has no such field. */

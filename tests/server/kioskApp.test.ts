@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { KioskParts } from '../../src/server/kioskApp.ts';
 import { kioskApp } from '../../src/server/kioskApp.ts';
+import type { ThemeResponse, ThemeVersion } from '../../src/shared/contract/themeResponse.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import type { OwnParts } from '../support/kioskParts.ts';
 import { kioskParts } from '../support/kioskParts.ts';
 import { loadedTheme } from '../support/loadedTheme.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
@@ -16,7 +17,7 @@ const page = '<!doctype html><title>Booth</title>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-async function booth(theme: LoadedTheme = loadedTheme(), parts: Partial<KioskParts> = {}): Promise<FastifyInstance> {
+async function booth(theme: LoadedTheme = loadedTheme(), parts: Omit<OwnParts, 'theme'> = {}): Promise<FastifyInstance> {
   const folder = temporaryFolder({
     'kiosk/index.html': page,
     'kiosk/assets/index-abc123.js': 'boot()',
@@ -86,7 +87,30 @@ describe('the kiosk page', () => {
 
 describe('the theme', () => {
   test('is given whole', async () => {
-    expect((await (await booth()).inject('/api/theme')).json()).toEqual({ theme: minimalTheme });
+    expect((await (await booth()).inject('/api/theme')).json()).toEqual({ theme: minimalTheme, version: 'only' });
+  });
+
+  test('is followed when it changes: words, pictures, the page’s policy, and what a kiosk asks to know of it', async () => {
+    const first = loadedTheme({ picture: { ...minimalTheme.picture, serviceUrl: 'https://first.example/' } }, { 'theme/a.svg': svg });
+    const second = loadedTheme({ picture: { ...minimalTheme.picture, serviceUrl: 'https://second.example/' } });
+    let [loaded, problem]: [LoadedTheme, string | null] = [first, null];
+    const theme = {
+      current: () => loaded,
+      served: () => ({ theme: loaded.theme, version: loaded === first ? '1' : '2' }),
+      problem: () => problem,
+    };
+    const app = await kioskApp(kioskParts({ theme }));
+    onTestFinished(() => app.close());
+    const seen = async () => ({
+      version: (await app.inject('/api/theme/version')).json<ThemeVersion>(),
+      theme: (await app.inject('/api/theme')).json<ThemeResponse>().version,
+      art: (await app.inject('/themes/0/a.svg?v=1')).statusCode,
+      policy: /https:\/\/\w+/.exec(String((await app.inject('/health')).headers['content-security-policy']))?.[0],
+    });
+    expect(await seen()).toEqual({ version: { version: '1', broken: false }, theme: '1', art: 200, policy: 'https://first' });
+    [loaded, problem] = [second, 'It is broken.'];
+    expect(await seen()).toEqual({ version: { version: '2', broken: true }, theme: '2', art: 404, policy: 'https://second' });
+    expect((await app.inject('/api/theme/version')).headers['cache-control']).toBe('no-store');
   });
 
   test('its pictures are served by type, and asked for anew so that staff see what they change', async () => {
@@ -211,5 +235,5 @@ test('during development something else answers for the pages, but not for the t
   const answer = await app.inject('/selection');
   expect(answer.body).toBe('dev page');
   expect(answer.headers).not.toHaveProperty('content-security-policy');
-  expect((await app.inject('/api/theme')).json()).toEqual({ theme: minimalTheme });
+  expect((await app.inject('/api/theme')).json()).toEqual({ theme: minimalTheme, version: 'only' });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { createServer } from 'node:net';
@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lanAddresses } from '../../src/server/network/lanAddresses.ts';
 import type { Health } from '../../src/shared/contract/health.ts';
+import type { ThemeResponse, ThemeVersion } from '../../src/shared/contract/themeResponse.ts';
 import { installedBooth } from '../support/installedBooth.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'stagebooth-server-'));
@@ -74,6 +75,55 @@ describe('a booth that starts', () => {
   });
 });
 
+describe('a booth whose theme is broken', () => {
+  const healthAt = async (address: string) => (await (await fetch(`${address}health`)).json()) as Health;
+
+  test('starts with classic in its place, says what is wrong, and shows it once it is mended', async () => {
+    const { folder, start } = booth();
+    const started = start(...anyPorts, '--theme', 'broken');
+    const address = await started.address;
+    const health = await healthAt(address);
+    expect(health).toMatchObject({ ok: false, theme: 'Classic' });
+    expect(health.problems).toContainEqual(
+      expect.stringMatching(
+        /^The theme "broken" cannot be shown and the booth shows classic in its place until it is mended: .+:3 colours: /,
+      ),
+    );
+    const asked = async () => (await fetch(`${address}api/theme/version`)).json() as Promise<ThemeVersion>;
+    const before = await asked();
+    expect(before.broken).toBe(true);
+    writeFileSync(join(folder, 'assets/themes/broken/theme.json'), '{ "extends": "minimal", "name": "Mended" }');
+    await expect.poll(async () => (await healthAt(address)).theme, { timeout: 8000 }).toBe('Mended');
+    const after = await asked();
+    expect(after).toEqual({ version: expect.not.stringMatching(before.version), broken: false });
+    started.stop('SIGTERM');
+    const { stdout, stderr } = await started.ended;
+    expect(stdout).toMatch(/ {2}The theme "broken" has 2 problems; .+ shows classic .+:\n {4}\S+theme\.json:3 colours: .+\n {4}\S+:4 /);
+    expect(stderr).toMatch(/"msg":"The theme \\"broken\\" has 2 problems;/);
+  });
+
+  test('starts with the last good copy of it, art included, where it has run with it before', async () => {
+    const { folder, start } = booth();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const mine = join(folder, 'mine');
+    mkdirSync(mine);
+    writeFileSync(join(mine, 'logo.svg'), svg);
+    writeFileSync(join(mine, 'theme.json'), '{ "extends": "minimal", "name": "Mine", "brand": { "logo": "logo.svg" } }');
+    const first = start(...anyPorts, '--theme', './mine');
+    await first.address;
+    await expect.poll(() => existsSync(join(folder, 'data/last-theme/kept.json')), { timeout: 8000 }).toBe(true);
+    first.stop('SIGTERM');
+    await first.ended;
+    writeFileSync(join(mine, 'theme.json'), '{ "extends": "minimal", "name": ');
+    rmSync(join(mine, 'logo.svg'));
+    const address = await start(...anyPorts, '--theme', './mine').address;
+    expect(await healthAt(address)).toMatchObject({ ok: false, theme: 'Mine' });
+    expect((await healthAt(address)).problems.join()).toMatch(/"\.\/mine" cannot be shown and the booth shows the last good copy of it /);
+    const { theme } = (await (await fetch(`${address}api/theme`)).json()) as ThemeResponse;
+    expect(await (await fetch(new URL(theme.brand.logo ?? '', address))).text()).toBe(svg);
+  });
+});
+
 describe('a booth for a kiosk elsewhere', () => {
   const token = 'four-plain-words-or-so';
   const certificate = ['--tls-cert', resolve('tests/fixtures/test-certificate.pem'), '--tls-key', resolve('tests/fixtures/test-key.pem')];
@@ -123,12 +173,17 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
   });
 
   test('an unknown theme', async () => {
-    expect(await refusal('--theme', 'minmal')).toBe('There is no theme "minmal". There are: broken, minimal. Did you mean "minimal"?\n');
+    expect(await refusal('--theme', 'minmal')).toBe(
+      'There is no theme "minmal". There are: broken, classic, minimal. Did you mean "minimal"?\n',
+    );
   });
 
-  test('a broken theme, with everything that is wrong in it', async () => {
-    const lines = (await refusal('--theme', 'broken')).trimEnd().split('\n');
-    expect(lines).toEqual([
+  test('a broken theme with nothing to stand in for it, with everything that is wrong', async () => {
+    const { folder, start } = booth();
+    rmSync(join(folder, 'assets/themes/classic'), { recursive: true });
+    const { code, stdout, stderr } = await start('--theme', 'broken').ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toEqual([
       'The theme "broken" has 2 problems:',
       expect.stringMatching(/^ {2}assets\/themes\/broken\/theme\.json:3 colours: .+ Did you mean "colors"\?$/),
       expect.stringMatching(/^ {2}assets\/themes\/broken\/theme\.json:4 countdownSeconds: /),

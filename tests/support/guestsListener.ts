@@ -39,7 +39,8 @@ export async function guestsListener(theme: Theme): Promise<GuestsListener> {
   let aheadMs = 0;
   const vault = memoryVault({ clock: boothClock(0, () => Date.now() + aheadMs) });
   const limits = { ...guestLimits, rate: { burst: 10_000, perSecond: 1000 }, connectionsEach: 512 };
-  const app = shareApp({ page: phoneDocument(await phoneTemplate(), theme), vault, logger: silentLogger, limits, names: [venueName] });
+  const page = phoneDocument(await phoneTemplate(), theme);
+  const app = shareApp({ page: () => page, vault, logger: silentLogger, limits, names: [venueName] });
   const asked: string[] = [];
   app.addHook('onRequest', async ({ method, url, headers }) => void asked.push(`${method} ${url} ${JSON.stringify(headers)}`));
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,12 +12,13 @@ export interface StartedBooth {
   stop(signal: NodeJS.Signals): void;
 }
 
-/** A booth as it lies on a kiosk's disk, with the themes minimal and broken, around this bundle of the server. */
+/** A booth as it lies on a kiosk's disk, with the themes classic (the minimal one under that name), minimal and broken, around this bundle of the server. */
 export function installedBooth(bundle: string): { folder: string; start(...args: string[]): StartedBooth } {
   const folder = temporaryFolder({
     'package.json': { type: 'module' },
     'build/kiosk/index.html': '<!doctype html><title>Booth</title>',
     'build/phone/phone.html': '<!doctype html><title>%brand%</title>',
+    'assets/themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },
     'assets/themes/minimal/theme.json': minimalThemeJson(),
     'assets/themes/broken/theme.json': '{\n"extends": "minimal",\n"colours": {},\n"countdownSeconds": -1\n}',
   });

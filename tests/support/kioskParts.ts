@@ -1,15 +1,20 @@
 import { outboxReports } from '../../src/server/health/outboxReports.ts';
 import type { KioskParts } from '../../src/server/kioskApp.ts';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
+import type { ThemeOnShow } from '../../src/server/theme/ThemeOnShow.ts';
+import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { soundFacts } from './soundFacts.ts';
 import { loadedTheme } from './loadedTheme.ts';
 import { memoryVault } from './memoryVault.ts';
 import { silentLogger } from './silentLogger.ts';
 
+/** The named parts are the test's own; a theme that was read is on show for good. */
+export type OwnParts = Partial<Omit<KioskParts, 'theme'>> & { readonly theme?: LoadedTheme | ThemeOnShow };
+
 /** What the kiosk's listener is made of, the named parts being the test's own. */
-export function kioskParts(own: Partial<KioskParts> = {}): KioskParts {
+export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): KioskParts {
   return {
-    theme: own.theme ?? loadedTheme(),
+    theme: 'current' in theme ? theme : unchanging(theme),
     pages: (_request, response) => response.end('page'),
     shareAddress: () => 'http://192.168.1.20:8081',
     health: () => Promise.resolve(assessHealth(soundFacts)),
@@ -20,3 +25,9 @@ export function kioskParts(own: Partial<KioskParts> = {}): KioskParts {
     ...own,
   };
 }
+
+const unchanging = (loaded: LoadedTheme): ThemeOnShow => ({
+  current: () => loaded,
+  served: () => ({ theme: loaded.theme, version: 'only' }),
+  problem: () => null,
+});

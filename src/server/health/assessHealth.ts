@@ -9,7 +9,8 @@ import type { HeardReport } from './outboxReports.ts';
 export interface BoothFacts {
   readonly version: string;
   readonly uptimeMs: number;
-  readonly theme: { readonly name: string; readonly warnings: number };
+  /** `problem`: why the theme that was asked for, or was saved last, is not on show. */
+  readonly theme: { readonly name: string; readonly warnings: number; readonly problem: string | null };
   readonly publicAddress: PublicAddress;
   readonly vault: VaultCondition;
   readonly floorBytes: number;
@@ -28,7 +29,13 @@ const megabyte = 1024 * 1024;
 
 /** What the facts mean for staff. */
 export function assessHealth(facts: BoothFacts): Health {
-  const problems = [...storageProblems(facts), ...networkProblems(facts), ...kioskProblems(facts), ...pictureProblems(facts)];
+  const problems = [
+    ...storageProblems(facts),
+    ...networkProblems(facts),
+    ...kioskProblems(facts),
+    ...themeProblems(facts),
+    ...pictureProblems(facts),
+  ];
   const { roomBytes, damaged, recordsAnswer } = facts.vault;
   return {
     ok: problems.length === 0,
@@ -104,6 +111,8 @@ function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }:
     );
   return problems;
 }
+
+const themeProblems = ({ theme: { problem } }: BoothFacts): string[] => (problem === null ? [] : [problem]);
 
 function pictureProblems({ pictures }: BoothFacts): string[] {
   if (pictures === null || pictures.breaker === 'closed') return [];

@@ -25,8 +25,8 @@ export interface DeskSettings {
   readonly service: PictureService;
   /** The service's image as a PNG file of one's own writing; null where it is none. */
   readonly toPng: (image: Buffer) => Promise<Buffer | null>;
-  /** From the order to the picture, waiting for a place included. */
-  readonly timeoutMs: number;
+  /** From the order to the picture, waiting for a place included; asked anew for each order. */
+  readonly timeoutMs: () => number;
   readonly logger: FastifyBaseLogger;
   /** A clock that only goes forward, in ms. */
   readonly now?: () => number;
@@ -38,11 +38,11 @@ export interface DeskSettings {
 
 /** Takes orders for a service: few at once, each with its time-out, none while the service rests after failures in a row. */
 export function pictureDesk(settings: DeskSettings): PictureDesk {
-  const { service, toPng, timeoutMs, logger, now = () => performance.now() } = settings;
+  const { service, toPng, logger, now = () => performance.now() } = settings;
   const breaker = circuitBreaker({ failuresInARow: settings.failuresInARow ?? 4, restMs: settings.restMs ?? 30_000, now });
   const places = placesAtWork(settings.atOnce ?? 2, settings.waitingAtMost ?? 4);
 
-  const made = async ({ photo, answers, signal }: PictureOrder): Promise<Result<Buffer, DeskRefusal>> => {
+  const made = async ({ photo, answers, signal }: PictureOrder, timeoutMs: number): Promise<Result<Buffer, DeskRefusal>> => {
     const leave = await places.take(signal);
     if (leave === null) return refused('busy', busyMs);
     const pass = breaker.enter();
@@ -80,8 +80,9 @@ export function pictureDesk(settings: DeskSettings): PictureDesk {
 
   return {
     async order({ photo, answers, signal }) {
+      const timeoutMs = settings.timeoutMs();
       try {
-        return await made({ photo, answers, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+        return await made({ photo, answers, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }, timeoutMs);
       } finally {
         photo.fill(0);
       }

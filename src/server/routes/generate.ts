@@ -10,9 +10,9 @@ import type { PictureDesk } from '../pictures/pictureDesk.ts';
 const bodyLimit = 16 * 1024 * 1024;
 
 /** `POST /api/generate`: the picture that the service makes of a guest's photo and answers. */
-export function generateRoute(app: FastifyInstance, survey: Theme['survey'], desk: PictureDesk): void {
-  const questions: SurveyQuestions = survey.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+export function generateRoute(app: FastifyInstance, survey: () => Theme['survey'], desk: PictureDesk): void {
   app.post('/api/generate', { bodyLimit }, async (request, reply) => {
+    const questions = survey().map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
     const order = readOrder(request.body, questions);
     if (order === null) return refuse(reply, 'bad-request');
     const leaving = new AbortController();

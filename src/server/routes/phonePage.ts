@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 
 /** `GET /s`: the page that opens a photo. Which photo stands after the #, and never gets here. */
-export function phonePageRoute(app: FastifyInstance, { plain, gzip, brotli, policy }: PhoneDocument): void {
+export function phonePageRoute(app: FastifyInstance, page: () => PhoneDocument): void {
   app.get('/s', async (request, reply) => {
+    const { plain, gzip, brotli, policy } = page();
     const takes = (coding: string): boolean => accepts(request.headers['accept-encoding'] ?? '', coding);
     const [encoding, body] = takes('br') ? ['br', brotli] : takes('gzip') ? ['gzip', gzip] : [null, plain];
     if (encoding !== null) reply.header('content-encoding', encoding);

@@ -3,4 +3,13 @@ import type { Theme } from '../theme/themeSchema.ts';
 /** Answer of `GET /api/theme`. The server has checked the theme, so that the kiosk needs no parser for it. */
 export interface ThemeResponse {
   readonly theme: Theme;
+  /** What tells this theme, its pictures and fonts included, from any other one. */
+  readonly version: string;
+}
+
+/** Answer of `GET /api/theme/version`: what is on show now, for a kiosk that looks whether it is what the kiosk shows. */
+export interface ThemeVersion {
+  readonly version: string;
+  /** Whether what is on the disk could not be shown, so that this theme stands in for it. */
+  readonly broken: boolean;
 }

@@ -70,6 +70,7 @@ describe('staff are told in a plain sentence of', () => {
       { outboxes: outbox({ waiting: 1, storage: 'memory' }) },
       /^The kiosk's browser keeps nothing on its disk: 1 photo /,
     ],
+    ['a theme that is broken', { theme: { name: 'Aurora', warnings: 0, problem: 'It is broken.' } }, /^It is broken\.$/],
     ['a service that rests', { pictures: { service: 'webhook', breaker: 'open' } }, /^The picture service "webhook" has failed/],
     ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying' } }, /left alone/],
   ])('%s', (_what, facts, problem) => {

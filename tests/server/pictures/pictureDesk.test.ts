@@ -19,7 +19,7 @@ function deskOf(own: Partial<DeskSettings> = {}) {
   const desk = pictureDesk({
     service,
     toPng: (image) => Promise.resolve(image.toString() === 'no image' ? null : Buffer.from(`png of ${image.toString()}`)),
-    timeoutMs: 60_000,
+    timeoutMs: () => 60_000,
     logger: silentLogger,
     atOnce: 2,
     waitingAtMost: 1,
@@ -78,7 +78,7 @@ test('who leaves while waiting makes room for another', async () => {
 });
 
 test('a service that does not hear its signal is not waited for', async () => {
-  const { order, desk } = deskOf({ timeoutMs: 20 });
+  const { order, desk } = deskOf({ timeoutMs: () => 20 });
   expect(await order()).toEqual(failure({ error: 'too-slow', retryAfterMs: null }));
   expect(await order()).toMatchObject({ ok: false });
   expect(desk.state()).toEqual({ service: 'tested', breaker: 'open' });

@@ -16,7 +16,7 @@ import { silentLogger } from '../../support/silentLogger.ts';
 import { tinyPng } from '../../support/tinyPng.ts';
 
 async function booth(service: PictureService = fakeService(), timeoutMs = 5000): Promise<FastifyInstance> {
-  const pictures = pictureDesk({ service, toPng: pngOfImage, timeoutMs, logger: silentLogger });
+  const pictures = pictureDesk({ service, toPng: pngOfImage, timeoutMs: () => timeoutMs, logger: silentLogger });
   const app = await kioskApp(kioskParts({ pictures }));
   onTestFinished(() => app.close());
   return app;

@@ -1,0 +1,171 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { chainFolders } from '../../themeFiles/chainFolders.ts';
+import { findTheme } from '../../themeFiles/findTheme.ts';
+import { folderSignature } from '../../themeFiles/folderSignature.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import { stampedTheme, themeVersion } from '../../themeFiles/stampedTheme.ts';
+import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
+import { fileProblem } from '../../themeFiles/ThemeFile.ts';
+import { problemText } from '../../themeFiles/ThemeProblem.ts';
+import type { StandIn } from './brokenThemeText.ts';
+import { brokenThemeSentence, brokenThemeText } from './brokenThemeText.ts';
+import type { ThemeCopy } from './ThemeCopy.ts';
+import type { ThemeOnShow } from './ThemeOnShow.ts';
+
+/** A theme that is looked after while the booth runs. */
+export interface WatchedTheme extends ThemeOnShow {
+  /** All that is wrong with the theme that was to be shown, for the terminal; null where nothing is. */
+  readonly startTrouble: string | null;
+  /** Looks once whether something was saved. What is still being saved is taken at a later look. */
+  look(): Promise<void>;
+  /** Keeps the first copy and looks from now on. The booth's data folder must be its own by then. */
+  watch(): void;
+  /** Ends that, and resolves when nothing is at work any more. */
+  close(): Promise<void>;
+}
+
+export interface ThemeSettings {
+  readonly nameOrFolder: string;
+  readonly themesFolder: string;
+  readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
+  readonly copy: ThemeCopy;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** Systems tell of changed files each in a way of its own, network drives not at all: looking costs a millisecond. */
+const lookEveryMs = 1000;
+
+/** Shown where nothing better is left. */
+const standby = 'classic';
+
+/**
+ * The theme that the booth is to show or, where that is broken, its last good copy, or classic. From then on every good state of it that
+ * is saved is taken over, and a broken one leaves the last good one on show. Fails in words for event staff where there is no such theme, or nothing
+ * to stand in for it.
+ */
+export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<WatchedTheme, string>> {
+  const { nameOrFolder, themesFolder, readGood, copy, logger } = settings;
+  const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
+  if (!found.ok) {
+    const { message, ...meant } = found.error;
+    return failure(problemText({ ...fileProblem(nameOrFolder, message), ...meant }));
+  }
+  let folders = chainFolders(nameOrFolder, { themesFolder });
+  /** What the disk held when the theme was last judged, and at the latest look. */
+  let judged: string | null = await folderSignature(folders);
+  let latest = judged;
+  const first = await readGood(nameOrFolder);
+  const start = first.ok ? { loaded: first.value, standIn: null } : await standInFor(settings, found.value);
+  if (start === null) return failure(first.ok ? '' : brokenThemeText(nameOrFolder, first.error));
+
+  let shown = shownTheme(start.loaded);
+  let problem = first.ok || start.standIn === null ? null : brokenThemeSentence(nameOrFolder, first.error, start.standIn);
+  const startTrouble = first.ok ? null : brokenThemeText(nameOrFolder, first.error, start.standIn);
+  if (startTrouble !== null) logger.warn(startTrouble);
+  /** What is on show when a theme breaks: itself, once it was good while the booth ran. */
+  let standIn: StandIn = start.standIn ?? 'last-shown';
+  let keeping = Promise.resolve();
+
+  function keep(): void {
+    const { loaded, version } = shown;
+    keeping = keeping.then(async () => {
+      const kept = await copy.keep(loaded, version);
+      if (!kept.ok) logger.warn(`The theme "${nameOrFolder}" has no copy to fall back to: ${kept.error}.`);
+    });
+  }
+
+  async function judge(): Promise<void> {
+    const known = chainFolders(nameOrFolder, { themesFolder });
+    // Where a file can't be understood its bases are unknown, and what is to be mended may be in them.
+    const looked = [...new Set([...known, ...folders])];
+    const before = await folderSignature(looked);
+    const read = await readGood(nameOrFolder);
+    if ((await folderSignature(looked)) !== before) return void (judged = null);
+    folders = read.ok ? known : looked;
+    judged = latest = read.ok ? await folderSignature(folders) : before;
+    if (read.ok) {
+      shown = shownTheme(read.value);
+      if (problem !== null) logger.info(`The theme "${nameOrFolder}" is mended and on show.`);
+      problem = null;
+      standIn = 'last-shown';
+      keep();
+      return;
+    }
+    logger.warn(brokenThemeText(nameOrFolder, read.error, standIn));
+    problem = brokenThemeSentence(nameOrFolder, read.error, standIn);
+    await keeping;
+    shown = withArtOf(shown, copy.read(shown.loaded.files[0] ?? ''));
+  }
+
+  async function look(): Promise<void> {
+    const now = await folderSignature(folders);
+    const settled = now === latest;
+    latest = now;
+    if (!settled || now === judged) return;
+    judged = now;
+    await judge();
+  }
+
+  let working = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+  const lookLater = (): void => {
+    if (closed) return;
+    timer = setTimeout(() => {
+      // Failing is a bug, which must not end the booth in the middle of an event.
+      working = look()
+        .catch((error: unknown) => logger.error({ err: error }, 'the theme could not be looked after'))
+        .then(lookLater);
+    }, lookEveryMs);
+    timer.unref();
+  };
+
+  return success({
+    current: () => shown.loaded,
+    served: () => shown.served,
+    problem: () => problem,
+    startTrouble,
+    look,
+    watch() {
+      if (problem === null) keep();
+      lookLater();
+    },
+    async close() {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      await working;
+      await keeping;
+    },
+  });
+}
+
+interface Shown {
+  readonly loaded: LoadedTheme;
+  readonly version: string;
+  readonly served: ReturnType<ThemeOnShow['served']>;
+}
+
+function shownTheme(loaded: LoadedTheme): Shown {
+  const theme = stampedTheme(loaded);
+  const version = themeVersion(theme);
+  return { loaded, version, served: { theme, version } };
+}
+
+/** The files of a broken theme may be broken, too: what is on show has its pictures from the copy, as far as there is one. */
+function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
+  if (copied === null) return shown;
+  const { loaded } = shown;
+  return { ...shown, loaded: { ...loaded, resolve: (url) => copied.resolve(url) ?? loaded.resolve(url) } };
+}
+
+async function standInFor(
+  { copy, readGood }: ThemeSettings,
+  file: string,
+): Promise<{ readonly loaded: LoadedTheme; readonly standIn: StandIn } | null> {
+  const copied = copy.read(file);
+  if (copied !== null) return { loaded: copied, standIn: 'last-copy' };
+  const plain = await readGood(standby);
+  return plain.ok ? { loaded: plain.value, standIn: 'classic' } : null;
+}

@@ -1,0 +1,33 @@
+import { realpathSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { findNodeAtLocation } from 'jsonc-parser';
+import { findTheme } from './findTheme.ts';
+import { readThemeFile } from './readThemeFile.ts';
+
+/** More than any theme may stand on. */
+const mostFolders = 16;
+
+/**
+ * The folders to look at for what could change a theme, sound or not: its own and those of the themes that it extends, as far as its files
+ * say; the last one may not be there.
+ */
+export function chainFolders(nameOrFolder: string, { themesFolder }: { themesFolder: string }): string[] {
+  const folders: string[] = [];
+  let next: string | null = nameOrFolder;
+  let from = process.cwd();
+  while (next !== null && folders.length < mostFolders) {
+    const found = findTheme(next, { themesFolder, from });
+    const folder: string = found.ok ? dirname(realpathSync(found.value)) : resolve(from, next);
+    if (folders.includes(folder)) break;
+    folders.push(folder);
+    next = found.ok ? baseNamedIn(found.value) : null;
+    from = folder;
+  }
+  return folders;
+}
+
+function baseNamedIn(file: string): string | null {
+  const read = readThemeFile(file);
+  const name: unknown = read.ok ? findNodeAtLocation(read.value.root, ['extends'])?.value : null;
+  return typeof name === 'string' && name.trim() !== '' ? name : null;
+}

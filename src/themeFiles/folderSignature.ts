@@ -1,0 +1,38 @@
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { isArt } from './artTypes.ts';
+
+/** A theme has a hundred files or two. Whoever points the booth at a whole disk still gets one that runs. */
+const mostFiles = 2000;
+const deepest = 6;
+
+/**
+ * What the folders of a theme hold at this moment, as a text that another state of them has differently: name, size and time of every file
+ * that a theme can be made of. Nothing is read but the listing, so it may be asked for again and again.
+ */
+export async function folderSignature(folders: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  for (const [place, folder] of folders.entries()) await list(folder, String(place), 0, lines);
+  return lines.join('\n');
+}
+
+async function list(folder: string, name: string, depth: number, lines: string[]): Promise<void> {
+  if (depth > deepest || lines.length > mostFiles) return;
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
+  if (entries === null) return void lines.push(`${name}: not there`);
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const [path, named] = [join(folder, entry.name), `${name}/${entry.name}`];
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+    if (entry.isDirectory()) await list(path, named, depth + 1, lines);
+    else if (isOfTheme(entry.name)) lines.push(`${named}:${await stateOf(path)}`);
+  }
+}
+
+const isOfTheme = (name: string): boolean => extname(name).toLowerCase() === '.json' || isArt(name, ['picture', 'font']);
+
+/** A file can go between being listed and being looked at. */
+const stateOf = (path: string): Promise<string> =>
+  stat(path).then(
+    ({ size, mtimeMs }) => `${size}:${mtimeMs}`,
+    () => 'gone',
+  );

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { LoadedTheme } from './readTheme.ts';
+
+/**
+ * The theme with a stamp behind the address of each picture and font of its folders, another one for another state of that file: browsers
+ * hold pictures by their addresses, so what changed on the disk is asked for anew, and what didn't is not.
+ */
+export function stampedTheme({ theme, resolve, drawing }: LoadedTheme): Theme {
+  const stamps = new Map<string, string>();
+  const stamped = (address: string): string => {
+    const known = stamps.get(address) ?? `${address}?v=${shortHash(drawing(address) ?? fileState(resolve(address)))}`;
+    stamps.set(address, known);
+    return known;
+  };
+  return withAddresses(theme, stamped) as Theme;
+}
+
+/** What tells this theme, its pictures and fonts included, from any other one. */
+export const themeVersion = (stamped: Theme): string => shortHash(JSON.stringify(stamped));
+
+function withAddresses(value: unknown, change: (address: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((part) => withAddresses(part, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]: [string, unknown]) => {
+      const isAddress = typeof part === 'string' && addressFields.has(key) && part.startsWith('/themes/');
+      return [key, isAddress ? change(part) : withAddresses(part, change)];
+    }),
+  );
+}
+
+const addressFields = new Set(['image', 'logo', 'file']);
+
+function fileState(file: string | null): string {
+  const state = file === null ? undefined : statSync(file, { throwIfNoEntry: false });
+  return state === undefined ? 'not there' : `${state.size}:${state.mtimeMs}`;
+}
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

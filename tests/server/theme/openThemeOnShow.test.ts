@@ -1,0 +1,244 @@
+import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { lastTheme } from '../../../src/server/storage/lastTheme.ts';
+import type { WatchedTheme } from '../../../src/server/theme/openThemeOnShow.ts';
+import { openThemeOnShow } from '../../../src/server/theme/openThemeOnShow.ts';
+import { perTheme } from '../../../src/server/theme/perTheme.ts';
+import { noCopy } from '../../../src/server/theme/ThemeCopy.ts';
+import { readTheme } from '../../../src/themeFiles/readTheme.ts';
+import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const mine = { name: 'Mine', extends: 'classic', brand: { logo: 'logo.svg' } };
+
+/** A theme in a folder of its own, standing on a classic that is the minimal theme, and what the log says of it. */
+async function opened({ files = {}, kept = false }: { files?: Record<string, string | object>; kept?: boolean } = {}) {
+  const folder = temporaryFolder({
+    'themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },
+    'mine/theme.json': mine,
+    'mine/logo.svg': svg,
+    ...files,
+  });
+  const log: string[] = [];
+  const settings = {
+    nameOrFolder: join(folder, 'mine'),
+    themesFolder: join(folder, 'themes'),
+    readGood: async (name: string) => readTheme(name, { themesFolder: join(folder, 'themes') }),
+    copy: kept ? lastTheme({ dataFolder: join(folder, 'data'), themesFolder: join(folder, 'themes') }) : noCopy,
+    logger: pino({ level: 'info' }, { write: (line: string) => void log.push((JSON.parse(line) as { msg: string }).msg) }),
+  };
+  const open = async (): Promise<WatchedTheme> => {
+    const result = await openThemeOnShow(settings);
+    if (!result.ok) throw new Error(result.error);
+    return result.value;
+  };
+  let seconds = 0;
+  return {
+    folder,
+    log,
+    settings,
+    open,
+    theme: await open(),
+    /** A file systems' clock is coarse: what is saved here is later than what was saved before. */
+    save(path: string, content: string | object): void {
+      const file = join(folder, path);
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      seconds += 10;
+      utimesSync(file, 2_000_000_000 + seconds, 2_000_000_000 + seconds);
+    },
+  };
+}
+
+/** Two looks: the first sees that something is different, the second that it is no longer being saved. */
+async function lookTwice(theme: WatchedTheme): Promise<void> {
+  await theme.look();
+  await theme.look();
+}
+
+describe('a theme that is saved', () => {
+  test('is on show once it has stayed the same for two looks, under another version', async () => {
+    const { theme, save } = await opened();
+    const before = theme.served().version;
+    save('mine/theme.json', { ...mine, name: 'Other' });
+    await theme.look();
+    expect(theme.current().theme.name).toBe('Mine');
+    save('mine/theme.json', { ...mine, name: 'Another' });
+    await theme.look();
+    expect(theme.current().theme.name).toBe('Mine');
+    await theme.look();
+    expect(theme.current().theme.name).toBe('Another');
+    expect(theme.served().version).not.toBe(before);
+  });
+
+  test('keeps its version where nothing of it is different', async () => {
+    const { theme, save } = await opened();
+    const before = theme.served();
+    save('mine/theme.json', `// saved again\n${JSON.stringify(mine)}`);
+    save('mine/notes.json', '{}');
+    await lookTwice(theme);
+    expect(theme.served()).toEqual(before);
+  });
+
+  test('gives a changed picture another address, and leaves that of the others', async () => {
+    const card = [{ image: 'a.svg', box: [0, 0, 710, 1000] }];
+    const files = { 'mine/theme.json': { ...mine, card: { layers: card } }, 'mine/a.svg': svg };
+    const { theme, save } = await opened({ files });
+    const addresses = () => [theme.served().theme.brand.logo, JSON.stringify(theme.served().theme.card.layers[0])];
+    const [logo, layer] = addresses();
+    expect(logo).toMatch(/^\/themes\/0\/logo\.svg\?v=[0-9a-f]{12}$/);
+    save('mine/logo.svg', `${svg}\n`);
+    await lookTwice(theme);
+    expect(addresses()[0]).not.toBe(logo);
+    expect(addresses()[1]).toBe(layer);
+  });
+
+  test('is noticed in the themes that it stands on', async () => {
+    const { theme, save } = await opened();
+    save('themes/classic/theme.json', { ...minimalThemeJson(), countdownSeconds: 9 });
+    await lookTwice(theme);
+    expect(theme.current().theme.countdownSeconds).toBe(9);
+  });
+
+  test('is noticed in a theme that it stands on since it was saved last', async () => {
+    const { theme, save } = await opened({ files: { 'base/theme.json': { extends: 'classic', countdownSeconds: 7 } } });
+    save('mine/theme.json', { ...mine, extends: '../base' });
+    await lookTwice(theme);
+    save('base/theme.json', { extends: 'classic', countdownSeconds: 8 });
+    await lookTwice(theme);
+    expect(theme.current().theme.countdownSeconds).toBe(8);
+  });
+
+  test('what is made of it is made once', async () => {
+    const { theme, save } = await opened();
+    let made = 0;
+    const name = perTheme(theme, (loaded) => `${loaded.theme.name} ${++made}`);
+    expect([name(), name()]).toEqual(['Mine 1', 'Mine 1']);
+    save('mine/theme.json', { ...mine, name: 'Other' });
+    await lookTwice(theme);
+    expect(name()).toBe('Other 2');
+  });
+});
+
+describe('a theme that is saved broken', () => {
+  test.each<[what: string, text: string, problem: RegExp]>([
+    ['JSON cut off', '{ "name": "Mine", "exten', /theme\.json:1 /],
+    ['an empty file', '', /theme\.json/],
+    ['a value that is none', JSON.stringify({ ...mine, countdownSeconds: 'three' }), /countdownSeconds: /],
+    ['a base that is not there', JSON.stringify({ ...mine, extends: '../nowhere' }), /extends: There is no theme/],
+    ['a circle', JSON.stringify({ ...mine, extends: '../mine' }), /in a circle/],
+  ])('%s: leaves the last good one on show, and says so', async (_what, text, problem) => {
+    const { theme, save, log } = await opened();
+    const before = theme.served();
+    save('mine/theme.json', text);
+    await lookTwice(theme);
+    expect(theme.served()).toBe(before);
+    expect(theme.problem()).toMatch(problem);
+    expect(theme.problem()).toMatch(/cannot be shown and the booth goes on showing it as it was before until it is mended: /);
+    expect(log.join('\n')).toMatch(problem);
+    expect(log).toHaveLength(1);
+    await lookTwice(theme);
+    expect(log).toHaveLength(1);
+  });
+
+  test('is on show again once it is mended', async () => {
+    const { theme, save, log } = await opened();
+    const before = theme.served();
+    save('mine/theme.json', '{');
+    await lookTwice(theme);
+    save('mine/theme.json', mine);
+    await lookTwice(theme);
+    expect([theme.problem(), theme.served()]).toEqual([null, before]);
+    expect(log.at(-1)).toMatch(/is mended and on show\.$/);
+  });
+
+  test('is on show as soon as the base that it lacked is there', async () => {
+    const { theme, save, folder } = await opened({ files: { 'later/theme.json': { extends: 'classic', countdownSeconds: 7 } } });
+    save('mine/theme.json', { ...mine, extends: '../base' });
+    await lookTwice(theme);
+    expect(theme.problem()).not.toBeNull();
+    renameSync(join(folder, 'later'), join(folder, 'base'));
+    await lookTwice(theme);
+    expect([theme.problem(), theme.current().theme.countdownSeconds]).toEqual([null, 7]);
+  });
+
+  test('can be gone altogether, and come back', async () => {
+    const { theme, folder } = await opened();
+    renameSync(join(folder, 'mine'), join(folder, 'away'));
+    await lookTwice(theme);
+    expect(theme.problem()).toMatch(/There is no theme in /);
+    renameSync(join(folder, 'away'), join(folder, 'mine'));
+    await lookTwice(theme);
+    expect(theme.problem()).toBeNull();
+  });
+
+  test('takes no picture away from the one on show, where there is a copy', async () => {
+    const { theme, folder, save } = await opened({ kept: true });
+    theme.watch();
+    await theme.close();
+    rmSync(join(folder, 'mine/logo.svg'));
+    save('mine/theme.json', '{');
+    await lookTwice(theme);
+    expect(theme.current().resolve('/themes/0/logo.svg')).toMatch(/last-theme/);
+  });
+
+  test('is not judged while files of it change under the reader', async () => {
+    const { folder, settings, save, log } = await opened();
+    let saving = true;
+    const readGood = async (name: string) => {
+      const read = await settings.readGood(name);
+      if (!saving) save('mine/theme.json', { ...mine, name: 'Whole' });
+      saving = true;
+      return read;
+    };
+    const result = await openThemeOnShow({ ...settings, readGood });
+    if (!result.ok) throw new Error(result.error);
+    saving = false;
+    writeFileSync(join(folder, 'mine/theme.json'), '{ "half');
+    await lookTwice(result.value);
+    expect([log, result.value.problem()]).toEqual([[], null]);
+    await lookTwice(result.value);
+    expect(result.value.current().theme.name).toBe('Whole');
+  });
+});
+
+describe('a theme that is broken at the start', () => {
+  test('has classic in its place where there is no copy of it', async () => {
+    const { theme, log } = await opened({ files: { 'mine/theme.json': { ...mine, nam: 'x' } } });
+    expect(theme.current().theme.name).toBe('Classic');
+    expect(theme.problem()).toMatch(/the booth shows classic in its place until it is mended: .+ nam: /);
+    expect(theme.startTrouble).toBe(log[0]);
+  });
+
+  test('is on show once it is mended', async () => {
+    const { theme, save } = await opened({ files: { 'mine/theme.json': '[]' } });
+    save('mine/theme.json', '{');
+    await lookTwice(theme);
+    expect(theme.problem()).toMatch(/shows classic in its place/);
+    save('mine/theme.json', mine);
+    await lookTwice(theme);
+    expect([theme.current().theme.name, theme.problem()]).toEqual(['Mine', null]);
+  });
+
+  test('has its own last copy in its place, not that of another theme', async () => {
+    const { theme, open, save, settings, folder } = await opened({ kept: true });
+    theme.watch();
+    await theme.close();
+    save('mine/theme.json', '{');
+    const again = await open();
+    expect(again.current().theme.name).toBe('Mine');
+    expect(again.problem()).toMatch(/the booth shows the last good copy of it until /);
+    const other = temporaryFolder({ 'theme.json': '{' });
+    const others = await openThemeOnShow({ ...settings, nameOrFolder: other });
+    expect(others.ok && others.value.current().theme.name).toBe('Classic');
+    rmSync(join(folder, 'data'), { recursive: true });
+  });
+
+  test('cannot be started without anything to show', async () => {
+    const { settings, folder } = await opened();
+    writeFileSync(join(folder, 'themes/classic/theme.json'), '{');
+    expect(await openThemeOnShow(settings)).toMatchObject({ ok: false, error: expect.stringMatching(/^The theme ".+mine" has .+problem/) });
+  });
+});
