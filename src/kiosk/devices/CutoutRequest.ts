@@ -21,7 +21,9 @@ export type CutoutRequest =
     }
   | { readonly type: 'cancel'; readonly id: number }
   /** The people of one frame of the live picture, quickly and roughly. */
-  | { readonly type: 'stage'; readonly id: number; readonly frame: ImageBitmap };
+  | { readonly type: 'stage'; readonly id: number; readonly frame: ImageBitmap }
+  /** Wipe what is left of the guests: no more of their frames will come. */
+  | { readonly type: 'forget' };
 
 /** What the worker tells the page of an order. The last word is 'made', 'nobody', 'cancelled', 'failed' or 'staged'. */
 export type CutoutNews =

@@ -54,6 +54,9 @@ async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<
     case 'stage':
       await answered(order, () => stage(order));
       return;
+    case 'forget':
+      forget();
+      return;
   }
 }
 

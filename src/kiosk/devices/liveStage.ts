@@ -2,7 +2,7 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 import { keepsUp } from '../../picture/live/keepsUp.ts';
 import type { CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';
-import type { CutoutStudio } from './cutoutStudio.ts';
+import type { CutoutStudio, Session } from './cutoutStudio.ts';
 
 /** Side of the staged picture in pixels: more than enough of a preview that is seen from arm's length. */
 const side = 720;
@@ -19,8 +19,8 @@ export interface StageOrder {
 }
 
 /**
- * Shows the guests of a running camera in their scene, at the rate that the machine allows: a frame that comes while another
- * is at work is left out. Gives up for this guest when fewer than 12 frames come in a second, or the worker fails.
+ * Shows the guests of a running camera in their scene, at the rate that the machine allows: of the frames that come while one is
+ * at work only the last is worked on next. Gives up for this guest when fewer than 12 frames come in a second, or the worker fails.
  */
 export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scene, mirrored, signal, show }: StageOrder): Promise<void> {
   const place = await drawScene(scene, mirrored);
@@ -41,62 +41,87 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
     },
   };
   const doneMs: number[] = [];
-  let busy = false;
   const running = new AbortController();
+  const desk = stagingDesk(studio, feed, running.signal);
   const end = (): void => {
     running.abort();
     stop();
+    place.close();
     // What is left of the guests on it goes with them.
     canvas.width = canvas.height = 0;
+    desk.forget();
   };
   const giveUp = (): void => {
     show(null);
     end();
   };
-  const next = async (): Promise<void> => {
-    if (busy) return;
+  let busy = false;
+  let waiting = false;
+  const work = async (): Promise<void> => {
     busy = true;
-    const people = await peopleOf(studio, feed, running.signal);
+    while (waiting) {
+      waiting = false;
+      const people = await desk.peopleNow();
+      if (running.signal.aborted) return;
+      if (people === null) return giveUp();
+      context.drawImage(place, 0, 0);
+      context.drawImage(people, 0, 0, side, side);
+      people.close();
+      doneMs.push(clock.now());
+      if (doneMs.length === 1) show(source);
+      for (const draw of draws) draw();
+    }
     busy = false;
-    if (running.signal.aborted) return people?.close();
-    if (people === null) return giveUp();
-    context.drawImage(place, 0, 0);
-    context.drawImage(people, 0, 0, side, side);
-    people.close();
-    doneMs.push(clock.now());
-    if (!keepsUp(doneMs, clock.now())) return giveUp();
-    if (doneMs.length === 1) show(source);
-    for (const draw of draws) draw();
   };
-  const stop = feed.onFrame(() => void next());
+  const stop = feed.onFrame(() => {
+    // Asked with every frame of the camera, so that a worker that has fallen silent counts as slow.
+    if (!keepsUp(doneMs, clock.now())) return giveUp();
+    waiting = true;
+    if (!busy) void work();
+  });
   signal.addEventListener('abort', end, { signal: running.signal });
 }
 
-/** The people of the feed's present frame; null where they could not be had. */
-async function peopleOf(studio: CutoutStudio, feed: CameraFeed, signal: AbortSignal): Promise<ImageBitmap | null> {
-  try {
-    const { width, height } = feed;
-    const square = Math.min(width, height);
-    const size = { resizeWidth: side, resizeHeight: side } as const;
-    const frame = await createImageBitmap(feed.image, (width - square) / 2, (height - square) / 2, square, square, size);
-    const id = studio.nextId();
-    const session = studio.ask({ type: 'stage', id, frame }, [frame]);
-    return await new Promise((resolve) => {
-      const listening = new AbortController();
-      const answer = (people: ImageBitmap | null): void => {
-        listening.abort();
-        resolve(people);
-      };
-      session.listen((news) => {
-        if (news === null) answer(null);
-        else if (news.id === id) answer(news.type === 'staged' ? news.people : null);
-      }, listening.signal);
-      signal.addEventListener('abort', () => answer(null), { signal: listening.signal });
-    });
-  } catch {
-    // The camera has no frame, or there is no worker: the camera itself is shown, which says so if it is lost.
-    return null;
-  }
+/** Where frames are handed in and the people on them given back. */
+function stagingDesk(studio: CutoutStudio, feed: CameraFeed, signal: AbortSignal) {
+  let session: Session | null = null;
+  return {
+    /** The people of the feed's present frame; null where they could not be had, or the signal came first. */
+    async peopleNow(): Promise<ImageBitmap | null> {
+      try {
+        const { width, height } = feed;
+        const square = Math.min(width, height);
+        const size = { resizeWidth: side, resizeHeight: side } as const;
+        const frame = await createImageBitmap(feed.image, (width - square) / 2, (height - square) / 2, square, square, size);
+        if (signal.aborted) {
+          frame.close();
+          return null;
+        }
+        const id = studio.nextId();
+        session = studio.ask({ type: 'stage', id, frame }, [frame]);
+        return await answerOf(session, id, signal);
+      } catch {
+        // The camera has no frame, or there is no worker: the camera itself is shown, which says so if it is lost.
+        return null;
+      }
+    },
+    /** Has the worker wipe what it has kept of the frames. */
+    forget: () => session?.ask({ type: 'forget' }),
+  };
+}
+
+function answerOf(session: Session, id: number, signal: AbortSignal): Promise<ImageBitmap | null> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    session.listen((news) => {
+      if (news !== null && news.id !== id) return;
+      listening.abort();
+      const people = news?.type === 'staged' ? news.people : null;
+      if (signal.aborted) people?.close();
+      resolve(signal.aborted ? null : people);
+    }, listening.signal);
+    signal.addEventListener('abort', () => resolve(null), { signal: listening.signal });
+  });
 }
 
 /** The scene covering a square, ready to be drawn again and again. */

@@ -109,8 +109,9 @@ async function playing(video: HTMLVideoElement, signal: AbortSignal): Promise<bo
 function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
   let id = 0;
   const next = (): void => {
-    draw();
+    // Before it is drawn: whoever draws may end this.
     id = video.requestVideoFrameCallback(next);
+    draw();
   };
   id = video.requestVideoFrameCallback(next);
   return () => video.cancelVideoFrameCallback(id);

@@ -180,15 +180,31 @@ function leftIn({ enlarging: _, ...others }: MatteBuffers): number {
   return Math.max(...arrays(planes));
 }
 
-test("the live mask follows the person, calms what flickers, and forgets the person with the zeros that it's given", () => {
-  const pixels = new Uint8ClampedArray(4 * 4);
-  const person = Float32Array.from([0, 0.2, 0.95, 1]);
-  liveMask(person, pixels);
-  expect(pixels[3]).toBe(0);
-  expect(pixels[15]).toBeGreaterThan(128);
-  expect(pixels[15]).toBeLessThan(255);
-  for (let frame = 0; frame < 12; frame++) liveMask(person, pixels);
-  expect([3, 7, 11, 15].map((at) => pixels[at])).toEqual([0, 0, 255, 255]);
-  for (let frame = 0; frame < 12; frame++) liveMask(new Float32Array(4), pixels);
-  expect(Math.max(...pixels)).toBe(0);
+describe('the live mask', () => {
+  const shown = (pixels: Uint8ClampedArray): number[] => [3, 7, 11, 15].map((at) => pixels[at] ?? NaN);
+  const framesOf = (...people: number[][]): Uint8ClampedArray => {
+    const pixels = new Uint8ClampedArray(4 * 4);
+    for (const person of people) liveMask(Float32Array.from(person), pixels);
+    return pixels;
+  };
+
+  test('follows who moves at once, so that nothing of the room is left behind them', () => {
+    expect(shown(framesOf([0, 0.2, 0.95, 1]))).toEqual([0, 0, 255, 255]);
+    expect(shown(framesOf([0, 0.2, 0.95, 1], [1, 1, 0, 0]))).toEqual([255, 255, 0, 0]);
+  });
+
+  test('calms the edge of who stands still', () => {
+    const [at1 = NaN] = shown(framesOf([0.6, 0, 0, 0]));
+    const settled = Array<number[]>(20).fill([0.6, 0, 0, 0]);
+    const [rest = NaN] = shown(framesOf(...settled));
+    const [flickered = NaN] = shown(framesOf(...settled, [0.65, 0, 0, 0]));
+    const [alone = NaN] = shown(framesOf(...Array<number[]>(20).fill([0.65, 0, 0, 0])));
+    expect(at1).toBeGreaterThan(0);
+    expect(flickered - rest).toBeGreaterThan(0);
+    expect(flickered - rest).toBeLessThan(0.6 * (alone - rest));
+  });
+
+  test("forgets the person with the zeros that it's given", () => {
+    expect(Math.max(...framesOf([0.5, 0.6, 0.95, 1], ...Array<number[]>(12).fill([0, 0, 0, 0])))).toBe(0);
+  });
 });

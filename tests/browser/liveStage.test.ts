@@ -1,0 +1,135 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CutoutRequest } from '../../src/kiosk/devices/CutoutRequest.ts';
+import { cutoutStudio } from '../../src/kiosk/devices/cutoutStudio.ts';
+import { liveStage } from '../../src/kiosk/devices/liveStage.ts';
+import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
+import type { LiveSource } from '../../src/picture/LiveSource.ts';
+import { canvasFeed } from '../support/canvasFeed.ts';
+import { expectConsole } from './guards.ts';
+
+/** What the worker does with a frame: gives it back as the people on it, green; and what else a test needs. */
+const cutting = `if (data.type === 'stage') {
+  const canvas = new OffscreenCanvas(4, 4);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#00ff00';
+  context.fillRect(0, 0, 2, 4);
+  const people = canvas.transferToImageBitmap();
+  postMessage({ type: 'staged', id: data.id, people }, [people]);
+}`;
+const silent = '';
+const dying = 'throw new Error("out of memory");';
+const failing = 'if (data.type === "stage") postMessage({ type: "failed", id: data.id, message: "a model is damaged" });';
+
+const blue = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#0000ff"/></svg>')}`;
+
+/** Guests before a camera whose frames the test lets come, and a worker that does as a script says. */
+async function stageWith(script: string) {
+  const clock = manualClock();
+  const heard: CutoutRequest['type'][] = [];
+  const studio = cutoutStudio(() => {
+    const body = `onmessage = ({ data }) => { postMessage({ heard: data.type }); ${script} };`;
+    const worker = new Worker(URL.createObjectURL(new Blob([body], { type: 'text/javascript' })));
+    worker.addEventListener('message', ({ data }: MessageEvent<{ heard?: CutoutRequest['type'] }>) => {
+      if (data.heard !== undefined) heard.push(data.heard);
+    });
+    return worker;
+  });
+  onTestFinished(() => studio.dispose());
+  const feed = canvasFeed();
+  const shown: (LiveSource | null)[] = [];
+  const leaving = new AbortController();
+  let drawn = 0;
+  const show = (staged: LiveSource | null): void => {
+    shown.push(staged);
+    staged?.onFrame(() => (drawn += 1));
+  };
+  await liveStage(studio, clock, { feed, scene: blue, mirrored: false, signal: leaving.signal, show });
+  return { clock, feed, shown, heard, leave: () => leaving.abort(), drawn: () => drawn };
+}
+
+function colourAt(source: LiveSource | null | undefined, x: number, y: number): number[] {
+  const context = (source?.image as HTMLCanvasElement).getContext('2d')!;
+  return [...context.getImageData(x, y, 1, 1).data];
+}
+
+describe('guests before the camera', () => {
+  test('are seen in front of their scene', async () => {
+    const { feed, shown } = await stageWith(cutting);
+    feed.frame();
+    await expect.poll(() => shown.length).toBe(1);
+    expect(colourAt(shown[0], 100, 300)).toEqual([0, 255, 0, 255]);
+    expect(colourAt(shown[0], 700, 300)).toEqual([0, 0, 255, 255]);
+  });
+
+  test('of ten frames that come while one is at work, the last one alone is worked on next', async () => {
+    const { feed, heard, drawn } = await stageWith(cutting);
+    for (let frame = 0; frame < 11; frame++) feed.frame();
+    await expect.poll(drawn).toBe(2);
+    feed.frame();
+    await expect.poll(drawn).toBe(3);
+    expect(heard).toEqual(['stage', 'stage', 'stage']);
+  });
+
+  test('are wiped from the worker and the canvas as soon as they no longer pose', async () => {
+    const { feed, shown, heard, leave } = await stageWith(cutting);
+    feed.frame();
+    await expect.poll(() => shown.length).toBe(1);
+    leave();
+    await expect.poll(() => heard).toEqual(['stage', 'forget']);
+    expect((shown[0]?.image as HTMLCanvasElement).width).toBe(0);
+    feed.frame();
+    expect(feed.watched()).toBe(false);
+  });
+});
+
+describe('the camera itself is shown again', () => {
+  test('where fewer than 12 frames come in a second', async () => {
+    const { feed, shown, clock, drawn } = await stageWith(cutting);
+    feed.frame();
+    await expect.poll(drawn).toBe(1);
+    for (let frame = 2; frame <= 40; frame++) {
+      clock.advance(100);
+      feed.frame();
+      await expect.poll(drawn).toBe(frame);
+    }
+    expect(shown).toHaveLength(1);
+    clock.advance(100);
+    feed.frame();
+    expect(shown).toEqual([shown[0], null]);
+    expect(feed.watched()).toBe(false);
+  });
+
+  test('where the worker has fallen silent', async () => {
+    const { feed, shown, clock, heard } = await stageWith(`if (self.before) return; self.before = data.type === 'stage'; ${cutting}`);
+    feed.frame();
+    await expect.poll(() => shown.length).toBe(1);
+    feed.frame();
+    await expect.poll(() => heard).toEqual(['stage', 'stage']);
+    for (let ms = 0; ms < 4000; ms += 50) {
+      clock.advance(50);
+      feed.frame();
+    }
+    expect(shown).toEqual([shown[0], null]);
+    await expect.poll(() => heard).toEqual(['stage', 'stage', 'forget']);
+  });
+
+  test.each([
+    ['dies', dying],
+    ['fails', failing],
+  ])('where the worker %s', async (_what, script) => {
+    if (script === dying) expectConsole(/out of memory/);
+    const { feed, shown } = await stageWith(script);
+    feed.frame();
+    await expect.poll(() => shown).toEqual([null]);
+    expect(feed.watched()).toBe(false);
+  });
+});
+
+test('a worker that never answers leaves the camera as it is', async () => {
+  const { feed, shown, clock, heard } = await stageWith(silent);
+  feed.frame();
+  await expect.poll(() => heard).toEqual(['stage']);
+  clock.advance(10_000);
+  feed.frame();
+  expect(shown).toEqual([]);
+});
