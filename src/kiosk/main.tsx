@@ -20,7 +20,6 @@ import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { liveStage } from './devices/liveStage.ts';
 import { loadFonts } from './devices/loadFonts.ts';
 import { preloadPictures } from './devices/preloadPictures.ts';
-import { warmSealer } from './devices/sealPhoto.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
@@ -81,5 +80,4 @@ createRoot(document.getElementById('booth') as HTMLElement).render(
   </StrictMode>,
 );
 warmEncoder();
-warmSealer();
 void preloadPictures(imagesOf(theme));

@@ -113,6 +113,7 @@ describe('after a visit', () => {
     await expect.poll(async () => (await keptByKiosk(kiosk.page)).states).toEqual(['acknowledged']);
     const { bytes } = await keptByKiosk(kiosk.page);
     expect(bytes.length).toBeLessThan(500);
+    expect(asked.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
     expect(guestlyParts(bytes, link)).toEqual([]);
     expect(guestlyParts(Buffer.from(asked.join('\n'), 'latin1'), link)).toEqual([]);
   });

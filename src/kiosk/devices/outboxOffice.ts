@@ -1,0 +1,57 @@
+import type { CardFile } from '../../flow/Visit.ts';
+import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { Clock } from './Clock.ts';
+import { pause } from './Clock.ts';
+import { workerCalls } from './workerCalls.ts';
+
+/** What the outbox's worker is asked for. */
+export interface OutboxOrder {
+  /** How many photos are kept at most. */
+  readonly limit: number;
+  /** A card to seal, keep and send. Null asks only for what waits from before, and is never answered: it lasts as long as the worker. */
+  readonly card: { readonly png: Uint8Array<ArrayBuffer>; readonly secret: PhotoSecret } | null;
+}
+
+/** The page's way to the outbox. */
+export interface OutboxOffice {
+  /**
+   * Takes a card over. Resolves when it has been sent, or could not be for the moment, or with the signal: it is sent all the same then.
+   * The card given is wiped. Rejects where no worker could take it, not even a fresh one.
+   */
+  share(card: CardFile, secret: PhotoSecret, signal: AbortSignal): Promise<void>;
+}
+
+const ownWorker = (): Worker => new Worker(new URL('./outboxWorker.ts', import.meta.url), { type: 'module' });
+const restartMs = 5000;
+
+/**
+ * Starts the outbox in a worker of its own, and again should that die, for as long as the page lives. While the stage moves, its frames
+ * take all of the page's thread: on it, every one of the dozen steps from a card to its upload waited for a frame.
+ */
+export function outboxOffice(limit: number, clock: Clock, startWorker: () => Worker = ownWorker): OutboxOffice {
+  const worker = workerCalls<OutboxOrder, true>(startWorker);
+  void (async () => {
+    for (;;) {
+      // It ends only by failing. All that waits is on the disk, and a fresh one finds it there.
+      await worker.ask({ limit, card: null }).catch(() => pause(clock, restartMs, new AbortController().signal));
+    }
+  })();
+
+  async function takeOver(given: Uint8Array, secret: PhotoSecret): Promise<void> {
+    const order = { limit, card: { png: new Uint8Array(given), secret } };
+    try {
+      await worker.ask(order).catch(() => worker.ask(order));
+    } finally {
+      order.card.png.fill(0);
+      given.fill(0);
+    }
+  }
+
+  return {
+    share: ({ bytes }, secret, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => resolve());
+        takeOver(bytes, secret).then(resolve, reject);
+      }),
+  };
+}

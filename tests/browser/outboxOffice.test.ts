@@ -1,0 +1,78 @@
+import { deleteDB } from 'idb';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { systemClock } from '../../src/kiosk/devices/Clock.ts';
+import { idbOutbox } from '../../src/kiosk/devices/idbOutbox.ts';
+import { outboxOffice } from '../../src/kiosk/devices/outboxOffice.ts';
+import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
+import { sealHere } from '../../src/kiosk/devices/sealHere.ts';
+import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { photoId } from '../../src/shared/share/photoKeys.ts';
+import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { expectConsole } from './guards.ts';
+
+const secret = newPhotoSecret(randomBytes);
+const png = (): Uint8Array<ArrayBuffer> => new Uint8Array(2_500_000).map((_, place) => place * 7);
+const never = new AbortController().signal;
+
+/** Whether a file opens to the very card; comparing millions of bytes by expectations takes seconds. */
+function opens(sealed: Uint8Array | null): boolean {
+  const opened = sealed === null ? null : openSealed(sealed, secret);
+  const card = png();
+  return opened?.ok === true && opened.value.length === card.length && opened.value.every((byte, place) => byte === card[place]);
+}
+
+const workers: Worker[] = [];
+afterEach(async () => {
+  workers.splice(0).forEach((worker) => worker.terminate());
+  await deleteDB('stagebooth-outbox');
+});
+
+/** An office whose first workers have these scripts in place of the outbox. */
+function office(...broken: readonly string[]) {
+  const scripts = [...broken];
+  return outboxOffice(10, systemClock, () => {
+    const script = scripts.shift();
+    const worker =
+      script === undefined
+        ? new Worker(new URL('../../src/kiosk/devices/outboxWorker.ts', import.meta.url), { type: 'module' })
+        : new Worker(`data:text/javascript,${script}`);
+    workers.push(worker);
+    return worker;
+  });
+}
+
+it('a card is sealed and kept on the disk apart from the page, and what was given is wiped', async () => {
+  const given = png();
+  // There is no server here: the call ends when that is known.
+  await office().share({ bytes: given, mime: 'image/png' }, secret, never);
+  expect(given.every((byte) => byte === 0)).toBe(true);
+  expect(await idbOutbox().list()).toMatchObject([{ id: photoId(secret), state: 'waiting' }]);
+  expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
+});
+
+it('a guest who leaves at once gets their card all the same', async () => {
+  const scene = new AbortController();
+  const shared = office().share({ bytes: png(), mime: 'image/png' }, secret, scene.signal);
+  scene.abort();
+  await shared;
+  await expect.poll(async () => opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
+});
+
+it('a worker that dies with a card is replaced, and the next one takes the card', async () => {
+  expectConsole(/Uncaught 1/);
+  await office('throw 1').share({ bytes: png(), mime: 'image/png' }, secret, never);
+  expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
+});
+
+it('where no worker takes the card the scene hears of it, and the card is wiped', async () => {
+  expectConsole(/Uncaught [12]/);
+  const given = png();
+  await expect(office('throw 1', 'throw 2').share({ bytes: given, mime: 'image/png' }, secret, never)).rejects.toThrow();
+  expect(given.every((byte) => byte === 0)).toBe(true);
+});
+
+it('without a secure context, where browsers have no cryptography of their own, the same file is made', async () => {
+  const spy = vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto);
+  onTestFinished(() => spy.mockRestore());
+  expect(opens(await sealHere(png(), secret))).toBe(true);
+});
