@@ -35,6 +35,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           environment: 'node',
           // One start for all files: they share no state, and a start each cost a third of the time.
           isolate: false,
+          maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/scenes/**', 'tests/browser/**', 'tests/e2e/**', 'tests/bench/**'],
         },
@@ -92,16 +93,17 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Most of a visit is waiting: two at a time take little more than one.
+          maxWorkers: 2,
         },
       },
       {
         extends: true,
         test: {
-          // The two of e2e that get better with time: ten times as many kills and requests.
+          // Those of e2e that get better with time: ten times as many kills and requests, twice as many visits.
           name: 'crash',
           environment: 'node',
-          include: ['tests/e2e/{crash,fuzz}.test.ts'],
+          include: ['tests/e2e/{crash,fuzz,memory}.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           fileParallelism: false,
         },

@@ -144,6 +144,7 @@ describe('by keyboard', () => {
   it('arrow keys choose, Tab goes on to Next, and the ring on the canvas follows', async () => {
     const { store } = await openBooth();
     const answers = () => (store.getState().visit as { answers?: unknown }).answers;
+    await arrived('start');
     await userEvent.tab();
     await expect.poll(ringed).toEqual(['start']);
     await userEvent.keyboard('{Enter}');

@@ -9,7 +9,8 @@ import { openKiosk } from '../support/openKiosk.ts';
 import { quickTheme } from '../support/quickTheme.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
-const visits = 50;
+/** As many as a morning's, or enough to see whether anything grows. */
+const visits = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 50 : 25;
 let booth: BuiltBooth;
 beforeAll(async () => {
   booth = await startBuiltBooth(quickTheme);

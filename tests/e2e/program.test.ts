@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lanAddresses } from '../../src/server/network/lanAddresses.ts';
 import type { Health } from '../../src/shared/contract/health.ts';
 import type { ThemeResponse, ThemeVersion } from '../../src/shared/contract/themeResponse.ts';
@@ -16,9 +16,6 @@ const built = mkdtempSync(join(tmpdir(), 'stagebooth-server-'));
 beforeAll(async () => {
   await build({ configFile: false, logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir: built, emptyOutDir: true } });
 }, 60_000);
-// Each test starts one or two whole booths.
-vi.setConfig({ testTimeout: 20_000 });
-afterAll(() => vi.resetConfig());
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 const booth = () => installedBooth(join(built, 'main.js'));
