@@ -4,6 +4,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'permission is denied',
   EROFS: 'the disk can only be read',
   ENOSPC: 'the disk is full',
+  SQLITE_FULL: 'the disk is full',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a file is in its way',
   EEXIST: 'a file is in its way',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,6 +22,7 @@ test(`${count} requests of all kinds to both listeners: no answer is a failure, 
   const seed = Math.floor(Math.random() * 2 ** 31);
   const requests = fc.sample(arbitraryRequest(photos), { seed, numRuns: count });
   const statuses = new Map<string, number>();
+  const filesBefore = openFiles(server);
   const memory: number[] = [];
   let next = 0;
   const lane = async (): Promise<void> => {
@@ -43,6 +44,8 @@ test(`${count} requests of all kinds to both listeners: no answer is a failure, 
   for (const status of ['200', '201', '204', '206', '304', '400', '404', '410', '409', '421'])
     expect(statuses.get(status) ?? 0, `seed ${seed}: ${status}`).toBeGreaterThan(0);
   expect(Math.max(...memory.slice(-3)) - (memory[3] ?? 0)).toBeLessThan(40);
+  // What the last ones held is let go within seconds, photos that were being sent included.
+  await expect.poll(() => openFiles(server), { timeout: 20_000 }).toBeLessThan(filesBefore + 4);
   expect((await ask(`${server.kiosk}/health`)).status).toBe(200);
   await server.end('SIGTERM');
 }, 900_000);
@@ -77,3 +80,7 @@ function residentMegabytes({ child }: ServerProcess): number {
   const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
+
+/** How many files and connections the server's process has open; 0 where the system doesn't say. */
+const openFiles = ({ child }: ServerProcess): number =>
+  process.platform === 'linux' ? readdirSync(`/proc/${child.pid ?? 0}/fd`).length : 0;

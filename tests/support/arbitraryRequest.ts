@@ -111,10 +111,15 @@ export function arbitraryRequest(photos: readonly SamplePhoto[]): fc.Arbitrary<B
     .map(([one, verb, wish]) =>
       Buffer.from(`${verb} /photos/${one.id} HTTP/1.1\r\n${ownHost}\r\ndelete-token: ${one.token}\r\n${wish}\r\nconnection: close\r\n\r\n`),
     );
+  // Many at once on one connection, which no phone's browser does.
+  const heap = fc
+    .tuple(photo, fc.integer({ min: 2, max: 30 }))
+    .map(([one, times]) => Buffer.from(`GET /photos/${one.id} HTTP/1.1\r\n${ownHost}\r\n\r\n`.repeat(times)));
   return fc.oneof(
     { weight: 12, arbitrary: request },
     { weight: 3, arbitrary: upload },
     { weight: 2, arbitrary: visit },
+    heap,
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   );
 }

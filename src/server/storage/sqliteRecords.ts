@@ -28,12 +28,17 @@ export function sqliteRecords(database: Database): PhotoRecords {
   const deleteGone = database.prepare('DELETE FROM gone WHERE at_ms < ?');
   const findClock = database.prepare('SELECT latest_ms FROM clock');
   const setClock = database.prepare('UPDATE clock SET latest_ms = ?');
-  const depart = database.transaction((keys: readonly PhotoKey[], reason: string, atMs: number) => {
-    for (const key of keys) {
-      deleteKept.run(key);
-      insertGone.run(key, reason, atMs);
+  /** All of it or nothing. The binding's own hides why it failed where SQLite has rolled back by itself, as on a full disk. */
+  const atOnce = (work: () => void): void => {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      database.exec('COMMIT');
+    } catch (error) {
+      if (database.inTransaction) database.exec('ROLLBACK');
+      throw error;
     }
-  });
+  };
   /** What was overwritten in the log of changes is overwritten in the database only by this, and the log emptied. */
   const foldLog = (): void => void database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
@@ -56,7 +61,12 @@ export function sqliteRecords(database: Database): PhotoRecords {
     async depart(keys, reason, atMs) {
       if (keys.length === 0) return success(undefined);
       return patiently(() => {
-        depart.immediate(keys, reason, atMs);
+        atOnce(() => {
+          for (const key of keys) {
+            deleteKept.run(key);
+            insertGone.run(key, reason, atMs);
+          }
+        });
         foldLog();
       });
     },

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 import type { BoothClock } from './boothClock.ts';
+import { letGo } from './letGo.ts';
 import type { PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import { photoKey } from './PhotoKey.ts';
@@ -24,7 +25,7 @@ export interface VaultParts {
 
 /**
  * The vault over records and blobs. A photo is there when its record is: its blob is written before the record and removed after
- * it, so that what a pulled plug leaves behind is at most a blob without a record, which the sweep puts in order.
+ * it (letGo.ts), so that what a pulled plug leaves behind is at most a blob without a record, which the sweep puts in order.
  */
 export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn, onDamaged }: VaultParts): PhotoVault {
   const damaged = new Set<PhotoKey>();
@@ -105,8 +106,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
       const state = await stateOf(key);
       if (!state.ok || state.value.kind !== 'kept') return state as Result<Removed>;
       if (!opens(token, state.value.label.deleteTokenHash)) return success({ kind: 'forbidden' });
-      const departed = await records.depart([key], 'deleted', clock.nowMs());
-      const removed = departed.ok ? await blobs.remove([key]) : departed;
+      const removed = await letGo({ records, blobs }, [key], 'deleted', clock.nowMs());
       return removed.ok ? success({ kind: 'deleted' }) : removed;
     });
   }

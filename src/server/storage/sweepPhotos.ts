@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
+import { letGo } from './letGo.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import type { VaultParts } from './storedVault.ts';
 
@@ -38,8 +39,7 @@ export function sweepPhotos({
       const due = await records.expired(nowMs);
       if (!due.ok) return due;
       if (due.value.length === 0) return success(count);
-      const departed = await records.depart(due.value, 'expired', nowMs);
-      const removed = departed.ok ? await blobs.remove(due.value) : departed;
+      const removed = await letGo({ records, blobs }, due.value, 'expired', nowMs);
       if (!removed.ok) return removed;
       count += due.value.length;
     }
@@ -74,12 +74,15 @@ export function sweepPhotos({
     const [nowMs, elapsedMs] = [clock.nowMs(), clock.elapsedMs()];
     const leapt = last !== null && nowMs - last.nowMs - (elapsedMs - last.elapsedMs) > jumpMs;
     last = { nowMs, elapsedMs };
-    const settled = await settleBlobs();
-    if (!settled.ok) return settled;
+    // First of all, because it makes room for the rest on a full disk; and again for what turns up in that.
     const expired = leapt ? success(0) : await expire(nowMs);
     if (!expired.ok) return expired;
+    const settled = await settleBlobs();
+    if (!settled.ok) return settled;
+    const late = leapt ? success(0) : await expire(nowMs);
+    if (!late.ok) return late;
     for (const result of [await records.forget(nowMs - memoryMs), await records.noteTime(nowMs), await blobs.tidy(draftMs)])
       if (!result.ok) return result;
-    return success({ ...settled.value, expired: expired.value, leapt });
+    return success({ ...settled.value, expired: expired.value + late.value, leapt });
   };
 }

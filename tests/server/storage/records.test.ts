@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { memoryRecords } from '../../../src/server/storage/memoryRecords.ts';
+import { openDatabase } from '../../../src/server/storage/openDatabase.ts';
 import type { PhotoRecords } from '../../../src/server/storage/PhotoRecords.ts';
+import { steps } from '../../../src/server/storage/recordsSchema.ts';
+import { sqliteRecords } from '../../../src/server/storage/sqliteRecords.ts';
 import { openRecords } from '../../support/openRecords.ts';
 import { labelOf, samplePhoto } from '../../support/samplePhoto.ts';
 import { settled } from '../../support/settled.ts';
@@ -146,6 +149,24 @@ describe('records in SQLite', () => {
     await settled(records.add(two.key, labelOf(two)));
     expect(await records.find(one.key)).toMatchObject({ ok: false, error: { code: 'storage-unavailable' } });
     expect(await settled(records.find(two.key))).toEqual({ kind: 'kept', label: labelOf(two) });
+    await records.close();
+  });
+
+  test('say that the disk is full, and have changed nothing', async () => {
+    const opened = openDatabase(storageFolder().database, steps, new Date());
+    if (!opened.ok) throw new Error(opened.error);
+    const { database } = opened.value;
+    const records = sqliteRecords(database);
+    const photo = samplePhoto(1);
+    await settled(records.add(photo.key, labelOf(photo)));
+    // To SQLite no page to be had is a full disk.
+    database.exec('PRAGMA max_page_count = 1');
+    const many = Array.from({ length: 500 }, (_, number) => samplePhoto(number + 2, 0).key);
+    const full = { ok: false, error: { code: 'storage-full', retryable: true } };
+    expect(await records.depart([photo.key, ...many], 'deleted', 1)).toMatchObject(full);
+    expect(await settled(records.find(photo.key))).toMatchObject({ kind: 'kept' });
+    database.exec('PRAGMA max_page_count = 1000000');
+    await settled(records.depart([photo.key], 'deleted', 1));
     await records.close();
   });
 });

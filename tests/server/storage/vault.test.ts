@@ -2,6 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { diskBlobs } from '../../../src/server/storage/diskBlobs.ts';
+import type { PhotoRecords } from '../../../src/server/storage/PhotoRecords.ts';
 import type { Found } from '../../../src/server/storage/PhotoVault.ts';
 import type { VaultParts } from '../../../src/server/storage/storedVault.ts';
 import { storedVault } from '../../../src/server/storage/storedVault.ts';
@@ -124,6 +125,41 @@ describe('deleting', () => {
 
   test('what was never there cannot be deleted', async () => {
     expect(await settled(keeper().vault.remove(one.id, one.token))).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('on a disk so full that not even a deletion can be noted', () => {
+  /** Records that can be written only when no more than so many blobs are there. */
+  function crowded(mostBlobs: number) {
+    const time = manualTime();
+    const parts = vaultParts({ clock: time.clock });
+    const isFull = async (): Promise<boolean> => (await settled(parts.blobs.keys())).length > mostBlobs;
+    const full = failure(new BoothError('storage-full', 'full', { retryable: true }));
+    const limited: Pick<PhotoRecords, 'add' | 'depart'> = {
+      add: async (...given) => ((await isFull()) ? full : parts.records.add(...given)),
+      depart: async (...given) => ((await isFull()) ? full : parts.records.depart(...given)),
+    };
+    return { ...time, parts, records: { ...parts.records, ...limited } };
+  }
+
+  test('a photo that its guest deletes makes the room for it', async () => {
+    const { parts, records } = crowded(1);
+    const { vault, keep } = keeper(parts);
+    await keep(one);
+    await keep(two);
+    const full = storedVault({ ...parts, records });
+    expect(await settled(full.remove(one.id, one.token))).toEqual({ kind: 'deleted' });
+    expect(await settled(parts.blobs.keys())).toEqual([two.key]);
+    expect(await settled(vault.open(one.id))).toEqual({ kind: 'gone', reason: 'deleted' });
+  });
+
+  test('photos that have expired make it too, before anything else is put in order', async () => {
+    const { parts, records, pass } = crowded(1);
+    await keeper(parts).keep(one);
+    const orphan = await settled(parts.blobs.receive(pieces(two.bytes), 1e6));
+    await settled(orphan.keep(two.key, labelOf(two, Number.MAX_SAFE_INTEGER)));
+    pass(weekMs);
+    expect(await settled(sweepPhotos({ ...parts, records })())).toMatchObject({ expired: 1, adopted: 1 });
   });
 });
 
