@@ -35,7 +35,7 @@ const idleMs = 5000;
 export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindProxy: boolean): void {
   const mayAsk = tokenBuckets(limits.rate);
   app.addHook('onRequest', async (request, reply) => {
-    if (!mayAsk(addressOf(request.ip))) return refuse(reply.header('retry-after', 10), 429, 'too-many');
+    if (!mayAsk(addressOf(request.ip))) return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
     return undefined;
   });
   // A phone that has what it came for makes room.

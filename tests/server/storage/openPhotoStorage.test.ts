@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noFolder } from '../../../src/server/settingKinds.ts';
 import type { PhotoStorage } from '../../../src/server/storage/openPhotoStorage.ts';
 import { openPhotoStorage } from '../../../src/server/storage/openPhotoStorage.ts';
@@ -13,6 +13,7 @@ import { settled } from '../../support/settled.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 import { storageFolder } from '../../support/storageFolder.ts';
 
+const hourMs = 3_600_000;
 const photo = samplePhoto(1, 50_000);
 const upload = () => ({ id: photo.id, body: pieces(photo.bytes), deleteTokenHash: photo.deleteTokenHash, announcedBytes: 50_000 });
 
@@ -56,6 +57,38 @@ test('drafts of a booth that was killed are gone at the next start', async () =>
   writeFileSync(join(incoming, 'draft'), 'x');
   await settled(open(dataFolder));
   expect(readdirSync(incoming)).toEqual([]);
+});
+
+describe('photos whose time is up, and files that belong to none,', () => {
+  test('are gone after a start', async () => {
+    const { dataFolder, sealed } = await usedFolder();
+    writeFileSync(join(sealed, 'a'.repeat(64)), 'x');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + weekMs });
+    onTestFinished(() => void vi.useRealTimers());
+    const storage = await settled(open(dataFolder));
+    expect(readdirSync(sealed)).toEqual([]);
+    expect(await settled(storage.vault.open(photo.id))).toEqual({ kind: 'gone', reason: 'expired' });
+  });
+
+  test('are gone within the hour while the booth runs, also after a sweep that did not succeed', async () => {
+    const { dataFolder, sealed } = await usedFolder();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await settled(open(dataFolder));
+    expect(readdirSync(sealed)).toEqual([photo.key]);
+    writeFileSync(join(sealed, 'b'.repeat(64)), 'x');
+    vi.advanceTimersByTime(hourMs);
+    await expect.poll(() => readdirSync(sealed)).toEqual([photo.key]);
+    renameSync(sealed, `${sealed}-away`);
+    vi.advanceTimersByTime(hourMs);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    renameSync(`${sealed}-away`, sealed);
+    for (let hours = 2; hours < 7 * 24 + 1; hours += 1) {
+      vi.advanceTimersByTime(hourMs);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => readdirSync(sealed)).toEqual([]);
+  });
 });
 
 test('a folder in use is refused in a sentence, and is free again when the other has stopped', async () => {
