@@ -10,6 +10,7 @@ import type { Control } from './parts/Control.ts';
 import type { Look, MotionKind } from './parts/Look.ts';
 import { LookContext } from './parts/Look.ts';
 import { measureText } from './parts/measureText.ts';
+import { StaffMark } from './parts/StaffMark.tsx';
 import { drawOver, drawScene } from './scenes/drawScene.tsx';
 import type { EncodePng } from './scenes/SceneInput.ts';
 import { chooseLayout } from './stage/chooseLayout.ts';
@@ -26,12 +27,14 @@ export interface BoothProps {
   readonly store: BoothStore;
   readonly motion: MotionKind;
   readonly encodePng: EncodePng;
+  /** Whether this theme stands in for one that is broken, which Welcome tells to staff. */
+  readonly themeBroken?: boolean;
   /** Draws a state's scene; another one than ours only where a test needs a scene that breaks. */
   readonly draw?: typeof drawScene;
 }
 
 /** The booth on a screen: the stage with the visit's scene, its DOM twins, and its voice. */
-export function Booth({ theme, store, motion, encodePng, draw = drawScene }: BoothProps) {
+export function Booth({ theme, store, motion, encodePng, themeBroken = false, draw = drawScene }: BoothProps) {
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
@@ -92,6 +95,7 @@ export function Booth({ theme, store, motion, encodePng, draw = drawScene }: Boo
             live={guarded(scene.live)}
             front={guarded(scene.front)}
             over={guarded(over === null ? null : over.front)}
+            mark={themeBroken && visit.scene === 'welcome' ? <StaffMark stage={layout.stage} /> : null}
           />
         </FixedStage>
       </div>

@@ -1,16 +1,18 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { characterRecipe } from '../picture/compose/characterRecipe.ts';
+import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import { fetchTheme } from './api/fetchTheme.ts';
+import { fetchTheme, fetchThemeVersion } from './api/fetchTheme.ts';
+import { followTheme } from './api/followTheme.ts';
 import { httpClient } from './api/httpClient.ts';
 import { makeByChain } from './api/makerChain.ts';
 import { serviceMaker } from './api/serviceMaker.ts';
 import { BoothRoot } from './BoothRoot.tsx';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
-import { pause, systemClock } from './devices/Clock.ts';
+import { atMost, pause, systemClock } from './devices/Clock.ts';
 import { cutoutMaker } from './devices/cutoutMaker.ts';
 import { cutoutStudio } from './devices/cutoutStudio.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
@@ -18,33 +20,58 @@ import { encodePng, warmEncoder } from './devices/encodePng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { liveStage } from './devices/liveStage.ts';
-import { loadFonts } from './devices/loadFonts.ts';
-import { preloadPictures } from './devices/preloadPictures.ts';
+import { loadFonts, showFonts } from './devices/loadFonts.ts';
+import { keepPictures, preloadPictures } from './devices/preloadPictures.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
+import { clearShelf } from './parts/rasterShelf.ts';
 import './parts/shapes.ts';
+import { chooseLayout } from './stage/chooseLayout.ts';
 import { startSharing } from './startSharing.ts';
+import type { BoothStore } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
+import { themeShow } from './themeShow.ts';
 
 const httpTimeoutMs = 30_000;
 const retryThemeMs = 2000;
+const askVersionTimeoutMs = 4000;
+/** A picture that is slow to come is drawn when it does; the theme isn't kept waiting for it any longer. */
+const picturePatienceMs = 10_000;
+
+const pageLife = new AbortController().signal;
+const themeClient = httpClient(window.location.origin, httpTimeoutMs);
+const versionClient = httpClient(window.location.origin, askVersionTimeoutMs);
 
 /** The server may still be starting when the kiosk's browser already is: asked until it answers. */
-async function themeFromServer(): Promise<Theme> {
-  const client = httpClient(window.location.origin, httpTimeoutMs);
+async function themeFromServer(): Promise<ThemeResponse> {
   for (;;) {
     try {
-      return await fetchTheme(client);
+      return await fetchTheme(themeClient);
     } catch {
-      await pause(systemClock, retryThemeMs, new AbortController().signal);
+      await pause(systemClock, retryThemeMs, pageLife);
     }
   }
 }
 
-function boothFor(theme: Theme) {
+/** What a theme's first scene is drawn with. */
+async function prepare(theme: Theme): Promise<void> {
+  const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
+  const pictures = atMost(systemClock, picturePatienceMs, preloadPictures(imagesOf([theme.brand, layout.welcome]), pageLife));
+  await Promise.all([loadFonts(theme.fonts, systemClock), pictures]);
+}
+
+const first = await themeFromServer();
+await loadFonts(first.theme.fonts, systemClock);
+guardScreen();
+// What no theme has a part in lives as long as the page.
+const studio = cutoutStudio();
+const sharing = startSharing(first.theme.share.outboxLimit);
+const root = createRoot(document.getElementById('booth') as HTMLElement);
+let themeLife = new AbortController();
+
+function boothFor(theme: Theme): BoothStore {
   const service = serviceMaker(httpClient(theme.picture.serviceUrl ?? window.location.origin, theme.picture.serviceTimeoutMs), decodeToPng);
-  const studio = cutoutStudio();
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
   const store = createBooth(theme, {
@@ -59,7 +86,7 @@ function boothFor(theme: Theme) {
     stageLive: (feed, scene, signal, show) =>
       void liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
     makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
-    ...startSharing(theme),
+    ...sharing(theme.share),
   });
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
@@ -67,17 +94,43 @@ function boothFor(theme: Theme) {
   return store;
 }
 
-const theme = await themeFromServer();
-document.documentElement.style.fontSize = `${String(theme.baseFontSize)}px`;
-document.body.style.background = theme.colors.surround;
-document.documentElement.lang = theme.language ?? 'en';
-document.title = theme.brand.name;
-await loadFonts(theme.fonts, systemClock);
-guardScreen();
-createRoot(document.getElementById('booth') as HTMLElement).render(
-  <StrictMode>
-    <BoothRoot theme={theme} store={boothFor(theme)} motion={prefersReducedMotion() ? 'reduced' : 'full'} encodePng={encodePng} />
-  </StrictMode>,
-);
+/** Dresses the page itself: all of it that is not the stage. */
+function dressPage({ baseFontSize, colors, language, brand, fonts }: Theme): void {
+  document.documentElement.style.fontSize = `${String(baseFontSize)}px`;
+  document.body.style.background = colors.surround;
+  document.documentElement.lang = language ?? 'en';
+  document.title = brand.name;
+  showFonts(fonts);
+}
+
+const listener = themeShow(first, {
+  open(theme) {
+    themeLife.abort();
+    themeLife = new AbortController();
+    clearShelf();
+    dressPage(theme);
+    const pictures = imagesOf(theme);
+    keepPictures(pictures);
+    void preloadPictures(pictures, themeLife.signal);
+    return boothFor(theme);
+  },
+  draw({ theme, version, store, broken }) {
+    // Another theme is another tree: no canvas, text or broken scene of the one before stays behind.
+    root.render(
+      <StrictMode>
+        <BoothRoot
+          key={version}
+          theme={theme}
+          store={store}
+          motion={prefersReducedMotion() ? 'reduced' : 'full'}
+          encodePng={encodePng}
+          themeBroken={broken}
+        />
+      </StrictMode>,
+    );
+  },
+  reload: () => window.location.reload(),
+});
 warmEncoder();
-void preloadPictures(imagesOf(theme));
+const source = { ask: () => fetchThemeVersion(versionClient), fetch: () => fetchTheme(themeClient), prepare };
+void followTheme(source, listener, { version: first.version, clock: systemClock, signal: pageLife });

@@ -10,18 +10,20 @@ import type { BoothPorts } from './store/BoothPorts.ts';
 
 const askTimeoutMs = 5000;
 
+type SharingPorts = Pick<BoothPorts, 'newSecret' | 'publicAddress' | 'sendCard'>;
+
 /**
- * Starts what brings cards to guests' phones, for as long as the page lives. What waits from before is sent even where the theme has
- * sharing switched off by now: those guests have their links.
+ * Starts what brings cards to guests' phones, for as long as the page lives, and gives what a booth has of it by its theme's settings. What
+ * waits from before is sent even where the theme has sharing switched off by now: those guests have their links. The outbox takes `limit`
+ * photos, whatever themes come later.
  */
-export function startSharing({ share }: Theme): Pick<BoothPorts, 'newSecret' | 'publicAddress' | 'sendCard'> {
+export function startSharing(limit: number): (share: Theme['share']) => SharingPorts {
   const client = httpClient(window.location.origin, askTimeoutMs);
-  const outbox = outboxOffice(share.outboxLimit, systemClock);
-  return {
+  const outbox = outboxOffice(limit, systemClock);
+  const address = keptPublicAddress(() => fetchShareAddress(client), systemClock, new AbortController().signal);
+  return ({ enabled }) => ({
     newSecret: () => newPhotoSecret(randomBytes),
-    publicAddress: share.enabled
-      ? keptPublicAddress(() => fetchShareAddress(client), systemClock, new AbortController().signal)
-      : noPublicAddress,
-    sendCard: (card, secret, signal) => (share.enabled ? outbox.share(card, secret, signal) : Promise.resolve()),
-  };
+    publicAddress: enabled ? address : noPublicAddress,
+    sendCard: (card, secret, signal) => (enabled ? outbox.share(card, secret, signal) : Promise.resolve()),
+  });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
+import { canvasesOf } from '../support/canvasesOf.ts';
 import type { Heap } from '../support/heapOf.ts';
 import { heapOf } from '../support/heapOf.ts';
 import type { Memory } from '../support/memoryOf.ts';
@@ -34,25 +35,13 @@ test(`${String(visits)} visits in a row leave no memory, no canvas and no camera
     await page.goto(booth.address);
     const visit = visitDriver(page);
     const session = await kiosk.context.newCDPSession(page);
-    const canvases = async (): Promise<number> => {
-      await session.send('HeapProfiler.collectGarbage');
-      const { result } = await session.send('Runtime.evaluate', { expression: 'HTMLCanvasElement.prototype' });
-      const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
-      const { result: count } = await session.send('Runtime.callFunctionOn', {
-        objectId: objects.objectId ?? '',
-        functionDeclaration: 'function () { return this.filter((canvas) => canvas.width * canvas.height > 1).length; }',
-        returnByValue: true,
-      });
-      await session.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' });
-      return count.value as number;
-    };
     const at = new Map<number, Heap & Memory & { canvases: number }>();
     for (let number = 1; number <= visits; number++) {
       await visit.visitFromWithin();
       if (number === 5 || number === visits) {
         // What fades out is done, and frames have been drawn since.
         await page.waitForTimeout(1000);
-        at.set(number, { ...(await heapOf(session)), canvases: await canvases(), ...(await memoryOf(page)) });
+        at.set(number, { ...(await heapOf(session)), canvases: await canvasesOf(session), ...(await memoryOf(page)) });
       }
     }
     const [early, late] = [at.get(5), at.get(visits)];

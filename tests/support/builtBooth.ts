@@ -12,6 +12,8 @@ export interface BuiltBooth {
   readonly dataFolder: string;
   /** All that it has written to the terminal and to its log so far. */
   written(): string;
+  /** Saves a theme over its own, merged over classic, or this text as theme.json. */
+  saveTheme(theme: Record<string, unknown> | string): void;
   stop(): Promise<void>;
   /** Stops it for a while: everything of it stays where it is. */
   halt(): Promise<void>;
@@ -23,7 +25,12 @@ export interface BuiltBooth {
 export async function startBuiltBooth(theme: Record<string, unknown> = {}, ...options: readonly string[]): Promise<BuiltBooth> {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-'));
   const dataFolder = join(folder, 'data');
-  writeFileSync(join(folder, 'theme.json'), JSON.stringify({ name: 'Test', extends: 'classic', ...theme }));
+  const saveTheme: BuiltBooth['saveTheme'] = (saved) =>
+    writeFileSync(
+      join(folder, 'theme.json'),
+      typeof saved === 'string' ? saved : JSON.stringify({ name: 'Test', extends: 'classic', ...saved }),
+    );
+  saveTheme(theme);
   let written = '';
   const start = (ports: Ports, others: readonly string[]) =>
     startServer(['--port', ports.kiosk, '--share-port', ports.guests, '--data', dataFolder, '--theme', folder, ...others], (text) => {
@@ -40,6 +47,7 @@ export async function startBuiltBooth(theme: Record<string, unknown> = {}, ...op
     address,
     dataFolder,
     written: () => written,
+    saveTheme,
     halt,
     async stop() {
       await halt();

@@ -13,7 +13,7 @@ import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { BoothRoot } from '../../src/kiosk/BoothRoot.tsx';
 import { activityMonitor } from '../../src/kiosk/devices/activityMonitor.ts';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
-import { loadFonts } from '../../src/kiosk/devices/loadFonts.ts';
+import { loadFonts, showFonts } from '../../src/kiosk/devices/loadFonts.ts';
 import type { ManualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
@@ -59,7 +59,8 @@ export interface OpenBooth extends ShownBooth {
 }
 
 const portrait = [540, 960] as const;
-const fontsLoaded = loadFonts(servedTheme().fonts, systemClock);
+const { fonts } = servedTheme();
+const fontsLoaded = loadFonts(fonts, systemClock).then(() => showFonts(fonts));
 
 /** A booth on the page, whole but for its devices: time, camera, address bar and sound are the test's. */
 export async function openBooth({

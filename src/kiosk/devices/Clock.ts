@@ -27,3 +27,9 @@ export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promi
     signal.addEventListener('abort', done);
   });
 }
+
+/** Resolves when the work is done, or after so many milliseconds: then it goes on by itself, and nobody waits for it. */
+export async function atMost(clock: Clock, patienceMs: number, work: Promise<unknown>): Promise<void> {
+  const impatience = new AbortController();
+  await Promise.race([work.then(() => impatience.abort()), pause(clock, patienceMs, impatience.signal)]);
+}

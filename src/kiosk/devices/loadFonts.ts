@@ -1,17 +1,33 @@
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Clock } from './Clock.ts';
-import { pause } from './Clock.ts';
+import { atMost } from './Clock.ts';
+
+type Font = Theme['fonts'][number];
 
 /** A missing or slow font never holds the booth: after so long the browser's own stands in. */
 const patienceMs = 3000;
 
-/** Loads the theme's fonts, for a canvas draws only with what is there when it draws. */
+const faces = new Map<string, FontFace>();
+const keyOf = ({ family, weight, file }: Font): string => JSON.stringify([family, weight, file]);
+
+function faceOf(font: Font): FontFace {
+  const face = faces.get(keyOf(font)) ?? new FontFace(font.family, `url(${JSON.stringify(font.file)})`, { weight: String(font.weight) });
+  faces.set(keyOf(font), face);
+  return face;
+}
+
+/** Loads a theme's fonts, for a canvas draws only with what is there when it draws. Nothing is drawn with them before `showFonts`. */
 export async function loadFonts(fonts: Theme['fonts'], clock: Clock): Promise<void> {
-  const loads = fonts.map(async ({ family, weight, file }) => {
-    const face = new FontFace(family, `url(${JSON.stringify(file)})`, { weight: String(weight) });
-    document.fonts.add(await face.load());
-  });
-  const impatience = new AbortController();
-  const all = Promise.allSettled(loads).then(() => impatience.abort());
-  await Promise.race([all, pause(clock, patienceMs, impatience.signal)]);
+  await atMost(clock, patienceMs, Promise.allSettled(fonts.map((font) => faceOf(font).load())));
+}
+
+/** Has the page draw with these fonts, and lets those of other themes go, which may be other files under the same names. */
+export function showFonts(fonts: Theme['fonts']): void {
+  const wanted = new Set(fonts.map(keyOf));
+  for (const [key, face] of faces) {
+    if (wanted.has(key)) continue;
+    document.fonts.delete(face);
+    faces.delete(key);
+  }
+  for (const font of fonts) document.fonts.add(faceOf(font));
 }

@@ -1,12 +1,13 @@
-/** Held for as long as the page lives: a browser gives a picture that somebody holds again without asking the server. */
+/** A browser gives a picture that somebody holds again without asking the server. */
 const held = new Map<string, HTMLImageElement>();
 
 /**
  * Loads pictures one after the other while nothing else needs doing, so that scenes to come have theirs at once, and have them
- * even when the server has gone meanwhile. One that can't be loaded is left out.
+ * even when the server has gone meanwhile. One that can't be loaded is left out. Goes on until the signal.
  */
-export async function preloadPictures(addresses: Iterable<string>): Promise<void> {
+export async function preloadPictures(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const address of addresses) {
+    if (signal.aborted) return;
     if (held.has(address)) continue;
     const picture = new Image();
     picture.src = address;
@@ -18,4 +19,9 @@ export async function preloadPictures(addresses: Iterable<string>): Promise<void
       continue;
     }
   }
+}
+
+/** Lets go of all pictures but these. */
+export function keepPictures(addresses: ReadonlySet<string>): void {
+  for (const address of held.keys()) if (!addresses.has(address)) held.delete(address);
 }

@@ -5,9 +5,11 @@ export interface Sounds {
 
 export const silence: Sounds = { play: () => undefined };
 
+/** The page's one: browsers give only a few, and keep each for long. */
+let context: AudioContext | null = null;
+
 /** Short synthesised sounds by Web Audio; nothing is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
 export function synthesisedSounds(volume: number): Sounds {
-  let context: AudioContext | null = null;
   return {
     play(sound) {
       try {

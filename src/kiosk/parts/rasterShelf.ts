@@ -23,7 +23,10 @@ export function shelved(key: string, width: number, height: number, pixelRatio: 
   return canvas;
 }
 
-/** The same, not kept. */
+/** Puts away all that was drawn for a theme that is no longer on show. */
+export const clearShelf = (): void => shelf.clear();
+
+/** The same as `shelved`, not kept. */
 export function rasterise(width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const canvas = Konva.Util.createCanvasElement();
   canvas.width = Math.max(1, Math.round(width * pixelRatio));

@@ -12,13 +12,15 @@ export interface SceneLayersProps {
   readonly live: ReactElement | null;
   readonly front: ReactNode;
   readonly over: ReactElement | null;
+  /** What lies over even that and answers to nothing. */
+  readonly mark?: ReactElement | null;
 }
 
 /**
  * The stage's four layers by rate of change: still art, live pictures, what answers to touches, and what lies over all. They
  * outlive the scenes, so that no canvas is made or thrown away between two of them.
  */
-export function SceneLayers({ stage: [width, height], name, background, ground, live, front, over }: SceneLayersProps) {
+export function SceneLayers({ stage: [width, height], name, background, ground, live, front, over, mark = null }: SceneLayersProps) {
   const { theme } = useLook();
   const whole = { x: 0, y: 0, width, height };
   return (
@@ -39,6 +41,7 @@ export function SceneLayers({ stage: [width, height], name, background, ground, 
       <Layer name="over" listening={over !== null}>
         <LeavingScene name={name} background={background} width={width} height={height} />
         {over}
+        {mark}
       </Layer>
     </>
   );

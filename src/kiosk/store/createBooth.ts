@@ -13,11 +13,12 @@ import { runActivity } from './runActivity.ts';
 
 /**
  * The booth's store: holds the visit, feeds events to its machine, and performs what follows. Each activity runs from the
- * moment a state names it until one doesn't, and is ended by its AbortSignal. `dispose` ends all of them.
+ * moment a state names it until one doesn't, and is ended by its AbortSignal. `dispose` ends all of them, and nothing begins after it.
  */
 export function createBooth(theme: Theme, ports: BoothPorts) {
   const rules = visitRules(theme);
   const running = new Map<string, AbortController>();
+  let disposed = false;
   // A store remembers what it began with for as long as it lives: that must not be a guest's visit that a reload resumes.
   const store = createStore<Booth>(() => ({
     visit: { scene: 'welcome' },
@@ -32,6 +33,8 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
   const stopWatching = ports.publicAddress.onChange(() => store.setState({ publicAddress: ports.publicAddress.current() }));
 
   function send(event: VisitEvent): void {
+    // A touch on what is still on the screen when another booth has begun: the address is that one's now.
+    if (disposed) return;
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
     if (state === before) return;
@@ -80,6 +83,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
   resume();
   return Object.assign(store, {
     dispose(): void {
+      disposed = true;
       stopWatching();
       runExactly([]);
     },

@@ -5,8 +5,8 @@ import { answering, httpService } from '../../support/httpService.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 
 test('the theme is what the server has checked', async () => {
-  const service = await httpService(answering(JSON.stringify({ theme: minimalTheme })));
-  expect(await fetchTheme(httpClient(service.address, 5000))).toEqual(minimalTheme);
+  const service = await httpService(answering(JSON.stringify({ theme: minimalTheme, version: 'abc' })));
+  expect(await fetchTheme(httpClient(service.address, 5000))).toEqual({ theme: minimalTheme, version: 'abc' });
   expect(service.requests[0]?.line).toBe('GET /api/theme');
 });
 
@@ -14,7 +14,8 @@ test.each([
   ['a server that is not up yet', '', 'text/plain', 503],
   ['a page of the network', '<!doctype html>', 'text/html', 200],
   ['an answer without a theme', '{}', 'application/json', 200],
-  ['an answer with an empty theme', '{"theme":null}', 'application/json', 200],
+  ['an answer with an empty theme', '{"theme":null,"version":"abc"}', 'application/json', 200],
+  ['a server older than the page', '{"theme":{}}', 'application/json', 200],
 ])('%s is no theme: the kiosk can ask again', async (_what, body, type, status) => {
   const service = await httpService(answering(body, type, status));
   await expect(fetchTheme(httpClient(service.address, 5000))).rejects.toThrow();

@@ -1,0 +1,14 @@
+import { Circle } from 'react-konva';
+import { useLook } from './Look.ts';
+
+const radius = 7;
+const distance = 20;
+
+/** A dot in the stage's lower right corner: whoever knows of it sees that the booth needs staff, and nobody else minds. */
+export function StaffMark({ stage: [width, height] }: { readonly stage: readonly [width: number, height: number] }) {
+  const { colors } = useLook().theme;
+  const ring = { stroke: colors.card, strokeWidth: 2 };
+  return (
+    <Circle name="staff-mark" x={width - distance} y={height - distance} radius={radius} fill={colors.accent} {...ring} listening={false} />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { ThemeListener } from './api/followTheme.ts';
+import type { BoothStore } from './store/createBooth.ts';
+
+/** What is on the screen. */
+export interface Shown extends ThemeResponse {
+  readonly store: BoothStore;
+  /** Whether staff should look after the theme. */
+  readonly broken: boolean;
+}
+
+export interface Screen {
+  /** Dresses the page in a theme and gives the booth that runs in it. */
+  readonly open: (theme: Theme) => BoothStore;
+  readonly draw: (shown: Shown) => void;
+  readonly reload: () => void;
+}
+
+/**
+ * Shows a theme, and each one offered later as soon as the booth stands at Welcome: at once, or when the visit ends there. No guest sees
+ * two themes, and the page is not loaded again; but for another picture service, which the page's policy must allow.
+ */
+export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen): ThemeListener {
+  let waiting: ThemeResponse | null = null;
+  let shown = begin(first, false);
+
+  function begin({ theme, version }: ThemeResponse, broken: boolean): Shown {
+    const store = open(theme);
+    store.subscribe(({ visit }, before) => {
+      // In the middle of the event that has ended a visit, the address is still the guest's and activities are still to end: right after it.
+      if (visit !== before.visit && visit.scene === 'welcome') queueMicrotask(swap);
+    });
+    const begun = { theme, version, store, broken };
+    draw(begun);
+    return begun;
+  }
+
+  const isFree = (): boolean => shown.store.getState().visit.scene === 'welcome';
+
+  function swap(): void {
+    if (waiting === null || !isFree() || needsNewPage(shown.theme, waiting.theme)) return;
+    const next = waiting;
+    waiting = null;
+    shown.store.dispose();
+    shown = begin(next, shown.broken);
+  }
+
+  return {
+    offer(next) {
+      waiting = next.version === shown.version ? null : next;
+      swap();
+    },
+    heard(broken) {
+      if (broken !== shown.broken) draw((shown = { ...shown, broken }));
+      // Only now, when the server has just answered: a page that is not there would be worse than an old theme.
+      if (waiting !== null && isFree() && needsNewPage(shown.theme, waiting.theme)) reload();
+    },
+  };
+}
+
+/** A page may speak to the picture service that it was loaded with, and to no other one. */
+function needsNewPage(before: Theme, { picture }: Theme): boolean {
+  return picture.makers.includes('service') && originOf(picture.serviceUrl) !== originOf(before.picture.serviceUrl);
+}
+
+const originOf = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).origin);

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Health } from '../../src/shared/contract/health.ts';
+import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { canvasesOf } from '../support/canvasesOf.ts';
+import type { Heap } from '../support/heapOf.ts';
+import { heapOf } from '../support/heapOf.ts';
+import type { Memory } from '../support/memoryOf.ts';
+import { memoryOf } from '../support/memoryOf.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+beforeEach(async () => {
+  booth = await startBuiltBooth(quickTheme);
+  kiosk = await openKiosk();
+});
+afterEach(async () => {
+  await kiosk.close();
+  await booth.stop();
+});
+
+const accent = '#5b2be0';
+const violet = { ...quickTheme, texts: { start: 'BEGIN HERE', next: 'Onward' }, colors: { accent } };
+const health = async (): Promise<Health> => (await fetch(`${booth.address}health`)).json() as Promise<Health>;
+const themeTroubles = async (): Promise<string[]> => (await health()).problems.filter((problem) => problem.startsWith('The theme'));
+
+/** The colour where staff look for the mark: 20 stage pixels from the lower right corner, at half scale. */
+async function cornerColour(page: Page): Promise<string> {
+  const { data } = PNG.sync.read(await page.screenshot({ clip: { x: 529, y: 949, width: 2, height: 2 } }));
+  return `#${[...data.subarray(0, 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+test('a theme saved in mid-visit is there after it, a broken one changes nothing and staff are told, a mended one is shown', async () => {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+  const visit = visitDriver(page);
+  await visit.start();
+
+  const loaded = page.waitForResponse('**/api/theme');
+  booth.saveTheme(violet);
+  await loaded;
+  // All of the rest of the visit is by the names of the theme in which it began.
+  await visit.survey();
+  await visit.capture();
+  await visit.button('Back').click();
+  await visit.button('BEGIN HERE').waitFor();
+  expect([new URL(page.url()).pathname, await visit.state()]).toEqual(['/', null]);
+  expect(await visit.button('CLICK TO START').count()).toBe(0);
+
+  expect(await themeTroubles()).toEqual([]);
+  expect(await cornerColour(page)).not.toBe(accent);
+  booth.saveTheme('{ "name": "Test", "extends": "classic", "texts": { "start": 7 } }');
+  await expect
+    .poll(themeTroubles, { timeout: 10_000 })
+    .toEqual([expect.stringMatching(/goes on showing it as it was before .+ texts\.start: /)]);
+  await expect.poll(() => cornerColour(page), { timeout: 10_000 }).toBe(accent);
+  expect(await visit.button('BEGIN HERE').count()).toBe(1);
+  expect(booth.written()).toMatch(/"msg":"The theme .+texts\.start: /);
+
+  booth.saveTheme({ ...violet, texts: { start: 'AND AGAIN' } });
+  await visit.button('AND AGAIN').waitFor();
+  expect(await themeTroubles()).toEqual([]);
+  await expect.poll(() => cornerColour(page), { timeout: 10_000 }).not.toBe(accent);
+  await visit.button('AND AGAIN').click();
+  await page.waitForURL('**/selection');
+  expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
+  expect(kiosk.errors).toEqual([]);
+});
+
+test('ten themes one after the other leave no memory and no canvas behind', async () => {
+  const { page } = kiosk;
+  const served = (await (await fetch(`${booth.address}api/theme`)).json()) as ThemeResponse;
+  // Each with all of its pictures under other addresses, as if all of its files had been saved again.
+  const themeNumber = (number: number): ThemeResponse => {
+    const text = JSON.stringify(served.theme).replaceAll(/\?v=[0-9a-f]+/g, `?v=${number}`);
+    const theme = JSON.parse(text) as ThemeResponse['theme'];
+    return { theme: { ...theme, texts: { ...theme.texts, start: `Theme ${number}` } }, version: `${number}` };
+  };
+  let number = 0;
+  await page.route('**/api/theme', (route) => route.fulfill({ json: themeNumber(number) }));
+  await page.route('**/api/theme/version', (route) => route.fulfill({ json: { version: `${number}`, broken: number % 2 === 1 } }));
+  // The page asks every 5 s, which is nothing to wait for here.
+  await page.addInitScript(() => {
+    const original = window.setTimeout;
+    window.setTimeout = ((call: () => void, ms?: number) => original(call, ms === 5000 ? 200 : ms)) as typeof window.setTimeout;
+  });
+  await page.goto(booth.address);
+  const session = await kiosk.context.newCDPSession(page);
+  const at = new Map<number, Heap & Memory & { canvases: number }>();
+  for (number = 1; number <= 12; number++) {
+    await visitDriver(page).button(`Theme ${number}`).waitFor();
+    if (number !== 2 && number !== 12) continue;
+    // Its pictures have come meanwhile, and frames have been drawn since.
+    await page.waitForTimeout(1500);
+    at.set(number, { ...(await heapOf(session)), canvases: await canvasesOf(session), ...(await memoryOf(page)) });
+  }
+  const [early, late] = [at.get(2), at.get(12)];
+  if (early === undefined || late === undefined) throw new Error('not measured');
+  process.stdout.write(`after 2 themes ${JSON.stringify(early)}, after 12 ${JSON.stringify(late)}\n`);
+  expect(late.objects).toBeLessThanOrEqual(early.objects * 1.1);
+  expect(late.page).toBeLessThanOrEqual(early.page * 1.05);
+  expect(late.canvases).toBeLessThanOrEqual(early.canvases);
+  expect(kiosk.errors).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { fetchThemeVersion } from '../../../src/kiosk/api/fetchTheme.ts';
+import { followTheme } from '../../../src/kiosk/api/followTheme.ts';
+import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
+import type { ThemeVersion } from '../../../src/shared/contract/themeResponse.ts';
+import { answering, httpService } from '../../support/httpService.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+import { timePasses } from '../../support/timePasses.ts';
+
+const turnMs = 5000;
+
+test.each<[answer: string, status: number, version: ThemeVersion | null]>([
+  ['{"version":"abc","broken":false}', 200, { version: 'abc', broken: false }],
+  ['{"version":"abc","broken":true}', 200, { version: 'abc', broken: true }],
+  ['{"version":"abc"}', 200, null],
+  ['{"version":7,"broken":false}', 200, null],
+  ['null', 200, null],
+  ['<!doctype html>', 200, null],
+  ['{"version":"abc","broken":false}', 500, null],
+  ['{"message":"There is nothing at this address."}', 404, null],
+])('the answer %s with status %i gives %j', async (answer, status, version) => {
+  const service = await httpService(answering(answer, 'application/json', status));
+  expect(await fetchThemeVersion(httpClient(service.address, 5000))).toEqual(version);
+  expect(service.requests[0]?.line).toBe('GET /api/theme/version');
+});
+
+/** A kiosk that shows version 1 and follows a server whose answers are the test's. */
+function following() {
+  const server: { answer: ThemeVersion | null; fetches: 'works' | 'fails' } = { answer: { version: '1', broken: false }, fetches: 'works' };
+  const seen: string[] = [];
+  const clock = manualClock();
+  const work = new AbortController();
+  onTestFinished(() => work.abort());
+  const source = {
+    ask: async () => server.answer,
+    fetch: async () => {
+      if (server.fetches === 'fails' || server.answer === null) throw new Error('away');
+      return { theme: minimalTheme, version: server.answer.version };
+    },
+    prepare: async () => void seen.push('prepared'),
+  };
+  const listener = {
+    heard(broken: boolean): void {
+      if (broken) seen.push('broken');
+    },
+    offer: ({ version }: { version: string }) => void seen.push(`offered ${version}`),
+  };
+  void followTheme(source, listener, { version: '1', clock, signal: work.signal });
+  return { server, seen, work, turns: (count = 1) => timePasses(clock, count * turnMs) };
+}
+
+test('a new version is prepared and offered, once', async () => {
+  const { server, seen, turns } = following();
+  await turns(3);
+  expect(seen).toEqual([]);
+  server.answer = { version: '2', broken: false };
+  await turns(3);
+  expect(seen).toEqual(['prepared', 'offered 2']);
+  server.answer = { version: '1', broken: false };
+  await turns();
+  expect(seen).toEqual(['prepared', 'offered 2', 'prepared', 'offered 1']);
+});
+
+test('a server that is away changes nothing, and one that comes back is followed', async () => {
+  const { server, seen, turns } = following();
+  server.answer = null;
+  await turns(10);
+  expect(seen).toEqual([]);
+  server.answer = { version: '2', broken: false };
+  server.fetches = 'fails';
+  await turns(2);
+  expect(seen).toEqual([]);
+  server.fetches = 'works';
+  await turns();
+  expect(seen).toEqual(['prepared', 'offered 2']);
+});
+
+test('that a theme is broken is heard, without another one being offered', async () => {
+  const { server, seen, turns } = following();
+  server.answer = { version: '1', broken: true };
+  await turns(2);
+  expect(seen).toEqual(['broken', 'broken']);
+});
+
+test('after its end nothing is asked nor offered', async () => {
+  const { server, seen, turns, work } = following();
+  server.answer = { version: '2', broken: true };
+  work.abort();
+  await turns(3);
+  expect(seen).toEqual([]);
+});

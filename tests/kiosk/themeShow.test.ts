@@ -1,0 +1,145 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
+import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
+import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
+import { createBooth } from '../../src/kiosk/store/createBooth.ts';
+import type { Shown } from '../../src/kiosk/themeShow.ts';
+import { themeShow } from '../../src/kiosk/themeShow.ts';
+import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { fakeCamera } from '../support/fakeCamera.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { recordingAddressBar } from '../support/recordingAddressBar.ts';
+import { dust } from '../support/timePasses.ts';
+
+const named = (name: string, picture: Partial<Theme['picture']> = {}): ThemeResponse => ({
+  version: name,
+  theme: { ...minimalTheme, name, picture: { ...minimalTheme.picture, ...picture } },
+});
+
+/** A screen that shows the theme 'first', with real booths behind it in one page's address bar. */
+function screen(first = named('first')) {
+  const addressBar = recordingAddressBar('/', null);
+  const drawn: Shown[] = [];
+  const stores: BoothStore[] = [];
+  let reloads = 0;
+  const open = (theme: Theme): BoothStore => {
+    const store = createBooth(theme, {
+      clock: manualClock(),
+      camera: fakeCamera(),
+      addressBar,
+      activity: { onActivity: () => () => undefined },
+      sounds: { play: () => undefined },
+      stageLive: () => undefined,
+      warmMakers: () => undefined,
+      makePicture: () => Promise.reject(new Error('not needed')),
+      newSecret: () => {
+        throw new Error('not needed');
+      },
+      publicAddress: noPublicAddress,
+      sendCard: () => Promise.resolve(),
+    });
+    stores.push(store);
+    onTestFinished(() => store.dispose());
+    return store;
+  };
+  const { offer, heard } = themeShow(first, { open, draw: (shown) => drawn.push(shown), reload: () => (reloads += 1) });
+  const shown = (): Shown => drawn.at(-1) as Shown;
+  return {
+    offer,
+    heard,
+    shown,
+    drawn,
+    stores,
+    reloads: () => reloads,
+    name: () => shown().theme.name,
+    scene: () => shown().store.getState().visit.scene,
+    visitBegins: () => shown().store.getState().send({ type: 'start-pressed' }),
+    async visitEnds() {
+      shown().store.getState().send({ type: 'scene-failed' });
+      shown().store.getState().send({ type: 'return-elapsed' });
+      await dust();
+    },
+  };
+}
+
+describe('a theme that is offered', () => {
+  test('is shown at once where nobody is there', () => {
+    const { offer, name, scene, drawn } = screen();
+    offer(named('second'));
+    expect([name(), scene(), drawn.length]).toEqual(['second', 'welcome', 2]);
+  });
+
+  test('waits for the visit to end, and then begins at Welcome', async () => {
+    const { offer, name, scene, visitBegins, visitEnds } = screen();
+    visitBegins();
+    offer(named('second'));
+    await dust();
+    expect([name(), scene()]).toEqual(['first', 'survey']);
+    await visitEnds();
+    expect([name(), scene()]).toEqual(['second', 'welcome']);
+  });
+
+  test('gives way to one that is offered later', async () => {
+    const { offer, drawn, visitBegins, visitEnds } = screen();
+    visitBegins();
+    offer(named('second'));
+    offer(named('third'));
+    await visitEnds();
+    expect(drawn.map(({ version }) => version)).toEqual(['first', 'third']);
+  });
+
+  test('is forgotten when the one on the screen is offered again', async () => {
+    const { offer, drawn, visitBegins, visitEnds } = screen();
+    visitBegins();
+    offer(named('second'));
+    offer(named('first'));
+    await visitEnds();
+    expect(drawn.map(({ version }) => version)).toEqual(['first']);
+  });
+
+  test('leaves a booth behind that does nothing any more', () => {
+    const { offer, stores, scene } = screen();
+    offer(named('second'));
+    const [before] = stores;
+    before?.getState().send({ type: 'start-pressed' });
+    expect([before?.getState().visit.scene, scene()]).toEqual(['welcome', 'welcome']);
+  });
+});
+
+test('what is heard of a broken theme is drawn once, and kept over other themes', () => {
+  const { heard, offer, drawn } = screen();
+  heard(false);
+  heard(true);
+  heard(true);
+  offer(named('second'));
+  heard(false);
+  expect(drawn.map(({ version, broken }) => [version, broken])).toEqual([
+    ['first', false],
+    ['first', true],
+    ['second', true],
+    ['second', false],
+  ]);
+});
+
+describe('a theme with another picture service, which the page may not ask,', () => {
+  const elsewhere = named('second', { makers: ['service'], serviceUrl: 'https://pictures.example/' });
+
+  test('comes with a new page, when nobody is there and the server has just answered', async () => {
+    const { heard, offer, name, reloads, visitBegins, visitEnds } = screen();
+    visitBegins();
+    offer(elsewhere);
+    heard(false);
+    await visitEnds();
+    expect([name(), reloads()]).toEqual(['first', 0]);
+    heard(false);
+    expect([name(), reloads()]).toEqual(['first', 1]);
+  });
+
+  test('needs none where it doesn’t use it', () => {
+    const { heard, offer, name, reloads } = screen();
+    offer(named('second', { makers: ['cutout'], serviceUrl: 'https://pictures.example/' }));
+    heard(false);
+    expect([name(), reloads()]).toEqual(['second', 0]);
+  });
+});
