@@ -46,10 +46,15 @@ export function Choice({ control, text, image, imageFit, imageBox, imageOutline,
           stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
         />
         <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align={textAlign} />
-        {chosen && <Tick x={control.box.x + control.box.width - 44} y={control.box.y - up + 44} />}
+        {chosen && <Tick {...tickPlace(raised(control.box), textAlign)} />}
       </Pressable>
     </Entrance>
   );
+}
+
+/** In the corner above a picture; beside words that begin at the left, at their line's end. */
+function tickPlace({ x, y, width, height }: Box, textAlign: ChoiceProps['textAlign']): { x: number; y: number } {
+  return textAlign === 'center' ? { x: x + width - 44, y: y + 44 } : { x: x + width - 80, y: y + height / 2 };
 }
 
 /** The mark of what is chosen. */

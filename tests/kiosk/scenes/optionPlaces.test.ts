@@ -27,10 +27,10 @@ test('without a mount the picture reaches three edges of the card, with its corn
   expect(outline).not.toContain('a8 8');
 });
 
-test('beside its words a picture takes its share of the width and all of the height', () => {
+test('beside its words a picture takes its share of the width and all of the height; a tick has room at their end', () => {
   const { picture, words } = optionPlace(card, { ...options, picture: 'beside', mount: 10 }, 0.4, look);
   expect(picture).toEqual({ x: 110, y: 210, width: 160, height: 280 });
-  expect(words).toEqual([294, 210, 172, 280]);
+  expect(words).toEqual([294, 210, 80, 280]);
 });
 
 test.each(['above', 'beside'] as const)('a round picture %s the words is a circle that stays in its room', (picture) => {

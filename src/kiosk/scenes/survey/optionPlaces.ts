@@ -19,6 +19,8 @@ export interface OptionPlace {
 /** The width of the mount around a picture, and that of the margin beside words, in the theme's spacing. */
 const mountSpacing = 1.75;
 const marginSpacing = 3;
+/** At the end of words that stand beside their picture there is room for the tick of the chosen one. */
+const tickRoom = 92;
 
 /** Options fill rows of the layout's columns; fewer than fill the last row stand in its middle. */
 export function optionBox({ box: [x, y, width, height], columns, gap }: Options, index: number, total: number): ThemeBox {
@@ -45,7 +47,7 @@ export function optionPlace(
   const taken = beside ? sideOf(card, room, shape, share) : (card.height - mount) * share;
   const whole = beside ? { ...room, width: taken } : { ...room, height: taken };
   const words: Box = beside
-    ? { x: whole.x + taken, y: card.y + mount, width: room.width - taken, height: room.height }
+    ? { x: whole.x + taken, y: card.y + mount, width: room.width - taken - tickRoom, height: room.height }
     : { x: card.x, y: whole.y + taken, width: card.width, height: room.height - taken };
   const side = Math.min(whole.width, whole.height);
   const place =
