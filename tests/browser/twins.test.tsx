@@ -20,9 +20,9 @@ function ringed(): string[] {
   const { focus } = servedTheme().colors;
   const { focusWidth } = servedTheme().shape;
   return theStage()
-    .find<Konva.Rect>('Rect')
-    .filter((rect) => rect.stroke() === focus && rect.strokeWidth() === focusWidth)
-    .map((rect) => rect.getParent()!.getParent()!.name());
+    .find<Konva.Path>('Path')
+    .filter((ring) => ring.stroke() === focus && ring.strokeWidth() === focusWidth)
+    .map((ring) => ring.getParent()!.getParent()!.name());
 }
 
 describe('what a screen reader finds', () => {
