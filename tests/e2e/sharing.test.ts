@@ -202,10 +202,10 @@ describe('while the server is away, has no room or comes back without it, and th
     await guests(4);
     await booth.restart(...noRoom);
     await kiosk.page.reload({ waitUntil: 'networkidle' });
-    await guests(4);
+    await guests(6);
     await kiosk.page.reload({ waitUntil: 'networkidle' });
     await booth.halt();
-    await guests(3);
+    await guests(1);
   });
   afterAll(async () => {
     await kiosk.close();
