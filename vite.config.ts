@@ -100,7 +100,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
-          // Those of e2e that get better with time: ten times as many kills and requests, twice as many visits.
+          // Those of e2e that get better with time: many times as many kills and requests, twice as many visits.
           name: 'crash',
           environment: 'node',
           include: ['tests/e2e/{crash,fuzz,memory}.test.ts'],

@@ -11,8 +11,8 @@ import { serverProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const nextAddress = crowdOfAddresses();
-/** `npm run test:crash` kills ten times as often. */
-const kills = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 200 : 20;
+/** `npm run test:crash` kills more often. */
+const kills = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 200 : 12;
 
 test(`over ${kills} kills in the middle of uploads no acknowledged photo is lost, no half one is shown, none is there twice`, async () => {
   const data = temporaryFolder();
