@@ -110,6 +110,18 @@ test('a prop is worn in front, goes beyond the silhouette, and is outlined with 
   expect(blue.length).toBeGreaterThan(10);
 });
 
+test('a poster has the same people in the same place and outline, in fewer tones', () => {
+  const shaded: Cutout = { ...guest, pixels: guest.pixels.map((value, at) => (at % 4 === 0 ? 120 + Math.floor(at / 4 / 240) / 2 : value)) };
+  const [photo, poster] = [null, { smoothing: 0, tones: 4, ink: 0 }].map((style) =>
+    made(shaded, recipe({ poster: style, shadow: noShadow })),
+  );
+  const alphas = ({ data }: { data: Uint8ClampedArray }): Uint8ClampedArray => data.filter((_, at) => at % 4 === 3);
+  const tones = ({ width, height, at }: ReturnType<typeof pixelsOf>): number =>
+    new Set(Array.from({ length: height / 2 }, (_, y) => at(width / 2, height / 2 + y)[0])).size;
+  expect(sameBytes(alphas(photo!), alphas(poster!))).toBe(true);
+  expect(tones(poster!)).toBeLessThan(0.7 * tones(photo!));
+});
+
 describe('what stays of a guest', () => {
   test('the next one’s picture is the same as if there had been none before', () => {
     const composer = characterComposer(nodeCanvas);

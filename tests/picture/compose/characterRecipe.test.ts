@@ -43,6 +43,12 @@ test('rules of light that hold are laid over each other, the later one on top', 
   });
 });
 
+test('people are drawn like a poster where the theme says so, and only there', () => {
+  const poster = { smoothing: 0.3, tones: 4, ink: 0.2 };
+  expect(characterRecipe(withCharacter({ style: 'poster', poster }), sampleAnswers)?.poster).toEqual(poster);
+  expect(characterRecipe(withCharacter({ style: 'photo', poster }), sampleAnswers)?.poster).toBeNull();
+});
+
 test('props are those of the answers', () => {
   const props: Theme['character']['props'] = [
     { image: 'a', at: 'eyes', width: 2, when: { q1: '1' } },
