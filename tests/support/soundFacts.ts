@@ -6,7 +6,7 @@ export const soundFacts: BoothFacts = {
   uptimeMs: 3_600_000,
   theme: { name: 'Aurora', warnings: 0, problem: null },
   publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
-  vault: { roomBytes: 40 * 1024 ** 3, damaged: 0, recordsAnswer: true },
+  vault: { roomBytes: 40 * 1024 ** 3, damaged: 0, recordsAnswer: true, clockBehindMs: 0 },
   floorBytes: 500 * 1024 ** 2,
   pictures: { service: 'webhook', breaker: 'closed' },
   outboxes: [{ report: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' }, heardMsAgo: 20_000 }],

@@ -19,6 +19,8 @@ export interface BoothFacts {
 }
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** Kiosks report about once a minute. */
 const silentMs = 3 * minuteMs;
 /** A photo that waits is tried again within a minute or so; one that waits for longer has met a trouble that lasts. */
@@ -31,12 +33,13 @@ const megabyte = 1024 * 1024;
 export function assessHealth(facts: BoothFacts): Health {
   const problems = [
     ...storageProblems(facts),
+    ...clockProblems(facts),
     ...networkProblems(facts),
     ...kioskProblems(facts),
     ...themeProblems(facts),
     ...pictureProblems(facts),
   ];
-  const { roomBytes, damaged, recordsAnswer } = facts.vault;
+  const { roomBytes, damaged, recordsAnswer, clockBehindMs } = facts.vault;
   return {
     ok: problems.length === 0,
     problems,
@@ -50,6 +53,7 @@ export function assessHealth(facts: BoothFacts): Health {
       floorMegabytes: Math.floor(facts.floorBytes / megabyte),
       damaged,
       recordsAnswer,
+      clockBehindSeconds: Math.floor(clockBehindMs / 1000),
     },
     pictures: facts.pictures === null ? null : { service: facts.pictures.service, state: serviceStates[facts.pictures.breaker] },
     outboxes: facts.outboxes.map(({ report, heardMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
@@ -74,6 +78,15 @@ function storageProblems({ vault: { roomBytes, damaged, recordsAnswer }, floorBy
   if (damaged > 0)
     problems.push(`${counted(damaged, 'photo')} on the disk cannot be read: their guests cannot get them. Have the disk checked.`);
   return problems;
+}
+
+function clockProblems({ vault: { clockBehindMs } }: BoothFacts): string[] {
+  if (clockBehindMs < hourMs) return [];
+  const behind = clockBehindMs < dayMs ? minutes(clockBehindMs) : counted(Math.floor(clockBehindMs / dayMs), 'day');
+  return [
+    `This machine's clock is ${behind} behind the latest time that the booth has seen, by which photos expire. Set it right; ` +
+      'if it is right, it was wrong before: start the next event with an empty --data folder.',
+  ];
 }
 
 function networkProblems({ publicAddress }: BoothFacts): string[] {

@@ -33,6 +33,8 @@ export interface VaultCondition {
   readonly damaged: number;
   /** Whether it is known which photos there are. */
   readonly recordsAnswer: boolean;
+  /** How far the machine's clock is behind the time that photos expire by. */
+  readonly clockBehindMs: number;
 }
 
 /**

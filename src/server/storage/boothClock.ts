@@ -1,6 +1,8 @@
 export interface BoothClock {
   /** Milliseconds since 1970, whole ones. Never less than at an earlier call. */
   nowMs(): number;
+  /** How far the machine's clock is behind that; 0 as long as nobody sets it back. */
+  behindMs(): number;
   /** Milliseconds since any moment, by a clock that nobody sets and that stands still while the machine sleeps. */
   elapsedMs(): number;
 }
@@ -17,13 +19,11 @@ export function boothClock(
 ): BoothClock {
   let latest = latestMs;
   let latestElapsed = elapsedMs();
-  return {
-    nowMs() {
-      const elapsed = elapsedMs();
-      latest = Math.max(wallMs(), latest + (elapsed - latestElapsed));
-      latestElapsed = elapsed;
-      return Math.round(latest);
-    },
-    elapsedMs,
+  const nowMs = (): number => {
+    const elapsed = elapsedMs();
+    latest = Math.max(wallMs(), latest + (elapsed - latestElapsed));
+    latestElapsed = elapsed;
+    return Math.round(latest);
   };
+  return { nowMs, behindMs: () => Math.max(0, nowMs() - wallMs()), elapsedMs };
 }

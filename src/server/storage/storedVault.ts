@@ -117,7 +117,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     remove,
     async condition() {
       const [room, time] = [await blobs.roomBytes(), await records.latestTimeMs()];
-      return { roomBytes: room.ok ? room.value : null, damaged: damaged.size, recordsAnswer: time.ok };
+      return { roomBytes: room.ok ? room.value : null, damaged: damaged.size, recordsAnswer: time.ok, clockBehindMs: clock.behindMs() };
     },
   };
 }

@@ -27,6 +27,8 @@ export interface Health {
     readonly damaged: number;
     /** Whether it is known which photos there are; otherwise none is taken or given out. */
     readonly recordsAnswer: boolean;
+    /** How far the machine's clock is behind the time that photos expire by; more than 0 where it was set back. */
+    readonly clockBehindSeconds: number;
   };
   /** The picture service, null where none is chosen. `resting`: it failed too often and is left alone for a while. */
   readonly pictures: { readonly service: string; readonly state: 'ready' | 'resting' | 'trying' } | null;

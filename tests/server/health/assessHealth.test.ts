@@ -23,7 +23,7 @@ test('a sound booth says what it is and that nothing needs staff', () => {
     theme: 'Aurora',
     warnings: 0,
     guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
-    storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true },
+    storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0 },
     pictures: { service: 'webhook', state: 'ready' },
     outboxes: [{ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 20 }],
   });
@@ -33,22 +33,19 @@ describe('staff are told in a plain sentence of', () => {
   test.each<[what: string, facts: Partial<BoothFacts>, problem: RegExp]>([
     [
       'a disk below its floor',
-      { vault: { roomBytes: -1, damaged: 0, recordsAnswer: true } },
+      { vault: { ...soundFacts.vault, roomBytes: -1 } },
       /^The disk is full \(less than 500 MB free\): photos wait in the kiosk/,
     ],
+    ['a disk that fills up', { vault: { ...soundFacts.vault, roomBytes: 120 * megabyte } }, /^The disk is nearly full: room for 120 MB/],
+    ['a disk that does not answer', { vault: { ...soundFacts.vault, roomBytes: null } }, /^The disk of the data folder does not answer/],
+    ['records that do not answer', { vault: { ...soundFacts.vault, recordsAnswer: false } }, /^The list of photos does not answer/],
     [
-      'a disk that fills up',
-      { vault: { roomBytes: 120 * megabyte, damaged: 0, recordsAnswer: true } },
-      /^The disk is nearly full: room for 120 MB/,
+      'a clock that was set back',
+      { vault: { ...soundFacts.vault, clockBehindMs: 3 * 24 * 60 * minuteMs } },
+      /^This machine's clock is 3 days behind the latest time that the booth has seen/,
     ],
-    [
-      'a disk that does not answer',
-      { vault: { roomBytes: null, damaged: 0, recordsAnswer: true } },
-      /^The disk of the data folder does not answer/,
-    ],
-    ['records that do not answer', { vault: { roomBytes: 1e12, damaged: 0, recordsAnswer: false } }, /^The list of photos does not answer/],
-    ['one damaged photo', { vault: { roomBytes: 1e12, damaged: 1, recordsAnswer: true } }, /^1 photo on the disk cannot be read/],
-    ['damaged photos', { vault: { roomBytes: 1e12, damaged: 3, recordsAnswer: true } }, /^3 photos on the disk cannot be read/],
+    ['one damaged photo', { vault: { ...soundFacts.vault, damaged: 1 } }, /^1 photo on the disk cannot be read/],
+    ['damaged photos', { vault: { ...soundFacts.vault, damaged: 3 } }, /^3 photos on the disk cannot be read/],
     ['no network', { publicAddress: { address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] } }, /in no network/],
     [
       'an address that leads phones to themselves',
@@ -81,6 +78,7 @@ describe('staff are told in a plain sentence of', () => {
 test.each<[what: string, facts: Partial<BoothFacts>]>([
   ['a booth just started, whose kiosk is not open yet', { outboxes: [], uptimeMs: 2 * minuteMs }],
   ['no picture service', { pictures: null }],
+  ['a clock that was put right by some minutes', { vault: { ...soundFacts.vault, clockBehindMs: 20 * minuteMs } }],
   ['photos on their way', { outboxes: outbox({ waiting: 3, oldestMs: minuteMs }) }],
   ['a browser in private mode, with nothing waiting', { outboxes: outbox({ storage: 'memory' }) }],
   ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],

@@ -37,3 +37,13 @@ test('a machine that wakes up in 1970 goes on from where the last run has got to
   pass(10);
   expect(clock.nowMs()).toBe(start + 1010);
 });
+
+test('how far the machine is behind is known, and nothing of it once it is right again', () => {
+  const { clock, pass, set } = manualTime(start + 1000);
+  expect(clock.behindMs()).toBe(1000);
+  set(start - yearMs);
+  pass(500);
+  expect(clock.behindMs()).toBe(yearMs + 1000);
+  set(start + yearMs);
+  expect(clock.behindMs()).toBe(0);
+});
