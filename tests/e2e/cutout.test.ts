@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PNG } from 'pngjs';
 import type { BuiltBooth } from '../support/builtBooth.ts';
@@ -101,14 +102,34 @@ describe('without any network, the guest becomes the character', () => {
   });
 });
 
+/** The worker's own script with something done to the machine before it. */
+const workerAfter =
+  (damage: string) =>
+  async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${damage}\n${await response.text()}` });
+  };
+const noWasm = `for (const name of ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming'])
+  WebAssembly[name] = () => Promise.reject(new WebAssembly.CompileError('refused by policy'));`;
+const littleMemory = `const Plain = Float32Array;
+self.Float32Array = class extends Plain {
+  constructor(...given) {
+    if (given[0] > 1_000_000) throw new RangeError('Array buffer allocation failed');
+    super(...given);
+  }
+};`;
+
 describe('when the cut-out fails, the guest gets their photo', () => {
   test.each([
     ['a model is missing', '**/models/selfie_multiclass*', { status: 404, body: 'not found' }],
     ['a model is damaged', '**/models/selfie_multiclass*', { status: 200, body: 'x'.repeat(5000) }],
     ['the runtime is missing', '**/litert/**', { status: 404, body: 'not found' }],
+    ['the worker is missing', '**/assets/cutoutWorker*', { status: 404, body: 'not found' }],
+    ['wasm is refused', '**/assets/cutoutWorker*', workerAfter(noWasm)],
+    ['memory is short', '**/assets/cutoutWorker*', workerAfter(littleMemory)],
   ])('%s; the next visit tries again', async (_what, pattern, answer) => {
     const { page, context, visit, errors } = await kioskWith('one');
-    await context.route(pattern, (route) => route.fulfill(answer));
+    await context.route(pattern, (route) => (typeof answer === 'function' ? answer(route) : route.fulfill(answer)));
     await visit.wholeVisit();
     const shape = () => page.evaluate(() => (window.history.state as { shape: string }).shape);
     expect(await shape()).toBe('photo');
