@@ -8,12 +8,17 @@ import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 
 export interface LookHereProps {
+  /** Set beneath the arrow's room. */
   readonly text: FittedText;
   /** The edge of the screen where the camera is. */
   readonly arrow: Layout['takePhoto']['lookHereArrow'];
 }
 
 const arrowSize = 64;
+
+/** What an arrow takes above its word, in stage pixels. */
+export const arrowRoom = (arrow: LookHereProps['arrow']): number => (arrow === 'none' ? 0 : arrowSize + 8);
+
 const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
 
 /** Draws the eyes to the lens: an arrow to its edge of the screen, nudging a few times, and a word under it. */
@@ -21,7 +26,7 @@ export function LookHere({ text, arrow }: LookHereProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Path>(null);
   const { box } = text;
-  const center = { x: box.x + box.width / 2, y: box.y + arrowSize / 2 };
+  const center = { x: box.x + box.width / 2, y: box.y - arrowRoom(arrow) + arrowSize / 2 };
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion !== 'full') return;
@@ -31,7 +36,6 @@ export function LookHere({ text, arrow }: LookHereProps) {
       step: (progress) => node.offsetY(10 * Math.abs(Math.sin(progress * Math.PI * 3)) * (1 - progress)),
     });
   }, [motion]);
-  const label = arrow === 'none' ? text : { ...text, box: { ...box, y: box.y + arrowSize + 8, height: box.height - arrowSize - 8 } };
   return (
     <Group name="look here" listening={false}>
       {arrow !== 'none' && (
@@ -47,7 +51,7 @@ export function LookHere({ text, arrow }: LookHereProps) {
           perfectDrawEnabled={false}
         />
       )}
-      <Label text={label} color={theme.colors.ink} align="center" />
+      <Label text={text} color={theme.colors.ink} align="center" />
     </Group>
   );
 }

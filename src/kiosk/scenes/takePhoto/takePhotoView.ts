@@ -2,6 +2,7 @@ import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit
 import { sceneOf } from '../../../shared/theme/sceneOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { toBox } from '../../parts/Box.ts';
+import { arrowRoom } from '../../parts/LookHere.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText, toPiece } from '../SceneInput.ts';
@@ -30,7 +31,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     frame: place.frame,
     front: (place.front ?? []).map(toPiece),
     mirrored: theme.camera.mirrored,
-    lookHere: posing ? { text: setText(input, texts.lookHere, 'button', place.lookHere), arrow: place.lookHereArrow } : null,
+    lookHere: posing ? lookHere(input) : null,
     emblem: visit.scene === 'preparing' ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
     title: title === null ? null : setText(input, title, 'title', place.title),
     notice: visit.scene === 'live' && visit.missed === 'shot' ? setText(input, texts.shotMissed, 'body', place.title) : null,
@@ -41,6 +42,13 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     flash: visit.scene === 'generating' && visit.development.name !== 'settled',
     progress: visit.scene === 'generating' ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+function lookHere(input: SceneInput) {
+  const { lookHere: box, lookHereArrow: arrow } = input.layout.takePhoto;
+  const [x, y, width, height] = box;
+  const room = arrowRoom(arrow);
+  return { text: setText(input, input.theme.texts.lookHere, 'button', [x, y + room, width, height - room]), arrow };
 }
 
 /** Of a round button's width, what its word may take inside the ring. */
