@@ -272,11 +272,13 @@ describe('a flood', () => {
   test('from one address is answered with 429, and others are served', async () => {
     const { guests } = await booth();
     const from = (remoteAddress: string) => guests.inject({ url: address(one), remoteAddress });
-    const statuses: number[] = [];
-    for (let count = 0; count < 700; count++) statuses.push((await from('10.0.0.1')).statusCode);
-    expect(statuses.slice(0, 600)).toEqual(Array.from({ length: 600 }, () => 404));
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
-    const refused = await from('::ffff:10.0.0.1');
+    const answers: Awaited<ReturnType<typeof from>>[] = [];
+    for (let count = 0; count < 700; count++) answers.push(await from(count % 2 === 0 ? '10.0.0.1' : '::ffff:10.0.0.1'));
+    expect(answers.slice(0, 600).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 600 }, () => 404));
+    // Some of the others are served, for room comes back all the time.
+    const sentAway = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(sentAway.length).toBeGreaterThan(20);
+    const [refused] = sentAway as [(typeof sentAway)[number]];
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { error: 'too-many' }]);
     expect(refused.headers).toMatchObject({ 'retry-after': '10', connection: 'close' });
     expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
