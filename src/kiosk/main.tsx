@@ -28,6 +28,7 @@ import { webcam } from './devices/webcam.ts';
 import { clearShelf } from './parts/rasterShelf.ts';
 import './parts/shapes.ts';
 import { chooseLayout } from './stage/chooseLayout.ts';
+import { startReporting } from './startReporting.ts';
 import { startSharing } from './startSharing.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
@@ -67,6 +68,7 @@ guardScreen();
 // What no theme has a part in lives as long as the page.
 const studio = cutoutStudio();
 const sharing = startSharing(first.theme.share.outboxLimit);
+const tellOfVisits = startReporting();
 const root = createRoot(document.getElementById('booth') as HTMLElement);
 let themeLife = new AbortController();
 
@@ -91,6 +93,7 @@ function boothFor(theme: Theme): BoothStore {
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
   });
+  tellOfVisits(store, theme);
   return store;
 }
 

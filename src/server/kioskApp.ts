@@ -21,6 +21,8 @@ import { outboxReportRoute } from './routes/outboxReport.ts';
 import { shareRoute } from './routes/share.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
+import { visitReportRoute } from './routes/visitReport.ts';
+import type { VisitCounter } from './staff/visitCounter.ts';
 import type { PhotoVault } from './storage/PhotoVault.ts';
 import { kioskHeaders } from './strictHeaders.ts';
 import { perTheme } from './theme/perTheme.ts';
@@ -37,6 +39,8 @@ export interface KioskParts {
   /** Where pictures are ordered; null where no picture service is chosen. */
   readonly pictures: PictureDesk | null;
   readonly vault: PhotoVault;
+  /** Where visits are counted. */
+  readonly visits: VisitCounter;
   readonly logger: FastifyBaseLogger;
   /** What stands before it; browsers of this machine only where nothing is said. */
   readonly gate?: KioskGate;
@@ -57,6 +61,7 @@ export async function kioskApp({
   reports,
   pictures,
   vault,
+  visits,
   logger,
   gate = thisMachineOnly,
 }: KioskParts): Promise<FastifyInstance> {
@@ -81,6 +86,7 @@ export async function kioskApp({
   shareRoute(app, shareAddress);
   if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);
   keepPhotoRoute(app, vault);
+  visitReportRoute(app, visits.visit);
   await kioskPages(app, pages);
   return app;
 }

@@ -26,10 +26,12 @@ import { openPictureDesk } from './openPictureDesk.ts';
 import { phoneDocument } from './phonePage/phoneDocument.ts';
 import { noFolder } from './settingKinds.ts';
 import { shareApp } from './shareApp.ts';
+import { visitCounter } from './staff/visitCounter.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
 import { lastTheme } from './storage/lastTheme.ts';
 import { openPhotoStorage } from './storage/openPhotoStorage.ts';
+import { openStaffRecords } from './storage/openStaffRecords.ts';
 import { phoneTemplate } from './storage/phoneTemplate.ts';
 import { openThemeOnShow } from './theme/openThemeOnShow.ts';
 import { perTheme } from './theme/perTheme.ts';
@@ -92,7 +94,12 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   });
   if (!photos.ok) return photos;
   const { vault } = photos.value;
-  const warnings = [...photos.value.warnings, ...gate.value.warnings];
+  const staff = openStaffRecords(data.value);
+  if (!staff.ok) {
+    await photos.value.close();
+    return staff;
+  }
+  const warnings = [...photos.value.warnings, ...staff.value.warnings, ...gate.value.warnings];
   for (const warning of warnings) logger.warn(warning);
 
   const pictures = openPictureDesk(config.pictureService, () => theme.current().theme.picture, logger);
@@ -101,6 +108,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const guests = shareApp({ page, vault, logger, names: [...machineNames(), ...publicNames], behindProxy: config.publicUrl !== null });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const reports = outboxReports();
+  const visits = visitCounter({ counts: staff.value.counts, theme: () => theme.current().theme, now: () => new Date(), logger });
   const health = async (): Promise<Health> =>
     assessHealth({
       version: boothVersion,
@@ -121,6 +129,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
       reports,
       pictures,
       vault,
+      visits,
       logger,
       gate: gate.value.gate,
     }),
@@ -131,6 +140,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
     endWatch();
     await theme.close();
     await Promise.all(apps.map((app) => app.close()));
+    await staff.value.close();
     await photos.value.close();
   };
   const allHosts = everyHost(networkInterfaces());

@@ -21,6 +21,7 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
     reports: outboxReports(),
     pictures: null,
     vault: memoryVault(),
+    visits: { visit: () => Promise.resolve(true), duration: () => Promise.resolve() },
     logger: silentLogger,
     ...own,
   };

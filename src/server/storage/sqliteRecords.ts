@@ -1,14 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'libsql';
 import { z } from 'zod';
-import type { Result } from '../../shared/errors.ts';
-import { BoothError, success } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import type { PhotoRecords } from './PhotoRecords.ts';
-import { attempt, troubleCode } from './storageTrouble.ts';
-
-/** How long a database that somebody else has locked is tried again, with growing pauses. */
-const pausesMs = [5, 10, 20, 50, 100, 200, 400];
+import { asWritten, atOnce, foldLog, patiently } from './sqliteCalls.ts';
 
 const count = z.number().int().nonnegative();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -28,19 +23,6 @@ export function sqliteRecords(database: Database): PhotoRecords {
   const deleteGone = database.prepare('DELETE FROM gone WHERE at_ms < ?');
   const findClock = database.prepare('SELECT latest_ms FROM clock');
   const setClock = database.prepare('UPDATE clock SET latest_ms = ?');
-  /** All of it or nothing. The binding's own hides why it failed where SQLite has rolled back by itself, as on a full disk. */
-  const atOnce = (work: () => void): void => {
-    database.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      database.exec('COMMIT');
-    } catch (error) {
-      if (database.inTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  };
-  /** What was overwritten in the log of changes is overwritten in the database only by this, and the log emptied. */
-  const foldLog = (): void => void database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
   return {
     find: (key) =>
@@ -61,13 +43,13 @@ export function sqliteRecords(database: Database): PhotoRecords {
     async depart(keys, reason, atMs) {
       if (keys.length === 0) return success(undefined);
       return patiently(() => {
-        atOnce(() => {
+        atOnce(database, () => {
           for (const key of keys) {
             deleteKept.run(key);
             insertGone.run(key, reason, atMs);
           }
         });
-        foldLog();
+        foldLog(database);
       });
     },
     expired: (nowMs) => patiently(() => asWritten(keyRows, findExpired.all(nowMs)).map(({ key }) => key)),
@@ -75,28 +57,8 @@ export function sqliteRecords(database: Database): PhotoRecords {
     latestTimeMs: () => patiently(() => asWritten(clockRow, findClock.get()).latest_ms),
     noteTime: (nowMs) => patiently(() => void setClock.run(nowMs)),
     async close() {
-      await patiently(foldLog);
+      await patiently(() => foldLog(database));
       database.close();
     },
   };
-}
-
-/** What a query gave. A disk that has turned over some bits of it fails like one that doesn't answer. */
-function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
-  const { success: isSound, data, error: cause } = schema.safeParse(rows);
-  if (isSound) return data;
-  throw new BoothError('storage-unavailable', 'a record is not as it was written', { retryable: true, cause });
-}
-
-/** The database's calls are synchronous, so waiting for another's lock inside of them would stop everything: it is waited for out here. */
-async function patiently<T>(work: () => T): Promise<Result<T>> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return success(work());
-    } catch (error) {
-      if (!troubleCode(error)?.startsWith('SQLITE_BUSY')) return attempt(() => Promise.reject(error as Error));
-    }
-    await pause(pauseMs);
-  }
-  return attempt(work);
 }

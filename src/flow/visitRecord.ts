@@ -1,0 +1,66 @@
+import type { VisitSummary } from '../shared/contract/visitReport.ts';
+import type { Answers } from '../shared/survey/answers.ts';
+import type { Visit } from './Visit.ts';
+import type { VisitRules } from './VisitRules.ts';
+
+/** What is noted of a visit while it lasts. */
+export interface VisitRecord {
+  readonly reached: 'survey' | 'photo' | 'card';
+  readonly answers: Answers;
+  readonly shutterMs: number | null;
+  readonly shutterToCardMs: number | null;
+}
+
+const fresh: VisitRecord = { reached: 'survey', answers: {}, shutterMs: null, shutterToCardMs: null };
+
+/** What is noted once a visit has come to a state, and the summary of a visit that ended by it. `nowMs` is by a clock that never runs backwards. */
+export function recordVisit(
+  rules: VisitRules,
+  before: VisitRecord | null,
+  state: Visit,
+  nowMs: number,
+): { readonly record: VisitRecord | null; readonly ended: VisitSummary | null } {
+  const record = before ?? fresh;
+  const goesOn = (changes: Partial<VisitRecord>) => ({ record: { ...record, ...changes }, ended: null });
+  switch (state.scene) {
+    case 'welcome':
+    case 'notFound':
+      return { record: null, ended: before === null ? null : summary(before, outcomes[before.reached]) };
+    case 'trouble':
+      return { record: null, ended: before === null ? null : summary(before, 'broken') };
+    case 'survey':
+      // The question that is open may still be answered otherwise.
+      return goesOn({ answers: answered(rules, state.answers, state.step) });
+    case 'preparing':
+    case 'live':
+    case 'countdown':
+      return goesOn({ reached: 'photo', answers: state.answers, shutterMs: null });
+    case 'generating':
+      return goesOn({
+        reached: 'photo',
+        answers: state.answers,
+        shutterMs: state.development.name === 'shooting' ? (record.shutterMs ?? nowMs) : record.shutterMs,
+      });
+    case 'result':
+      return goesOn({
+        reached: 'card',
+        answers: state.answers,
+        shutterToCardMs: record.shutterToCardMs ?? (record.shutterMs === null ? null : nowMs - record.shutterMs),
+      });
+  }
+}
+
+const outcomes = { survey: 'left-survey', photo: 'left-photo', card: 'card' } as const;
+
+const summary = ({ answers, shutterToCardMs }: VisitRecord, outcome: VisitSummary['outcome']): VisitSummary => ({
+  outcome,
+  answers,
+  shutterToCardMs,
+  consent: null,
+});
+
+/** The answers to the questions before a step. */
+function answered(rules: VisitRules, answers: Answers, step: number): Answers {
+  const ids = rules.questions.slice(0, step).map(({ id }) => id);
+  return Object.fromEntries(ids.flatMap((id) => (answers[id] === undefined ? [] : [[id, answers[id]]])));
+}

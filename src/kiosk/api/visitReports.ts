@@ -1,0 +1,45 @@
+import type { VisitReport, VisitSummary } from '../../shared/contract/visitReport.ts';
+import type { Clock } from '../devices/Clock.ts';
+import { pause } from '../devices/Clock.ts';
+import { backOffMs } from './backOff.ts';
+
+export interface VisitReportPorts {
+  /** Whether the report is done with. Never rejects. */
+  readonly post: (report: VisitReport) => Promise<boolean>;
+  readonly clock: Clock;
+  readonly randomBytes: (count: number) => Uint8Array;
+  /** 0 to 1, anew with every call. */
+  readonly chance: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** A long day's visits; of more, the oldest are not counted. */
+const mostWaiting = 1000;
+
+/** Tells the server of visits, one after the other, until it has heard of each. What waits is in memory alone: it ends with the page. */
+export function visitReports({ post, clock, randomBytes, chance, signal }: VisitReportPorts): (visit: VisitSummary) => void {
+  const waiting: (VisitSummary & { readonly id: string; readonly endedMs: number })[] = [];
+  let failures = 0;
+  let telling = false;
+
+  async function tellAll(): Promise<void> {
+    telling = true;
+    for (let next = waiting[0]; next !== undefined && !signal.aborted; next = waiting[0]) {
+      const { endedMs, ...visit } = next;
+      if (await post({ ...visit, endedMsAgo: Math.round(clock.now() - endedMs) })) {
+        failures = 0;
+        const place = waiting.indexOf(next);
+        if (place >= 0) waiting.splice(place, 1);
+      } else await pause(clock, backOffMs(++failures, chance()), signal);
+    }
+    telling = false;
+  }
+
+  return (visit) => {
+    waiting.push({ ...visit, id: hex(randomBytes(16)), endedMs: clock.now() });
+    if (waiting.length > mostWaiting) waiting.shift();
+    if (!telling) void tellAll();
+  };
+}
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { VisitRecord } from '../../src/flow/visitRecord.ts';
+import { recordVisit } from '../../src/flow/visitRecord.ts';
+import type { VisitSummary } from '../../src/shared/contract/visitReport.ts';
+import { arbitraryJourney } from '../support/arbitraryVisit.ts';
+
+test('whatever happens, each visit that comes back to Welcome is told of once, with answers that the survey offers', () => {
+  fc.assert(
+    fc.property(arbitraryJourney, ({ rules, steps, end }) => {
+      let record: VisitRecord | null = null;
+      const told: VisitSummary[] = [];
+      let begun = 0;
+      let under = false;
+      for (const [index, state] of [...steps.map(({ before }) => before), end].entries()) {
+        const noted = recordVisit(rules, record, state, index * 1000);
+        record = noted.record;
+        const visiting = !['welcome', 'notFound', 'trouble'].includes(state.scene);
+        if (visiting && !under) begun++;
+        under = visiting;
+        if (noted.ended !== null) told.push(noted.ended);
+      }
+      expect(told).toHaveLength(under ? begun - 1 : begun);
+      for (const { answers, outcome, shutterToCardMs } of told) {
+        for (const [id, value] of Object.entries(answers))
+          expect(rules.questions.find((question) => question.id === id)?.values).toContain(value);
+        if (outcome === 'card') expect(Object.keys(answers)).toHaveLength(rules.questions.length);
+        if (shutterToCardMs !== null) expect(shutterToCardMs).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

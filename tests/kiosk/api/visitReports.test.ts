@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { visitReports } from '../../../src/kiosk/api/visitReports.ts';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
+import { reportVisits } from '../../../src/kiosk/store/reportVisits.ts';
+import type { VisitReport, VisitSummary } from '../../../src/shared/contract/visitReport.ts';
+import { allAnswers, boothAtWork } from '../../support/boothAtWork.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+import { dust, timePasses } from '../../support/timePasses.ts';
+
+const visit: VisitSummary = { outcome: 'card', answers: allAnswers, shutterToCardMs: 1400, consent: null };
+
+/** Reports to a server that hears or not, as the test says. */
+function reporting() {
+  const clock = manualClock();
+  const life = new AbortController();
+  onTestFinished(() => life.abort());
+  const heard: VisitReport[] = [];
+  const server = { answers: true };
+  let drawn = 0;
+  const tell = visitReports({
+    post: async (report) => {
+      if (server.answers) heard.push(report);
+      return server.answers;
+    },
+    clock,
+    randomBytes: (count) => new Uint8Array(count).fill(++drawn),
+    chance: () => 0,
+    signal: life.signal,
+  });
+  return { clock, heard, server, tell };
+}
+
+test('a visit is told as soon as it is over', async () => {
+  const { heard, tell } = reporting();
+  tell(visit);
+  await dust();
+  expect(heard).toEqual([{ ...visit, id: '01'.repeat(16), endedMsAgo: 0 }]);
+});
+
+test('visits that a server misses are told when it is back, each once and in its own hour', async () => {
+  const { clock, heard, server, tell } = reporting();
+  server.answers = false;
+  tell(visit);
+  await timePasses(clock, 3_600_000, 10_000);
+  tell({ ...visit, outcome: 'left-photo' });
+  server.answers = true;
+  await timePasses(clock, 20_000, 1000);
+  expect(heard.map(({ outcome, endedMsAgo }) => [outcome, Math.floor(endedMsAgo / 3_600_000)])).toEqual([
+    ['card', 1],
+    ['left-photo', 0],
+  ]);
+  await timePasses(clock, 60_000, 5000);
+  expect(heard).toHaveLength(2);
+});
+
+test('of more visits than a day has, the oldest are left out', async () => {
+  const { clock, heard, server, tell } = reporting();
+  server.answers = false;
+  for (let count = 0; count < 1010; count++) tell({ ...visit, shutterToCardMs: count });
+  server.answers = true;
+  await timePasses(clock, 20_000, 1000);
+  expect(heard).toHaveLength(1000);
+  expect(heard.at(-1)?.shutterToCardMs).toBe(1009);
+});
+
+test('a booth tells of a visit to the card, of one that was left and of one that broke', async () => {
+  const booth = boothAtWork();
+  const told: VisitSummary[] = [];
+  reportVisits(booth.store, minimalTheme, booth.clock, (summary) => told.push(summary));
+  await booth.visits();
+  await booth.sends({ type: 'back-pressed' });
+  const shutterToCardMs = minimalTheme.picture.settledPauseMs;
+  expect(told).toEqual([{ outcome: 'card', answers: allAnswers, shutterToCardMs, consent: null }]);
+
+  await booth.sends({ type: 'start-pressed' }, { type: 'option-chosen', question: 'q1', value: '2' }, { type: 'next-pressed' });
+  await booth.sends({ type: 'option-chosen', question: 'q2', value: '3' });
+  await booth.passes(minimalTheme.idle.askAfterMs + minimalTheme.idle.leaveAfterMs);
+  expect(told[1]).toEqual({ outcome: 'left-survey', answers: { q1: '2' }, shutterToCardMs: null, consent: null });
+
+  await booth.answersAll();
+  await booth.goesLive();
+  await booth.sends({ type: 'scene-failed' });
+  await booth.passes(minimalTheme.idle.troubleMs);
+  expect(told[2]).toMatchObject({ outcome: 'broken', answers: allAnswers });
+  expect(told).toHaveLength(3);
+});

@@ -1,0 +1,123 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { kioskApp } from '../../../src/server/kioskApp.ts';
+import { bucketOf, quantileMs } from '../../../src/server/staff/durationBuckets.ts';
+import { visitCounter } from '../../../src/server/staff/visitCounter.ts';
+import type { VisitReport } from '../../../src/shared/contract/visitReport.ts';
+import { kioskParts } from '../../support/kioskParts.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+import { settled } from '../../support/settled.ts';
+import { silentLogger } from '../../support/silentLogger.ts';
+import { staffRecords } from '../../support/staffRecords.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const report: VisitReport = {
+  id: 'ab'.repeat(16),
+  endedMsAgo: 0,
+  outcome: 'card',
+  answers: { q1: '1', q2: '2' },
+  shutterToCardMs: 1400,
+  consent: null,
+};
+const [day, hour] = ['2026-11-21', 14] as const;
+
+function counting(records = staffRecords()) {
+  const now = () => new Date(2026, 10, 21, hour, 5);
+  const visits = visitCounter({ counts: records.counts, theme: () => minimalTheme, now, logger: silentLogger });
+  return { counts: records.counts, visits };
+}
+
+let told = 0;
+const another = (changes: Partial<VisitReport> = {}): VisitReport => ({
+  ...report,
+  id: (++told).toString(16).padStart(32, '0'),
+  ...changes,
+});
+
+test('visits are counted by the hour, answers by the day with their words, durations by their buckets', async () => {
+  const { counts, visits } = counting();
+  for (const one of [another(), another({ answers: { q1: '1' } }), another({ outcome: 'left-survey', answers: {}, shutterToCardMs: null })])
+    expect(await visits.visit(one)).toBe(true);
+  await visits.visit(another({ endedMsAgo: 3_600_000 }));
+  const counted = await settled(counts.day(day));
+  expect(counted.visits).toEqual([
+    { hour: 13, outcome: 'card', count: 1 },
+    { hour, outcome: 'card', count: 2 },
+    { hour, outcome: 'left-survey', count: 1 },
+  ]);
+  const [first] = minimalTheme.survey;
+  expect(counted.answers).toEqual([
+    {
+      theme: minimalTheme.name,
+      question: 'q1',
+      value: '1',
+      questionText: first?.text,
+      answerText: first?.options[0]?.text,
+      count: 3,
+    },
+    expect.objectContaining({ question: 'q2', value: '2', count: 2 }),
+  ]);
+  expect(counted.durations).toEqual([{ kind: 'shutter-to-card', bucket: bucketOf(1400), count: 3 }]);
+  expect(await settled(counts.days())).toEqual([day]);
+});
+
+test('a visit that is told twice counts once, even where the second telling comes before the first one is written', async () => {
+  const { counts, visits } = counting();
+  expect(await Promise.all([visits.visit(report), visits.visit(report)])).toEqual([true, true]);
+  expect(await visits.visit(report)).toBe(true);
+  expect((await settled(counts.day(day))).visits).toEqual([{ hour, outcome: 'card', count: 1 }]);
+});
+
+test('answers to questions that the theme does not ask, or with values that it lacks, are not counted', async () => {
+  const { counts, visits } = counting();
+  await visits.visit(another({ answers: { q9: '1', q1: 'none', constructor: '1' } }));
+  expect((await settled(counts.day(day))).answers).toEqual([]);
+});
+
+test('consent is counted by its version', async () => {
+  const { counts, visits } = counting();
+  for (const agreed of [true, true, false]) await visits.visit(another({ consent: { version: '2026-1', agreed } }));
+  await visits.visit(another({ consent: { version: '2026-2', agreed: false } }));
+  expect((await settled(counts.day(day))).consents).toEqual([
+    { version: '2026-1', agreed: 2, declined: 1 },
+    { version: '2026-2', agreed: 0, declined: 1 },
+  ]);
+});
+
+test('counts outlive the booth, for its own user only; what cannot be read is moved aside and said', async () => {
+  const folder = temporaryFolder();
+  const before = staffRecords(folder);
+  await counting(before).visits.visit(another());
+  await before.close();
+  const after = staffRecords(folder);
+  expect([(await settled(after.counts.days())).length, after.warnings]).toEqual([1, []]);
+  expect(statSync(join(folder, 'staff')).mode & 0o077).toBe(0);
+  await after.close();
+  writeFileSync(join(folder, 'staff', 'records.sqlite'), 'not a database at all');
+  const anew = staffRecords(folder);
+  expect(anew.warnings).toEqual([expect.stringMatching(/moved to .+ begun anew/)]);
+  expect(await settled(anew.counts.days())).toEqual([]);
+});
+
+test('quantiles are right to within 2.5 %', () => {
+  const buckets = [...Array(100).keys()].map((place) => ({ bucket: bucketOf((place + 1) * 100), count: 1 }));
+  expect(Math.abs((quantileMs(buckets, 0.5) ?? 0) / 5000 - 1)).toBeLessThan(0.026);
+  expect(Math.abs((quantileMs(buckets, 0.95) ?? 0) / 9500 - 1)).toBeLessThan(0.026);
+  expect([quantileMs([], 0.5), quantileMs([{ bucket: bucketOf(0), count: 1 }], 0.95)]).toEqual([null, 1]);
+});
+
+test('a kiosk tells of visits; what is no report is refused, and one that cannot be written is told again', async () => {
+  const { counts, visits } = counting();
+  let writable = false;
+  const app = await kioskApp(kioskParts({ visits: { ...visits, visit: async (one) => writable && visits.visit(one) } }));
+  onTestFinished(() => app.close());
+  const post = async (payload: object) => (await app.inject({ method: 'POST', url: '/api/visit-report', payload })).statusCode;
+  const sent = another({ consent: { version: '1', agreed: true } });
+  expect(await post(sent)).toBe(503);
+  writable = true;
+  expect(await post({ ...sent, more: 'of a newer kiosk' })).toBe(204);
+  for (const wrong of [{ id: 'x' }, { outcome: 'won' }, { endedMsAgo: -1 }, { answers: [1] }, { consent: { version: '1' } }])
+    expect(await post({ ...report, ...wrong })).toBe(400);
+  expect((await settled(counts.day(day))).visits).toEqual([{ hour, outcome: 'card', count: 1 }]);
+});
