@@ -29,6 +29,7 @@ import { clearShelf } from './parts/rasterShelf.ts';
 import './parts/shapes.ts';
 import { chooseLayout } from './stage/chooseLayout.ts';
 import { startReporting } from './startReporting.ts';
+import { startHealing } from './startHealing.ts';
 import { startSharing } from './startSharing.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
@@ -65,6 +66,7 @@ async function prepare(theme: Theme): Promise<void> {
 const first = await themeFromServer();
 await loadFonts(first.theme.fonts, systemClock);
 guardScreen();
+startHealing(() => addressBar.read().path === '/');
 // What no theme has a part in lives as long as the page.
 const studio = cutoutStudio();
 const sharing = startSharing(first.theme.share.outboxLimit);

@@ -5,6 +5,7 @@ import { guardKioskHosts } from './access/guardHosts.ts';
 import { guardKiosk } from './access/guardKiosk.ts';
 import type { KioskGate } from './access/KioskGate.ts';
 import { thisMachineOnly } from './access/KioskGate.ts';
+import type { KioskPulses } from './health/kioskPulses.ts';
 import type { OutboxReports } from './health/outboxReports.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { kioskPages } from './kioskPages.ts';
@@ -17,12 +18,14 @@ import { fontsRoute } from './routes/fonts.ts';
 import { generateRoute } from './routes/generate.ts';
 import { healthRoute } from './routes/health.ts';
 import { keepPhotoRoute } from './routes/keepPhoto.ts';
+import { kioskPulseRoute } from './routes/kioskPulse.ts';
 import { outboxReportRoute } from './routes/outboxReport.ts';
 import { shareRoute } from './routes/share.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
 import { visitReportRoute } from './routes/visitReport.ts';
 import type { VisitCounter } from './staff/visitCounter.ts';
+import { kioskBuild } from './storage/kioskBuild.ts';
 import type { PhotoVault } from './storage/PhotoVault.ts';
 import { kioskHeaders } from './strictHeaders.ts';
 import { perTheme } from './theme/perTheme.ts';
@@ -36,6 +39,8 @@ export interface KioskParts {
   readonly health: () => Promise<Health>;
   /** Where what kiosks tell of their outboxes is heard. */
   readonly reports: OutboxReports;
+  /** Where kiosks' pages say that they are alive. */
+  readonly pulses: KioskPulses;
   /** Where pictures are ordered; null where no picture service is chosen. */
   readonly pictures: PictureDesk | null;
   readonly vault: PhotoVault;
@@ -59,6 +64,7 @@ export async function kioskApp({
   shareAddress,
   health,
   reports,
+  pulses,
   pictures,
   vault,
   visits,
@@ -83,6 +89,7 @@ export async function kioskApp({
   emojiRoute(app, emojiSvg);
   healthRoute(app, health);
   outboxReportRoute(app, reports);
+  kioskPulseRoute(app, pulses, kioskBuild(pages));
   shareRoute(app, shareAddress);
   if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);
   keepPhotoRoute(app, vault);

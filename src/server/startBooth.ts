@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { everywhere } from './config.ts';
 import { assessHealth } from './health/assessHealth.ts';
 import { boothVersion } from './health/boothVersion.ts';
+import { kioskPulses } from './health/kioskPulses.ts';
 import { outboxReports } from './health/outboxReports.ts';
 import { watchHealth } from './health/watchHealth.ts';
 import { kioskApp } from './kioskApp.ts';
@@ -109,6 +110,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const reports = outboxReports();
   const visits = visitCounter({ counts: staff.value.counts, theme: () => theme.current().theme, now: () => new Date(), logger });
+  const pulses = kioskPulses();
   const health = async (): Promise<Health> =>
     assessHealth({
       version: boothVersion,
@@ -118,6 +120,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
       vault: await vault.condition(),
       floorBytes: config.diskFloorBytes,
       pictures: pictures?.state() ?? null,
+      kiosks: pulses.heard(),
       outboxes: reports.heard(),
     });
   const apps = [
@@ -127,6 +130,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
       shareAddress: () => address().address,
       health,
       reports,
+      pulses,
       pictures,
       vault,
       visits,

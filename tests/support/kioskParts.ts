@@ -1,3 +1,4 @@
+import { kioskPulses } from '../../src/server/health/kioskPulses.ts';
 import { outboxReports } from '../../src/server/health/outboxReports.ts';
 import type { KioskParts } from '../../src/server/kioskApp.ts';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
@@ -19,6 +20,7 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
     shareAddress: () => 'http://192.168.1.20:8081',
     health: () => Promise.resolve(assessHealth(soundFacts)),
     reports: outboxReports(),
+    pulses: kioskPulses(),
     pictures: null,
     vault: memoryVault(),
     visits: { visit: () => Promise.resolve(true), duration: () => Promise.resolve() },

@@ -1,8 +1,8 @@
 import type { Health } from '../../shared/contract/health.ts';
-import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import type { PictureDesk } from '../pictures/pictureDesk.ts';
 import type { VaultCondition } from '../storage/PhotoVault.ts';
+import type { HeardPulse } from './kioskPulses.ts';
 import type { HeardReport } from './outboxReports.ts';
 
 /** All that is known of a running booth. */
@@ -15,14 +15,19 @@ export interface BoothFacts {
   readonly vault: VaultCondition;
   readonly floorBytes: number;
   readonly pictures: ReturnType<PictureDesk['state']> | null;
+  readonly kiosks: readonly HeardPulse[];
   readonly outboxes: readonly HeardReport[];
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Kiosks report about once a minute. */
+/** Kiosks' pages are heard every few seconds, every minute when they are not in front, and their outboxes about once a minute. */
 const silentMs = 3 * minuteMs;
+/** By then the page has started itself anew, and what looks after the browser has done so with that. */
+const drawsNothingMs = minuteMs;
+/** Once may be chance; so often something is wrong with the machine. */
+const manyReloads = 3;
 /** A photo that waits is tried again within a minute or so; one that waits for longer has met a trouble that lasts. */
 const waitingLongMs = 5 * minuteMs;
 /** Some hundred photos: time to act before the disk is full. */
@@ -36,6 +41,8 @@ export function assessHealth(facts: BoothFacts): Health {
     ...clockProblems(facts),
     ...networkProblems(facts),
     ...kioskProblems(facts),
+    ...silentOutboxes(facts),
+    ...facts.outboxes.flatMap(({ report }) => outboxProblems(report)),
     ...themeProblems(facts),
     ...pictureProblems(facts),
   ];
@@ -55,6 +62,12 @@ export function assessHealth(facts: BoothFacts): Health {
       recordsAnswer,
       clockBehindSeconds: Math.floor(clockBehindMs / 1000),
     },
+    kiosks: facts.kiosks.map(({ heardMsAgo, frameMsAgo, visible, reloads }) => ({
+      heardSecondsAgo: Math.floor(heardMsAgo / 1000),
+      frameSecondsAgo: Math.floor(frameMsAgo / 1000),
+      visible,
+      reloads,
+    })),
     pictures: facts.pictures === null ? null : { service: facts.pictures.service, state: serviceStates[facts.pictures.breaker] },
     outboxes: facts.outboxes.map(({ report, heardMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
   };
@@ -101,16 +114,29 @@ function networkProblems({ publicAddress }: BoothFacts): string[] {
   }
 }
 
-function kioskProblems({ outboxes, uptimeMs }: BoothFacts): string[] {
-  if (outboxes.length === 0 && uptimeMs > silentMs)
+function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
+  if (kiosks.length === 0 && uptimeMs > silentMs)
     return [`No kiosk has been heard for ${minutes(Math.min(uptimeMs, 60 * minuteMs))}. Is its page open?`];
-  return outboxes.flatMap(({ report, heardMsAgo }) => [
-    ...(heardMsAgo > silentMs ? [`A kiosk has not been heard for ${minutes(heardMsAgo)}. Is its page open?`] : []),
-    ...outboxProblems(report),
-  ]);
+  return kiosks.flatMap(({ heardMsAgo, frameMsAgo, visible, reloads }) => {
+    if (heardMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(heardMsAgo)}. Is its page open?`];
+    if (!visible) return ["A kiosk's page is behind another window or tab: bring it to the front."];
+    if (frameMsAgo > drawsNothingMs)
+      return [`A kiosk's screen has stood still for ${minutes(frameMsAgo)}. Start its browser again, then the machine.`];
+    if (reloads >= manyReloads)
+      return [`A kiosk's page has had to start itself anew ${reloads} times within an hour. Start its browser again.`];
+    return [];
+  });
 }
 
-function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }: OutboxReport): string[] {
+/** What a kiosk that isn't heard at all does not say is no news. */
+function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
+  if (kiosks.some(({ heardMsAgo }) => heardMsAgo > silentMs)) return [];
+  return outboxes
+    .filter(({ heardMsAgo }) => heardMsAgo > silentMs)
+    .map(({ heardMsAgo }) => `A kiosk's outbox has not been heard for ${minutes(heardMsAgo)}: photos may wait in it. Reload its page.`);
+}
+
+function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }: HeardReport['report']): string[] {
   const problems = [];
   if (dropped > 0)
     problems.push(`${counted(dropped, 'photo')} of the last day had to make room in the kiosk for newer ones, and are lost.`);

@@ -1,4 +1,5 @@
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
+import { latestOfEach } from './latestOfEach.ts';
 
 export interface HeardReport {
   readonly report: OutboxReport;
@@ -13,22 +14,10 @@ export interface OutboxReports {
   heard(): readonly HeardReport[];
 }
 
-/** A kiosk that is silent for longer was put away. */
-const forgottenMs = 3_600_000;
-const mostKiosks = 32;
-
 export function outboxReports(nowMs: () => number = () => performance.now()): OutboxReports {
-  const latest = new Map<string, { report: OutboxReport; atMs: number }>();
+  const reports = latestOfEach<OutboxReport>(nowMs);
   return {
-    hear(kiosk, report) {
-      latest.delete(kiosk);
-      const [oldest] = latest.size >= mostKiosks ? latest.keys() : [];
-      if (oldest !== undefined) latest.delete(oldest);
-      latest.set(kiosk, { report, atMs: nowMs() });
-    },
-    heard: () =>
-      [...latest.values()]
-        .map(({ report, atMs }) => ({ report, heardMsAgo: nowMs() - atMs }))
-        .filter(({ heardMsAgo }) => heardMsAgo <= forgottenMs),
+    hear: (kiosk, report) => reports.hear(kiosk, report),
+    heard: () => reports.heard().map(({ word, heardMsAgo }) => ({ report: word, heardMsAgo })),
   };
 }

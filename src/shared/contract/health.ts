@@ -32,6 +32,16 @@ export interface Health {
   };
   /** The picture service, null where none is chosen. `resting`: it failed too often and is left alone for a while. */
   readonly pictures: { readonly service: string; readonly state: 'ready' | 'resting' | 'trying' } | null;
+  /** Each kiosk's page as it was last heard; one that was silent for an hour is left out. */
+  readonly kiosks: readonly {
+    /** A page that lives is heard every 2 s while it is in front. */
+    readonly heardSecondsAgo: number;
+    /** For how long it has drawn nothing, the time since it was heard included. */
+    readonly frameSecondsAgo: number;
+    readonly visible: boolean;
+    /** How often it has started itself anew within the last hour, because something was wrong with it. */
+    readonly reloads: number;
+  }[];
   /** What each kiosk has told of its outbox; one that was silent for an hour is left out. */
   readonly outboxes: readonly (OutboxReport & { readonly heardSecondsAgo: number })[];
 }

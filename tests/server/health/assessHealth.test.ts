@@ -14,6 +14,9 @@ const [soundOutbox] = soundFacts.outboxes;
 const outbox = (report: Partial<OutboxReport>, heardMsAgo = 1000): BoothFacts['outboxes'] =>
   soundOutbox === undefined ? [] : [{ report: { ...soundOutbox.report, ...report }, heardMsAgo }];
 
+const kiosk = (pulse: Partial<BoothFacts['kiosks'][number]>): BoothFacts['kiosks'] =>
+  soundFacts.kiosks.map((sound) => ({ ...sound, ...pulse }));
+
 test('a sound booth says what it is and that nothing needs staff', () => {
   expect(assessHealth(soundFacts)).toEqual<Health>({
     ok: true,
@@ -25,6 +28,7 @@ test('a sound booth says what it is and that nothing needs staff', () => {
     guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
     storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0 },
     pictures: { service: 'webhook', state: 'ready' },
+    kiosks: [{ heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
     outboxes: [{ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 20 }],
   });
 });
@@ -52,8 +56,24 @@ describe('staff are told in a plain sentence of', () => {
       { publicAddress: { address: 'http://localhost:8081', origin: 'itself', others: [] } },
       /^The address of --public-url, http:\/\/localhost:8081, leads every phone to itself/,
     ],
-    ['no kiosk', { outboxes: [] }, /^No kiosk has been heard for 60 minutes\. Is its page open\?$/],
-    ['a silent kiosk', { outboxes: outbox({}, 4 * minuteMs) }, /^A kiosk has not been heard for 4 minutes/],
+    ['no kiosk', { kiosks: [], outboxes: [] }, /^No kiosk has been heard for 60 minutes\. Is its page open\?$/],
+    [
+      'a silent kiosk, with its outbox',
+      { kiosks: kiosk({ heardMsAgo: 4 * minuteMs }), outboxes: outbox({}, 4 * minuteMs) },
+      /^A kiosk has not been heard for 4 minutes/,
+    ],
+    ['a kiosk behind another window', { kiosks: kiosk({ visible: false }) }, /^A kiosk's page is behind another window or tab/],
+    ['a kiosk that draws no more', { kiosks: kiosk({ frameMsAgo: 2 * minuteMs }) }, /^A kiosk's screen has stood still for 2 minutes/],
+    [
+      'a kiosk that starts itself anew again and again',
+      { kiosks: kiosk({ reloads: 4 }) },
+      /^A kiosk's page has had to start itself anew 4 times/,
+    ],
+    [
+      'a silent outbox of a kiosk that is heard',
+      { outboxes: outbox({}, 4 * minuteMs) },
+      /^A kiosk's outbox has not been heard for 4 minutes/,
+    ],
     [
       'photos that wait',
       { outboxes: outbox({ waiting: 2, oldestMs: 7 * minuteMs }) },
@@ -76,7 +96,7 @@ describe('staff are told in a plain sentence of', () => {
 });
 
 test.each<[what: string, facts: Partial<BoothFacts>]>([
-  ['a booth just started, whose kiosk is not open yet', { outboxes: [], uptimeMs: 2 * minuteMs }],
+  ['a booth just started, whose kiosk is not open yet', { kiosks: [], outboxes: [], uptimeMs: 2 * minuteMs }],
   ['no picture service', { pictures: null }],
   ['a clock that was put right by some minutes', { vault: { ...soundFacts.vault, clockBehindMs: 20 * minuteMs } }],
   ['photos on their way', { outboxes: outbox({ waiting: 3, oldestMs: minuteMs }) }],

@@ -1,0 +1,23 @@
+import type { KioskPulse } from '../../shared/contract/kioskPulse.ts';
+import { latestOfEach } from './latestOfEach.ts';
+
+/** `frameMsAgo` includes the time since the page was heard, of which nothing is known. */
+export interface HeardPulse extends KioskPulse {
+  readonly heardMsAgo: number;
+}
+
+/** Which kiosks' pages are alive. */
+export interface KioskPulses {
+  /** `kiosk` is the address that it came from: a page takes the place of the one before it. */
+  hear(kiosk: string, pulse: KioskPulse): void;
+  /** The latest of each kiosk that was heard within the last hour. */
+  heard(): readonly HeardPulse[];
+}
+
+export function kioskPulses(nowMs: () => number = () => performance.now()): KioskPulses {
+  const pulses = latestOfEach<KioskPulse>(nowMs);
+  return {
+    hear: (kiosk, pulse) => pulses.hear(kiosk, pulse),
+    heard: () => pulses.heard().map(({ word, heardMsAgo }) => ({ ...word, heardMsAgo, frameMsAgo: word.frameMsAgo + heardMsAgo })),
+  };
+}

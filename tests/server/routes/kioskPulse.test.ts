@@ -1,0 +1,63 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { assessHealth } from '../../../src/server/health/assessHealth.ts';
+import { kioskPulses } from '../../../src/server/health/kioskPulses.ts';
+import { kioskApp } from '../../../src/server/kioskApp.ts';
+import type { KioskPulseAnswer } from '../../../src/shared/contract/kioskPulse.ts';
+import type { OwnParts } from '../../support/kioskParts.ts';
+import { kioskParts } from '../../support/kioskParts.ts';
+import { soundFacts } from '../../support/soundFacts.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+async function booth(own: OwnParts = {}) {
+  let nowMs = 0;
+  const pulses = kioskPulses(() => nowMs);
+  const health = () => Promise.resolve(assessHealth({ ...soundFacts, kiosks: pulses.heard() }));
+  const app = await kioskApp(kioskParts({ pulses, health, ...own }));
+  onTestFinished(() => app.close());
+  return {
+    app,
+    passes: (ms: number) => (nowMs += ms),
+    pulse: (payload: object) => app.inject({ method: 'POST', url: '/api/kiosk-pulse', payload }),
+    kiosks: async () => (await app.inject('/health')).json<{ kiosks: unknown }>().kiosks,
+  };
+}
+
+test('the booth’s health has when each kiosk’s page was heard and when it drew last', async () => {
+  const { pulse, passes, kiosks } = await booth();
+  expect(await kiosks()).toEqual([]);
+  const answer = await pulse({ frameMsAgo: 12.5, visible: true, reloads: 0, more: 'of a newer kiosk' });
+  expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } });
+  passes(2000);
+  await pulse({ frameMsAgo: 3000, visible: true, reloads: 1 });
+  passes(7500);
+  expect(await kiosks()).toEqual([{ heardSecondsAgo: 7, frameSecondsAgo: 10, visible: true, reloads: 1 }]);
+  passes(3_600_000);
+  expect(await kiosks()).toEqual([]);
+});
+
+test.each([
+  {},
+  { frameMsAgo: -1, visible: true, reloads: 0 },
+  { frameMsAgo: 0, visible: 7, reloads: 0 },
+  { frameMsAgo: 0, visible: true, reloads: 1.5 },
+])('%j is no pulse', async (body) => {
+  const { pulse, kiosks } = await booth();
+  expect(await pulse(body)).toMatchObject({ statusCode: 400 });
+  expect(await kiosks()).toEqual([]);
+});
+
+test('a page learns that another build of itself has been put in its place', async () => {
+  const folder = temporaryFolder({ 'kiosk/index.html': '<script src="/assets/main-abc.js"></script>' });
+  const { pulse } = await booth({ pages: join(folder, 'kiosk') });
+  const build = async (): Promise<string | null> =>
+    (await pulse({ frameMsAgo: 0, visible: true, reloads: 0 })).json<KioskPulseAnswer>().build;
+  const first = await build();
+  expect(first).toMatch(/^[0-9a-f]{16}$/);
+  expect(await build()).toBe(first);
+  const page = join(folder, 'kiosk/index.html');
+  writeFileSync(page, '<script src="/assets/main-def.js"></script>');
+  utimesSync(page, 1, 1);
+  expect(await build()).not.toBe(first);
+});
