@@ -64,8 +64,10 @@ export type ResultVisit = Attended & {
   readonly sharing: Sharing;
 };
 export type NotFound = { readonly scene: 'notFound' };
+/** Staff have closed the booth; `until` is when it opens again, in their words. */
+export type Closed = { readonly scene: 'closed'; readonly until: string | null };
 /** Something broke in a scene: a calm word, then Welcome. */
 export type Trouble = { readonly scene: 'trouble' };
 
 /** The one truth about where a visit stands. Addresses, pictures and sounds are projections of it. */
-export type Visit = Welcome | Survey | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Trouble;
+export type Visit = Welcome | Survey | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Closed | Trouble;

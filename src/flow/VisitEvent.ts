@@ -27,4 +27,6 @@ export type VisitEvent =
   | { readonly type: 'idle-elapsed' }
   | { readonly type: 'leave-elapsed' }
   | { readonly type: 'return-elapsed' }
+  | { readonly type: 'booth-closed'; readonly until: string | null }
+  | { readonly type: 'booth-opened' }
   | { readonly type: 'scene-failed' };

@@ -9,6 +9,8 @@ export type Activity =
   | { readonly key: string; readonly type: 'timer'; readonly afterMs: number; readonly event: VisitEvent }
   /** Like a timer, but every touch or key starts it anew. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
+  /** Hears whether staff have closed the booth. */
+  | { readonly key: 'doors'; readonly type: 'doors' }
   | { readonly key: 'camera'; readonly type: 'camera' }
   /** Gets the makers of pictures ready for a guest with these answers while they are busy elsewhere. */
   | { readonly key: string; readonly type: 'warming'; readonly answers: Answers }
@@ -36,8 +38,10 @@ function attendance(rules: VisitRules, state: Visit): Activity[] {
 
 function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   switch (state.scene) {
+    // Only between two visits: nobody is sent away in the middle of theirs.
     case 'welcome':
-      return [];
+    case 'closed':
+      return [doors];
     case 'survey':
       return [{ key: 'warming', type: 'warming', answers: state.answers }];
     case 'preparing':
@@ -104,5 +108,6 @@ function sharing(rules: VisitRules, state: Visit & { scene: 'result' }): Activit
 }
 
 const secret: Activity = { key: 'secret', type: 'secret' };
+const doors: Activity = { key: 'doors', type: 'doors' };
 const camera: Activity = { key: 'camera', type: 'camera' };
 const timer = (key: string, afterMs: number, event: VisitEvent): Activity => ({ key, type: 'timer', afterMs, event });

@@ -29,6 +29,7 @@ interface ResultRecord {
 export function addressOf(visit: Visit): Address | null {
   switch (visit.scene) {
     case 'welcome':
+    case 'closed':
       return { path: '/', state: null };
     case 'survey':
       return { path: '/selection', state: { answers: visit.answers, step: visit.step } };

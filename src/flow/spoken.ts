@@ -22,9 +22,16 @@ export function spoken(theme: Theme, visit: Visit): string {
       return visit.sharing.name === 'done' ? `${texts.scan}. ${texts.ready}` : texts.scan;
     case 'notFound':
       return `${texts.notFound} ${texts.notFoundDetail}`;
+    case 'closed':
+      return `${texts.closed} ${closedDetail(theme, visit.until)}`;
     case 'trouble':
       return `${texts.trouble} ${texts.troubleDetail}`;
   }
+}
+
+/** The line under 'closed': when the booth opens again, where staff have said so. */
+export function closedDetail({ texts }: Theme, until: string | null): string {
+  return until === null ? texts.closedDetail : texts.closedUntil.replace('{time}', until);
 }
 
 /** 'Question 2 of 4', in the theme's words. */

@@ -25,6 +25,7 @@ export function transition(rules: VisitRules, state: Visit, event: VisitEvent): 
   if (attended !== null) return attended;
   switch (state.scene) {
     case 'welcome':
+      if (event.type === 'booth-closed') return to({ scene: 'closed', until: event.until });
       return event.type === 'start-pressed' ? to({ scene: 'survey', attention: 'present', step: 0, answers: {} }) : to(state);
     case 'survey':
       return fromSurvey(rules, state, event);
@@ -40,6 +41,9 @@ export function transition(rules: VisitRules, state: Visit, event: VisitEvent): 
       return fromResult(state, event);
     case 'notFound':
       return event.type === 'back-pressed' || event.type === 'return-elapsed' ? to(welcome) : to(state);
+    case 'closed':
+      if (event.type === 'booth-opened') return to(welcome);
+      return event.type === 'booth-closed' && event.until !== state.until ? to({ ...state, until: event.until }) : to(state);
     case 'trouble':
       return event.type === 'return-elapsed' ? to(welcome) : to(state);
   }

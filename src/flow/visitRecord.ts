@@ -24,6 +24,7 @@ export function recordVisit(
   const goesOn = (changes: Partial<VisitRecord>) => ({ record: { ...record, ...changes }, ended: null });
   switch (state.scene) {
     case 'welcome':
+    case 'closed':
     case 'notFound':
       return { record: null, ended: before === null ? null : summary(before, outcomes[before.reached]) };
     case 'trouble':

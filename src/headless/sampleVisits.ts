@@ -26,6 +26,8 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('result-loading', { ...present, scene: 'result', answers, picture, secret: null, sharing: { name: 'drawing' } });
   visits.set('result', { ...present, scene: 'result', answers, picture, secret: null, sharing: { name: 'done' } });
   visits.set('not-found', { scene: 'notFound' });
+  visits.set('closed', { scene: 'closed', until: null });
+  visits.set('closed-until', { scene: 'closed', until: '14:30' });
   visits.set('trouble', { scene: 'trouble' });
   return visits;
 }

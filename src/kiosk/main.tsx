@@ -70,7 +70,7 @@ startHealing(() => addressBar.read().path === '/');
 // What no theme has a part in lives as long as the page.
 const studio = cutoutStudio();
 const sharing = startSharing(first.theme.share.outboxLimit);
-const tellOfVisits = startReporting();
+const staff = startReporting(sharing.retryOutbox);
 const root = createRoot(document.getElementById('booth') as HTMLElement);
 let themeLife = new AbortController();
 
@@ -80,9 +80,10 @@ function boothFor(theme: Theme): BoothStore {
   const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
   const store = createBooth(theme, {
     clock: systemClock,
-    camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : webcam,
+    camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : staff.chosen(webcam),
     activity: activityMonitor,
     addressBar,
+    doors: staff.doors,
     sounds: synthesisedSounds(theme.sounds.volume),
     warmMakers(answers) {
       if (makers.includes(cutout)) cutout.warm(answers);
@@ -90,12 +91,12 @@ function boothFor(theme: Theme): BoothStore {
     stageLive: (feed, scene, signal, show) =>
       void liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
     makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
-    ...sharing(theme.share),
+    ...sharing.ports(theme.share),
   });
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
   });
-  tellOfVisits(store, theme);
+  staff.follow(store, theme);
   return store;
 }
 

@@ -1,23 +1,75 @@
+import type { CameraStanding, StaffWishes } from '../shared/contract/kioskStanding.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
+import { followStaff } from './api/followStaff.ts';
 import { httpClient } from './api/httpClient.ts';
+import { postStanding } from './api/postStanding.ts';
 import { postVisitReport } from './api/postVisitReport.ts';
 import { visitReports } from './api/visitReports.ts';
+import type { Camera } from './devices/Camera.ts';
+import { chosenCamera, listCameras } from './devices/chosenCamera.ts';
 import { systemClock } from './devices/Clock.ts';
 import { randomBytes } from './devices/randomBytes.ts';
+import type { Doors } from './store/BoothPorts.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { reportVisits } from './store/reportVisits.ts';
+import { doingOf, troubleIn } from './store/standingOf.ts';
 
 const timeoutMs = 5000;
 
-/** Starts what tells the server how visits went, for as long as the page lives, and gives what follows a booth's visits. */
-export function startReporting(): (store: BoothStore, theme: Theme) => void {
+/** The page's line to staff, who sit at another page. */
+export interface StaffLine {
+  readonly doors: Doors;
+  /** A camera among which staff choose. */
+  readonly chosen: (camera: Camera) => Camera;
+  /** Tells how this booth's visits go and how it is, from now on. */
+  readonly follow: (store: BoothStore, theme: Theme) => void;
+}
+
+/** Starts what tells the server how visits went and how the kiosk is, and what hears from staff, for as long as the page lives. */
+export function startReporting(retryOutbox: () => void): StaffLine {
   const client = httpClient(window.location.origin, timeoutMs);
+  const { signal } = new AbortController();
   const tell = visitReports({
     post: (report) => postVisitReport(client, report),
     clock: systemClock,
     randomBytes,
     chance: Math.random,
-    signal: new AbortController().signal,
+    signal,
   });
-  return (store, theme) => reportVisits(store, theme, systemClock, tell);
+  let wishes: StaffWishes | null = null;
+  let trouble: CameraStanding['trouble'] = null;
+  let booth: { readonly store: BoothStore; readonly theme: Theme } | null = null;
+  const watchers = new Set<() => void>();
+
+  const standing = async () => ({
+    doing: booth === null ? ('waiting' as const) : doingOf(booth.store.getState().visit),
+    camera: { source: booth?.theme.camera.source ?? 'webcam', trouble, cameras: await listCameras() },
+    screen: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
+  });
+
+  function heard(next: StaffWishes, before: StaffWishes | null): void {
+    wishes = next;
+    if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
+    watchers.forEach((callback) => callback());
+  }
+
+  void followStaff({ standing, post: (told) => postStanding(client, told), heard }, systemClock, signal);
+  return {
+    doors: {
+      closed: () => wishes?.closed ?? null,
+      onChange(callback) {
+        watchers.add(callback);
+        return () => watchers.delete(callback);
+      },
+    },
+    chosen: (camera) => chosenCamera(camera, () => wishes?.camera ?? null),
+    follow(store, theme) {
+      booth = { store, theme };
+      store.subscribe(({ visit }) => {
+        const told = troubleIn(visit);
+        if (told !== undefined) trouble = told;
+      });
+      reportVisits(store, theme, systemClock, tell);
+    },
+  };
 }

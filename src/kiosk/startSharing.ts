@@ -12,18 +12,26 @@ const askTimeoutMs = 5000;
 
 type SharingPorts = Pick<BoothPorts, 'newSecret' | 'publicAddress' | 'sendCard'>;
 
+export interface Sharing {
+  /** What a booth has of it by its theme's settings. */
+  readonly ports: (share: Theme['share']) => SharingPorts;
+  /** All that waits is tried now. */
+  readonly retryOutbox: () => void;
+}
+
 /**
- * Starts what brings cards to guests' phones, for as long as the page lives, and gives what a booth has of it by its theme's settings. What
+ * Starts what brings cards to guests' phones, for as long as the page lives. What
  * waits from before is sent even where the theme has sharing switched off by now: those guests have their links. The outbox takes `limit`
  * photos, whatever themes come later.
  */
-export function startSharing(limit: number): (share: Theme['share']) => SharingPorts {
+export function startSharing(limit: number): Sharing {
   const client = httpClient(window.location.origin, askTimeoutMs);
   const outbox = outboxOffice(limit, systemClock);
   const address = keptPublicAddress(() => fetchShareAddress(client), systemClock, new AbortController().signal);
-  return ({ enabled }) => ({
+  const ports = ({ enabled }: Theme['share']): SharingPorts => ({
     newSecret: () => newPhotoSecret(randomBytes),
     publicAddress: enabled ? address : noPublicAddress,
     sendCard: (card, secret, signal) => (enabled ? outbox.share(card, secret, signal) : Promise.resolve()),
   });
+  return { ports, retryOutbox: outbox.retry };
 }

@@ -1,3 +1,4 @@
+import type { Visit } from '../flow/Visit.ts';
 import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { ThemeListener } from './api/followTheme.ts';
@@ -29,14 +30,14 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen):
     const store = open(theme);
     store.subscribe(({ visit }, before) => {
       // In the middle of the event that has ended a visit, the address is still the guest's and activities are still to end: right after it.
-      if (visit !== before.visit && visit.scene === 'welcome') queueMicrotask(swap);
+      if (visit !== before.visit && isBetween(visit)) queueMicrotask(swap);
     });
     const begun = { theme, version, store, broken };
     draw(begun);
     return begun;
   }
 
-  const isFree = (): boolean => shown.store.getState().visit.scene === 'welcome';
+  const isFree = (): boolean => isBetween(shown.store.getState().visit);
 
   function swap(): void {
     if (waiting === null || !isFree() || needsNewPage(shown.theme, waiting.theme)) return;
@@ -58,6 +59,9 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen):
     },
   };
 }
+
+/** Whether no guest is there. */
+const isBetween = ({ scene }: Visit): boolean => scene === 'welcome' || scene === 'closed';
 
 /** A page may speak to the picture service that it was loaded with, and to no other one. */
 function needsNewPage(before: Theme, { picture }: Theme): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Health } from '../shared/contract/health.ts';
+import type { StaffWishes } from '../shared/contract/kioskStanding.ts';
 import { emojiSvg } from '../themeFiles/emoji.ts';
 import { guardKioskHosts } from './access/guardHosts.ts';
 import { guardKiosk } from './access/guardKiosk.ts';
@@ -19,11 +20,13 @@ import { generateRoute } from './routes/generate.ts';
 import { healthRoute } from './routes/health.ts';
 import { keepPhotoRoute } from './routes/keepPhoto.ts';
 import { kioskPulseRoute } from './routes/kioskPulse.ts';
+import { kioskStandingRoute } from './routes/kioskStanding.ts';
 import { outboxReportRoute } from './routes/outboxReport.ts';
 import { shareRoute } from './routes/share.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
 import { visitReportRoute } from './routes/visitReport.ts';
+import type { KioskStandings } from './staff/kioskStandings.ts';
 import type { VisitCounter } from './staff/visitCounter.ts';
 import { kioskBuild } from './storage/kioskBuild.ts';
 import type { PhotoVault } from './storage/PhotoVault.ts';
@@ -46,6 +49,10 @@ export interface KioskParts {
   readonly vault: PhotoVault;
   /** Where visits are counted. */
   readonly visits: VisitCounter;
+  /** Where what kiosks tell of themselves is heard. */
+  readonly standings: KioskStandings;
+  /** What staff have set for kiosks. */
+  readonly wishes: () => StaffWishes;
   readonly logger: FastifyBaseLogger;
   /** What stands before it; browsers of this machine only where nothing is said. */
   readonly gate?: KioskGate;
@@ -68,6 +75,8 @@ export async function kioskApp({
   pictures,
   vault,
   visits,
+  standings,
+  wishes,
   logger,
   gate = thisMachineOnly,
 }: KioskParts): Promise<FastifyInstance> {
@@ -94,6 +103,7 @@ export async function kioskApp({
   if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);
   keepPhotoRoute(app, vault);
   visitReportRoute(app, visits.visit);
+  kioskStandingRoute(app, standings, wishes);
   await kioskPages(app, pages);
   return app;
 }

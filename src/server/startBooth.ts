@@ -27,7 +27,9 @@ import { openPictureDesk } from './openPictureDesk.ts';
 import { phoneDocument } from './phonePage/phoneDocument.ts';
 import { noFolder } from './settingKinds.ts';
 import { shareApp } from './shareApp.ts';
+import { kioskStandings } from './staff/kioskStandings.ts';
 import { visitCounter } from './staff/visitCounter.ts';
+import { openWishBook } from './staff/wishBook.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
 import { lastTheme } from './storage/lastTheme.ts';
@@ -100,6 +102,12 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
     await photos.value.close();
     return staff;
   }
+  const wishes = await openWishBook(staff.value.settings);
+  if (!wishes.ok) {
+    await staff.value.close();
+    await photos.value.close();
+    return failure(`What staff have set in ${data.value} cannot be read: ${systemReason(wishes.error.cause)}.`);
+  }
   const warnings = [...photos.value.warnings, ...staff.value.warnings, ...gate.value.warnings];
   for (const warning of warnings) logger.warn(warning);
 
@@ -109,6 +117,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
   const guests = shareApp({ page, vault, logger, names: [...machineNames(), ...publicNames], behindProxy: config.publicUrl !== null });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const reports = outboxReports();
+  const standings = kioskStandings();
   const visits = visitCounter({ counts: staff.value.counts, theme: () => theme.current().theme, now: () => new Date(), logger });
   const pulses = kioskPulses();
   const health = async (): Promise<Health> =>
@@ -134,6 +143,8 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
       pictures,
       vault,
       visits,
+      standings,
+      wishes: wishes.value.current,
       logger,
       gate: gate.value.gate,
     }),

@@ -35,6 +35,7 @@ describe('what a screen reader finds', () => {
     ['photo-generating', []],
     ['result', ['Back']],
     ['not-found', ['To the photo booth']],
+    ['closed', []],
     ['trouble', []],
   ])('%s has the buttons %j and a heading', async (name, buttons) => {
     await showVisit(visit(name));

@@ -18,6 +18,7 @@ const present = { attention: 'present' } as const;
 function reloaded(visit: Visit): Visit {
   switch (visit.scene) {
     case 'welcome':
+    case 'closed':
     case 'trouble':
       return welcome;
     case 'notFound':

@@ -27,6 +27,8 @@ test.each<[what: string, Visit, words: string]>([
   ['how to take the card home', { ...result, secret: null, sharing: { name: 'drawing' } }, 'Scan to take your card home'],
   ['that the card is ready', { ...result, secret: null, sharing: { name: 'done' } }, 'Scan to take your card home. Your card is ready'],
   ['an unknown address', { scene: 'notFound' }, 'Nothing here This page does not exist'],
+  ['a closed booth', { scene: 'closed', until: null }, 'Closed Come back later'],
+  ['when it opens again', { scene: 'closed', until: '14:30' }, 'Closed Open again at 14:30'],
   ['a scene that broke', { scene: 'trouble' }, 'One moment The booth starts anew'],
   [
     'the question whether somebody is there, before anything else',

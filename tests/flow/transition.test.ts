@@ -17,6 +17,7 @@ const card = { bytes: Uint8Array.of(1, 2), mime: 'image/png' } as const;
 
 const otherSecret = '_____________________w' as PhotoSecret;
 const welcome: Visit = { scene: 'welcome' };
+const closed = (until: string | null): Visit => ({ scene: 'closed', until });
 const survey = (step: number, given: Record<string, string> = {}): Visit => ({ ...present, scene: 'survey', step, answers: given });
 const preparing = (trouble: CameraTrouble | null = null, help: 'quiet' | 'due' = 'quiet'): Visit => ({
   ...present,
@@ -171,6 +172,11 @@ describe('other ways back', () => {
     ['an unknown address has a way back', { scene: 'notFound' }, { type: 'back-pressed' }, welcome],
     ['an unknown address returns by itself', { scene: 'notFound' }, { type: 'return-elapsed' }, welcome],
     ['a scene that breaks is followed by a calm word', result({ name: 'done' }), { type: 'scene-failed' }, { scene: 'trouble' }],
+    ['staff close the booth at Welcome', welcome, { type: 'booth-closed', until: '14:30' }, closed('14:30')],
+    ['they say when it opens again', closed(null), { type: 'booth-closed', until: '15:00' }, closed('15:00')],
+    ['and they open it', closed('15:00'), { type: 'booth-opened' }, welcome],
+    ['nobody begins a visit at a closed booth', closed(null), { type: 'start-pressed' }, closed(null)],
+    ['nobody is sent away in mid-visit', survey(1), { type: 'booth-closed', until: null }, survey(1)],
     ['trouble returns by itself', { scene: 'trouble' }, { type: 'return-elapsed' }, welcome],
   ]);
 });
@@ -224,7 +230,8 @@ describe('what goes on while a state lasts', () => {
   const others = (state: Visit): string[] => activities(rules, state).flatMap((activity) => ('afterMs' in activity ? [] : [activity.type]));
 
   test.each<[string, Visit, timers: Record<string, number>, others: string[]]>([
-    ['Welcome has no time-out', welcome, {}, []],
+    ['Welcome has no time-out, and hears when staff close', welcome, {}, ['doors']],
+    ['a closed booth stays so until staff open it', closed(null), {}, ['doors']],
     ['the survey waits for a touch, and the makers get ready', survey(0), { idle: 45_000 }, ['warming']],
     ['Camera Preparing opens the camera, and help is due after 5 s', preparing(), { idle: 45_000, help: 5000 }, ['camera', 'warming']],
     ['help that is shown is not due again', preparing('none', 'due'), { idle: 45_000 }, ['camera', 'warming']],

@@ -44,6 +44,7 @@ describe('whatever happens, in whatever order', () => {
       seen.add(`${state.scene} ${detail} ${'attention' in state ? state.attention : ''}`.replace(/ +/g, ' ').trim());
     }, 1000);
     expect([...seen].sort()).toEqual([
+      'closed',
       'countdown asked',
       'countdown present',
       'generating making',
@@ -104,10 +105,11 @@ describe('whatever happens, in whatever order', () => {
     }, 60);
   });
 
-  test('a booth that is left alone comes back to Welcome', () => {
+  test('a booth that is left alone comes back to Welcome, but for one that staff have closed', () => {
     everyState((rules, state) => {
+      if (state.scene === 'closed') return expect(leftAlone(rules, state)).toEqual({ state, afterMs: 0 });
       const end = leftAlone(rules, state);
-      expect(end.state, `from ${JSON.stringify(state)}`).toEqual({ scene: 'welcome' });
+      return expect(end.state, `from ${JSON.stringify(state)}`).toEqual({ scene: 'welcome' });
     });
   });
 

@@ -9,6 +9,7 @@ import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { fakeCamera } from '../support/fakeCamera.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
+import { openDoors } from '../support/openDoors.ts';
 import { recordingAddressBar } from '../support/recordingAddressBar.ts';
 import { dust } from '../support/timePasses.ts';
 
@@ -28,6 +29,7 @@ function screen(first = named('first')) {
       clock: manualClock(),
       camera: fakeCamera(),
       addressBar,
+      doors: openDoors,
       activity: { onActivity: () => () => undefined },
       sounds: { play: () => undefined },
       stageLive: () => undefined,

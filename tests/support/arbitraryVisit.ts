@@ -75,4 +75,4 @@ export const arbitraryJourney: fc.Arbitrary<Journey> = fc
 /** The first option of every question. */
 const allAnswers = (rules: VisitRules): Answers => Object.fromEntries(rules.questions.map(({ id, values }) => [id, values[0]!]));
 
-const rare: ReadonlySet<VisitEvent['type']> = new Set(['scene-failed', 'leave-elapsed', 'picture-broken']);
+const rare: ReadonlySet<VisitEvent['type']> = new Set(['booth-closed', 'scene-failed', 'leave-elapsed', 'picture-broken']);

@@ -54,6 +54,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const warmed: Answers[] = [];
   const stagings: Staging[] = [];
   const touched = new Set<() => void>();
+  const doorWatchers = new Set<() => void>();
+  let closed: { readonly until: string | null } | null = null;
   const pictures = calls<PictureOrder, MadePicture>();
   const cards = calls<CardFile & { readonly secret: PhotoSecret }, undefined>();
   let secrets = 0;
@@ -65,6 +67,13 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
       onActivity(callback) {
         touched.add(callback);
         return () => touched.delete(callback);
+      },
+    },
+    doors: {
+      closed: () => closed,
+      onChange(callback) {
+        doorWatchers.add(callback);
+        return () => doorWatchers.delete(callback);
       },
     },
     sounds: { play: (sound) => sounds.push(sound) },
@@ -92,6 +101,11 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     visit: (): Visit => store.getState().visit,
     scene: (): Visit['scene'] => store.getState().visit.scene,
     passes: (ms: number) => timePasses(clock, ms),
+    /** Staff close the booth, or open it with null. */
+    staffClose(until: { readonly until: string | null } | null): void {
+      closed = until;
+      [...doorWatchers].forEach((callback) => callback());
+    },
     /** How many listen for touches. */
     touchListeners: () => touched.size,
     touch: () => [...touched].forEach((callback) => callback()),

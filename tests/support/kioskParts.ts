@@ -1,6 +1,7 @@
 import { kioskPulses } from '../../src/server/health/kioskPulses.ts';
 import { outboxReports } from '../../src/server/health/outboxReports.ts';
 import type { KioskParts } from '../../src/server/kioskApp.ts';
+import { kioskStandings } from '../../src/server/staff/kioskStandings.ts';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
 import type { ThemeOnShow } from '../../src/server/theme/ThemeOnShow.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
@@ -23,6 +24,8 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
     pulses: kioskPulses(),
     pictures: null,
     vault: memoryVault(),
+    standings: kioskStandings(),
+    wishes: () => ({ closed: null, camera: null, outboxRetries: 0 }),
     visits: { visit: () => Promise.resolve(true), duration: () => Promise.resolve() },
     logger: silentLogger,
     ...own,

@@ -51,6 +51,13 @@ export const minimalPortrait: Layout = {
     detail: [90, 960, 900, 160],
     home: [240, 1560, 600, 160],
   },
+  closed: {
+    background,
+    panel: [90, 500, 900, 900],
+    title: [150, 560, 780, 140],
+    detail: [150, 720, 780, 160],
+    times: [150, 900, 780, 440],
+  },
   trouble: { background, title: [90, 760, 900, 140], detail: [90, 920, 900, 160] },
   stillThere: { panel: [90, 560, 900, 800], title: [150, 640, 780, 140], detail: [150, 800, 780, 160], stay: [240, 1120, 600, 160] },
 };
@@ -102,6 +109,13 @@ export const minimalLandscape: Layout = {
     title: [120, 240, 900, 140],
     detail: [120, 400, 900, 160],
     home: [120, 760, 600, 160],
+  },
+  closed: {
+    background,
+    panel: [120, 140, 1200, 800],
+    title: [180, 200, 1080, 140],
+    detail: [180, 360, 1080, 120],
+    times: [180, 500, 1080, 380],
   },
   trouble: { background, title: [120, 380, 1200, 140], detail: [120, 540, 1200, 160] },
   stillThere: { panel: [460, 200, 1000, 680], title: [540, 260, 840, 120], detail: [540, 400, 840, 160], stay: [660, 660, 600, 160] },

@@ -29,6 +29,7 @@ import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { CanvasCamera } from './canvasCamera.ts';
 import { canvasCamera } from './canvasCamera.ts';
 import { nextFrame } from './nextFrame.ts';
+import { openDoors } from './openDoors.ts';
 import { servedTheme } from './servedTheme.ts';
 
 export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw'>> {
@@ -78,6 +79,7 @@ export async function openBooth({
     clock,
     camera,
     activity: activityMonitor,
+    doors: openDoors,
     addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) },
     sounds: silence,
     stageLive: () => undefined,

@@ -48,6 +48,11 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     'idle-elapsed': [{ type: 'idle-elapsed' }],
     'leave-elapsed': [{ type: 'leave-elapsed' }],
     'return-elapsed': [{ type: 'return-elapsed' }],
+    'booth-closed': [
+      { type: 'booth-closed', until: null },
+      { type: 'booth-closed', until: '14:30' },
+    ],
+    'booth-opened': [{ type: 'booth-opened' }],
     'scene-failed': [{ type: 'scene-failed' }],
   };
   return Object.values(byType).flat();
@@ -61,6 +66,7 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
     if (state.attention === 'asked' && (event.type === 'stay-pressed' || event.type === 'leave-elapsed')) return true;
     if (state.attention === 'asked' && touches.includes(event.type)) return false;
   }
+  if (state.scene === 'closed' && event.type === 'booth-closed') return event.until !== state.until;
   if (state.scene !== 'survey') return inScene(state).includes(event.type);
   const question = rules.questions[state.step]!;
   if (event.type === 'option-chosen') return event.question === question.id && question.values.includes(event.value);
@@ -72,7 +78,9 @@ const touches: readonly VisitEvent['type'][] = ['option-chosen', 'next-pressed',
 function inScene(state: Exclude<Visit, { scene: 'survey' }>): readonly VisitEvent['type'][] {
   switch (state.scene) {
     case 'welcome':
-      return ['start-pressed'];
+      return ['start-pressed', 'booth-closed'];
+    case 'closed':
+      return ['booth-opened', 'booth-closed'];
     case 'preparing':
       return ['camera-started', 'camera-failed', 'help-due'];
     case 'live':

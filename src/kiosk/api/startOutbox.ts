@@ -13,6 +13,8 @@ export interface Outbox {
   add(photo: SealedPhoto): Promise<void>;
   /** Resolves when an attempt to send this photo has ended, however, or no attempt can be made for the moment, or with the signal. */
   attempted(id: string, signal: AbortSignal): Promise<void>;
+  /** Tries all that waits now, whatever it failed with before. */
+  retry(): void;
   /** Ends all that it does. What waits stays in the store. */
   stop(): void;
 }
@@ -169,6 +171,11 @@ export function startOutbox(ports: OutboxPorts): Outbox {
         // It may have been settled long ago, before a reload.
         else wake();
       }),
+    retry() {
+      serverTrouble = { ...serverTrouble, untilMs: clock.now() };
+      photoTrouble.clear();
+      wake();
+    },
     stop() {
       work.abort();
       cancelTimer();

@@ -22,6 +22,8 @@ export interface CameraFeed extends LiveSource {
 export interface CameraRequest {
   readonly idealWidth: number;
   readonly idealHeight: number;
+  /** By which the browser knows the one that is wanted; any will do without it, or where it is gone. */
+  readonly deviceId?: string;
 }
 
 /** Where pictures come from. Failing to open is expected and comes as a value. */

@@ -10,6 +10,8 @@ export interface OutboxOrder {
   readonly limit: number;
   /** A card to seal, keep and send. Null asks only for what waits from before, and is never answered: it lasts as long as the worker. */
   readonly card: { readonly png: Uint8Array<ArrayBuffer>; readonly secret: PhotoSecret } | null;
+  /** All that waits is to be tried now. */
+  readonly retry?: true;
 }
 
 /** The page's way to the outbox. */
@@ -19,6 +21,8 @@ export interface OutboxOffice {
    * The card given is wiped. Rejects where no worker could take it, not even a fresh one.
    */
   share(card: CardFile, secret: PhotoSecret, signal: AbortSignal): Promise<void>;
+  /** All that waits is tried now, whatever it failed with before. */
+  readonly retry: () => void;
 }
 
 const ownWorker = (): Worker => new Worker(new URL('./outboxWorker.ts', import.meta.url), { type: 'module' });
@@ -48,6 +52,8 @@ export function outboxOffice(limit: number, clock: Clock, startWorker: () => Wor
   }
 
   return {
+    // A worker that dies of it starts again by itself, and tries all then.
+    retry: () => void worker.ask({ limit, card: null, retry: true }).catch(() => undefined),
     share: ({ bytes }, secret, signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => resolve());

@@ -35,6 +35,11 @@ function open(limit: number): Outbox {
 /** Seals, keeps and sends cards apart from the page, so that nothing on the stage waits for it nor holds it up. */
 self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: OutboxOrder }>) => {
   outbox ??= open(given.limit);
+  if (given.retry === true) {
+    outbox.retry();
+    self.postMessage({ id, result: true });
+    return;
+  }
   if (given.card === null) return;
   const { png, secret } = given.card;
   const seal = (card: Uint8Array<ArrayBuffer>) => sealHere(card, secret);

@@ -8,12 +8,16 @@ const silentMs = 4000;
 
 /** The browser's camera. */
 export const webcam: Camera = {
-  async open({ idealWidth, idealHeight }, signal) {
+  async open({ idealWidth, idealHeight, deviceId }, signal) {
     if (!window.isSecureContext || navigator.mediaDevices?.getUserMedia === undefined) return failure('insecure');
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
-        video: { width: { ideal: idealWidth }, height: { ideal: idealHeight }, facingMode: 'user' },
+        video: {
+          width: { ideal: idealWidth },
+          height: { ideal: idealHeight },
+          ...(deviceId === undefined ? { facingMode: 'user' } : { deviceId: { ideal: deviceId } }),
+        },
       });
       const feed = await feedOf(stream, signal);
       return feed === null ? failure('lost') : success(feed);

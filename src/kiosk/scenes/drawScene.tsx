@@ -3,6 +3,8 @@ import type { Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
+import { ClosedScene } from './closed/ClosedScene.tsx';
+import { closedView } from './closed/closedView.ts';
 import { NotFoundScene } from './notFound/NotFoundScene.tsx';
 import { notFoundView } from './notFound/notFoundView.ts';
 import { ResultScene } from './result/ResultScene.tsx';
@@ -83,6 +85,10 @@ export function drawScene(
     case 'notFound': {
       const view = notFoundView(input);
       return { name: 'notFound', view, ground: null, live: null, front: <NotFoundScene view={view} onActivate={onActivate} /> };
+    }
+    case 'closed': {
+      const view = closedView(input, visit);
+      return { name: 'closed', view, ground: null, live: null, front: <ClosedScene view={view} /> };
     }
     case 'trouble': {
       const view = troubleView(input);

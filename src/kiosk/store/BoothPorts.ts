@@ -11,12 +11,20 @@ import type { Clock } from '../devices/Clock.ts';
 import type { Sounds } from '../devices/sounds.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 
+/** Whether staff have closed the booth. */
+export interface Doors {
+  /** Null while it is open; `until` is when it opens again, in their words. */
+  readonly closed: () => { readonly until: string | null } | null;
+  readonly onChange: (callback: () => void) => () => void;
+}
+
 /** All that the booth needs of the world outside. */
 export interface BoothPorts {
   readonly clock: Clock;
   readonly camera: Camera;
   readonly activity: ActivityMonitor;
   readonly addressBar: AddressBar;
+  readonly doors: Doors;
   readonly sounds: Sounds;
   /** Gets the makers ready for a guest with these answers, ahead of need. May be called again and again. */
   readonly warmMakers: (answers: Answers) => void;

@@ -20,6 +20,9 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
     case 'idle':
       watchIdle(activity, context, say);
       return;
+    case 'doors':
+      watchDoors(context, say);
+      return;
     case 'camera':
       void runCamera(context, say);
       return;
@@ -56,6 +59,15 @@ function watchIdle(activity: Activity & { type: 'idle' }, { ports, signal }: Act
     cancel();
     stopListening();
   });
+}
+
+function watchDoors({ ports: { doors }, signal }: ActivityContext, say: (event: VisitEvent) => void): void {
+  const look = (): void => {
+    const closed = doors.closed();
+    say(closed === null ? { type: 'booth-opened' } : { type: 'booth-closed', until: closed.until });
+  };
+  signal.addEventListener('abort', doors.onChange(look));
+  look();
 }
 
 function stage({ answers }: Activity & { type: 'staging' }, { theme, ports, store, signal }: ActivityContext): void {

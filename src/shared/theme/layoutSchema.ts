@@ -110,6 +110,16 @@ export const layoutSchema = z.strictObject({
       detail: box.describe('The line beneath it.'),
     })
     .describe('Something broke; the booth goes back to Welcome by itself.'),
+  closed: z
+    .strictObject({
+      background,
+      art: art('A picture above the sign; none is fine.').optional(),
+      panel: box.describe('The sign. Where there are no opening times it ends beneath the detail.'),
+      title: box.describe('The heading.'),
+      detail: box.describe('The line beneath it.'),
+      times: box.describe('The opening times, a line each.'),
+    })
+    .describe('Staff have closed the booth.'),
   stillThere: z
     .strictObject({
       panel: box.describe('The panel over the scene.'),

@@ -54,6 +54,7 @@ export const themeSchema = z.strictObject({
       name: words.describe('The name on Welcome, on the card and on phones.'),
       tagline: words.describe('The line beneath it.'),
       logo: image.optional().describe('Stands in place of the name on Welcome.'),
+      openingTimes: z.array(words).max(7).optional().describe('What the scene of a closed booth says of when it is open, a line each.'),
       date: words.optional().describe('When the event is, where the card says so by `{date}`.'),
     })
     .describe('Whose booth it is.'),

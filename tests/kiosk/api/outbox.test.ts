@@ -74,6 +74,17 @@ describe('a server in trouble', () => {
     expect(ids(booth.onTheirWay())).toEqual(['photo-1', 'photo-2']);
   });
 
+  test('is tried at once where staff want it, photos in trouble of their own as well', async () => {
+    const booth = outboxAtWork();
+    await booth.adds(2);
+    await booth.onTheirWay()[0]?.answer(photoTrouble);
+    await booth.answersAll({ ...serverAway, afterMs: 60_000 });
+    expect(booth.onTheirWay()).toEqual([]);
+    booth.outbox().retry();
+    await dust();
+    expect(ids(booth.onTheirWay())).toEqual(['photo-1', 'photo-2']);
+  });
+
   test('is tried at once for a new card, the oldest photos first', async () => {
     const booth = outboxAtWork();
     await booth.adds(2);

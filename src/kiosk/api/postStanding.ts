@@ -1,0 +1,14 @@
+import type { AxiosInstance } from 'axios';
+import type { KioskStanding, StaffWishes } from '../../shared/contract/kioskStanding.ts';
+
+/** Tells the server how the kiosk is, and gives what staff have set; null where the server says nothing that can be used. */
+export async function postStanding(client: AxiosInstance, standing: KioskStanding): Promise<StaffWishes | null> {
+  try {
+    const { data } = await client.post<Partial<StaffWishes> | string | null>('/api/kiosk-standing', standing);
+    const { closed, camera, outboxRetries } = typeof data === 'object' && data !== null ? data : {};
+    return closed === undefined || camera === undefined || outboxRetries === undefined ? null : { closed, camera, outboxRetries };
+  } catch {
+    // Away, or older than the page: what staff have set before goes on, and it is told again soon.
+    return null;
+  }
+}

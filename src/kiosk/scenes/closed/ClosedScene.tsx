@@ -1,0 +1,27 @@
+import { Entrance } from '../../parts/Entrance.tsx';
+import { Label } from '../../parts/Label.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Paper } from '../../parts/Paper.tsx';
+import { Picture } from '../../parts/Picture.tsx';
+import type { ClosedView } from './closedView.ts';
+
+export function ClosedScene({ view }: { readonly view: ClosedView }) {
+  const { colors, shape } = useLook().theme;
+  return (
+    <>
+      {view.art !== null && (
+        <Entrance>
+          <Picture src={view.art.image} box={view.art.box} />
+        </Entrance>
+      )}
+      <Entrance order={1}>
+        <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} inlaid />
+        <Label name="title" text={view.title} color={colors.ink} align="center" />
+        <Label name="detail" text={view.detail} color={colors.inkQuiet} align="center" verticalAlign="top" />
+        {view.times.map((line) => (
+          <Label key={line.box.y} name="time" text={line} color={colors.ink} align="center" />
+        ))}
+      </Entrance>
+    </>
+  );
+}

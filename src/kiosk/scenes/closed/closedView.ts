@@ -1,0 +1,39 @@
+import { closedDetail } from '../../../flow/spoken.ts';
+import type { Closed } from '../../../flow/Visit.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import { toBox } from '../../parts/Box.ts';
+import type { SceneView } from '../../parts/SceneView.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setText } from '../SceneInput.ts';
+
+export type ClosedView = ReturnType<typeof closedView>;
+
+/** An opening time's line takes no more height than this multiple of its type size. */
+const lineShare = 1.7;
+
+/** Staff have closed the booth: a sign with the opening times, and nothing to touch. */
+export function closedView(input: SceneInput, { until }: Closed) {
+  const { theme, layout } = input;
+  const place = layout.closed;
+  const { openingTimes = [] } = theme.brand;
+  const [x, top, width, height] = place.times;
+  const [panelX, panelY, panelWidth, panelHeight] = place.panel;
+  const each = Math.min(height / openingTimes.length, theme.type.option.size * lineShare);
+  const contentEnd = openingTimes.length === 0 ? place.detail[1] + place.detail[3] : top + openingTimes.length * each;
+  const signHeight = Math.min(panelHeight, contentEnd + (place.title[1] - panelY) - panelY);
+  // A sign with less on it is lower, and hangs in the middle of its place.
+  const down = (panelHeight - signHeight) / 2;
+  const lowered = ([left, y, wide, high]: ThemeBox): ThemeBox => [left, y + down, wide, high];
+  return {
+    background: place.background.image,
+    heading: theme.texts.closed,
+    controls: [],
+    group: null,
+    pictures: [],
+    art: place.art === undefined ? null : { image: place.art.image, box: toBox(place.art.box) },
+    panel: toBox(lowered([panelX, panelY, panelWidth, signHeight])),
+    title: setText(input, theme.texts.closed, 'title', lowered(place.title)),
+    detail: setText(input, closedDetail(theme, until), 'body', lowered(place.detail)),
+    times: openingTimes.map((line, index) => setText(input, line, 'option', lowered([x, top + index * each, width, each]))),
+  } satisfies SceneView & Record<string, unknown>;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { CameraName, StaffWishes } from '../../shared/contract/kioskStanding.ts';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { StaffSettings } from '../storage/StaffSettings.ts';
+
+/** What staff have set for the kiosk. It outlives the booth. */
+export interface WishBook {
+  readonly current: () => StaffWishes;
+  readonly setClosed: (closed: StaffWishes['closed']) => Promise<Result<void>>;
+  readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
+  /** All that waits in kiosks' outboxes is tried within seconds. */
+  readonly retryOutboxes: () => void;
+}
+
+const closedSchema = z.object({ until: z.string().nullable() }).nullable();
+const cameraSchema = z.object({ id: z.string(), label: z.string() }).nullable();
+
+/** Opens the book. Fails where the settings can't be read at all. What is in there and can't be understood counts as not set. */
+export async function openWishBook(settings: StaffSettings): Promise<Result<WishBook>> {
+  const [closed, camera] = [await settings.read('closed'), await settings.read('camera')];
+  if (!closed.ok) return closed;
+  if (!camera.ok) return camera;
+  let wishes: StaffWishes = {
+    closed: closedSchema.safeParse(closed.value).data ?? null,
+    camera: cameraSchema.safeParse(camera.value).data ?? null,
+    outboxRetries: 0,
+  };
+  async function write(name: 'closed' | 'camera', value: unknown, next: StaffWishes): Promise<Result<void>> {
+    const written = await settings.write(name, value);
+    if (written.ok) wishes = next;
+    return written;
+  }
+  return success({
+    current: () => wishes,
+    setClosed: (value) => write('closed', value, { ...wishes, closed: value }),
+    chooseCamera: (value) => write('camera', value, { ...wishes, camera: value }),
+    retryOutboxes: () => void (wishes = { ...wishes, outboxRetries: wishes.outboxRetries + 1 }),
+  });
+}

@@ -1,0 +1,33 @@
+/** A camera as a browser knows it. Ids may change with the browser's start; labels stay. */
+export interface CameraName {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** How a kiosk's camera was when it was last wanted. */
+export interface CameraStanding {
+  /** `film`: the theme plays a picture in a camera's stead. */
+  readonly source: 'webcam' | 'film';
+  /** Why the last try to open it failed, or why its pictures ended; null where it ran, or was not wanted yet. */
+  readonly trouble: 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown' | null;
+  /** All that are plugged in; names are known only once the browser has allowed one. */
+  readonly cameras: readonly CameraName[];
+}
+
+/** Body of `POST /api/kiosk-standing` on the kiosk's listener, every few seconds: what staff want to know of the kiosk's page. */
+export interface KioskStanding {
+  readonly doing: 'waiting' | 'visit' | 'closed';
+  readonly camera: CameraStanding;
+  /** In CSS pixels, and how many of the screen's own pixels one of those takes. */
+  readonly screen: { readonly width: number; readonly height: number; readonly pixelRatio: number };
+}
+
+/** Its answer: what staff have set. */
+export interface StaffWishes {
+  /** Null while the booth is open; `until` is when it opens again, in their words. */
+  readonly closed: { readonly until: string | null } | null;
+  /** The camera to use; null leaves that to the browser. */
+  readonly camera: CameraName | null;
+  /** Another number than before: all that waits in the outbox is to be tried now. */
+  readonly outboxRetries: number;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { boothAtWork } from '../../support/boothAtWork.ts';
+
+test('a booth that staff close at Welcome is closed at once, says when it opens, and is open again', async () => {
+  const booth = boothAtWork();
+  booth.staffClose({ until: null });
+  expect(booth.visit()).toEqual({ scene: 'closed', until: null });
+  booth.staffClose({ until: '14:30' });
+  expect(booth.visit()).toEqual({ scene: 'closed', until: '14:30' });
+  await booth.sends({ type: 'start-pressed' });
+  expect(booth.scene()).toBe('closed');
+  booth.staffClose(null);
+  expect(booth.visit()).toEqual({ scene: 'welcome' });
+});
+
+test('a guest on their way finishes their visit before the booth is closed', async () => {
+  const booth = boothAtWork();
+  await booth.answersAll();
+  booth.staffClose({ until: null });
+  await booth.isPhotographed(await booth.goesLive());
+  await booth.getsPicture();
+  expect(booth.scene()).toBe('result');
+  await booth.sends({ type: 'back-pressed' });
+  expect(booth.scene()).toBe('closed');
+});
+
+test('a booth that was closed in mid-visit and opened again goes on as ever', async () => {
+  const booth = boothAtWork();
+  await booth.sends({ type: 'start-pressed' });
+  booth.staffClose({ until: null });
+  booth.staffClose(null);
+  await booth.passes(120_000);
+  expect(booth.scene()).toBe('welcome');
+});
