@@ -7,14 +7,25 @@ export interface ThemeFile {
   readonly file: string;
   /** Absolute path of its folder, in which its pictures are. */
   readonly folder: string;
-  readonly text: string;
   /** The object that the file is. */
   readonly root: Node;
+  /** The line, counted from 1, on which the character at an offset stands. */
+  readonly lineAt: (offset: number) => number;
 }
 
-/** The line, counted from 1, on which the character at this offset stands. */
-export function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
+/** Lines by offsets, for a text that is asked about again and again. */
+export function linesOf(text: string): ThemeFile['lineAt'] {
+  const ends: number[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }
 
 /** A problem of the whole file. */

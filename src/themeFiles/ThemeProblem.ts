@@ -11,13 +11,18 @@ export interface ThemeProblem {
   /** One plain sentence. */
   readonly message: string;
   readonly didYouMean?: string;
+  /** How to mend it, as another sentence, where the first doesn't say so. */
+  readonly mend?: string;
+  /** The rule that found it, of those that look at the drawn theme. */
+  readonly rule?: string;
 }
 
 /** A problem as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.` */
-export function problemText({ file, line, path, message, didYouMean }: ThemeProblem): string {
+export function problemText({ file, line, path, message, didYouMean, mend }: ThemeProblem): string {
   const place = line === null ? '' : `${nearPath(file)}:${line} `;
   const where = path === '' ? '' : `${path}: `;
-  return `${place}${where}${message}${didYouMean === undefined ? '' : ` Did you mean "${didYouMean}"?`}`;
+  const meant = didYouMean === undefined ? '' : ` Did you mean "${didYouMean}"?`;
+  return `${place}${where}${message}${meant}${mend === undefined ? '' : ` ${mend}`}`;
 }
 
 function nearPath(file: string): string {

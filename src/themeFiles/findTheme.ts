@@ -40,4 +40,11 @@ export function themeNames(themesFolder: string): string[] {
     .sort();
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // Not there, too long, or with a character that no path has: in each case no folder.
+    return false;
+  }
+}

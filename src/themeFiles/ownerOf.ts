@@ -1,6 +1,5 @@
 import type { Node } from 'jsonc-parser';
 import type { ThemeFile } from './ThemeFile.ts';
-import { lineAt } from './ThemeFile.ts';
 
 type Path = readonly (string | number)[];
 
@@ -21,7 +20,7 @@ export function ownerOf(chain: readonly ThemeFile[], path: Path): Owner {
   const decisive = walks.findIndex(({ decided }) => decided);
   const deepest = walks.reduce((best, { depth }, place) => (depth > (walks[best]?.depth ?? 0) ? place : best), 0);
   const place = decisive >= 0 ? decisive : deepest;
-  return { place, line: lineAt(chain[place]?.text ?? '', walks[place]?.node.offset ?? 0) };
+  return { place, line: chain[place]?.lineAt(walks[place]?.node.offset ?? 0) ?? 1 };
 }
 
 /** As far as the path leads in one file. Decided where it leads to its end, or to something that hides what a base has there. */

@@ -1,12 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import type { Node } from 'jsonc-parser';
 import { findNodeAtLocation } from 'jsonc-parser';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import { nearest } from '../shared/theme/nearest.ts';
+import { themeSchema } from '../shared/theme/themeSchema.ts';
 import { findTheme } from './findTheme.ts';
 import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
-import { lineAt } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
 /** A chain this long is nobody's intention. */
@@ -29,8 +31,8 @@ export function readChain(file: string, themesFolder: string): Result<ThemeFile[
 
 function baseOf(theme: ThemeFile, chain: readonly ThemeFile[], themesFolder: string): Result<string | null, ThemeProblem[]> {
   const node = findNodeAtLocation(theme.root, ['extends']);
-  if (node === undefined) return success(null);
-  const line = lineAt(theme.text, node.offset);
+  if (node === undefined) return misspelt(theme);
+  const line = theme.lineAt(node.offset);
   const refuse = (problem: { message: string; didYouMean?: string }): Result<null, ThemeProblem[]> =>
     failure([{ file: theme.file, line, path: 'extends', ...problem }]);
   const name: unknown = node.value;
@@ -47,4 +49,16 @@ function baseOf(theme: ThemeFile, chain: readonly ThemeFile[], themesFolder: str
   if (chain.length >= longestChain)
     return refuse({ message: `A theme can stand on ${longestChain - 1} others at most; this is one more.` });
   return success(file);
+}
+
+/** A theme without a base lacks all that it doesn't say itself: one letter missing would be told as thirty things that are not there. */
+function misspelt({ root, file, lineAt }: ThemeFile): Result<null, ThemeProblem[]> {
+  const known = Object.keys(themeSchema.shape);
+  const isMeant = (name: string): boolean => !known.includes(name) && nearest(name, ['extends', ...known]) === 'extends';
+  const names = (root.children ?? []).flatMap(({ children: [name] = [] }): Node[] => (name === undefined ? [] : [name]));
+  const found = names.find((name) => typeof name.value === 'string' && isMeant(name.value));
+  if (found === undefined) return success(null);
+  const path = String(found.value);
+  const message = `"${path}" is not a name that a theme has here.`;
+  return failure([{ file, line: lineAt(found.offset), path, message, didYouMean: 'extends' }]);
 }

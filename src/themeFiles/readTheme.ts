@@ -12,10 +12,11 @@ import type { Finding } from './Finding.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { merge } from './merge.ts';
 import { ownerOf } from './ownerOf.ts';
+import { firstOf } from './firstOf.ts';
 import { readChain } from './readChain.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
-import { fileProblem, lineAt } from './ThemeFile.ts';
+import { fileProblem } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
 /** A theme that the booth can run with, and the way to its files. */
@@ -32,6 +33,8 @@ export interface LoadedTheme {
   readonly resolve: (url: string) => string | null;
   /** The SVG of an address that is no file as it stands: an emoji, or a drawing from a base theme, in this theme's colours. */
   readonly drawing: (url: string) => string | null;
+  /** The file, by its absolute path, and the line that a value of the theme (or its being missing) is to be blamed on. */
+  readonly locate: (path: ThemeIssue['path']) => { readonly file: string; readonly line: number };
 }
 
 /**
@@ -54,7 +57,7 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
   if (!theme.ok) errors.push(...theme.error.map((issue) => located(chain, issue)));
-  if (!theme.ok || errors.length > 0) return failure(inOrder(chain, errors));
+  if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors)));
   const folders = chain.map(({ folder }) => folder);
   const warnings = inOrder(
     chain,
@@ -62,8 +65,15 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   );
   const resolve = (url: string): string | null => artOfTheme(folders, url);
   const drawings = inheritedDrawings(theme.value, palettes, resolve);
-  const own = { files: chain.map(({ file }) => file), folders };
-  return success({ theme: scaledType(theme.value), ...own, warnings, resolve, drawing: (url) => drawings.get(url) ?? emojiOf(url) });
+  return success({
+    theme: scaledType(theme.value),
+    files: chain.map(({ file }) => file),
+    folders,
+    warnings,
+    resolve,
+    drawing: (url) => drawings.get(url) ?? emojiOf(url),
+    locate: (path) => placeOf(chain, path),
+  });
 }
 
 /** `extends` has done its work once the themes are merged, and a theme has no such field. */
@@ -94,7 +104,7 @@ function problemOf(chain: readonly ThemeFile[], place: number, { severity, node,
   const { didYouMean } = meant;
   const problem: ThemeProblem = {
     file: theme.file,
-    line: lineAt(theme.text, node.offset),
+    line: theme.lineAt(node.offset),
     path: pathText(path),
     message,
     ...(didYouMean === undefined ? {} : { didYouMean }),
@@ -103,8 +113,12 @@ function problemOf(chain: readonly ThemeFile[], place: number, { severity, node,
 }
 
 function located(chain: readonly ThemeFile[], { path, ...issue }: ThemeIssue): ThemeProblem {
+  return { ...placeOf(chain, path), path: pathText(path), ...issue };
+}
+
+function placeOf(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
   const { place, line } = ownerOf(chain, path);
-  return { file: chain[place]?.file ?? '', line, path: pathText(path), ...issue };
+  return { file: chain[place]?.file ?? '', line };
 }
 
 /** By file, the theme's own first, and then from top to bottom. */

@@ -17,6 +17,8 @@ export interface Reference {
 export interface Home {
   readonly folder: string;
   readonly place: number;
+  /** Whether to look for what was probably meant, which takes longer than all the rest. */
+  readonly suggest: boolean;
 }
 
 /** What a theme means by the text of an `image`: one of its files, or `emoji:<name>`. */
@@ -24,7 +26,9 @@ export function imageReference(text: string, home: Home): Reference {
   if (!text.startsWith('emoji:')) return fileReference(text, home, 'picture');
   const name = text.slice('emoji:'.length);
   const url = `/emoji/${encodeURIComponent(name)}.svg`;
-  return emojiSvg(name) === null ? missing(url, `There is no emoji "${name}".`, nearest(name, emojiNames())) : { url };
+  return emojiSvg(name) === null
+    ? missing(url, `There is no emoji "${name}".`, home.suggest ? nearest(name, emojiNames()) : undefined)
+    : { url };
 }
 
 /** What a theme means by the `file` of a font: one of its files, or `fontsource:<package>/<subset>-<weight>`. */
@@ -40,7 +44,7 @@ export function fontReference(text: string, home: Home): Reference {
   return missing(url, `The font package @fontsource/${name} has no "${cut}".`, nearest(cut, cuts));
 }
 
-function fileReference(text: string, { folder, place }: Home, kind: ArtKind): Reference {
+function fileReference(text: string, { folder, place, suggest }: Home, kind: ArtKind): Reference {
   if (/^[a-z][a-z0-9+.-]+:/i.test(text))
     return refused(text, `Found "${text}"; a ${kind} is a file of the theme's folder, so that the booth needs no network.`);
   const found = artFile(folder, text);
@@ -48,7 +52,11 @@ function fileReference(text: string, { folder, place }: Home, kind: ArtKind): Re
     return refused(text, `"${text}" leads out of the theme's folder; expected the path of a file in it, with / between folders.`);
   const url = `/themes/${place}/${text.split('/').map(encodeURIComponent).join('/')}`;
   if (found.state !== 'there')
-    return missing(url, `The ${kind} "${text}" is not in the theme's folder.`, likeliest(text, filesIn(folder, kind)));
+    return missing(
+      url,
+      `The ${kind} "${text}" is not in the theme's folder.`,
+      suggest ? likeliest(text, filesIn(folder, kind)) : undefined,
+    );
   if (isArt(text, [kind])) return { url };
   return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
 }

@@ -12,13 +12,16 @@ export interface ResolvedFile {
   readonly findings: readonly Finding[];
 }
 
+/** Whose file lacks this many pictures has lost the folder, and needs no advice for each. */
+const mostSuggestions = 40;
+
 /** Resolved before themes are merged, so that inherited art still comes from the folder of the theme that named it. */
 export function resolveThemeFile({ root, folder }: ThemeFile, place: number): ResolvedFile {
   const findings: Finding[] = [];
   return { value: resolved(root, [], { folder, place }, findings), findings };
 }
 
-function resolved(node: Node, path: Path, home: Home, findings: Finding[]): unknown {
+function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings: Finding[]): unknown {
   if (node.type === 'array') return (node.children ?? []).map((child, index) => resolved(child, [...path, index], home, findings));
   if (node.type === 'object') {
     const entries = (node.children ?? []).map(({ children: [name, value] = [] }) => ({ name, key: String(name?.value), value }));
@@ -38,7 +41,7 @@ function resolved(node: Node, path: Path, home: Home, findings: Finding[]): unkn
     );
   }
   const value: unknown = node.value;
-  const reference = referenceAt(path, value, home);
+  const reference = referenceAt(path, value, { ...home, suggest: findings.length < mostSuggestions });
   if (reference === null) return value;
   if (reference.trouble !== undefined) findings.push({ node, path, ...reference.trouble });
   return reference.url;

@@ -131,6 +131,11 @@ describe('extending a theme', () => {
     expect(folders).toEqual(['event/mine', 'event/base', 'ground'].map((path) => join(folder, path)));
   });
 
+  test('a misspelt extends is told as that, and not as everything that the base would have said', () => {
+    const folder = temporaryFolder({ ...base, 'a/theme.json': { name: 'A', extnds: 'ground' } });
+    expect(problems(folder, 'a')).toMatchObject([{ path: 'extnds', didYouMean: 'extends' }]);
+  });
+
   test('a circle of themes is told as a circle', () => {
     const folder = temporaryFolder({ 'a/theme.json': { extends: 'b' }, 'b/theme.json': { extends: 'a' } });
     expect(problems(folder, 'a')).toMatchObject([{ path: 'extends', message: 'These themes extend each other in a circle: a -> b -> a.' }]);

@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { imageSize } from '../pictures/imageSize.ts';
+import { imageSize } from '../../themeFiles/pictures/imageSize.ts';
 
 /** More pixels than any service should send: 4096 x 4096, 64 MiB when unfolded. */
 const pixelLimit = 4096 * 4096;

@@ -1,4 +1,4 @@
-import { imageSize } from './imageSize.ts';
+import { imageSize } from '../../themeFiles/pictures/imageSize.ts';
 
 const prefix = 'data:image/png;base64,';
 /** The largest photo that a theme may ask for. */

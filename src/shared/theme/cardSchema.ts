@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { box, color, image, when, words } from './themeValues.ts';
+import { box, color, image, letterSpacing, lineWidth, radius, typeSize, when, words } from './themeValues.ts';
 
 const common = {
   for: z
@@ -11,18 +11,18 @@ const common = {
   opacity: z.number().min(0).max(1).optional().describe('0 is not there, 1 (what it is without this) is solid.'),
 };
 
-const radius = z.number().min(0).optional().describe('How round its corners are.');
+const rounded = radius.optional().describe('How round its corners are.');
 
 const imageLayer = z
-  .strictObject({ image: image.describe('The picture, which covers the box, cropped at its middle.'), radius, ...common })
+  .strictObject({ image: image.describe('The picture, which covers the box, cropped at its middle.'), radius: rounded, ...common })
   .describe('A picture.');
 
 const pictureLayer = z
   .strictObject({
     picture: z.literal('character').describe('Always `character`.'),
-    radius,
+    radius: rounded,
     border: z
-      .strictObject({ color: color.describe('Its colour.'), width: z.number().min(0).describe('Its width.') })
+      .strictObject({ color: color.describe('Its colour.'), width: lineWidth.describe('Its width.') })
       .optional()
       .describe('A mount around it.'),
     shadow: z.boolean().optional().describe("Whether its mount throws the theme's shadow."),
@@ -36,24 +36,25 @@ const textLayer = z
     color: color.describe('Their colour.'),
     family: words.describe('A family of `fonts`.'),
     weight: z.int().min(100).max(900).describe('Its weight.'),
-    size: z.number().min(8).describe('The size of type in card pixels; a text that does not fit is set smaller, down to two fifths.'),
-    letterSpacing: z.number().optional().describe('Added between letters, in pixels.'),
+    size: typeSize.describe('The size of type in card pixels; a text that does not fit is set smaller, down to two fifths.'),
+    letterSpacing: letterSpacing.optional().describe('Added between letters, in pixels.'),
     align: z.enum(['left', 'center', 'right']).describe('How it stands in its box.'),
     ...common,
   })
   .describe('A text.');
 
-const fillLayer = z.strictObject({ fill: color.describe('The colour.'), radius, ...common }).describe('A plain area.');
+const fillLayer = z.strictObject({ fill: color.describe('The colour.'), radius: rounded, ...common }).describe('A plain area.');
 
 /** What goes home: layers from back to front on the card's own pixels. */
 export const cardSchema = z.strictObject({
   width: z.int().min(64).max(4096).describe("The card's own width in pixels."),
   height: z.int().min(64).max(4096).describe("The card's own height in pixels."),
   exportScale: z.number().min(0.5).max(4).describe('The file that guests take home is this many times as large.'),
-  radius: z.number().min(0).describe('How round the corners are.'),
+  radius: radius.describe('How round the corners are.'),
   layers: z
     .array(z.union([imageLayer, pictureLayer, textLayer, fillLayer]))
     .min(1)
+    .max(400)
     .describe('What the card is made of, from back to front. The first picture that fits the answers is the scene that people stand in.'),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { color, image, when } from './themeValues.ts';
+import { color, image, point, when } from './themeValues.ts';
 
 const share = z.number().min(0).max(1);
 const pixels = z.number().min(0).max(400);
@@ -79,7 +79,7 @@ export const characterSchema = z.strictObject({
       color: color.describe('Its colour.'),
       opacity: share.describe('How dark it is.'),
       blur: pixels.describe('How soft it is.'),
-      shift: z.tuple([z.number(), z.number()]).describe('Where it falls: [right, down].'),
+      shift: point.describe('Where it falls: [right, down].'),
     })
     .describe('The soft shadow that they throw on what is behind them.'),
   groundShadow: z

@@ -36,7 +36,7 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   const newGround = groundHex !== base.ground || inkHex !== base.ink;
   const newAccent = accentHex !== base.accent;
 
-  const hexes: Partial<Record<Token, string>> = { ground: groundHex, ink: inkHex, accent: accentHex };
+  const hexes: Partial<Record<Token, string>> = { ...base, ...own, ground: groundHex, ink: inkHex, accent: accentHex };
   /** Said, or inherited where what it hangs on is the base's, or made. */
   const take = (token: Token, isNew: boolean, make: () => Rgb): Rgb => {
     const hex = own[token] ?? (isNew ? undefined : base[token]) ?? hexOf(make());

@@ -33,6 +33,7 @@ function expectation(issue: ZodIssue): string {
     case 'too_small':
       return `${issue.origin === 'array' ? 'a list of ' : ''}${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
     case 'too_big':
+      if (issue.origin === 'string') return `a text of at most ${issue.maximum} letters`;
       return `${issue.origin === 'array' ? 'a list of ' : ''}at most ${issue.maximum}`;
     case 'invalid_format':
       return issue.format === 'url' ? 'an address such as https://example.com/' : issue.message;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { box, image } from './themeValues.ts';
+import { box, image, length, lineWidth, point, turn } from './themeValues.ts';
 
 const align = z.enum(['left', 'center']);
 
 const fanCard = z.strictObject({
   image: image.describe('The picture of a finished card.'),
-  center: z.tuple([z.number(), z.number()]).describe('Its middle: [x, y].'),
-  width: z.number().positive().describe('Its width; its height follows from the shape of the card.'),
-  turn: z.number().describe('Its turn in degrees, clockwise.'),
+  center: point.describe('Its middle: [x, y].'),
+  width: length.describe('Its width; its height follows from the shape of the card.'),
+  turn: turn.describe('Its turn in degrees, clockwise.'),
 });
 
 /** Only art, never text: a picture can be read by nobody who can't see it. */
@@ -46,7 +46,7 @@ export const layoutSchema = z.strictObject({
         .strictObject({
           box: box.describe('All options together.'),
           columns: z.int().min(1).max(6).describe('How many stand side by side; fewer than fill the last row stand in its middle.'),
-          gap: z.number().min(0).describe('The distance between two of them.'),
+          gap: z.number().min(0).max(2000).describe('The distance between two of them.'),
           picture: z
             .enum(['above', 'beside'])
             .optional()
@@ -70,7 +70,7 @@ export const layoutSchema = z.strictObject({
     .strictObject({
       background,
       preview: box.describe('The live picture; the photo is cut to a square of its middle.'),
-      frame: z.number().min(0).describe('The width of the mount around it.'),
+      frame: lineWidth.describe('The width of the mount around it.'),
       front: pieces('Art over the mount, such as a carved frame; it must leave the picture free.'),
       lookHere: box.describe('The word that draws eyes to the lens, under its arrow.'),
       lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']).describe('The edge of the screen where the camera is.'),
@@ -85,7 +85,7 @@ export const layoutSchema = z.strictObject({
     .strictObject({
       background,
       card: box.describe('The card.'),
-      cardTurn: z.number().describe('How it comes to lie, in degrees, clockwise.'),
+      cardTurn: turn.describe('How it comes to lie, in degrees, clockwise.'),
       panel: box.describe('The panel beneath the QR code and its words.'),
       qr: box.describe('The QR code, without the quiet zone of 31 pixels that is kept around it.'),
       scan: box.describe('The line that says what the code is for.'),

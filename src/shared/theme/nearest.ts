@@ -13,8 +13,12 @@ function editDistance(word: string, candidate: string): number {
   return row[b.length] ?? 0;
 }
 
+/** Nobody mistypes a longer name, and comparing takes as long as both are. */
+const longestName = 100;
+
 /** The candidate most like the word, for 'did you mean'; undefined where none differs in less than half of its letters. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > longestName) return undefined;
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);

@@ -4,7 +4,7 @@ import { characterSchema } from './characterSchema.ts';
 import { layoutSchema } from './layoutSchema.ts';
 import { paletteSchema } from './paletteSchema.ts';
 import { textsSchema } from './textsSchema.ts';
-import { color, image, milliseconds, words } from './themeValues.ts';
+import { color, image, letterSpacing, lineWidth, milliseconds, radius, typeSize, words } from './themeValues.ts';
 
 const option = z.strictObject({
   value: words.describe('What `when` asks for. It is never shown.'),
@@ -31,10 +31,10 @@ const fontFile = z.strictObject({
 const typeStyle = z.strictObject({
   family: words.describe('A family of `fonts`, or `sans-serif`, `serif`, `monospace`, `system-ui`.'),
   weight: z.int().min(100).max(900).describe('The weight.'),
-  size: z.number().min(8).describe('The size in stage pixels; a text that does not fit is set smaller.'),
-  minSize: z.number().min(8).describe('It gets no smaller than this.'),
+  size: typeSize.describe('The size in stage pixels; a text that does not fit is set smaller.'),
+  minSize: typeSize.describe('It gets no smaller than this.'),
   lineHeight: z.number().min(0.8).max(2).describe('From line to line, as a multiple of the size.'),
-  letterSpacing: z.number().describe('Added between letters, in pixels.'),
+  letterSpacing: letterSpacing.describe('Added between letters, in pixels.'),
 });
 
 /** The whole of what a theme may say. The one source of the type `Theme`, of theme.schema.json and of REFERENCE.md. */
@@ -59,7 +59,7 @@ export const themeSchema = z.strictObject({
     })
     .describe('Whose booth it is.'),
   colors: paletteSchema,
-  fonts: z.array(fontFile).describe('The font files, each one family in one weight.'),
+  fonts: z.array(fontFile).max(40).describe('The font files, each one family in one weight.'),
   type: z
     .strictObject({
       display: typeStyle.describe("The brand's name on Welcome."),
@@ -77,9 +77,9 @@ export const themeSchema = z.strictObject({
   baseFontSize: z.number().min(8).max(96).describe('The root font size of the page around the stage, in CSS pixels.'),
   shape: z
     .strictObject({
-      radius: z.number().min(0).describe('How round corners are.'),
-      cardRadius: z.number().min(0).describe('How round the corners of cards and panels are.'),
-      buttonRadius: z.number().min(0).describe('How round buttons are; more than half of their height makes pills.'),
+      radius: radius.describe('How round corners are.'),
+      cardRadius: radius.describe('How round the corners of cards and panels are.'),
+      buttonRadius: radius.describe('How round buttons are; more than half of their height makes pills.'),
       spacing: z.number().min(0).max(24).describe('The unit of all distances inside of buttons, cards and rows.'),
       corner: z
         .enum(['round', 'cut', 'scoop'])
@@ -87,16 +87,16 @@ export const themeSchema = z.strictObject({
         .describe('What corners are: `round` (without this), `cut` straight, or a `scoop` taken out as on an old ticket.'),
       inlay: z
         .strictObject({
-          gap: z.number().min(0).describe('Its distance from the edge.'),
-          width: z.number().min(0).describe('Its width.'),
+          gap: lineWidth.describe('Its distance from the edge.'),
+          width: lineWidth.describe('Its width.'),
           color: color.describe('Its colour.'),
         })
         .optional()
         .describe('A fine line along the edges of buttons, options and panels, inside of them.'),
-      stroke: z.number().min(0).describe('The width of lines around things.'),
-      focusWidth: z.number().min(2).describe("The width of the keyboard's focus ring."),
+      stroke: lineWidth.describe('The width of lines around things.'),
+      focusWidth: z.number().min(2).max(100).describe("The width of the keyboard's focus ring."),
       shadows: z
-        .array(z.tuple([z.number(), z.number().min(0), z.number().min(0).max(1)]))
+        .array(z.tuple([z.number().min(-400).max(400), lineWidth, z.number().min(0).max(1)]))
         .max(3)
         .describe('The shadows of paper, one tight and one wide, each as [down, blur, opacity].'),
     })

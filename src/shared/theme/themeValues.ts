@@ -1,8 +1,12 @@
 import { z } from 'zod';
 
+/** More of a text than this stands on no stage, and setting it would keep a kiosk busy. */
+const longestText = 600;
+
 /** A text that is not blank. */
 export const words = z
   .string()
+  .max(longestText)
   .refine((text) => text.trim() !== '', 'a text that is not empty')
   .meta({ pattern: '\\S' });
 
@@ -17,8 +21,33 @@ export const image = words.meta({ kind: 'picture' });
 
 export const milliseconds = z.number().min(0).max(3_600_000).meta({ unit: 'ms' });
 
+/** Nothing on a stage or a card is farther away or larger than this: canvases end somewhere. */
+const farthest = 8192;
+const place = z.number().min(-farthest).max(farthest);
+
+/** A width or a height. */
+export const length = z.number().positive().max(farthest);
+
+/** A place in stage pixels: [x, y]. */
+export const point = z.tuple([place, place]);
+
 /** [x, y, width, height] in stage (or card) pixels. */
-export const box = z.tuple([z.number(), z.number(), z.number().positive(), z.number().positive()]).meta({ kind: 'box' });
+export const box = z.tuple([place, place, length, length]).meta({ kind: 'box' });
+
+/** How round a corner is. */
+export const radius = z.number().min(0).max(farthest);
+
+/** The width of a line, a mount or a gap. */
+export const lineWidth = z.number().min(0).max(400);
+
+/** Between letters, in pixels. */
+export const letterSpacing = z.number().min(-100).max(200);
+
+/** A size of type, in pixels. */
+export const typeSize = z.number().min(8).max(1000);
+
+/** Degrees, clockwise. */
+export const turn = z.number().min(-360).max(360);
 
 /** Question id to the value, or the values, that it must have. */
 export const when = z

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pngOfImage } from '../../../src/server/picture-services/pngOfImage.ts';
-import { imageSize } from '../../../src/server/pictures/imageSize.ts';
+import { imageSize } from '../../../src/themeFiles/pictures/imageSize.ts';
 import { photoFile } from '../../../src/server/pictures/photoFile.ts';
 import { drawnPicture } from '../../support/drawnPicture.ts';
 import { tinyPng } from '../../support/tinyPng.ts';

@@ -9,7 +9,7 @@ import { fakeService } from '../../../src/server/picture-services/fakeService.ts
 import type { PictureService } from '../../../src/server/picture-services/PictureService.ts';
 import { pngOfImage } from '../../../src/server/picture-services/pngOfImage.ts';
 import { pictureDesk } from '../../../src/server/pictures/pictureDesk.ts';
-import { imageSize } from '../../../src/server/pictures/imageSize.ts';
+import { imageSize } from '../../../src/themeFiles/pictures/imageSize.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { sampleAnswers } from '../../support/sampleAnswers.ts';
 import { silentLogger } from '../../support/silentLogger.ts';

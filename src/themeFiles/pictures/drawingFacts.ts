@@ -1,0 +1,122 @@
+import { SaxesParser } from 'saxes';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+
+export interface DrawingFacts {
+  /** Size in pixels as its root says it; null where it says none. */
+  readonly size: { readonly width: number; readonly height: number } | null;
+  /** How many shapes are drawn, those counted as often as they are used again. */
+  readonly shapes: number;
+}
+
+/** Why a drawing is not taken, as the end of a sentence: "The drawing ... ". */
+export type DrawingTrouble = { readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
+
+interface Part {
+  /** Elements that stand in it, itself included. */
+  own: number;
+  /** What it shows again by `use`. */
+  readonly uses: string[];
+}
+
+const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'listener']);
+
+/**
+ * Reads an SVG without drawing it. Fails where it is no well-formed SVG, where it could run something or fetch something from
+ * elsewhere, and where it shows its own parts again in a circle.
+ */
+export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
+  const parser = new SaxesParser();
+  const parts = new Map<string, Part>();
+  const root: Part = { own: 0, uses: [] };
+  const open: Part[] = [root];
+  const named: (string | null)[] = [];
+  let first: Readonly<Record<string, string>> | null = null;
+  let trouble: DrawingTrouble | null = null;
+  const refuse = (kind: DrawingTrouble['kind'], why: string): void => void (trouble ??= { kind, why });
+
+  parser.on('error', (error) => refuse('broken', `is not well-formed XML (${error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')})`));
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) refuse('unsafe', 'defines entities of its own');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    if (target === 'xml-stylesheet') refuse('unsafe', 'wants a stylesheet from elsewhere');
+  });
+  parser.on('text', (text) => refuseOutside(text));
+  parser.on('cdata', (text) => refuseOutside(text));
+  parser.on('opentag', ({ name, attributes }) => {
+    const bare = (name.split(':').at(-1) ?? '').toLowerCase();
+    if (first === null) {
+      if (bare !== 'svg') refuse('broken', `begins with <${name}> in place of <svg>`);
+      first = attributes;
+    }
+    if (actives.has(bare)) refuse('unsafe', `has <${name}> in it, which can run or show anything`);
+    for (const [attribute, value] of Object.entries(attributes)) {
+      if (/^on/i.test(attribute)) refuse('unsafe', `has a script in it (${attribute})`);
+      if (isReference(attribute) && isOutside(value)) refuse('unsafe', `refers to something outside of itself (${shortened(value)})`);
+      refuseOutside(value);
+    }
+    for (const part of open) part.own++;
+    const used = bare === 'use' ? (attributes['href'] ?? attributes['xlink:href'])?.slice(1) : undefined;
+    if (used !== undefined) for (const part of open) part.uses.push(used);
+    const id = attributes['id'] ?? null;
+    named.push(id);
+    if (id !== null) {
+      const part: Part = { own: 1, uses: used === undefined ? [] : [used] };
+      parts.set(id, part);
+      open.push(part);
+    }
+  });
+  parser.on('closetag', () => {
+    if (named.pop() != null) open.pop();
+  });
+  function refuseOutside(text: string): void {
+    const [, address] = /url\(\s*["']?([^"')\s]*)/i.exec(text) ?? [];
+    if (address !== undefined && isOutside(address)) refuse('unsafe', `refers to something outside of itself (${shortened(address)})`);
+    if (/@import/i.test(text)) refuse('unsafe', 'imports styles from elsewhere');
+  }
+  parser.write(svg).close();
+
+  if (first === null) refuse('broken', 'is empty');
+  const shapes = trouble === null ? drawnShapes(root, parts) : 0;
+  if (shapes === null) refuse('endless', 'shows its own parts again in a circle');
+  return trouble === null ? success({ size: first === null ? null : sizeOf(first), shapes: shapes ?? 0 }) : failure(trouble);
+}
+
+const isReference = (attribute: string): boolean => /^(?:xlink:)?href$|^src$/i.test(attribute);
+/** Its own parts by #, and pictures that it carries along, are inside. */
+const isOutside = (address: string): boolean => !/^\s*(?:#|data:image\/(?:png|jpeg|webp|gif)[;,]|$)/i.test(address);
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
+
+/** Parts within parts beyond this are no drawing that anybody made. */
+const deepest = 500;
+
+/** What a part comes to when all that it uses is drawn in its place; null where that never ends, or nearly so. */
+function drawnShapes(root: Part, parts: ReadonlyMap<string, Part>): number | null {
+  const known = new Map<Part, number | null>();
+  const count = (part: Part, depth: number): number | null => {
+    const before = known.get(part);
+    // Met again before it was done: it is part of itself.
+    if (before !== undefined || depth > deepest) return before ?? null;
+    known.set(part, null);
+    let sum = part.own;
+    for (const id of part.uses) {
+      const target = parts.get(id);
+      const inside = target === undefined ? 0 : count(target, depth + 1);
+      if (inside === null) return null;
+      sum += inside;
+    }
+    known.set(part, sum);
+    return sum;
+  };
+  return count(root, 0);
+}
+
+function sizeOf(attributes: Readonly<Record<string, string>>): DrawingFacts['size'] {
+  const [width, height] = [attributes['width'], attributes['height']].map((text) =>
+    Number(/^([\d.]+)(?:px)?$/.exec(text ?? '')?.[1] ?? Number.NaN),
+  );
+  if (width !== undefined && height !== undefined && width > 0 && height > 0) return { width, height };
+  const [, , right, down] = (attributes['viewBox'] ?? '').split(/[\s,]+/).map(Number);
+  return right !== undefined && down !== undefined && right > 0 && down > 0 ? { width: right, height: down } : null;
+}

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isHuge, pictureFacts } from '../../../src/themeFiles/pictures/pictureFacts.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
+
+function factsOf(name: string, content: Buffer | string) {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, content);
+  return pictureFacts(file);
+}
+
+test('a GIF has the size of its screen', () => {
+  const gif = hex('474946383961 0a00 1400 80 00 00 ffffff000000 2c00000000010001000002024401003b');
+  expect(factsOf('a.gif', gif)).toMatchObject({ kind: 'pixels', width: 10, height: 20 });
+});
+
+test('an AVIF has the size of its first picture', () => {
+  const avif = Buffer.concat([
+    hex('0000001c'),
+    Buffer.from('ftypavif'),
+    hex('00000000'),
+    Buffer.from('avifmif1miaf'),
+    hex('00000014'),
+    Buffer.from('ispe'),
+    hex('00000000 00000780 00000438'),
+  ]);
+  expect(factsOf('a.avif', avif)).toMatchObject({ width: 1920, height: 1080 });
+});
+
+test.each([
+  ['a.png', ''],
+  ['a.png', 'hello'],
+  ['a.svg', '\u0000\u0001'],
+  ['a.svg', 'hello'],
+  ['a.jpg', Buffer.alloc(100, 0xff)],
+])('%s with %j in it is no picture', (name, content) => {
+  expect(factsOf(name, content)).toMatchObject({ state: 'trouble', kind: 'broken' });
+});
+
+test('a drawing that would never end is named', () => {
+  const doubled = Array.from({ length: 40 }, (_, at) => `<g id="p${at}"><use href="#p${at + 1}"/><use href="#p${at + 1}"/></g>`).join('');
+  expect(factsOf('a.svg', `<svg><defs>${doubled}</defs><use href="#p0"/></svg>`)).toMatchObject({ kind: 'endless' });
+});
+
+test('a picture of 20,000 pixels is huge, and one of a screen is not', () => {
+  expect(isHuge({ width: 20_000, height: 40 })).toBe(true);
+  expect(isHuge({ width: 8000, height: 8000 })).toBe(true);
+  expect(isHuge({ width: 3840, height: 2160 })).toBe(false);
+});
