@@ -4,6 +4,8 @@ import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { phoneBuild } from './.config/phonePage.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
+import { themeTools } from './.config/themeTools.mjs';
+import { workbenchPage } from './.config/workbenchPage.mjs';
 import { browserArguments, findBrowser } from './tests/support/findBrowser.ts';
 
 const reportFolder = process.env['STAGEBOOTH_TEST_REPORT_DIR'];
@@ -14,7 +16,12 @@ const coreKonva = [
   { find: /^konva$/, replacement: 'konva/lib/Core.js' },
 ];
 
-export default defineConfig(({ isSsrBuild, mode }) => (mode === 'phone' ? phoneBuild : booth(isSsrBuild)));
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (mode === 'phone') return phoneBuild;
+  const drawing = { plugins: [react()], resolve: { alias: coreKonva } };
+  if (mode === 'tools') return { ...themeTools, ...drawing };
+  return mode === 'workbench' ? { ...workbenchPage, ...drawing } : booth(isSsrBuild);
+});
 
 const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   plugins: [react(), pictureModels()],
@@ -103,7 +110,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Those of e2e that get better with time: many times as many kills and requests, twice as many visits.
           name: 'crash',
           environment: 'node',
-          include: ['tests/e2e/{crash,fuzz,memory}.test.ts'],
+          include: ['tests/e2e/{crash,fuzz,memory}.test.ts', 'tests/themeFiles/anyTheme.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           fileParallelism: false,
         },

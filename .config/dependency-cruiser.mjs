@@ -106,6 +106,35 @@ const roomLaws = [
     ['shared', 'flow', 'picture', 'themeFiles', 'kiosk/(scenes|parts|stage)'],
     'headless draws scenes from a theme and a state. A scene that needs a device, a client or a store to be drawn is not pure.',
   ),
+  knowsOnly(
+    'lint',
+    ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'kiosk/(scenes|parts|stage)'],
+    'lint looks at themes as headless draws them. It runs beside a booth, in a process of its own, and never in it.',
+  ),
+  knowsOnly(
+    'workbench',
+    ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'kiosk/(scenes|parts|stage)'],
+    'The workbench shows scenes as the kiosk draws them. What needs a device, a client or a store is no scene.',
+  ),
+  {
+    name: 'nobody-knows-workbench',
+    comment: 'The workbench is for those who make themes, and no part of a booth.',
+    from: { path: '^src/', pathNot: '^src/workbench/' },
+    to: { path: '^src/workbench/' },
+  },
+  {
+    name: 'workbench-page-runs-in-a-browser',
+    comment: "The workbench's page runs in a browser: what draws in Node, and what reads files, is the business of its server.",
+    from: { path: '^src/workbench/page/' },
+    to: { path: '^src/(headless|themeFiles|workbench/[^/]+$)', ...valueOnly },
+  },
+  {
+    name: 'nobody-knows-lint',
+    comment:
+      'lint draws for seconds, and what it draws may be broken: server and cli start it as a program of its own, and read its report.',
+    from: { path: '^src/', pathNot: '^src/lint/' },
+    to: { path: '^src/lint/', ...valueOnly },
+  },
   {
     name: 'nobody-knows-cli',
     comment: 'cli is what people start. Code that others need belongs in the room that it is about.',
@@ -145,7 +174,7 @@ const kioskLaws = [
   {
     name: 'browser-has-no-node',
     comment: 'This runs in a browser, where there are no modules of Node.',
-    from: { path: '^src/(kiosk|phone|picture)/' },
+    from: { path: '^src/(kiosk|phone|picture|workbench/page)/' },
     to: { dependencyTypes: ['core'] },
   },
   {
@@ -168,8 +197,8 @@ const libraryLaws = [
   {
     name: 'node-canvas-only-in-headless',
     comment:
-      '@napi-rs/canvas draws without a browser, for headless, tests and what picture services answer. The kiosk draws in the browser, the server draws nothing.',
-    from: { path: '^src/', pathNot: '^src/(headless|server/picture-services)/' },
+      '@napi-rs/canvas draws without a browser, for headless, lint, tests and what picture services answer. The kiosk draws in the browser, the server draws nothing.',
+    from: { path: '^src/', pathNot: '^src/(headless|lint|server/picture-services)/' },
     to: { path: library('@napi-rs/canvas') },
   },
   {

@@ -3,10 +3,25 @@ import { join } from 'node:path';
 import { packageRoot } from './packageRoot.mjs';
 import { runNpm } from './runNpm.mjs';
 
-const products = ['build/kiosk/index.html', 'build/phone/phone.html', 'build/server/main.js'];
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', '.config/modelFiles.mjs', 'public', 'src'];
+const products = [
+  'build/kiosk/index.html',
+  'build/phone/phone.html',
+  'build/server/main.js',
+  'build/tools/lintProgram.js',
+  'build/workbench/workbench.html',
+];
+const sources = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  '.config/modelFiles.mjs',
+  '.config/themeTools.mjs',
+  '.config/workbenchPage.mjs',
+  'public',
+  'src',
+];
 
-/** Builds kiosk and server where they are missing or older than a source. Throws a plain sentence where the build fails. */
+/** Builds kiosk, server and tools where they are missing or older than a source. Throws a plain sentence where the build fails. */
 export async function ensureBuilt() {
   if (!isStale(packageRoot)) return;
   process.stderr.write('Building Stagebooth ...\n');

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ensureInstalled } from './ensureInstalled.mjs';
-import { loadSource } from './loadSource.mjs';
+import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4]';
@@ -12,9 +11,8 @@ export const themeSheet = {
   /** @param {string[]} given */
   async run(given) {
     const { values, positionals } = parsed(given);
-    await ensureInstalled();
+    const { makeSheet } = /** @type {typeof import('../headless/makeSheet.ts')} */ (await loadTool('makeSheet'));
     const began = performance.now();
-    const { makeSheet } = /** @type {typeof import('../headless/makeSheet.ts')} */ (await loadSource('/src/headless/makeSheet.ts'));
     const { file, cards, trouble } = await makeSheet({ theme: positionals[0] ?? 'classic', ...values });
     for (const line of trouble) process.stderr.write(`${line}\n`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);

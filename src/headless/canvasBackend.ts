@@ -7,6 +7,10 @@ const globals = globalThis as { DOMMatrix?: unknown; Path2D?: unknown };
 globals.DOMMatrix ??= DOMMatrix;
 globals.Path2D ??= Path2D;
 
+// Nobody sees the stage's own canvases here: pictures are taken of it (`toCanvas`), at the fineness that is asked for.
+Konva.autoDrawEnabled = false;
+Konva.pixelRatio = 0.01;
+
 Konva.Util.createCanvasElement = () => {
   const canvas = createCanvas(1, 1) as unknown as HTMLCanvasElement;
   // Konva writes a canvas's size into its style as well.

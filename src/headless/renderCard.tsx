@@ -10,6 +10,7 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import { imageFrom } from './imageFrom.ts';
 import type { Art } from './loadArt.ts';
 import { mountStage } from './mountStage.ts';
+import { shelfFor } from './shelfFor.ts';
 
 export interface CardOrder {
   readonly theme: Theme;
@@ -21,6 +22,7 @@ export interface CardOrder {
 
 /** Draws the card that goes home, at the theme's export scale, by the very part that the kiosk draws it with. */
 export function renderCard({ theme, art, answers, picture }: CardOrder): Canvas {
+  shelfFor(theme);
   const { width, height, exportScale } = theme.card;
   const stage = new Konva.Stage({ width, height });
   const unmount = mountStage(

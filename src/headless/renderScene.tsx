@@ -14,6 +14,7 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import { imageFrom } from './imageFrom.ts';
 import type { Art } from './loadArt.ts';
 import { mountStage } from './mountStage.ts';
+import { shelfFor } from './shelfFor.ts';
 
 export interface SceneOrder {
   readonly theme: Theme;
@@ -30,19 +31,30 @@ export interface SceneOrder {
   readonly pixelRatio?: number;
 }
 
-export interface RenderedScene {
+/** A scene on a stage of its own. */
+export interface StandingScene {
   readonly view: DrawnScene['view'];
   readonly stage: Konva.Stage;
-  readonly canvas: Canvas;
   /** Frees the stage. */
   destroy(): void;
 }
 
+export interface RenderedScene extends StandingScene {
+  readonly canvas: Canvas;
+}
+
 /** Draws a state of the visit as the kiosk would, standing still, without a browser. Throws where the theme lacks the orientation. */
 export function renderScene(order: SceneOrder): RenderedScene {
+  const standing = standScene(order);
+  return { ...standing, canvas: standing.stage.toCanvas({ pixelRatio: order.pixelRatio ?? 1 }) as unknown as Canvas };
+}
+
+/** Puts a state of the visit on a stage, for those who look at parts of it. Throws where the theme lacks the orientation. */
+export function standScene(order: SceneOrder): StandingScene {
   const { theme, art, visit, orientation, live = null, glimpse = null, publicAddress = null, pixelRatio = 1 } = order;
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new RangeError(`the theme "${theme.name}" has no ${orientation} layout`);
+  shelfFor(theme);
   const [width, height] = layout.stage;
   const input = { theme, layout, measure: measureText, publicAddress };
   const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
@@ -69,7 +81,6 @@ export function renderScene(order: SceneOrder): RenderedScene {
   return {
     view: over === null ? scene.view : { ...scene.view, ...over.view },
     stage,
-    canvas: stage.toCanvas({ pixelRatio }) as unknown as Canvas,
     destroy() {
       unmount();
       stage.destroy();

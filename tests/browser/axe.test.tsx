@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { Preparing, Visit } from '../../src/flow/Visit.ts';
-import { sampleVisits } from '../../src/headless/sampleVisits.ts';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import { showVisit } from '../support/openBooth.tsx';
 import { servedTheme } from '../support/servedTheme.ts';
 import { tinyPng } from '../support/tinyPng.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { sampleVisits } from '../../src/headless/sampleVisits.ts';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import { arrived, onScreen, openBooth, settled, showVisit, theStage, turn } from '../support/openBooth.tsx';
 import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/pointer.ts';
 import { servedTheme } from '../support/servedTheme.ts';

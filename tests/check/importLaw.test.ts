@@ -24,6 +24,11 @@ const forbidden: Import[] = [
   ['server-knows-only-its-own', 'src/server/a.ts', "import type { T } from '../kiosk/api/target.ts'"],
   ['server-knows-only-its-own', 'src/server/b.ts', "import '../headless/target.ts'"],
   ['headless-knows-only-its-own', 'src/headless/a.ts', "import '../kiosk/store/target.ts'"],
+  ['lint-knows-only-its-own', 'src/lint/a.ts', "import '../server/target.ts'"],
+  ['nobody-knows-lint', 'src/server/e.ts', "import '../lint/target.ts'"],
+  ['workbench-knows-only-its-own', 'src/workbench/a.ts', "import '../server/target.ts'"],
+  ['nobody-knows-workbench', 'src/headless/c.ts', "import type { T } from '../workbench/target.ts'"],
+  ['workbench-page-runs-in-a-browser', 'src/workbench/page/a.ts', "import '../../headless/target.ts'"],
   ['nobody-knows-cli', 'src/themeFiles/b.ts', "import '../cli/target.mjs'"],
   ['src-knows-no-tests', 'src/headless/b.ts', "import '../../tests/target.ts'"],
   ['floor-0-imports-no-higher-floor', 'src/shared/e.ts', "import '../picture/target.ts'"],
@@ -61,6 +66,8 @@ const allowed: Import[] = [
   ['the choice of a scene knows all', 'src/kiosk/scenes/y.ts', "import './welcome/target.ts'"],
   ['the types of a schema', 'src/kiosk/api/y.ts', "import type { z } from 'zod'; import 'axios'"],
   ['headless draws scenes', 'src/headless/y.ts', "import '../kiosk/scenes/welcome/target.ts'; import '@napi-rs/canvas'; import 'node:fs'"],
+  ['lint looks at what headless draws', 'src/lint/y.ts', "import '../headless/target.ts'; import '@napi-rs/canvas'"],
+  ['the workbench shows scenes', 'src/workbench/page/y.ts', "import '../../kiosk/scenes/welcome/target.ts'"],
   ['main names all', 'src/kiosk/main.tsx', "import './devices/target.ts'; import './scenes/y.ts'"],
   ['routes know ports', 'src/server/routes/y.ts', "import type { T } from '../storage/target.ts'"],
   ['storage stores', 'src/server/storage/y.ts', "import 'node:fs'; import 'better-sqlite3'"],
@@ -71,7 +78,9 @@ const allowed: Import[] = [
 
 const libraries = ['zod', '@noble/hashes', 'axios', 'axios-less', 'react', 'konva', 'zustand', '@napi-rs/canvas', 'better-sqlite3'];
 const targets = [
-  ...['shared', 'flow', 'picture', 'server', 'server/storage', 'headless', 'themeFiles', 'kiosk'].map((room) => `src/${room}/target.ts`),
+  ...['shared', 'flow', 'picture', 'server', 'server/storage', 'headless', 'lint', 'workbench', 'themeFiles', 'kiosk'].map(
+    (room) => `src/${room}/target.ts`,
+  ),
   ...['api', 'devices', 'store', 'parts', 'stage', 'scenes/welcome'].map((room) => `src/kiosk/${room}/target.ts`),
   ...['src/cli/target.mjs', 'tests/target.ts', 'src/kiosk/api/index.ts', 'src/kiosk/scenes/result/own.ts'],
 ];

@@ -13,9 +13,13 @@ function builtPackage(): string {
     'vite.config.ts': '',
     'package-lock.json': '',
     '.config/modelFiles.mjs': '',
+    '.config/themeTools.mjs': '',
+    '.config/workbenchPage.mjs': '',
     'build/kiosk/index.html': '',
     'build/phone/phone.html': '',
     'build/server/main.js': '',
+    'build/tools/lintProgram.js': '',
+    'build/workbench/workbench.html': '',
   });
   for (const path of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     date(join(folder, path), path.startsWith('build') ? 2010 : 2000);

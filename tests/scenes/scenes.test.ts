@@ -6,7 +6,7 @@ import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
 import { outline } from '../../src/headless/outline.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
-import { sampleVisits } from '../../src/headless/sampleVisits.ts';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
 import { expectPicture } from '../support/comparePictures.ts';
 import { cutTexts } from '../support/cutTexts.ts';

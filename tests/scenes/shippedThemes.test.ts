@@ -4,7 +4,7 @@ import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
-import { sampleVisits } from '../../src/headless/sampleVisits.ts';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';

@@ -3,7 +3,8 @@ import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { inset, toBox } from './Box.ts';
 import type { ImageStatus } from './ImageContext.ts';
-import { fitText } from './fitText.ts';
+import type { CardTextLayer } from './fitCardText.ts';
+import { fitCardText } from './fitCardText.ts';
 import { Label } from './Label.tsx';
 import { measureText } from './measureText.ts';
 import { Paper } from './Paper.tsx';
@@ -44,28 +45,12 @@ export function CardLayerPart({ layer, brand, picture, scale, onStatus }: CardLa
   );
 }
 
-/** A text goes home smaller rather than cut; below this share of its size it would not be read any more. */
-const smallestShare = 0.4;
-
-function CardText({ layer, brand }: { readonly layer: Extract<CardLayer, { text: string }>; readonly brand: Theme['brand'] }) {
-  // By functions: `$` means something in a replacement that is a text.
-  const text = layer.text
-    .replaceAll('{brand}', () => brand.name)
-    .replaceAll('{tagline}', () => brand.tagline)
-    .replaceAll('{date}', () => brand.date ?? '')
-    .trim();
-  if (text === '') return null;
-  const style = {
-    family: layer.family,
-    weight: layer.weight,
-    size: layer.size,
-    minSize: layer.size * smallestShare,
-    lineHeight: 1.1,
-    letterSpacing: layer.letterSpacing ?? 0,
-  };
+function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly brand: Theme['brand'] }) {
+  const text = fitCardText(layer, brand, measureText);
+  if (text === null) return null;
   return (
     <Group opacity={layer.opacity ?? 1} listening={false}>
-      <Label text={fitText(text, style, toBox(layer.box), measureText)} color={layer.color} align={layer.align} />
+      <Label text={text} color={layer.color} align={layer.align} />
     </Group>
   );
 }

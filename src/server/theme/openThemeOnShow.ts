@@ -5,6 +5,7 @@ import { chainFolders } from '../../themeFiles/chainFolders.ts';
 import { findTheme } from '../../themeFiles/findTheme.ts';
 import { folderSignature } from '../../themeFiles/folderSignature.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import { readTheme } from '../../themeFiles/readTheme.ts';
 import { stampedTheme, themeVersion } from '../../themeFiles/stampedTheme.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import { fileProblem } from '../../themeFiles/ThemeFile.ts';
@@ -57,7 +58,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   let judged: string | null = await folderSignature(folders);
   let latest = judged;
   const first = await readGood(nameOrFolder);
-  const start = first.ok ? { loaded: first.value, standIn: null } : await standInFor(settings, found.value);
+  const start = first.ok ? { loaded: first.value, standIn: null } : standInFor(settings, found.value);
   if (start === null) return failure(first.ok ? '' : brokenThemeText(nameOrFolder, first.error));
 
   let shown = shownTheme(start.loaded);
@@ -160,12 +161,13 @@ function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
   return { ...shown, loaded: { ...loaded, resolve: (url) => copied.resolve(url) ?? loaded.resolve(url) } };
 }
 
-async function standInFor(
-  { copy, readGood }: ThemeSettings,
+function standInFor(
+  { copy, themesFolder }: ThemeSettings,
   file: string,
-): Promise<{ readonly loaded: LoadedTheme; readonly standIn: StandIn } | null> {
+): { readonly loaded: LoadedTheme; readonly standIn: StandIn } | null {
   const copied = copy.read(file);
   if (copied !== null) return { loaded: copied, standIn: 'last-copy' };
-  const plain = await readGood(standby);
+  // Not drawn first: a booth whose check itself is broken still opens.
+  const plain = readTheme(standby, { themesFolder });
   return plain.ok ? { loaded: plain.value, standIn: 'classic' } : null;
 }

@@ -10,7 +10,7 @@ export interface Health {
   readonly uptimeSeconds: number;
   /** The theme's own name. */
   readonly theme: string;
-  /** How many pictures and fonts the theme names that are not there. */
+  /** How many things of the theme guests live with, but should not have to: pictures that are not there, small type, and so on. */
   readonly warnings: number;
   readonly guests: {
     /** Where guests' phones find the booth now. */

@@ -1,4 +1,4 @@
-import type { Visit } from '../flow/Visit.ts';
+import type { Visit } from './Visit.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 

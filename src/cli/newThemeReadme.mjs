@@ -1,0 +1,53 @@
+/**
+ * What lies beside a new theme.json: what its lines mean, and what to try next.
+ * @param {string} folder as people type it
+ */
+export const newThemeReadme = (folder) => `# This theme
+
+\`theme.json\` says only what is different from \`classic\`, the theme that it extends. Change a line, save, and look.
+
+| Line      | What it does                                                                                                            |
+| --------- | ----------------------------------------------------------------------------------------------------------------------- |
+| \`$schema\` | tells editors such as VS Code what may stand here: they complete names, show what they mean, and underline what is wrong |
+| \`name\`    | the theme's name, for you                                                                                               |
+| \`extends\` | where all comes from that is not said here                                                                              |
+| \`brand\`   | the name on the first screen, on the card and on phones, and the line beneath it                                        |
+| \`colors\`  | \`ground\` is what everything lies on, \`ink\` is what words are written in, \`accent\` is the next thing to touch              |
+
+All other colours are made to fit, and the drawings of classic follow.
+
+## What to try next
+
+A logo in place of the name: put the file into this folder, and write
+
+\`\`\`json
+"brand": { "name": "Acme", "tagline": "Since 1949", "logo": "logo.svg" }
+\`\`\`
+
+Other words on the buttons:
+
+\`\`\`json
+"texts": { "start": "TOUCH TO BEGIN", "capture": "Cheese!" }
+\`\`\`
+
+Larger type, square buttons, no countdown:
+
+\`\`\`json
+"typeScale": 1.15,
+"shape": { "radius": 6, "cardRadius": 8, "buttonRadius": 6 },
+"countdownSeconds": 0
+\`\`\`
+
+Between two lines stands a comma. Comments (\`// like this\`) are fine. Every field there is, with what it means, is listed in
+Stagebooth's \`assets/themes/REFERENCE.md\`; all of it in use is \`assets/themes/classic/theme.json\`.
+
+## Commands
+
+\`\`\`
+npm run theme -- open ${folder}       # all screens in a browser, anew whenever you save
+npm run theme -- check ${folder}      # what is wrong, where, and how to mend it
+npm run theme -- preview ${folder}    # a picture of every screen, and one of all of them
+npm run theme -- sheet ${folder}      # the card for every way to answer
+npm start -- --theme ${folder}        # the booth with this theme
+\`\`\`
+`;

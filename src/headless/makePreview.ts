@@ -1,0 +1,120 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Canvas, Image } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
+import type { ResultVisit, Visit } from '../flow/Visit.ts';
+import type { Orientation } from '../shared/theme/layoutSchema.ts';
+import { bundledThemes } from '../themeFiles/bundledThemes.ts';
+import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { readTheme } from '../themeFiles/readTheme.ts';
+import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { characterCards } from './characterCards.ts';
+import type { Art } from './loadArt.ts';
+import { loadArt } from './loadArt.ts';
+import type { Thumbnail } from './previewSheet.ts';
+import { previewSheet, thumbnailSize } from './previewSheet.ts';
+import { renderScene } from './renderScene.tsx';
+import { samplePeople, stillSource } from './samplePeople.ts';
+import { sampleVisits } from '../flow/sampleVisits.ts';
+import { themeSlug } from './themeSlug.ts';
+import { withPrivateFonts } from './withPrivateFonts.ts';
+
+export interface PreviewRequest {
+  /** A theme's name, its folder or its theme.json. */
+  readonly theme: string;
+  /** The folder to write to; without it, one named after the theme in `build/preview`. */
+  readonly out?: string | undefined;
+}
+
+export interface WrittenPreview {
+  /** Absolute path of the folder that the pictures are in. */
+  readonly folder: string;
+  readonly pictures: number;
+  /** Absolute path of the one picture with all of them. */
+  readonly sheet: string;
+  /** What the theme lacks, in one sentence each. */
+  readonly trouble: readonly string[];
+}
+
+const orientations = ['portrait', 'landscape'] as const;
+const [photoUrl, characterUrl] = ['preview:photo', 'preview:character'];
+const publicAddress = 'http://192.168.1.20:8081';
+/** Encoded side by side: it is done off the main thread, which draws the next one meanwhile. */
+const mostEncoded = 4;
+
+/** Writes every scene of a theme, in every state and each layout, as a PNG, and one picture with all of them. Throws a plain sentence where it can't. */
+export async function makePreview({ theme: name, out }: PreviewRequest): Promise<WrittenPreview> {
+  const read = readTheme(name, { themesFolder: bundledThemes });
+  if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+  const { theme } = withPrivateFonts(read.value.theme);
+  const folder = resolve(out ?? join(packageRoot, 'build', 'preview', themeSlug(read.value)));
+  await mkdir(folder, { recursive: true });
+  const people = await samplePeople();
+  const loadedArt = await loadArt({ ...read.value, theme });
+  const visits = sampleVisits(theme, photoUrl);
+  const character = characterFor(visits);
+  const own: [string, Image | Canvas][] = [
+    [photoUrl, people.photo],
+    ...(character === null ? [] : [[characterUrl, character] as [string, Canvas]]),
+  ];
+  const art: Art = new Map([...loadedArt, ...own]);
+  const write = pictureWriter(folder);
+  const groups = [];
+  for (const orientation of orientations.filter((one) => theme.layouts[one] !== undefined)) {
+    const thumbnails: Thumbnail[] = [];
+    for (const [state, visit] of visits) {
+      const canvas = drawn(visit, orientation);
+      thumbnails.push({ name: state, canvas: shrunk(canvas) });
+      await write(`${state}.${orientation}.png`, canvas);
+    }
+    groups.push({ title: orientation === 'portrait' ? 'Upright screens' : 'Wide screens', thumbnails });
+  }
+  const sheet = join(folder, 'contact-sheet.png');
+  await write('contact-sheet.png', previewSheet(read.value.theme.brand.name, groups));
+  await write.finished();
+  const pictures = groups.reduce((sum, { thumbnails }) => sum + thumbnails.length, 0);
+  return { folder, pictures, sheet, trouble: read.value.warnings.map(problemText) };
+
+  function drawn(visit: Visit, orientation: Orientation): Canvas {
+    const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
+    const sources = filmed ? { live: stillSource(people.photo) } : {};
+    const glimpse = visit.scene === 'generating' ? { glimpse: stillSource(people.alone) } : {};
+    const shown = visit.scene === 'result' && character !== null ? withCharacter(visit) : visit;
+    const rendered = renderScene({ theme, art, visit: shown, orientation, publicAddress, ...sources, ...glimpse });
+    rendered.destroy();
+    return rendered.canvas;
+  }
+
+  /** People as most cards show them, in the scene of their answers; null where this theme's card has the photo only. */
+  function characterFor(all: ReadonlyMap<string, Visit>): Canvas | null {
+    const result = [...all.values()].find((visit) => visit.scene === 'result');
+    const made = result === undefined ? null : characterCards(theme, loadedArt).character(people.cutout, result.answers);
+    return made?.ok === true ? made.value : null;
+  }
+}
+
+const withCharacter = (visit: ResultVisit): ResultVisit => ({ ...visit, picture: { url: characterUrl, shape: 'cutout' } });
+
+function shrunk(canvas: Canvas): Canvas {
+  const { width, height } = thumbnailSize(canvas);
+  const small = createCanvas(width, height);
+  const context = small.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(canvas, 0, 0, width, height);
+  return small;
+}
+
+/** Writes pictures into a folder, a few at a time; resolves as soon as another one may come. */
+function pictureWriter(folder: string) {
+  const underWay = new Set<Promise<void>>();
+  const write = async (name: string, canvas: Canvas): Promise<void> => {
+    const writing = canvas.encode('png').then((bytes) => writeFile(join(folder, name), bytes));
+    underWay.add(writing);
+    void writing.finally(() => underWay.delete(writing)).catch(() => undefined);
+    if (underWay.size >= mostEncoded) await Promise.race(underWay);
+  };
+  const finished = async (): Promise<void> => {
+    await Promise.all(underWay);
+  };
+  return Object.assign(write, { finished });
+}

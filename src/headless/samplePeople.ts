@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Cutout } from '../picture/Cutout.ts';
+import type { LiveSource } from '../picture/LiveSource.ts';
+import { packageRoot } from '../themeFiles/packageRoot.ts';
+import type { NodeCanvas } from './nodeCanvas.ts';
+import { nodeCanvas } from './nodeCanvas.ts';
+import { readCutout } from './readCutout.ts';
+
+/** Stored people, as the camera would show them and as they are cut out of its picture. */
+export interface SamplePeople {
+  readonly cutout: Cutout;
+  /** In a room. */
+  readonly photo: NodeCanvas;
+  /** Alone, framed as the photo is. */
+  readonly alone: NodeCanvas;
+}
+
+/** Light from above on a wall, as in any hall. */
+const [wallLight, wallDark] = ['#c9c4bb', '#8f8a83'];
+
+export async function samplePeople(): Promise<SamplePeople> {
+  const cutout = await readCutout(join(packageRoot, 'assets', 'samples', 'astronaut'));
+  const { width, height, pixels } = cutout;
+  const alone = nodeCanvas(width, height);
+  const people = alone.getContext('2d').createImageData(width, height);
+  people.data.set(pixels);
+  alone.getContext('2d').putImageData(people, 0, 0);
+  const photo = nodeCanvas(width, height);
+  const context = photo.getContext('2d');
+  const wall = context.createLinearGradient(0, 0, 0, height);
+  wall.addColorStop(0, wallLight);
+  wall.addColorStop(1, wallDark);
+  context.fillStyle = wall;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(alone, 0, 0);
+  return { cutout, photo, alone };
+}
+
+/** A picture that stands still, in place of a camera's. */
+export function stillSource(canvas: NodeCanvas): LiveSource {
+  return { image: canvas as unknown as CanvasImageSource, width: canvas.width, height: canvas.height, onFrame: () => () => undefined };
+}

@@ -1,0 +1,11 @@
+import { clearShelf } from '../kiosk/parts/rasterShelf.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+
+let last: Theme['layouts'] | null = null;
+
+/** To be called before anything of a theme is drawn: what is kept of the drawings of another one would be taken for its own. */
+export function shelfFor({ layouts }: Theme): void {
+  // Told by its layouts: themes are copied with another card or other names of fonts, and are the same theme.
+  if (last !== layouts) clearShelf();
+  last = layouts;
+}

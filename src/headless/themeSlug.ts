@@ -1,0 +1,11 @@
+import { basename, dirname } from 'node:path';
+import type { LoadedTheme } from '../themeFiles/readTheme.ts';
+
+/** A name for files that are made of a theme: that of its folder. */
+export function themeSlug({ files }: LoadedTheme): string {
+  const slug = basename(dirname(files[0] ?? ''))
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  return slug === '' ? 'theme' : slug;
+}

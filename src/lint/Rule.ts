@@ -1,0 +1,17 @@
+import type { JsonPath, ThemeEvidence } from './ThemeEvidence.ts';
+
+/** One thing that a rule has to say. */
+export interface LintFinding {
+  /** An error keeps a theme from going live. */
+  readonly severity: 'error' | 'warning';
+  readonly path: JsonPath;
+  /** Other places where it may have been brought about: the first of all that stands in the theme's own file is told. */
+  readonly also?: readonly JsonPath[];
+  /** What is wrong, as one plain sentence. */
+  readonly message: string;
+  /** How to mend it, as another. */
+  readonly mend: string;
+}
+
+/** Judges a theme by what was seen of it. Pure: rules look at nothing themselves. */
+export type Rule = (evidence: ThemeEvidence) => readonly LintFinding[];

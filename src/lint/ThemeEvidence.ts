@@ -1,0 +1,90 @@
+import type { Answers } from '../shared/survey/answers.ts';
+import type { Orientation } from '../shared/theme/layoutSchema.ts';
+import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { Coverage } from '../themeFiles/fonts/fontCoverage.ts';
+import type { PictureFacts } from '../themeFiles/pictures/pictureFacts.ts';
+import type { Box } from '../kiosk/parts/Box.ts';
+import type { FittedText } from '../kiosk/parts/fitText.ts';
+import type { MeasuredContrast } from './evidence/glyphContrast.ts';
+
+export type JsonPath = ThemeIssue['path'];
+
+/** All that rules judge by. Everything in it has been looked at once, for all of them. */
+export interface ThemeEvidence {
+  readonly theme: Theme;
+  readonly pictures: readonly ExaminedPicture[];
+  readonly fonts: readonly ExaminedFont[];
+  readonly scenes: readonly SeenScene[];
+  readonly cardTexts: readonly SeenCardText[];
+}
+
+/** A picture's file, and every place that names it. */
+export interface ExaminedPicture {
+  readonly paths: readonly JsonPath[];
+  /** The largest that it is shown, in pixels of the stage or of the card's file. */
+  readonly shown: { readonly width: number; readonly height: number } | null;
+  readonly facts: PictureFacts;
+  /** Whether Skia could draw it. */
+  readonly drawn: boolean;
+}
+
+export interface ExaminedFont {
+  readonly path: JsonPath;
+  readonly family: string;
+  readonly weight: number;
+  /** Null where the file is no font; such are missing are not listed. */
+  readonly coverage: Coverage | null;
+}
+
+/** A state of the visit in one layout. */
+export interface SeenScene {
+  /** As in `welcome.portrait`. */
+  readonly name: string;
+  readonly orientation: Orientation;
+  readonly stage: { readonly width: number; readonly height: number };
+  readonly texts: readonly SeenText[];
+  readonly controls: readonly SeenControl[];
+  /** Why it could not be drawn, where it couldn't. */
+  readonly failure: string | null;
+  readonly path: JsonPath;
+  readonly qr: SeenQr | null;
+}
+
+/** A text where the theme has it. */
+export interface TextPlace {
+  readonly fitted: FittedText;
+  /** Where its words, its box, its colour and its style stand. */
+  readonly words: JsonPath;
+  readonly box: JsonPath;
+  readonly color: JsonPath;
+  readonly style: JsonPath;
+}
+
+export interface SeenText extends TextPlace {
+  /** Null where it was not drawn. */
+  readonly contrast: MeasuredContrast | null;
+}
+
+export interface SeenControl {
+  readonly id: string;
+  readonly path: JsonPath;
+  readonly box: Box;
+}
+
+export interface SeenQr {
+  readonly path: JsonPath;
+  readonly box: Box;
+  /** Whether it was read from a picture of the screen as a phone takes it, from near and from far. */
+  readonly read: { readonly near: boolean; readonly far: boolean };
+  /** Whether the same code in black on white was read from far. */
+  readonly readInBlack: boolean;
+}
+
+/** A text of the card, and the answers for which it can be read worst. */
+export interface SeenCardText extends TextPlace {
+  readonly contrast: MeasuredContrast;
+  readonly answers: Answers;
+  /** Whether the guest's own picture lies behind it. */
+  readonly overGuest: boolean;
+}

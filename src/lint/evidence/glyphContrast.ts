@@ -1,0 +1,71 @@
+import type { Rgb } from '../../shared/theme/contrast.ts';
+import { contrast, mix } from '../../shared/theme/contrast.ts';
+
+/** Pixels as a canvas gives them: RGBA, 0 to 255. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** How far around a letter its ground still counts, in pixels: eyes see edges. */
+const halo = 2;
+/** A letter is where it covers a pixel by a quarter. */
+const covered = 64;
+/** So many of the pixels may be worse: a thin line of the art that crosses a letter takes nothing from it. */
+const forgiven = 0.05;
+
+/** How well a text is told from what lies behind it. */
+export interface MeasuredContrast {
+  /** All but the weakest twentieth of the pixels under and around its letters have this much or more. */
+  readonly contrast: number;
+  /** The colour of the ground where it is just that. */
+  readonly ground: Rgb;
+}
+
+/**
+ * The contrast of a text to what lies behind it. `letters` is the text alone; its left upper corner lies at (left, top) of `behind`.
+ * Null where no letter is there.
+ */
+export function glyphContrast(
+  letters: Pixels,
+  behind: Pixels,
+  { left, top, color, opacity }: { readonly left: number; readonly top: number; readonly color: Rgb; readonly opacity: number },
+): MeasuredContrast | null {
+  const near = nearLetters(letters);
+  const counts = new Map<number, number>();
+  let total = 0;
+  for (let y = 0; y < letters.height; y++) {
+    for (let x = 0; x < letters.width; x++) {
+      const [behindX, behindY] = [x + left, y + top];
+      if (near[y * letters.width + x] === 0 || behindX < 0 || behindY < 0 || behindX >= behind.width || behindY >= behind.height) continue;
+      const at = (behindY * behind.width + behindX) * 4;
+      const key = ((behind.data[at] ?? 0) << 16) | ((behind.data[at + 1] ?? 0) << 8) | (behind.data[at + 2] ?? 0);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      total++;
+    }
+  }
+  const grounds = [...counts].map(([key, count]) => {
+    const ground: Rgb = [key >> 16, (key >> 8) & 0xff, key & 0xff];
+    return { ground, count, contrast: contrast(mix(ground, color, opacity), ground) };
+  });
+  let weakest = total * forgiven;
+  for (const one of grounds.sort((a, b) => a.contrast - b.contrast)) {
+    weakest -= one.count;
+    if (weakest <= 0) return { contrast: one.contrast, ground: one.ground };
+  }
+  return null;
+}
+
+/** 1 where a letter is, or is near. */
+function nearLetters({ width, height, data }: Pixels): Uint8Array {
+  const near = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((data[(y * width + x) * 4 + 3] ?? 0) < covered) continue;
+      for (let row = Math.max(0, y - halo); row <= Math.min(height - 1, y + halo); row++)
+        near.fill(1, row * width + Math.max(0, x - halo), row * width + Math.min(width, x + halo + 1));
+    }
+  }
+  return near;
+}

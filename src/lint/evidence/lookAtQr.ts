@@ -1,0 +1,51 @@
+import jsQR from 'jsqr';
+import type Konva from 'konva';
+import { toBox } from '../../kiosk/parts/Box.ts';
+import type { Layout, Orientation } from '../../shared/theme/layoutSchema.ts';
+import type { SeenQr } from '../ThemeEvidence.ts';
+import type { Pixels } from './glyphContrast.ts';
+import { photographed } from './photographed.ts';
+import { pixelsOf } from './pixelsOf.ts';
+
+/**
+ * A phone's picture of 1920 pixels is 70 degrees wide. At half a metre it has this many pixels for each of a 22 inch screen, and at a
+ * metre this many.
+ */
+const nearShare = 0.7;
+const farShare = 0.36;
+/** Of the code's side, what is looked at around it: its quiet zone, and what may be taken for a part of it. */
+const surroundings = 0.5;
+
+/** Reads the code on a stage with a decoder that is not ours, from pictures of the screen as phones take them. */
+export function lookAtQr(stage: Konva.Stage, layout: Layout, orientation: Orientation): SeenQr {
+  const box = toBox(layout.result.qr);
+  const side = Math.min(box.width, box.height);
+  const margin = side * surroundings;
+  // Screens are taken to have 1080 pixels on their short side; a stage of more is shown so much smaller.
+  const scale = 1080 / Math.min(...layout.stage);
+  const area = { x: box.x - margin, y: box.y - margin, width: side + 2 * margin, height: side + 2 * margin };
+  const picture = pixelsOf(stage.toCanvas({ ...area, pixelRatio: 1 }));
+  const readAt = (share: number, of: Pixels): boolean => isRead(photographed(of, Math.min(1, share * scale)));
+  const far = readAt(farShare, picture);
+  return {
+    path: ['layouts', orientation, 'result', 'qr'],
+    box,
+    read: { near: far || readAt(nearShare, picture), far },
+    readInBlack: far || readAt(farShare, blackOnWhite(picture)),
+  };
+}
+
+/** Phones look for dark codes on a light ground. */
+const isRead = ({ data, width, height }: Pixels): boolean => jsQR(data, width, height, { inversionAttempts: 'dontInvert' }) !== null;
+
+/** The same picture in black and white, its mean being the border. */
+function blackOnWhite({ data, width, height }: Pixels): Pixels {
+  const lights = Array.from({ length: width * height }, (_, at) => lightOf(data, at));
+  const border = lights.reduce((sum, light) => sum + light, 0) / Math.max(1, lights.length);
+  const result = new Uint8ClampedArray(data.length);
+  for (const [at, light] of lights.entries()) result.fill(light < border ? 0 : 255, at * 4, at * 4 + 3).fill(255, at * 4 + 3, at * 4 + 4);
+  return { data: result, width, height };
+}
+
+const lightOf = (data: Uint8ClampedArray, at: number): number =>
+  0.2126 * (data[at * 4] ?? 0) + 0.7152 * (data[at * 4 + 1] ?? 0) + 0.0722 * (data[at * 4 + 2] ?? 0);

@@ -1,0 +1,110 @@
+import type Konva from 'konva';
+import type { Visit } from '../../flow/Visit.ts';
+import type { Art } from '../../headless/loadArt.ts';
+import type { StandingScene } from '../../headless/renderScene.tsx';
+import { standScene } from '../../headless/renderScene.tsx';
+import { measureText } from '../../kiosk/parts/measureText.ts';
+import { drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
+import type { SceneInput } from '../../kiosk/scenes/SceneInput.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
+import type { Orientation } from '../../shared/theme/layoutSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { JsonPath, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
+import { controlPath } from './controlPaths.ts';
+import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
+import { glyphContrast } from './glyphContrast.ts';
+import { lettersOf } from './lettersOf.ts';
+import type { LintVisit } from './lintVisits.ts';
+import { lookAtQr } from './lookAtQr.ts';
+import { pixelsOf } from './pixelsOf.ts';
+import { textPlaces } from './textPlaces.ts';
+
+/** What scenes are looked at with: half their size tells contrasts as well, in a quarter of the time. */
+export const fineness = 0.5;
+
+/** As long as the address of a booth at an event may get. */
+const longAddress = 'https://photobooth.example-events.com';
+
+export interface SceneSubject {
+  readonly theme: Theme;
+  readonly art: Art;
+  readonly orientation: Orientation;
+  /** What the camera shows. */
+  readonly live: LiveSource;
+}
+
+const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
+
+/** One state of the visit: its texts and controls where they stand, and what lies behind the texts if it is to be drawn. */
+export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSubject): SeenScene | null {
+  const { theme, orientation } = subject;
+  const layout = theme.layouts[orientation];
+  if (layout === undefined) return null;
+  const input: SceneInput = { theme, layout, measure: measureText, publicAddress: longAddress };
+  const over = drawOver(visit, input, handlers);
+  const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
+  const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
+  const places = textPlaces(visit, input).map((place) => ({ ...place, box: inLayout(place.box) }));
+  const seen = {
+    name: `${name}.${orientation}`,
+    orientation,
+    stage: { width: layout.stage[0], height: layout.stage[1] },
+    path: inLayout([sceneName(visit, over !== null)]),
+    controls: view.controls.map(({ id, box }) => ({ id, box, path: inLayout(controlPath(id)) })),
+  };
+  const undrawn = places.map((place) => ({ ...place, contrast: null }));
+  if (!drawn) return { ...seen, texts: undrawn, failure: null, qr: null };
+  try {
+    const standing = standScene({
+      ...subject,
+      visit,
+      live: cameraOf(visit, subject.live),
+      publicAddress: longAddress,
+      pixelRatio: fineness,
+    });
+    const qr = visit.scene === 'result' && visit.sharing.name === 'done' ? lookAtQr(standing.stage, layout, orientation) : null;
+    const texts = lookAtTexts(standing, places, over !== null);
+    standing.destroy();
+    return { ...seen, texts, failure: null, qr };
+  } catch (error) {
+    // Whatever a part throws on this theme it would throw on the kiosk, too: that is what is being looked for.
+    return { ...seen, texts: undrawn, failure: error instanceof Error ? error.message : String(error), qr: null };
+  }
+}
+
+function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
+  return visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating' ? live : null;
+}
+
+function sceneName(visit: Visit, asked: boolean): string {
+  if (asked) return 'stillThere';
+  return ['preparing', 'live', 'countdown', 'generating'].includes(visit.scene) ? 'takePhoto' : visit.scene;
+}
+
+/** The texts on the stage, each against what is seen of the scene without any text. */
+function lookAtTexts({ stage }: StandingScene, places: readonly TextPlace[], over: boolean): SeenText[] {
+  const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
+  const letters = nodes.filter((node) => node.findAncestors('.card').length === 0).map((node) => ({ node, ...lettersOf(node, fineness) }));
+  for (const node of stage.find('Text')) node.visible(false);
+  const behind = pixelsOf(stage.toCanvas({ pixelRatio: fineness }));
+  const found = letters.map(({ node, pixels, left, top }) => ({ node, contrast: contrastOf(node, pixels, behind, { left, top }) }));
+  return places.map((place) => {
+    const own = found.flatMap(({ node, contrast }) => (contrast !== null && isLineOf(node, place) ? [contrast] : []));
+    return { ...place, contrast: own.length === 0 ? null : own.reduce((worst, one) => (one.contrast < worst.contrast ? one : worst)) };
+  });
+}
+
+/** An outlined letter is read against its own edge, whatever moves behind it. */
+function contrastOf(node: Konva.Text, letters: Pixels, behind: Pixels, at: { left: number; top: number }): MeasuredContrast | null {
+  const color = rgbOf(node.fill() as string);
+  const edge = node.strokeWidth() > 0 ? node.stroke() : '';
+  if (typeof edge === 'string' && edge !== '') return { contrast: contrast(color, rgbOf(edge)), ground: rgbOf(edge) };
+  return glyphContrast(letters, behind, { ...at, color, opacity: Number(node.getAbsoluteOpacity()) });
+}
+
+/** Places are told by what stands in them: two of equal words, size and width are two answers, which look alike, too. */
+function isLineOf(node: Konva.Text, { fitted }: TextPlace): boolean {
+  const { lines, font, box } = fitted;
+  return lines.includes(node.text()) && Math.abs(node.fontSize() - font.size) < 0.01 && Math.abs(node.width() - box.width) < 0.01;
+}

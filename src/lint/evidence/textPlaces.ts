@@ -1,0 +1,131 @@
+import type { Visit } from '../../flow/Visit.ts';
+import { toBox } from '../../kiosk/parts/Box.ts';
+import type { FittedText } from '../../kiosk/parts/fitText.ts';
+import type { SceneInput } from '../../kiosk/scenes/SceneInput.ts';
+import { notFoundView } from '../../kiosk/scenes/notFound/notFoundView.ts';
+import { resultView } from '../../kiosk/scenes/result/resultView.ts';
+import { stillThereView } from '../../kiosk/scenes/stillThere/stillThereView.ts';
+import { surveyView } from '../../kiosk/scenes/survey/surveyView.ts';
+import { takePhotoView } from '../../kiosk/scenes/takePhoto/takePhotoView.ts';
+import { troubleView } from '../../kiosk/scenes/trouble/troubleView.ts';
+import { welcomeView } from '../../kiosk/scenes/welcome/welcomeView.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
+
+type Color = keyof Theme['colors'];
+
+/** Where each text that a guest reads in this state comes from. Over a scene, 'Still there?' alone is read. */
+export function textPlaces(visit: Visit, input: SceneInput): TextPlace[] {
+  if ('attention' in visit && visit.attention === 'asked') return stillThereTexts(input);
+  switch (visit.scene) {
+    case 'welcome': {
+      const view = welcomeView(input);
+      return [
+        ...(view.logo === null ? [place(view.brand, ['brand', 'name'], 'welcome.brand', 'ink', 'display')] : []),
+        place(
+          view.tagline,
+          ['brand', 'tagline'],
+          'welcome.tagline',
+          'inkQuiet',
+          input.theme.type.tagline === undefined ? 'button' : 'tagline',
+        ),
+        place(view.start.text, ['texts', 'start'], 'welcome.start', 'onAccent', 'button'),
+      ];
+    }
+    case 'survey': {
+      const view = surveyView(input, visit);
+      const question: JsonPath = ['survey', visit.step];
+      return [
+        place(view.step, ['texts', 'progress'], 'survey.step', 'inkQuiet', 'small'),
+        place(view.question, [...question, 'text'], 'survey.question', 'ink', 'question'),
+        ...view.options.map(({ text }, index) =>
+          place(text, [...question, 'options', index, 'text'], 'survey.options.box', 'ink', 'option'),
+        ),
+        place(view.next.text, ['texts', 'next'], 'survey.next', view.next.control.enabled ? 'onAccent' : 'onDisabled', 'button'),
+      ];
+    }
+    case 'preparing':
+    case 'live':
+    case 'countdown':
+    case 'generating':
+      return takePhotoTexts(visit, input);
+    case 'result': {
+      const view = resultView(input, visit);
+      const status = view.status.loading ? 'sending' : 'ready';
+      return [
+        place(view.scan, ['texts', 'scan'], 'result.scan', 'ink', 'question'),
+        place(view.status.text, ['texts', status], 'result.status', 'inkQuiet', 'body'),
+        place(view.back.text, ['texts', 'back'], 'result.back', 'ink', 'button'),
+      ];
+    }
+    case 'notFound': {
+      const view = notFoundView(input);
+      return [
+        place(view.title, ['texts', 'notFound'], 'notFound.title', 'ink', 'title'),
+        place(view.detail, ['texts', 'notFoundDetail'], 'notFound.detail', 'inkQuiet', 'body'),
+        place(view.home.text, ['texts', 'home'], 'notFound.home', 'onAccent', 'button'),
+      ];
+    }
+    case 'trouble': {
+      const view = troubleView(input);
+      return [
+        place(view.title, ['texts', 'trouble'], 'trouble.title', 'ink', 'title'),
+        place(view.detail, ['texts', 'troubleDetail'], 'trouble.detail', 'inkQuiet', 'body'),
+      ];
+    }
+  }
+}
+
+function stillThereTexts(input: SceneInput): TextPlace[] {
+  const view = stillThereView(input);
+  return [
+    place(view.title, ['texts', 'stillThere'], 'stillThere.title', 'ink', 'title'),
+    place(view.detail, ['texts', 'stillThereDetail'], 'stillThere.detail', 'inkQuiet', 'body'),
+    place(view.stay.text, ['texts', 'stillHere'], 'stillThere.stay', 'onAccent', 'button'),
+  ];
+}
+
+type Photographing = Parameters<typeof takePhotoView>[1];
+
+function takePhotoTexts(visit: Photographing, input: SceneInput): TextPlace[] {
+  const view = takePhotoView(input, visit);
+  const title = visit.scene === 'preparing' ? 'cameraPreparing' : 'generating';
+  return [
+    ...maybe(view.title, ['texts', title], 'takePhoto.title', 'ink', 'title'),
+    ...maybe(view.notice, ['texts', 'shotMissed'], 'takePhoto.title', 'ink', 'body'),
+    ...maybe(view.help, helpWords(visit), 'takePhoto.help', 'inkQuiet', 'body'),
+    ...maybe(view.lookHere?.text, ['texts', 'lookHere'], 'takePhoto.lookHere', 'ink', 'button'),
+    ...(view.secondsLeft === null ? [] : [digitPlace(input, view.secondsLeft)]),
+    ...maybe(view.capture?.text, ['texts', 'capture'], 'takePhoto.capture', 'onAccent', 'button'),
+  ];
+}
+
+/** The seconds are drawn over the live picture, and never smaller. */
+function digitPlace({ theme, layout }: SceneInput, seconds: number): TextPlace {
+  const { family, weight, size, letterSpacing, lineHeight } = theme.type.countdown;
+  const box = toBox(layout.takePhoto.preview);
+  const text = String(seconds);
+  const font = { family, weight, size, letterSpacing };
+  const fitted = { text, lines: [text], font, lineHeightPx: size * lineHeight, box, fits: size <= Math.min(box.width, box.height) };
+  return place(fitted, ['texts', 'countdown'], 'takePhoto.preview', 'digit', 'countdown');
+}
+
+function helpWords(visit: Photographing): JsonPath {
+  if (visit.scene === 'preparing') return ['texts', 'cameraHelp', visit.trouble ?? 'waiting'];
+  if (visit.scene !== 'generating') return ['texts'];
+  const { development } = visit;
+  const step = development.name === 'making' ? development.step : development.name === 'shooting' ? 'developing' : 'finishing';
+  return ['texts', 'steps', step];
+}
+
+/** `box` is said within the layout, as in `welcome.start`. */
+function place(fitted: FittedText, words: JsonPath, box: string, color: Color, role: keyof Theme['type']): TextPlace {
+  return { fitted, words, box: box.split('.'), color: ['colors', color], style: ['type', role] };
+}
+
+function maybe(
+  fitted: FittedText | null | undefined,
+  ...rest: [words: JsonPath, box: string, color: Color, role: keyof Theme['type']]
+): TextPlace[] {
+  return fitted === null || fitted === undefined ? [] : [place(fitted, ...rest)];
+}

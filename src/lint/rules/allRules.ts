@@ -1,0 +1,35 @@
+import type { Rule } from '../Rule.ts';
+import { answersHaveScene } from './answersHaveScene.ts';
+import { cardTextClear } from './cardTextClear.ts';
+import { controlsApart } from './controlsApart.ts';
+import { controlSize } from './controlSize.ts';
+import { fontsHaveGlyphs } from './fontsHaveGlyphs.ts';
+import { fontsSound } from './fontsSound.ts';
+import { onStage } from './onStage.ts';
+import { optionsReachable } from './optionsReachable.ts';
+import { pictureSize } from './pictureSize.ts';
+import { picturesSound } from './picturesSound.ts';
+import { qrScans } from './qrScans.ts';
+import { scenesDraw } from './scenesDraw.ts';
+import { textContrast } from './textContrast.ts';
+import { textFits } from './textFits.ts';
+import { textLegible } from './textLegible.ts';
+
+/** Every rule by its name, which findings carry. */
+export const allRules: Readonly<Record<string, Rule>> = {
+  'pictures-sound': picturesSound,
+  'picture-size': pictureSize,
+  'fonts-sound': fontsSound,
+  'fonts-have-glyphs': fontsHaveGlyphs,
+  'scenes-draw': scenesDraw,
+  'text-fits': textFits,
+  'text-legible': textLegible,
+  'text-contrast': textContrast,
+  'card-text-clear': cardTextClear,
+  'control-size': controlSize,
+  'controls-apart': controlsApart,
+  'on-stage': onStage,
+  'options-reachable': optionsReachable,
+  'answers-have-scene': answersHaveScene,
+  'qr-scans': qrScans,
+};

@@ -1,0 +1,63 @@
+import type { Answers } from '../../shared/survey/answers.ts';
+import { combinations } from '../../shared/survey/combinations.ts';
+import { matches } from '../../shared/survey/matches.ts';
+import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { LintFinding, Rule } from '../Rule.ts';
+import { answersText } from './answersText.ts';
+import { groupBy } from './groupBy.ts';
+
+type ImageLayer = Extract<CardLayer, { image: string }>;
+
+/** More ways to answer than this are not listed one by one. */
+const mostCombinations = 20_000;
+/** A kind of picture that is there for this share of the answers is meant to be there for all. */
+const meantForAll = 0.5;
+
+/**
+ * Ways to answer for which the card has no scene: pictures that share a box are one kind, of which every answer should have one. The
+ * first kind is the scene that people stand in; without it they stand in nothing.
+ */
+export const answersHaveScene: Rule = ({ theme }) =>
+  kindsOf(theme.card.layers).flatMap((kind, place): LintFinding[] => {
+    const asked = new Set(kind.flatMap(({ layer }) => Object.keys(layer.when ?? {})));
+    const questions = theme.survey
+      .filter(({ id }) => asked.has(id))
+      .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+    const count = questions.reduce((product, { values }) => product * values.length, 1);
+    if (count > mostCombinations) return [];
+    const without = combinations(questions).filter((answers) => !kind.some(({ layer }) => matches(layer.when, answers)));
+    if (without.length === 0) return [];
+    if (place === 0 && (kind.length > 1 || !hasBacking(theme))) return [told(theme, kind, without, true)];
+    return kind.length > 1 && without.length <= count * (1 - meantForAll) ? [told(theme, kind, without, false)] : [];
+  });
+
+/** Whether something lies behind people whatever was answered. */
+function hasBacking({ card }: Theme): boolean {
+  const people = card.layers.findIndex((layer) => 'picture' in layer);
+  const behind = people < 0 ? card.layers : card.layers.slice(0, people);
+  return behind.some((layer) => ('fill' in layer || 'image' in layer) && layer.when === undefined && layer.for !== 'photo');
+}
+
+function told(theme: Theme, kind: readonly Placed[], without: readonly Answers[], isScene: boolean): LintFinding {
+  const [first, ...more] = without;
+  const others = more.length === 0 ? '' : ` (and ${more.length} more ${more.length === 1 ? 'way' : 'ways'} to answer)`;
+  const names = `those with the box [${(kind[0]?.layer.box ?? []).join(', ')}]`;
+  return {
+    severity: isScene ? 'error' : 'warning',
+    path: ['card', 'layers', kind[0]?.index ?? 0],
+    message: `No picture of ${names} is for a guest${answersText(theme, first ?? {})}${others}${isScene ? ': they would stand in no scene' : ''}.`,
+    mend: 'Give a picture a `when` for these answers, or put one without any `when` in front of the list.',
+  };
+}
+
+interface Placed {
+  readonly layer: ImageLayer;
+  readonly index: number;
+}
+
+/** Pictures for people who are cut out, by the box that they share. */
+function kindsOf(layers: readonly CardLayer[]): Placed[][] {
+  const placed = layers.flatMap((layer, index): Placed[] => ('image' in layer && layer.for !== 'photo' ? [{ layer, index }] : []));
+  return [...groupBy(placed, ({ layer }) => layer.box.join()).values()];
+}

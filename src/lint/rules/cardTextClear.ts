@@ -1,0 +1,13 @@
+import type { Rule } from '../Rule.ts';
+import { quoted } from './textFits.ts';
+
+/** Words over the guest: nobody knows what colour they will be. */
+export const cardTextClear: Rule = ({ cardTexts }) =>
+  cardTexts
+    .filter(({ overGuest }) => overGuest)
+    .map(({ fitted, box }) => ({
+      severity: 'warning',
+      path: box,
+      message: `${quoted(fitted.text)} lies over the guest's picture, on whatever they wear.`,
+      mend: 'Move it off the picture, or put a fill or a picture behind it.',
+    }));

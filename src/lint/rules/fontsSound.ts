@@ -1,0 +1,12 @@
+import type { Rule } from '../Rule.ts';
+
+/** Files that are no fonts. */
+export const fontsSound: Rule = ({ fonts }) =>
+  fonts
+    .filter(({ coverage }) => coverage === null)
+    .map(({ path, family }) => ({
+      severity: 'error',
+      path,
+      message: `The file of "${family}" is no font, or is damaged.`,
+      mend: 'Copy it anew, or take one of a Fontsource package, such as "fontsource:figtree/latin-600".',
+    }));

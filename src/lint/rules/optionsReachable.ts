@@ -1,0 +1,47 @@
+import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import type { LintFinding, Rule } from '../Rule.ts';
+import type { SeenControl, SeenScene } from '../ThemeEvidence.ts';
+
+/** A seated visitor reaches the lower 62 % of an upright screen; next to an edge a frame is in a finger's way. */
+const reachFrom = 0.38;
+const edgePx = 48;
+
+/** Answers that nobody can give: without room, or where no hand comes. */
+export const optionsReachable: Rule = ({ scenes }) =>
+  scenes.flatMap((scene) => scene.controls.flatMap((control) => [...withoutRoom(control), ...outOfReach(scene, control)]));
+
+function withoutRoom({ id, path, box }: SeenControl): LintFinding[] {
+  if (box.width > 0 && box.height > 0) return [];
+  return [
+    {
+      severity: 'error',
+      path,
+      // Which of them leaves no room is the author's to say.
+      also: ['columns', 'gap'].map((name) => [...path.slice(0, -1), name]),
+      message: `"${id}" has no room at all: nobody can choose it.`,
+      mend: `Make the box of all options larger, their gap smaller, or change the number of columns (${pathText(path.slice(0, -1))}).`,
+    },
+  ];
+}
+
+function outOfReach({ stage }: SeenScene, { id, path, box }: SeenControl): LintFinding[] {
+  const upright = stage.height > stage.width;
+  const nearest = Math.min(box.x, box.y, stage.width - box.x - box.width, stage.height - box.y - box.height);
+  const edge = (edgePx * Math.min(stage.width, stage.height)) / 1080;
+  // What lies off the stage is told by another rule.
+  const why =
+    upright && box.y < stage.height * reachFrom
+      ? 'higher than a visitor in a wheelchair reaches'
+      : nearest >= 0 && nearest < edge
+        ? `nearer to the edge than ${Math.round(edge)} px, where the screen's frame is in the way`
+        : null;
+  if (why === null) return [];
+  return [
+    {
+      severity: 'warning',
+      path,
+      message: `"${id}" is ${why}.`,
+      mend: upright ? 'Move its box down, or inwards.' : 'Move its box inwards.',
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { isHuge, megabytes } from '../../themeFiles/pictures/pictureFacts.ts';
+import type { LintFinding, Rule } from '../Rule.ts';
+
+/** A kiosk holds all pictures of its theme at once, four bytes to a pixel. */
+const muchPixels = 12_000_000;
+const muchBytes = 4_000_000;
+/** So many times as fine as it is shown is more than any screen has. */
+const muchFiner = 3;
+
+/** Pictures of more pixels or bytes than they are shown with. */
+export const pictureSize: Rule = ({ pictures }) =>
+  pictures.flatMap(({ facts, paths, shown }): LintFinding[] => {
+    if (facts.state !== 'picture') return [];
+    const { kind, width, height, bytes } = facts;
+    const path = paths[0] ?? [];
+    const size = `${width}x${height} pixels`;
+    const enough = shown === null ? '' : ` It is shown at ${Math.round(shown.width)}x${Math.round(shown.height)}: twice that is plenty.`;
+    const mend = `Save it smaller.${enough}`;
+    if (isHuge(facts)) return [{ severity: 'error', path, message: `This picture has ${size}, more than a kiosk can unfold.`, mend }];
+    if (bytes > muchBytes) return [{ severity: 'warning', path, message: `This picture has ${megabytes(bytes)} MB.`, mend }];
+    if (kind === 'drawing') return [];
+    const finer = shown === null ? 0 : Math.min(width / shown.width, height / shown.height);
+    if (width * height <= muchPixels && (finer <= muchFiner || width * height < 1_000_000)) return [];
+    return [
+      { severity: 'warning', path, message: `This picture has ${size}, which costs ${megabytes(width * height * 4)} MB of memory.`, mend },
+    ];
+  });

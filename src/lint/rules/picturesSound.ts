@@ -1,0 +1,18 @@
+import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
+import type { LintFinding, Rule } from '../Rule.ts';
+
+const mends = {
+  broken: 'Save it again as PNG, JPEG, WebP or SVG, or copy it anew: copies from a stick that was pulled too early end in the middle.',
+  unsafe: 'Open it in a drawing program and save it as a plain SVG, with everything embedded.',
+  endless: 'Simplify it in a drawing program, or save it as a PNG.',
+};
+
+/** Files that are no pictures, and drawings that could run or fetch something. */
+export const picturesSound: Rule = ({ pictures }) =>
+  pictures.flatMap(({ facts, paths, drawn }): LintFinding[] => {
+    const path = paths[0] ?? [];
+    if (facts.state === 'trouble') return [{ severity: 'error', path, message: `This picture ${facts.why}.`, mend: mends[facts.kind] }];
+    // Too large is told by another rule, and such are not drawn.
+    if (drawn || isHuge(facts)) return [];
+    return [{ severity: 'error', path, message: 'This picture cannot be drawn: it is damaged.', mend: mends.broken }];
+  });

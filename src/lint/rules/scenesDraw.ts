@@ -1,0 +1,16 @@
+import type { Rule } from '../Rule.ts';
+
+/** A scene that breaks while it is drawn. On a kiosk it would break, too, and lead back to Welcome. */
+export const scenesDraw: Rule = ({ scenes }) =>
+  scenes.flatMap(({ failure, name, path }) =>
+    failure === null
+      ? []
+      : [
+          {
+            severity: 'error',
+            path,
+            message: `The scene ${name} cannot be drawn (${failure}).`,
+            mend: 'Look at its boxes: one of them leaves no room for what stands in it.',
+          },
+        ],
+  );

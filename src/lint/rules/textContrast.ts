@@ -1,0 +1,70 @@
+import type { Rgb } from '../../shared/theme/contrast.ts';
+import { contrast, hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
+import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { LintFinding, Rule } from '../Rule.ts';
+import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
+import type { MeasuredContrast } from '../evidence/glyphContrast.ts';
+import { answersText } from './answersText.ts';
+import { groupBy } from './groupBy.ts';
+import { quoted } from './textFits.ts';
+
+/** WCAG 2.2, level AA, for text of any size: booths stand in sunlight. */
+const wanted = 4.5;
+
+interface Weak {
+  readonly text: TextPlace;
+  readonly measured: MeasuredContrast;
+  readonly where: string;
+  /** The picture behind it. */
+  readonly background: JsonPath | null;
+}
+
+/** Words that can hardly be told from what is really behind them. One finding for each colour: it is mended at one place. */
+export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
+  const seen = scenes.flatMap(({ texts, name, path }) =>
+    texts.flatMap((text): Weak[] => {
+      // What runs out of its box is told by another rule.
+      if (text.contrast === null || !text.fitted.fits) return [];
+      return [{ text, measured: text.contrast, where: name, background: [...path, 'background', 'image'] }];
+    }),
+  );
+  // Over the guest's picture there is no telling; another rule warns of it.
+  const onCard = cardTexts
+    .filter(({ overGuest }) => !overGuest)
+    .map((text): Weak => ({ text, measured: text.contrast, where: `card${answersText(theme, text.answers)}`, background: null }));
+  const weak = [...seen, ...onCard].filter(({ measured }) => measured.contrast < wanted);
+  const byColor = groupBy(weak, ({ text }) => pathText(text.color));
+  return [...byColor.values()].map((group) => finding(theme, group));
+};
+
+function finding(theme: Theme, group: readonly Weak[]): LintFinding {
+  const worst = group.reduce((a, b) => (b.measured.contrast < a.measured.contrast ? b : a));
+  const { text, measured, where } = worst;
+  const others = new Set(group.map((one) => pathText(one.text.words))).size - 1;
+  const more = others === 0 ? '' : ` (and so has that of ${others} more ${others === 1 ? 'text' : 'texts'})`;
+  return {
+    severity: 'error',
+    path: text.color,
+    also: [text.words, ...(worst.background === null ? [] : [worst.background])],
+    message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,
+    mend: mendOf(rgbOf(colorAt(theme, text.color)), measured.ground),
+  };
+}
+
+/** The text's own colour, taken further the way it goes from its ground; where that way ends too soon, the ground has to give. */
+function mendOf(color: Rgb, ground: Rgb): string {
+  const lighter = luminance(color) >= luminance(ground);
+  const end: Rgb = lighter ? [255, 255, 255] : [0, 0, 0];
+  const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
+  const enough = steps.find((one) => contrast(one, ground) >= wanted + 0.1);
+  const [behind, other] = [`Behind it is ${hexOf(ground)}`, `make what is behind it ${lighter ? 'darker' : 'lighter'}`];
+  return enough === undefined
+    ? `${behind}: ${other}, or move the text.`
+    : `${behind}: make this colour ${hexOf(enough)} or ${lighter ? 'lighter' : 'darker'}, or ${other}.`;
+}
+
+function colorAt(theme: Theme, path: JsonPath): string {
+  const value = path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)[key], theme);
+  return typeof value === 'string' ? value : '#000000';
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from './packageRoot.ts';
+import type { ThemeReport } from './ThemeReport.ts';
+import { fileProblem } from './ThemeFile.ts';
+
+/** The program that draws themes and judges them; built by `npm start`. */
+export const lintProgram: string = join(packageRoot, 'build', 'tools', 'lintProgram.js');
+
+/** Checking takes a few seconds; a theme that takes this long never ends. */
+const patienceMs = 60_000;
+const mostReportBytes = 64_000_000;
+
+export interface Apart {
+  readonly patienceMs?: number;
+  /** Ends the check, which then rejects. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Checks a theme, by its name, its folder or its theme.json, in a process of its own: a picture that breaks the drawing library, or
+ * keeps it busy for ever, is an error in the report and takes nothing else along.
+ */
+export function checkApart(nameOrFolder: string, { patienceMs: timeout = patienceMs, signal }: Apart = {}): Promise<ThemeReport> {
+  const options = { timeout, maxBuffer: mostReportBytes, killSignal: 'SIGKILL', ...(signal === undefined ? {} : { signal }) } as const;
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [lintProgram, nameOrFolder], options, (error, stdout, stderr) => {
+      if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));
+      if (error === null) return resolve(JSON.parse(stdout) as ThemeReport);
+      const why = error.killed === true ? `It did not come to an end in ${timeout / 1000} s.` : lastLine(stderr);
+      const message = `Drawing this theme broke the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
+      resolve({ name: null, errors: [fileProblem(nameOrFolder, message.trim())], warnings: [], figures: null });
+    });
+  });
+}
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 200) ?? '';

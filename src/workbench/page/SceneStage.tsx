@@ -1,0 +1,73 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { Stage } from 'react-konva';
+import type { Visit } from '../../flow/Visit.ts';
+import type { MotionKind } from '../../kiosk/parts/Look.ts';
+import { LookContext } from '../../kiosk/parts/Look.ts';
+import { measureText } from '../../kiosk/parts/measureText.ts';
+import { drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
+import { SceneLayers } from '../../kiosk/stage/SceneLayers.tsx';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { BenchScene } from './scenesOf.ts';
+import type { People } from './usePeople.ts';
+
+export interface SceneStageProps {
+  readonly theme: Theme;
+  readonly scene: BenchScene;
+  readonly people: People;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly motion: MotionKind;
+}
+
+/** As a booth in a small network would have it. */
+const publicAddress = 'http://192.168.1.20:8081';
+
+const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
+
+/** One screen, drawn by the very parts that the kiosk draws it with, as wide as is said. It answers to no touch. */
+export function SceneStage({ theme, scene: { visit, orientation }, people, width, motion }: SceneStageProps) {
+  const [stage, setStage] = useState<Konva.Stage | null>(null);
+  const layout = theme.layouts[orientation];
+  const [stageWidth, stageHeight] = layout?.stage ?? [1, 1];
+  const scale = width / stageWidth;
+  const pixelRatio = scale * window.devicePixelRatio;
+  const look = useMemo(() => ({ theme, motion, pixelRatio, focusedId: null }), [theme, motion, pixelRatio]);
+  useLayoutEffect(() => {
+    for (const layer of stage?.getLayers() ?? []) {
+      layer.getCanvas().setPixelRatio(pixelRatio);
+      layer.draw();
+    }
+  }, [stage, pixelRatio, stageWidth, stageHeight]);
+  if (layout === undefined) return null;
+  const input = { theme, layout, measure: measureText, publicAddress };
+  const shown = withCharacter(visit, people.character);
+  const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
+  const sights = { source: filmed ? people.photo : null, glimpse: visit.scene === 'generating' ? people.alone : null };
+  const scene = drawScene(shown, input, sights, handlers);
+  const over = drawOver(shown, input, handlers);
+  return (
+    <div className="screen" style={{ width, height: stageHeight * scale, background: theme.colors.surround }}>
+      <div style={{ width: stageWidth, height: stageHeight, transform: `scale(${String(scale)})`, transformOrigin: '0 0' }}>
+        <LookContext value={look}>
+          <Stage ref={setStage} width={stageWidth} height={stageHeight} listening={false}>
+            <SceneLayers
+              stage={layout.stage}
+              name={scene.name}
+              background={scene.view.background}
+              ground={scene.ground}
+              live={scene.live}
+              front={scene.front}
+              over={over === null ? null : over.front}
+            />
+          </Stage>
+        </LookContext>
+      </div>
+    </div>
+  );
+}
+
+/** The card with the guest in its scene, where the theme makes such. */
+function withCharacter(visit: Visit, url: string): Visit {
+  return visit.scene === 'result' ? { ...visit, picture: { url, shape: 'cutout' } } : visit;
+}

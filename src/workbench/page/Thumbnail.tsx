@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { SceneGuard } from './SceneGuard.tsx';
+import { SceneStage } from './SceneStage.tsx';
+import type { BenchScene } from './scenesOf.ts';
+import type { People } from './usePeople.ts';
+
+export interface ThumbnailProps {
+  readonly theme: Theme;
+  readonly scene: BenchScene;
+  readonly people: People;
+  readonly onOpen: () => void;
+}
+
+/** Screens of both shapes take as much room as each other. */
+const area = 236 * 420;
+
+/** One screen small, drawn once it comes near to being seen. */
+export function Thumbnail({ theme, scene, people, onOpen }: ThumbnailProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || near) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+      rootMargin: '400px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  const [stageWidth, stageHeight] = theme.layouts[scene.orientation]?.stage ?? [1, 1];
+  const width = Math.round(Math.sqrt((area * stageWidth) / stageHeight));
+  return (
+    <button ref={ref} type="button" className="thumbnail" onClick={onOpen}>
+      <span className="paper" style={{ width, height: (width * stageHeight) / stageWidth }}>
+        {near && (
+          <SceneGuard theme={theme}>
+            <SceneStage theme={theme} scene={scene} people={people} width={width} motion="still" />
+          </SceneGuard>
+        )}
+      </span>
+      <span className="name">{scene.name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+
+let loaded = '';
+
+/** Puts a theme's fonts in the place of those before. One that does not load is left out, as on the kiosk. */
+export async function loadThemeFonts(fonts: Theme['fonts']): Promise<void> {
+  const wanted = JSON.stringify(fonts);
+  if (wanted === loaded) return;
+  loaded = wanted;
+  const faces = fonts.map(({ family, weight, file }) => new FontFace(family, `url(${JSON.stringify(file)})`, { weight: String(weight) }));
+  const results = await Promise.allSettled(faces.map((face) => face.load()));
+  document.fonts.clear();
+  for (const result of results) if (result.status === 'fulfilled') document.fonts.add(result.value);
+}

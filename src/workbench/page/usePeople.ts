@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import { peopleAt } from './scenesOf.ts';
+
+/** The guest of all screens. */
+export interface People {
+  /** As the camera sees them. */
+  readonly photo: LiveSource;
+  /** Without the room. */
+  readonly alone: LiveSource;
+  /** The address of what the theme makes of them. */
+  readonly character: string;
+}
+
+/** Null until they are there. The character is another one for another version of the theme. */
+export function usePeople(version: number): People | null {
+  const [sources, setSources] = useState<Omit<People, 'character'> | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => {
+      if (wanted) setSources({ photo, alone });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return sources === null ? null : { ...sources, character: peopleAt('character', version) };
+}
+
+async function picture(name: 'photo' | 'alone'): Promise<LiveSource> {
+  const image = new Image();
+  image.src = peopleAt(name, 0);
+  await image.decode();
+  return { image, width: image.naturalWidth, height: image.naturalHeight, onFrame: () => () => undefined };
+}

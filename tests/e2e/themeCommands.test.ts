@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openKiosk } from '../support/openKiosk.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { runningThemeCommand, themeCommand } from '../support/themeCommand.ts';
+
+/** A theme as the walk-through begins it. */
+async function newTheme(): Promise<string> {
+  const folder = join(temporaryFolder(), 'my-fair');
+  expect(await themeCommand('new', folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('theme.json') as string });
+  return folder;
+}
+
+test('a new theme passes its check, which says its figures, and names what is then broken', async () => {
+  const folder = await newTheme();
+  expect(readdirSync(folder).sort()).toEqual(['README.md', 'theme.json']);
+  const good = await themeCommand('check', folder);
+  expect(good).toMatchObject({ code: 0, stderr: '' });
+  expect(good.stdout).toMatch(
+    /^Contrast: lowest \d+\.\d:1 \(.+\), median .+\nFit: \d+ texts, .+\nNo errors and no warnings\. This theme can go live\.\n$/,
+  );
+
+  const file = join(folder, 'theme.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"#16213e"', '"#e8ecf8"'));
+  const bad = await themeCommand('check', folder);
+  expect(bad.code).toBe(1);
+  expect(bad.stdout).toMatch(/^error +.*theme\.json:6 colors\.ink: ".+ needs 4\.5:1 .+ Behind it is #/m);
+  expect(bad.stdout).toContain('The booth does not take this theme until the errors are mended.');
+});
+
+test('a preview has every scene in both orientations, and one picture with all of them; the output says where', async () => {
+  const folder = await newTheme();
+  const out = join(folder, '..', 'pictures');
+  const { code, stdout } = await themeCommand('preview', folder, '--out', out);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\d+ pictures in \d+\.\d s: .+pictures\nAll of them on one: .+contact-sheet\.png\n$/);
+  const names = readdirSync(out);
+  expect(names).toEqual(
+    expect.arrayContaining(['welcome.portrait.png', 'welcome.landscape.png', 'result.portrait.png', 'contact-sheet.png']),
+  );
+  const { width, height } = PNG.sync.read(readFileSync(join(out, 'survey-2.landscape.png')));
+  expect([width, height]).toEqual([1920, 1080]);
+});
+
+describe('a wrong argument is answered with one plain sentence and exit code 1', () => {
+  test.each([
+    [['check'], /^That is not understood\. It is written so: npm run theme -- check <folder>\n$/],
+    [['check', 'one', 'two'], /^That is not understood\./],
+    [['check', '--all'], /^That is not understood\./],
+    [['preview'], /npm run theme -- preview <folder>/],
+    [['preview', 'classic', '--size', '3'], /^That is not understood\./],
+    [['preview', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
+    [['sheet', 'one', 'two'], /^That is not understood\./],
+    [['open', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
+    [['open', 'classic', '--port', 'high'], /^That is not understood\./],
+    [['new', 'assets'], /has something in it already; choose a folder that is not there yet\.\n$/],
+    [['new', 'package.json'], /package\.json is a file; a theme is a folder\.\n$/],
+    [['schema', 'now'], /^That is not understood\./],
+    [['chek', 'classic'], /^There is no command "chek"\.\n/],
+  ])('%j', async (args, said) => {
+    const { code, stdout, stderr } = await themeCommand(...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(said);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test('a theme that is not there is an error of its check', async () => {
+    expect(await themeCommand('check', 'clasic')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('There is no theme "clasic"') as string,
+    });
+  });
+});
+
+test('the workbench shows all screens, follows what is saved, tells what is broken, and shows one screen large', async () => {
+  const folder = await newTheme();
+  const file = join(folder, 'theme.json');
+  const bench = await runningThemeCommand('open', folder, '--port', '0');
+  onTestFinished(() => bench.stop());
+  const kiosk = await openKiosk({ width: 1400, height: 1000 });
+  onTestFinished(() => kiosk.close());
+  const { page } = kiosk;
+  await page.goto(bench.address);
+  const heading = page.getByRole('heading', { level: 1 });
+  const status = page.getByRole('status');
+  await expect.poll(() => heading.textContent()).toBe('My Fair');
+  await expect.poll(() => page.getByRole('button').count(), { timeout: 20_000 }).toBeGreaterThan(30);
+  await expect.poll(() => status.textContent(), { timeout: 60_000 }).toContain('Can go live');
+
+  const screen = page.locator('.thumbnail', { hasText: 'survey-1-open' }).first();
+  const before = await screen.screenshot();
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8')
+      .replace('"My Fair", "tagline"', '"Other Fair", "tagline"')
+      .replace('#f3f6ff', '#101828')
+      .replace('#16213e', '#ffffff'),
+  );
+  await expect.poll(() => heading.textContent(), { timeout: 20_000 }).toBe('Other Fair');
+  await expect.poll(async () => (await screen.screenshot()).equals(before), { timeout: 20_000 }).toBe(false);
+
+  const good = readFileSync(file, 'utf8');
+  writeFileSync(file, good.replace('"extends"', '"extnds"'));
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Findings' }).textContent(), { timeout: 20_000 })
+    .toContain('Did you mean "extends"?');
+  expect(await heading.textContent()).toBe('Other Fair');
+  writeFileSync(file, good);
+  await expect.poll(() => page.getByRole('list', { name: 'Findings' }).count(), { timeout: 20_000 }).toBe(0);
+
+  await page.locator('.thumbnail', { hasText: 'photo-live' }).first().click();
+  const large = page.getByRole('dialog');
+  expect(await large.getAttribute('aria-label')).toBe('photo-live');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => large.getAttribute('aria-label')).toBe('photo-missed');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => large.count()).toBe(0);
+  expect(kiosk.errors).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { scenesDraw } from '../../src/lint/rules/scenesDraw.ts';
+import type { SeenScene, ThemeEvidence } from '../../src/lint/ThemeEvidence.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+
+const scene: SeenScene = {
+  name: 'result.portrait',
+  orientation: 'portrait',
+  stage: { width: 1080, height: 1920 },
+  texts: [],
+  controls: [],
+  failure: null,
+  path: ['layouts', 'portrait', 'result'],
+  qr: null,
+};
+
+const evidence = (failure: string | null): ThemeEvidence => ({
+  theme: minimalTheme,
+  pictures: [],
+  fonts: [],
+  scenes: [{ ...scene, failure }],
+  cardTexts: [],
+});
+
+test('a scene that breaks while it is drawn is an error at its place in the layout', () => {
+  expect(scenesDraw(evidence('Create skia surface failed'))).toMatchObject([
+    { severity: 'error', path: scene.path, message: expect.stringContaining('result.portrait') as string },
+  ]);
+  expect(scenesDraw(evidence(null))).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checkTheme } from '../../../src/lint/checkTheme.ts';
+import { allRules } from '../../../src/lint/rules/allRules.ts';
+import type { ThemeProblem } from '../../../src/themeFiles/ThemeProblem.ts';
+import type { ThemeReport } from '../../../src/themeFiles/ThemeReport.ts';
+
+const themes = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
+
+/** A theme that breaks one rule and no other, and where that rule says so. */
+interface Broken {
+  readonly rule: string;
+  readonly path: string;
+  readonly severity: 'error' | 'warning';
+  /** Something of the sentence. */
+  readonly says: string;
+}
+
+const broken: Record<string, Broken> = {
+  'answers-have-scene': { rule: 'answers-have-scene', path: 'card.layers[0]', severity: 'error', says: 'q1=2 (That), q2=2 (That)' },
+  'card-text-clear': { rule: 'card-text-clear', path: 'card.layers[3].box', severity: 'warning', says: 'over the guest' },
+  'control-size': { rule: 'control-size', path: 'layouts.portrait.survey.next', severity: 'error', says: '904x60 px' },
+  'controls-apart': { rule: 'controls-apart', path: 'layouts.portrait.survey.next', severity: 'error', says: '"q1-1" and "next"' },
+  'fonts-have-glyphs': { rule: 'fonts-have-glyphs', path: 'brand.name', severity: 'error', says: '"Ł"' },
+  'fonts-sound': { rule: 'fonts-sound', path: 'fonts[2].file', severity: 'error', says: 'no font' },
+  'on-stage': { rule: 'on-stage', path: 'layouts.landscape.result.qr', severity: 'error', says: 'quiet zone' },
+  'options-reachable': { rule: 'options-reachable', path: 'layouts.portrait.survey.options.gap', severity: 'error', says: 'no room' },
+  'options-out-of-reach': {
+    rule: 'options-reachable',
+    path: 'layouts.portrait.survey.options.box',
+    severity: 'warning',
+    says: 'wheelchair',
+  },
+  'picture-from-elsewhere': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'https://example.com/logo.png' },
+  'picture-size': { rule: 'picture-size', path: background(), severity: 'error', says: '20000x40' },
+  'picture-with-script': { rule: 'pictures-sound', path: background(), severity: 'error', says: '<script>' },
+  'picture-without-end': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'shapes' },
+  'pictures-sound': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'no whole PNG' },
+  'qr-contrast': { rule: 'qr-scans', path: 'colors.qrDark', severity: 'error', says: '1.7:1' },
+  'qr-size': { rule: 'qr-scans', path: 'layouts.portrait.result.qr', severity: 'error', says: '70 px' },
+  'text-contrast': { rule: 'text-contrast', path: 'colors.inkQuiet', severity: 'error', says: '1.9:1' },
+  'text-fits': { rule: 'text-fits', path: 'texts.start', severity: 'error', says: 'does not fit its' },
+  'text-legible': { rule: 'text-legible', path: 'type.body.size', severity: 'error', says: '18 px' },
+};
+
+function background(): string {
+  return 'layouts.portrait.survey.background.image';
+}
+
+test('a sound theme has nothing to be said about, and good figures', async () => {
+  const report = await checkTheme(join(themes, 'sound'));
+  expect([...report.errors, ...report.warnings]).toEqual([]);
+  expect(report.figures?.contrast.lowest).toBeGreaterThanOrEqual(4.5);
+  expect(report.figures?.fit.smallestPx).toBeGreaterThanOrEqual(28);
+});
+
+test('every rule is broken by a theme, and every theme breaks a rule', () => {
+  const tried = new Set(Object.values(broken).map(({ rule }) => rule));
+  // Nothing is known yet that parts can't draw, once a theme has been read.
+  expect(Object.keys(allRules).filter((rule) => !tried.has(rule))).toEqual(['scenes-draw']);
+  expect(readdirSync(themes).filter((name) => !(name in broken))).toEqual(['sound']);
+});
+
+describe.each(Object.entries(broken))('the theme %s', (name, { rule, path, severity, says }) => {
+  let report: ThemeReport;
+
+  beforeAll(async () => {
+    report = await checkTheme(join(themes, name));
+  });
+
+  test(`is told to break ${rule} at ${path}, and nothing else`, () => {
+    const told = severity === 'error' ? report.errors : report.warnings;
+    expect(told.map((problem) => [problem.rule, problem.path])).toEqual([[rule, path]]);
+    expect(severity === 'error' ? report.warnings : report.errors).toEqual([]);
+  });
+
+  test('is told what, where in which file, and how to mend it', () => {
+    const [problem] = [...report.errors, ...report.warnings] as [ThemeProblem];
+    expect(problem.message).toContain(says);
+    expect(problem.mend).toMatch(/^[A-Z].+\.$/);
+    expect([basename(join(problem.file, '..')), problem.line]).toEqual([name, expect.any(Number)]);
+    expect(problem.line).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { projectRoot } from './classicTheme.ts';
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** `npm run theme -- ...`, without npm, to its end. */
+export function themeCommand(...args: readonly string[]): Promise<Ran> {
+  const child = spawn(process.execPath, ['src/cli/theme.mjs', ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => resolve({ code, ...written }));
+  });
+}
+
+/** The same for a command that runs until it is stopped, once it has printed an address. */
+export function runningThemeCommand(...args: readonly string[]): Promise<{ readonly address: string; stop(): void }> {
+  const child = spawn(process.execPath, ['src/cli/theme.mjs', ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const address = /http:\S+/.exec(printed)?.[0];
+        if (address !== undefined) resolve({ address, stop: () => void child.kill('SIGTERM') });
+      });
+    child.once('exit', () => reject(new Error(`the command has ended: ${printed}`)));
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { reportText } from '../../src/themeFiles/reportText.ts';
+
+const problem = { file: '/events/mine/theme.json', line: 7, path: 'colors.ink', message: 'It is too pale.', mend: 'Make it darker.' };
+
+test('a report says what, where and how to mend it, then the figures, then whether the theme can go live', () => {
+  const figures = {
+    contrast: { lowest: 3.14, where: 'texts.next in survey-1.portrait', median: 12 },
+    fit: { texts: 160, shrunk: 4, smallestPx: 30, where: 'texts.sending in result.portrait' },
+  };
+  expect(reportText({ name: 'Mine', errors: [problem], warnings: [{ ...problem, line: 9 }], figures })).toBe(
+    [
+      'error    /events/mine/theme.json:7 colors.ink: It is too pale. Make it darker.',
+      'warning  /events/mine/theme.json:9 colors.ink: It is too pale. Make it darker.',
+      '',
+      'Contrast: lowest 3.1:1 (texts.next in survey-1.portrait), median 12.0:1.',
+      'Fit: 160 texts, 4 set smaller to fit; smallest 30 px (texts.sending in result.portrait).',
+      '1 error and 1 warning. The booth does not take this theme until the errors are mended.',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('nothing to say is said so', () => {
+  expect(reportText({ name: 'Mine', errors: [], warnings: [], figures: null })).toBe(
+    'No errors and no warnings. This theme can go live.\n',
+  );
+});
