@@ -2,6 +2,7 @@ import type { Visit } from '../../flow/Visit.ts';
 import { toBox } from '../../kiosk/parts/Box.ts';
 import type { FittedText } from '../../kiosk/parts/fitText.ts';
 import type { SceneInput } from '../../kiosk/scenes/SceneInput.ts';
+import { closedView } from '../../kiosk/scenes/closed/closedView.ts';
 import { notFoundView } from '../../kiosk/scenes/notFound/notFoundView.ts';
 import { resultView } from '../../kiosk/scenes/result/resultView.ts';
 import { stillThereView } from '../../kiosk/scenes/stillThere/stillThereView.ts';
@@ -64,6 +65,14 @@ export function textPlaces(visit: Visit, input: SceneInput): TextPlace[] {
         place(view.title, ['texts', 'notFound'], 'notFound.title', 'ink', 'title'),
         place(view.detail, ['texts', 'notFoundDetail'], 'notFound.detail', 'inkQuiet', 'body'),
         place(view.home.text, ['texts', 'home'], 'notFound.home', 'onAccent', 'button'),
+      ];
+    }
+    case 'closed': {
+      const view = closedView(input, visit);
+      return [
+        place(view.title, ['texts', 'closed'], 'closed.title', 'ink', 'title'),
+        place(view.detail, ['texts', visit.until === null ? 'closedDetail' : 'closedUntil'], 'closed.detail', 'inkQuiet', 'body'),
+        ...view.times.map((line, index) => place(line, ['brand', 'openingTimes', index], 'closed.times', 'ink', 'option')),
       ];
     }
     case 'trouble': {
