@@ -2,6 +2,7 @@ import './canvasBackend.ts';
 import type Konva from 'konva';
 import type { ReactElement } from 'react';
 import { KonvaRenderer } from 'react-konva';
+import { konvaRoot } from '../kiosk/stage/konvaRoot.ts';
 
 /**
  * Draws an element into a stage by react-konva's own renderer, all at once. The function returned takes it out again. Throws what a
@@ -11,10 +12,9 @@ export function mountStage(stage: Konva.Stage, element: ReactElement): () => voi
   const failures: unknown[] = [];
   // React goes on by itself when something breaks: what these would throw would come up later, where nobody waits for it.
   const note = (error: unknown): void => void failures.push(error);
-  const root: unknown = KonvaRenderer.createContainer(stage, 1, null, false, null, '', note, note, note, () => undefined, null);
+  const render = konvaRoot(stage, note);
   const show = (content: ReactElement | null): void => {
-    KonvaRenderer.updateContainerSync(content, root, null, null);
-    KonvaRenderer.flushSyncWork();
+    render(content);
     KonvaRenderer.flushPassiveEffects();
   };
   show(element);

@@ -1,5 +1,3 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
@@ -9,7 +7,6 @@ import { followTheme } from './api/followTheme.ts';
 import { httpClient } from './api/httpClient.ts';
 import { makeByChain } from './api/makerChain.ts';
 import { serviceMaker } from './api/serviceMaker.ts';
-import { BoothRoot } from './BoothRoot.tsx';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { atMost, pause, systemClock } from './devices/Clock.ts';
@@ -23,9 +20,11 @@ import { liveStage } from './devices/liveStage.ts';
 import { loadFonts, showFonts } from './devices/loadFonts.ts';
 import { keepPictures, preloadPictures } from './devices/preloadPictures.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
+import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
 import { clearShelf } from './parts/rasterShelf.ts';
+import { mountBooth } from './mountBooth.tsx';
 import './parts/shapes.ts';
 import { chooseLayout } from './stage/chooseLayout.ts';
 import { startReporting } from './startReporting.ts';
@@ -71,7 +70,8 @@ startHealing(() => addressBar.read().path === '/');
 const studio = cutoutStudio();
 const sharing = startSharing(first.theme.share.outboxLimit);
 const staff = startReporting(sharing.retryOutbox);
-const root = createRoot(document.getElementById('booth') as HTMLElement);
+const loadTwins = async () => (await untilLoaded(() => import('./a11y/twinsOn.tsx'), systemClock)).twinsOn;
+const booth = mountBooth(document.getElementById('booth') as HTMLElement, loadTwins);
 let themeLife = new AbortController();
 
 function boothFor(theme: Theme): BoothStore {
@@ -121,19 +121,8 @@ const listener = themeShow(first, {
     return boothFor(theme);
   },
   draw({ theme, version, store, broken }) {
-    // Another theme is another tree: no canvas, text or broken scene of the one before stays behind.
-    root.render(
-      <StrictMode>
-        <BoothRoot
-          key={version}
-          theme={theme}
-          store={store}
-          motion={prefersReducedMotion() ? 'reduced' : 'full'}
-          encodePng={encodePng}
-          themeBroken={broken}
-        />
-      </StrictMode>,
-    );
+    const motion = prefersReducedMotion() ? 'reduced' : 'full';
+    booth.draw({ key: version, theme, store, motion, encodePng, themeBroken: broken });
   },
   reload: () => window.location.reload(),
 });

@@ -1,6 +1,6 @@
-import { cleanup } from '@testing-library/react';
 import Konva from 'konva';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { takeAllOff } from '../support/mounted.ts';
 
 /** What no test may leave behind or let pass unseen; `expectConsole` names what is meant to be said. */
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
+  takeAllOff();
   vi.restoreAllMocks();
   const left = Konva.stages.splice(0).length;
   const moving = Konva.Animation.animations.size;

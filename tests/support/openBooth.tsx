@@ -1,5 +1,3 @@
-import type { RenderResult } from '@testing-library/react';
-import { render } from '@testing-library/react';
 import Konva from 'konva';
 import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,9 +6,9 @@ import type { Address } from '../../src/flow/address.ts';
 import type { CardFile, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { makeByChain } from '../../src/kiosk/api/makerChain.ts';
+import { twinsOn } from '../../src/kiosk/a11y/twinsOn.tsx';
 import type { BoothProps } from '../../src/kiosk/Booth.tsx';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
-import { BoothRoot } from '../../src/kiosk/BoothRoot.tsx';
 import { activityMonitor } from '../../src/kiosk/devices/activityMonitor.ts';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
 import { loadFonts, showFonts } from '../../src/kiosk/devices/loadFonts.ts';
@@ -19,6 +17,7 @@ import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
 import { silence } from '../../src/kiosk/devices/sounds.ts';
 import '../../src/kiosk/kiosk.css';
+import { mountBooth } from '../../src/kiosk/mountBooth.tsx';
 import '../../src/kiosk/parts/shapes.ts';
 import type { Booth } from '../../src/kiosk/store/BoothPorts.ts';
 import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
@@ -28,6 +27,7 @@ import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { CanvasCamera } from './canvasCamera.ts';
 import { canvasCamera } from './canvasCamera.ts';
+import { takeOffLater } from './mounted.ts';
 import { nextFrame } from './nextFrame.ts';
 import { openDoors } from './openDoors.ts';
 import { servedTheme } from './servedTheme.ts';
@@ -43,11 +43,14 @@ export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw'>>
   readonly publicAddress?: string | null;
 }
 
-export interface ShownBooth extends RenderResult {
+export interface ShownBooth {
+  readonly container: HTMLElement;
   readonly theme: Theme;
   readonly store: BoothStore;
   /** What the face of the booth has sent, in its order; devices' and timers' news is not in it. */
   readonly sent: VisitEvent[];
+  /** Takes it off the page. */
+  unmount(): void;
 }
 
 export interface OpenBooth extends ShownBooth {
@@ -145,15 +148,17 @@ async function show(theme: Theme, store: BoothStore, { viewport = portrait, moti
   document.documentElement.lang = 'en';
   document.title = theme.brand.name;
   document.documentElement.style.fontSize = `${theme.baseFontSize}px`;
-  onTestFinished(() => container.remove());
-  const rendered = render(
-    <BoothRoot theme={theme} store={store} motion={motion} encodePng={encodePng} {...(draw === undefined ? {} : { draw })} />,
-    {
-      container,
-    },
-  );
+  const booth = mountBooth(container, () => Promise.resolve(twinsOn));
+  let there = true;
+  const unmount = (): void => {
+    if (there) booth.close();
+    there = false;
+    container.remove();
+  };
+  takeOffLater(unmount);
+  booth.draw({ key: 'booth', theme, store, motion, encodePng, ...(draw === undefined ? {} : { draw }) });
   await nextFrame();
-  return { ...rendered, theme, store, sent };
+  return { container, unmount, theme, store, sent };
 }
 
 /** The one stage on the page. */

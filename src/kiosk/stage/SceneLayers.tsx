@@ -1,10 +1,13 @@
-import type { ReactElement, ReactNode } from 'react';
+import type Konva from 'konva';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import { Group, Layer, Rect } from 'react-konva';
 import { Picture } from '../parts/Picture.tsx';
 import { useLook } from '../parts/Look.ts';
 import { LeavingScene } from './LeavingScene.tsx';
 
 export interface SceneLayersProps {
+  /** Gets the lowest layer. */
+  readonly lowest?: Ref<Konva.Layer>;
   readonly stage: readonly [width: number, height: number];
   readonly name: string;
   readonly background: string;
@@ -20,12 +23,22 @@ export interface SceneLayersProps {
  * The stage's four layers by rate of change: still art, live pictures, what answers to touches, and what lies over all. They
  * outlive the scenes, so that no canvas is made or thrown away between two of them.
  */
-export function SceneLayers({ stage: [width, height], name, background, ground, live, front, over, mark = null }: SceneLayersProps) {
+export function SceneLayers({
+  lowest,
+  stage: [width, height],
+  name,
+  background,
+  ground,
+  live,
+  front,
+  over,
+  mark = null,
+}: SceneLayersProps) {
   const { theme } = useLook();
   const whole = { x: 0, y: 0, width, height };
   return (
     <>
-      <Layer name="ground" listening={false}>
+      <Layer ref={lowest} name="ground" listening={false}>
         <Rect {...whole} fill={theme.colors.ground} listening={false} />
         <Picture src={background} box={whole} />
         {ground}

@@ -1,6 +1,3 @@
-import type { PointerEvent } from 'react';
-import { useRef } from 'react';
-
 const doubleTapMs = 400;
 const doubleTapPx = 24;
 
@@ -15,12 +12,12 @@ interface Tap {
  * Keeps the second tap of a double tap from the scene that the first one brought: whoever taps twice means what they saw.
  * Gives a handler for pointers going down, in the capture phase, around the stage.
  */
-export function useDoubleTapGuard(scene: string): (event: PointerEvent) => void {
-  const last = useRef<Tap | null>(null);
-  return (event) => {
+export function doubleTapGuard(): (event: PointerEvent, scene: string) => void {
+  let last: Tap | null = null;
+  return (event, scene) => {
     const tap: Tap = { timeMs: event.timeStamp, x: event.clientX, y: event.clientY, scene };
-    const before = last.current;
-    last.current = tap;
+    const before = last;
+    last = tap;
     if (before === null || before.scene === scene) return;
     const near = Math.hypot(tap.x - before.x, tap.y - before.y) < doubleTapPx;
     if (near && tap.timeMs - before.timeMs < doubleTapMs) event.stopPropagation();

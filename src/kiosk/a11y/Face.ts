@@ -1,0 +1,15 @@
+import type { Activate } from '../parts/Control.ts';
+import type { SceneView } from '../parts/SceneView.ts';
+
+/** What the stage shows, for all that is not the stage: the twins, the voice, and touches beside it. */
+export interface Face {
+  /** Another name is another scene. */
+  readonly scene: string;
+  /** What can be done now: of the question over the scene, where there is one. */
+  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'pictures' | 'anywhere'>;
+  /** Whether it is a question over the scene. */
+  readonly modal: boolean;
+  readonly spoken: string;
+  readonly onActivate: Activate;
+  readonly onFocus: (id: string | null) => void;
+}

@@ -1,0 +1,37 @@
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Face } from './Face.ts';
+import { LiveRegion } from './LiveRegion.tsx';
+import { ModalTwins, Twins } from './Twins.tsx';
+
+export interface ShownTwins {
+  /** With null, nothing is drawn that could be used. */
+  show(face: Face | null): void;
+  close(): void;
+}
+
+/** Puts the DOM twins and the live region into Konva's content, over the canvases, so that touching a twin is touching the canvas too. */
+export function twinsOn(content: HTMLElement): ShownTwins {
+  const host = document.createElement('div');
+  content.append(host);
+  const root = createRoot(host);
+  return {
+    // At once: nobody finds a twin of what the stage shows no longer.
+    show: (face) => flushSync(() => root.render(<StrictMode>{face !== null && <FaceTwins face={face} />}</StrictMode>)),
+    close() {
+      root.unmount();
+      host.remove();
+    },
+  };
+}
+
+function FaceTwins({ face }: { readonly face: Face }) {
+  const { scene, modal, spoken, ...props } = face;
+  return (
+    <>
+      <main className="twins">{modal ? <ModalTwins key={scene} {...props} /> : <Twins key={scene} {...props} />}</main>
+      <LiveRegion text={spoken} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { useEffect, useLayoutEffect } from 'react';
+import type { Face } from './Face.ts';
+
+/** Tells what the stage shows as soon as it does; null once it shows nothing any more. */
+export function useFace(face: Face, onFace: (face: Face | null) => void): void {
+  useLayoutEffect(() => onFace(face));
+  useEffect(() => () => onFace(null), [onFace]);
+}

@@ -1,0 +1,15 @@
+import type { Clock } from './Clock.ts';
+import { pause } from './Clock.ts';
+
+const againMs = 2000;
+
+/** Loads a part of the program that comes late; again and again, where the server is away just then. */
+export async function untilLoaded<Part>(load: () => Promise<Part>, clock: Clock): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await pause(clock, againMs, new AbortController().signal);
+    }
+  }
+}

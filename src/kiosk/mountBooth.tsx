@@ -1,0 +1,81 @@
+import { StrictMode } from 'react';
+import type { Face } from './a11y/Face.ts';
+import type { ShownTwins } from './a11y/twinsOn.tsx';
+import type { BoothProps } from './Booth.tsx';
+import { BoothRoot } from './BoothRoot.tsx';
+import { chooseLayout } from './stage/chooseLayout.ts';
+import { doubleTapGuard } from './stage/doubleTapGuard.ts';
+import { fitStage } from './stage/fitStage.ts';
+import { followScreen, readScreen } from './stage/followScreen.ts';
+import { konvaRoot } from './stage/konvaRoot.ts';
+import { stagePage } from './stage/stagePage.ts';
+
+export type Shown = Omit<BoothProps, 'layout' | 'pixelRatio' | 'onFace'> & {
+  /** Another one is another tree: no canvas, text or broken scene of the one before stays behind. */
+  readonly key: string;
+};
+
+export interface MountedBooth {
+  draw(shown: Shown): void;
+  close(): void;
+}
+
+/** Brings the twins' code, which no first paint waits for. Comes back when it is there, however long that takes. */
+export type LoadTwins = () => Promise<(content: HTMLElement) => ShownTwins>;
+
+/**
+ * Opens a booth on an element of the page. The stage draws by itself; what a page needs besides (the twins, the voice, touches on the
+ * bars) follows the face that it shows.
+ */
+export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedBooth {
+  const page = stagePage(element);
+  const render = konvaRoot(page.stage);
+  let shown: Shown | null = null;
+  let face: Face | null = null;
+  let twins: ShownTwins | null = null;
+  let open = true;
+
+  function draw(): void {
+    if (shown === null) return;
+    const { key, ...props } = shown;
+    const screen = readScreen();
+    const { layout } = chooseLayout(props.theme, screen.width, screen.height);
+    const fit = fitStage(...layout.stage, screen);
+    page.place(layout.stage, fit);
+    render(
+      <StrictMode>
+        <BoothRoot key={key} {...props} layout={layout} pixelRatio={fit.pixelRatio} onFace={onFace} />
+      </StrictMode>,
+    );
+  }
+  function onFace(next: Face | null): void {
+    face = next;
+    twins?.show(next);
+  }
+
+  const guard = doubleTapGuard();
+  page.surround.addEventListener('pointerdown', (event) => guard(event, face?.scene ?? ''), { capture: true });
+  page.surround.addEventListener('pointerup', ({ target }) => {
+    const anywhere = face?.view.anywhere;
+    if (target === page.surround && anywhere !== undefined) face?.onActivate(anywhere);
+  });
+  const leaveScreen = followScreen(draw);
+  void loadTwins().then((twinsOn) => {
+    if (!open) return;
+    twins = twinsOn(page.stage.content);
+    twins.show(face);
+  });
+  return {
+    draw(next) {
+      shown = next;
+      draw();
+    },
+    close() {
+      open = false;
+      leaveScreen();
+      render(null);
+      twins?.close();
+      page.close();
+    },
+  };
+}
