@@ -14,6 +14,7 @@ export interface ShownTwins {
 /** Puts the DOM twins and the live region into Konva's content, over the canvases, so that touching a twin is touching the canvas too. */
 export function twinsOn(content: HTMLElement): ShownTwins {
   const host = document.createElement('div');
+  host.className = 'over-canvases';
   content.append(host);
   const root = createRoot(host);
   return {
