@@ -6,6 +6,7 @@ import { fetchTheme, fetchThemeVersion } from './api/fetchTheme.ts';
 import { followTheme } from './api/followTheme.ts';
 import { httpClient } from './api/httpClient.ts';
 import { makeByChain } from './api/makerChain.ts';
+import { postStop } from './api/postStop.ts';
 import { serviceMaker } from './api/serviceMaker.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
@@ -20,6 +21,7 @@ import { liveStage } from './devices/liveStage.ts';
 import { loadFonts, showFonts } from './devices/loadFonts.ts';
 import { keepPictures, preloadPictures } from './devices/preloadPictures.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
+import { onStopKeys } from './devices/stopKeys.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
@@ -65,6 +67,7 @@ async function prepare(theme: Theme): Promise<void> {
 const first = await themeFromServer();
 await loadFonts(first.theme.fonts, systemClock);
 guardScreen();
+onStopKeys(() => void postStop(versionClient));
 startHealing(() => addressBar.read().path === '/');
 // What no theme has a part in lives as long as the page.
 const studio = cutoutStudio();

@@ -10,6 +10,7 @@ import type { KioskPulses } from './health/kioskPulses.ts';
 import type { OutboxReports } from './health/outboxReports.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { kioskPages } from './kioskPages.ts';
+import type { LauncherLink } from './launcherLink.ts';
 import type { ConnectionLimits } from './limitConnections.ts';
 import { limitConnections } from './limitConnections.ts';
 import { newApp } from './newApp.ts';
@@ -23,6 +24,7 @@ import { kioskPulseRoute } from './routes/kioskPulse.ts';
 import { kioskStandingRoute } from './routes/kioskStanding.ts';
 import { outboxReportRoute } from './routes/outboxReport.ts';
 import { shareRoute } from './routes/share.ts';
+import { stopKioskRoute } from './routes/stopKiosk.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
 import { visitReportRoute } from './routes/visitReport.ts';
@@ -56,6 +58,8 @@ export interface KioskParts {
   readonly logger: FastifyBaseLogger;
   /** What stands before it; browsers of this machine only where nothing is said. */
   readonly gate?: KioskGate;
+  /** Who has started the booth along with this machine's browser. */
+  readonly launcher?: LauncherLink | null;
 }
 
 /** A tablet sends the largest photo over bad Wi-Fi in this time. */
@@ -79,6 +83,7 @@ export async function kioskApp({
   wishes,
   logger,
   gate = thisMachineOnly,
+  launcher = null,
 }: KioskParts): Promise<FastifyInstance> {
   const app = newApp({
     headers: perTheme(theme, (loaded) => kioskHeaders(loaded.theme.picture.serviceUrl)),
@@ -89,7 +94,7 @@ export async function kioskApp({
   guardKioskHosts(app, gate.names);
   if (gate.token !== null) {
     limitConnections(app, networkLimits);
-    guardKiosk(app, gate.token, gate.certificate !== null);
+    guardKiosk(app, { token: gate.token, secure: gate.certificate !== null, redeem: (ticket) => launcher?.redeem(ticket) ?? false });
   }
   const resolve = (url: string): string | null => theme.current().resolve(url);
   themeRoute(app, theme);
@@ -100,6 +105,7 @@ export async function kioskApp({
   outboxReportRoute(app, reports);
   kioskPulseRoute(app, pulses, kioskBuild(pages));
   shareRoute(app, shareAddress);
+  if (launcher !== null) stopKioskRoute(app, () => launcher.tell({ kind: 'stop-asked' }));
   if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);
   keepPhotoRoute(app, vault);
   visitReportRoute(app, visits.visit);

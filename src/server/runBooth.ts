@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { helpText } from './helpText.ts';
 import type { KioskPages } from './kioskPages.ts';
+import { launcherLink } from './launcherLink.ts';
 import { changedAddressText } from './network/addressText.ts';
 import { watchAddress } from './network/watchAddress.ts';
 import type { RunningBooth } from './startBooth.ts';
@@ -25,7 +26,8 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   }
   // stdout is for people, stderr for the log: one JSON object a line, and only what somebody should look into.
   const logger = pino({ name: 'stagebooth', level: 'warn' }, pino.destination(2));
-  const booth = await startBooth(config.value, { logger, ...(pages === undefined ? {} : { pages }) });
+  const launcher = launcherLink();
+  const booth = await startBooth(config.value, { logger, launcher, ...(pages === undefined ? {} : { pages }) });
   if (!booth.ok) return refuseToRun(booth.error);
   const coloured = process.stdout.isTTY;
   process.stdout.write(await welcomeText(booth.value, coloured));
@@ -34,6 +36,8 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   });
   // Once only: whoever presses Ctrl+C again doesn't want to wait.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(booth.value));
+  launcher?.onStop(() => void leave(booth.value));
+  launcher?.tell({ kind: 'ready', kioskAddress: booth.value.kioskAddress });
   return 'running';
 }
 

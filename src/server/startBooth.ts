@@ -18,6 +18,7 @@ import { outboxReports } from './health/outboxReports.ts';
 import { watchHealth } from './health/watchHealth.ts';
 import { kioskApp } from './kioskApp.ts';
 import type { KioskPages } from './kioskPages.ts';
+import type { LauncherLink } from './launcherLink.ts';
 import { listen } from './listen.ts';
 import { boundPort, localAddress } from './localAddress.ts';
 import { everyHost } from './network/everyHost.ts';
@@ -62,6 +63,8 @@ export interface RunningBooth {
 
 export interface Surroundings {
   readonly logger: FastifyBaseLogger;
+  /** Who has started this server along with a browser; null where nobody has. */
+  readonly launcher: LauncherLink | null;
   /** In place of the built kiosk, during development. */
   readonly pages?: KioskPages;
 }
@@ -69,7 +72,7 @@ export interface Surroundings {
 const dayMs = 86_400_000;
 
 /** Checks everything that could be wrong with the configuration, then opens both listeners. Fails in words for event staff. */
-export async function startBooth(config: Config, { logger, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
+export async function startBooth(config: Config, { logger, launcher, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
   const themesFolder = bundledThemes;
@@ -147,6 +150,7 @@ export async function startBooth(config: Config, { logger, pages }: Surroundings
       wishes: wishes.value.current,
       logger,
       gate: gate.value.gate,
+      launcher,
     }),
     guests,
   ] as const;

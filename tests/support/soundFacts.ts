@@ -9,6 +9,6 @@ export const soundFacts: BoothFacts = {
   vault: { roomBytes: 40 * 1024 ** 3, damaged: 0, recordsAnswer: true, clockBehindMs: 0 },
   floorBytes: 500 * 1024 ** 2,
   pictures: { service: 'webhook', breaker: 'closed' },
-  kiosks: [{ heardMsAgo: 1200, frameMsAgo: 1700, visible: true, reloads: 0 }],
+  kiosks: [{ here: true, heardMsAgo: 1200, frameMsAgo: 1700, visible: true, reloads: 0 }],
   outboxes: [{ report: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' }, heardMsAgo: 20_000 }],
 };

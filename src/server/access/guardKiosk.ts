@@ -8,12 +8,20 @@ import { wrongTokens } from './wrongTokens.ts';
 const cookieSeconds = 400 * 86_400;
 const cookieName = 'stagebooth-kiosk';
 
+export interface KioskKeys {
+  readonly token: string;
+  /** Whether the listener has TLS. */
+  readonly secure: boolean;
+  /** Whether this is shown in place of the token by a browser that was started along with the booth. It counts once. */
+  readonly redeem: (presented: string) => boolean;
+}
+
 /**
  * Lets in only who has the kiosk's token. A browser shows it once, as `?token=...` behind the address, gets a cookie for it and is sent
  * to the clean address, so that the token stays in no history; a program sends `authorization: Bearer ...` each time. The cookie is
- * derived of the token: it survives a restart, ends with the token, and doesn't give it away. `secure` where the listener has TLS.
+ * derived of the token: it survives a restart, ends with the token, and doesn't give it away.
  */
-export function guardKiosk(app: FastifyInstance, token: string, secure: boolean): void {
+export function guardKiosk(app: FastifyInstance, { token, secure, redeem }: KioskKeys): void {
   const cookie = createHmac('sha256', token).update('stagebooth kiosk cookie').digest('base64url');
   const wrong = wrongTokens();
   const attributes = `Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
@@ -25,7 +33,7 @@ export function guardKiosk(app: FastifyInstance, token: string, secure: boolean)
     if (presented === null) return say(request, reply, 401);
     const asker = addressOf(request.ip);
     if (wrong.isBarred(asker)) return say(request, reply.header('retry-after', 60), 429);
-    if (!isSame(presented, token)) {
+    if (!isSame(presented, token) && !(fromBrowser !== null && redeem(fromBrowser))) {
       wrong.wasWrong(asker);
       request.log.warn('somebody showed a wrong kiosk token');
       return say(request, reply, 403);

@@ -62,7 +62,8 @@ export function assessHealth(facts: BoothFacts): Health {
       recordsAnswer,
       clockBehindSeconds: Math.floor(clockBehindMs / 1000),
     },
-    kiosks: facts.kiosks.map(({ heardMsAgo, frameMsAgo, visible, reloads }) => ({
+    kiosks: facts.kiosks.map(({ here, heardMsAgo, frameMsAgo, visible, reloads }) => ({
+      here,
       heardSecondsAgo: Math.floor(heardMsAgo / 1000),
       frameSecondsAgo: Math.floor(frameMsAgo / 1000),
       visible,

@@ -34,6 +34,8 @@ export interface Health {
   readonly pictures: { readonly service: string; readonly state: 'ready' | 'resting' | 'trying' } | null;
   /** Each kiosk's page as it was last heard; one that was silent for an hour is left out. */
   readonly kiosks: readonly {
+    /** Whether it is shown by a browser of this machine. */
+    readonly here: boolean;
     /** A page that lives is heard every 2 s while it is in front. */
     readonly heardSecondsAgo: number;
     /** For how long it has drawn nothing, the time since it was heard included. */

@@ -28,7 +28,7 @@ test('a sound booth says what it is and that nothing needs staff', () => {
     guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
     storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0 },
     pictures: { service: 'webhook', state: 'ready' },
-    kiosks: [{ heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
+    kiosks: [{ here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
     outboxes: [{ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 20 }],
   });
 });

@@ -32,7 +32,7 @@ test('the booth’s health has when each kiosk’s page was heard and when it dr
   passes(2000);
   await pulse({ frameMsAgo: 3000, visible: true, reloads: 1 });
   passes(7500);
-  expect(await kiosks()).toEqual([{ heardSecondsAgo: 7, frameSecondsAgo: 10, visible: true, reloads: 1 }]);
+  expect(await kiosks()).toEqual([{ here: true, heardSecondsAgo: 7, frameSecondsAgo: 10, visible: true, reloads: 1 }]);
   passes(3_600_000);
   expect(await kiosks()).toEqual([]);
 });
