@@ -101,6 +101,22 @@ const roomLaws = [
     ['shared', 'themeFiles'],
     'Server and kiosk meet only in shared/contract, so that either can be replaced; it draws nothing, so it needs no headless.',
   ),
+  {
+    name: 'launcher-knows-only-its-own',
+    comment:
+      'The launcher must outlive whatever breaks in what it starts: of the server it knows options, help and the words between the two, and nothing that serves.',
+    from: { path: '^src/launcher/' },
+    to: {
+      path: '^(src|tests)/',
+      pathNot: '^src/((launcher|shared|themeFiles)/|server/(config|settingKinds|helpText|launcherLink)\\.ts$)',
+    },
+  },
+  {
+    name: 'nobody-knows-launcher',
+    comment: 'The launcher starts the booth as staff would, and is no part of it.',
+    from: { path: '^src/', pathNot: '^src/(launcher|cli)/' },
+    to: { path: '^src/launcher/' },
+  },
   knowsOnly(
     'headless',
     ['shared', 'flow', 'picture', 'themeFiles', 'kiosk/(scenes|parts|stage)'],

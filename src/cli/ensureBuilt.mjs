@@ -7,6 +7,7 @@ const products = [
   'build/kiosk/index.html',
   'build/phone/phone.html',
   'build/server/main.js',
+  'build/launcher/launch.js',
   'build/tools/lintProgram.js',
   'build/workbench/workbench.html',
 ];

@@ -1,6 +1,7 @@
 import { ensureBrowser } from './ensureBrowser.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
+import { ensureScreen } from './ensureScreen.mjs';
 import { runNpm } from './runNpm.mjs';
 
 const suites = ['unit', 'scenes', 'browser', 'e2e'];
@@ -9,6 +10,7 @@ const suites = ['unit', 'scenes', 'browser', 'e2e'];
 export async function runSuites() {
   await ensureInstalled();
   const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
+  await ensureScreen();
   await ensureBuilt();
   /** @type {number[]} */
   const codes = [];

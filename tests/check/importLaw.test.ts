@@ -29,6 +29,8 @@ const forbidden: Import[] = [
   ['workbench-knows-only-its-own', 'src/workbench/a.ts', "import '../server/target.ts'"],
   ['nobody-knows-workbench', 'src/headless/c.ts', "import type { T } from '../workbench/target.ts'"],
   ['workbench-page-runs-in-a-browser', 'src/workbench/page/a.ts', "import '../../headless/target.ts'"],
+  ['launcher-knows-only-its-own', 'src/launcher/a.ts', "import '../server/target.ts'"],
+  ['nobody-knows-launcher', 'src/headless/d.ts', "import '../launcher/target.ts'"],
   ['nobody-knows-cli', 'src/themeFiles/b.ts', "import '../cli/target.mjs'"],
   ['src-knows-no-tests', 'src/headless/b.ts', "import '../../tests/target.ts'"],
   ['floor-0-imports-no-higher-floor', 'src/shared/e.ts', "import '../picture/target.ts'"],
@@ -78,7 +80,7 @@ const allowed: Import[] = [
 
 const libraries = ['zod', '@noble/hashes', 'axios', 'axios-less', 'react', 'konva', 'zustand', '@napi-rs/canvas', 'better-sqlite3'];
 const targets = [
-  ...['shared', 'flow', 'picture', 'server', 'server/storage', 'headless', 'lint', 'workbench', 'themeFiles', 'kiosk'].map(
+  ...['shared', 'flow', 'picture', 'server', 'server/storage', 'headless', 'launcher', 'lint', 'workbench', 'themeFiles', 'kiosk'].map(
     (room) => `src/${room}/target.ts`,
   ),
   ...['api', 'devices', 'store', 'parts', 'stage', 'scenes/welcome'].map((room) => `src/kiosk/${room}/target.ts`),

@@ -18,6 +18,7 @@ function builtPackage(): string {
     'build/kiosk/index.html': '',
     'build/phone/phone.html': '',
     'build/server/main.js': '',
+    'build/launcher/launch.js': '',
     'build/tools/lintProgram.js': '',
     'build/workbench/workbench.html': '',
   });
@@ -53,8 +54,11 @@ test('a change of the commands, which no build contains, does not', () => {
   expect(isStale(folder)).toBe(false);
 });
 
-test.each(['build/kiosk/index.html', 'build/phone/phone.html', 'build/server/main.js'])('a build without %s is stale', (product) => {
-  const folder = builtPackage();
-  rmSync(join(folder, product));
-  expect(isStale(folder)).toBe(true);
-});
+test.each(['build/kiosk/index.html', 'build/phone/phone.html', 'build/server/main.js', 'build/launcher/launch.js'])(
+  'a build without %s is stale',
+  (product) => {
+    const folder = builtPackage();
+    rmSync(join(folder, product));
+    expect(isStale(folder)).toBe(true);
+  },
+);

@@ -1,0 +1,43 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Whether a process has gone, or never came. */
+const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean => pid === undefined || exitCode !== null || signalCode !== null;
+
+/**
+ * Ends a process that was started as the leader of a group, and all of the group: politely, and by force after `patienceMs`. Resolves when the
+ * process is gone.
+ */
+export async function endProcess(child: ChildProcess, politely: () => void, patienceMs: number): Promise<void> {
+  if (!hasEnded(child)) {
+    const gone = once(child, 'exit');
+    politely();
+    const force = setTimeout(() => killGroup(child), patienceMs);
+    await gone;
+    clearTimeout(force);
+  }
+  // What the leader has left behind.
+  killGroup(child);
+}
+
+export function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  if (process.platform === 'win32') spawnSync('taskkill', ['/PID', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true });
+  else killQuietly(-pid);
+}
+
+/** By SIGKILL; a process that is gone already is none to complain about. */
+export function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** How a process has ended, in words that follow its name. */
+export function endingOf({ exitCode, signalCode }: ChildProcess): string {
+  if (signalCode !== null) return `was killed by ${signalCode}`;
+  return exitCode === 0 ? 'was closed' : `ended with exit code ${exitCode ?? 'unknown'}`;
+}

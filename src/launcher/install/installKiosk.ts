@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.ts';
+import type { Installation } from './installation.ts';
+import { installation } from './installation.ts';
+
+const notHere = 'On this system the kiosk cannot be installed. Have it start "npm run kiosk" in its own way.';
+
+/** Writes what makes this system start the kiosk with these options when its user logs in. Gives what staff have to type for it to count. */
+export function installKiosk(args: readonly string[], environment: NodeJS.ProcessEnv, home: string): Result<string, string> {
+  const plan = planFor(args, home);
+  if (plan === null) return failure(notHere);
+  const written = filesOf(plan, home);
+  for (const { file, text, encoding } of written) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text, encoding);
+  }
+  const set = Object.keys(environment).filter((name) => name.startsWith('STAGEBOOTH_') && environment[name] !== '');
+  return success(
+    [
+      'Written:',
+      ...written.map(({ file }) => `  ${file}`),
+      '',
+      'Now type this, once. From then on the kiosk is there whenever this user logs in:',
+      ...plan.enable.map((line) => `  ${line}`),
+      '',
+      ...(set.length === 0
+        ? []
+        : [
+            `What is set here in the environment (${set.join(', ')}) is not part of it, for secrets don't belong into such files.`,
+            "Set it for the whole of this user's session, too.",
+            '',
+          ]),
+      'Have the machine log this user in by itself when it is switched on; its settings say where.',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** Takes away what `installKiosk` has written. Gives what staff have to type as well. */
+export function uninstallKiosk(home: string): Result<string, string> {
+  const plan = planFor([], home);
+  if (plan === null) return failure(notHere);
+  const there = filesOf(plan, home).filter(({ file }) => existsSync(file));
+  if (there.length === 0) return failure('The kiosk is not installed for this user.');
+  for (const { file } of there) rmSync(file);
+  for (const path of plan.traces) rmSync(join(home, ...path), { force: true });
+  return success(
+    [
+      'Taken away:',
+      ...there.map(({ file }) => `  ${file}`),
+      '',
+      'Now type this, to end what is running and to have it forgotten:',
+      ...plan.disable.map((line) => `  ${line}`),
+      '',
+    ].join('\n'),
+  );
+}
+
+function planFor(args: readonly string[], home: string): Installation | null {
+  const script = join(packageRoot, 'src', 'cli', 'kiosk.mjs');
+  const user = `${hostname()}\\${userInfo().username}`;
+  return installation(process.platform, { node: process.execPath, script, args, folder: packageRoot }, { home, user });
+}
+
+const filesOf = ({ files }: Installation, home: string) =>
+  files.map(({ path, text, encoding }) => ({ file: join(home, ...path), text, encoding }));

@@ -1,0 +1,40 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+
+/**
+ * Keeps the screen on and the machine awake, beside the page, which asks its browser for the same: that ends where a browser is between two
+ * starts. What this machine doesn't have is left out. Gives what ends it.
+ */
+export function keepAwake(environment: NodeJS.ProcessEnv): () => void {
+  const children = holders().map(([program, args]) => hold(program, args));
+  if (process.platform === 'linux' && environment['DISPLAY'] !== undefined) {
+    for (const setting of [['s', 'off'], ['s', 'noblank'], ['-dpms']])
+      spawnSync('xset', setting, { env: environment, stdio: 'ignore', timeout: 5000 });
+  }
+  return () => {
+    for (const child of children) child.stdin?.destroy();
+  };
+}
+
+/** Programs that keep the machine awake for as long as `cat` runs, whose input ends with this process however that ends. */
+function holders(): [program: string, args: string[]][] {
+  switch (process.platform) {
+    case 'linux':
+      return [
+        ['systemd-inhibit', ['--what=idle:sleep:handle-lid-switch', '--who=Stagebooth', '--why=The booth is open', '--mode=block', 'cat']],
+      ];
+    case 'darwin':
+      return [['caffeinate', ['-dims', 'cat']]];
+    default:
+      return [];
+  }
+}
+
+function hold(program: string, args: string[]): ChildProcess {
+  const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // Neither is on every machine.
+  child.on('error', () => undefined);
+  child.stdin.on('error', () => undefined);
+  child.unref();
+  return child;
+}

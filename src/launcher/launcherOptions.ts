@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+
+/** What `npm run kiosk` is asked to do. */
+export interface LauncherOrder {
+  readonly act: 'run' | 'stop' | 'install' | 'uninstall';
+  /** Linux: the X display to show the booth on; null for the one that this is started from. */
+  readonly display: string | null;
+  /** The browser's program; null for the first one that is found. */
+  readonly browser: string | null;
+  /** What is passed on to the server. */
+  readonly serverArgs: readonly string[];
+  /** All that is to be started again as it was: `serverArgs`, and the launcher's own options but those that say what to do. */
+  readonly sameAgain: readonly string[];
+  readonly config: Config;
+}
+
+const acts = ['stop', 'install', 'uninstall'] as const;
+const places = ['display', 'browser'] as const;
+type Act = (typeof acts)[number];
+type Place = (typeof places)[number];
+
+/** The order on a command line, 'help' where that is asked for, or what is wrong as one sentence. What isn't the launcher's own is the server's. */
+export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {
+  const own = Object.fromEntries([
+    ...acts.map((name) => [name, { type: 'boolean' as const }]),
+    ...places.map((name) => [name, { type: 'string' as const }]),
+  ]) as Record<string, { type: 'boolean' | 'string' }>;
+  const { tokens } = parseArgs({ args: [...args], options: own, strict: false, allowPositionals: true, tokens: true });
+  const asked = new Set<Act>();
+  const named: Partial<Record<Place, string>> = {};
+  const taken = new Set<number>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !Object.hasOwn(own, token.name)) continue;
+    taken.add(token.index);
+    const act = acts.find((name) => name === token.name);
+    if (act !== undefined) {
+      if (token.inlineValue === true) return failure(`--${act} takes no value.`);
+      asked.add(act);
+      continue;
+    }
+    const { value, inlineValue } = token;
+    if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) return failure(`--${token.name} needs a value.`);
+    if (!inlineValue) taken.add(token.index + 1);
+    named[token.name as Place] = value;
+  }
+  if (asked.size > 1) return failure(`One at a time: ${[...asked].map((act) => `--${act}`).join(' or ')}.`);
+  const serverArgs = args.filter((_arg, index) => !taken.has(index));
+  const config = readConfig(serverArgs, environment);
+  if (!config.ok) return config;
+  if (config.value === 'help') return success('help');
+  const { display = null, browser = null } = named;
+  const ownAgain = places.flatMap((name) => (named[name] === undefined ? [] : [`--${name}`, named[name]]));
+  return success({
+    act: [...asked][0] ?? 'run',
+    display,
+    browser,
+    serverArgs,
+    sameAgain: [...ownAgain, ...serverArgs.filter((arg) => arg !== '--')],
+    config: config.value,
+  });
+}

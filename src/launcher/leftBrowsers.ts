@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { killQuietly } from './endProcess.ts';
+
+/** Ends every process of a browser that runs with this profile: what a launcher that was killed had to leave behind. */
+export function endLeftBrowsers(profile: string): void {
+  for (const pid of processesWith(`--user-data-dir=${profile}`)) killQuietly(pid);
+}
+
+/** The processes on whose command line this text is. */
+function processesWith(text: string): number[] {
+  return commandLines()
+    .filter(({ pid, command }) => pid !== process.pid && command.includes(text))
+    .map(({ pid }) => pid);
+}
+
+interface CommandLine {
+  readonly pid: number;
+  readonly command: string;
+}
+
+function commandLines(): CommandLine[] {
+  switch (process.platform) {
+    case 'linux':
+      return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? procCommand(Number(name)) : []));
+    case 'win32': {
+      const list = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.CommandLine)" }';
+      return linesOf('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', list]);
+    }
+    default:
+      return linesOf('ps', ['-axww', '-o', 'pid=,command=']);
+  }
+}
+
+function procCommand(pid: number): CommandLine[] {
+  try {
+    return [{ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }];
+  } catch {
+    // It has ended meanwhile, or is another user's.
+    return [];
+  }
+}
+
+function linesOf(program: string, args: string[]): CommandLine[] {
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8', windowsHide: true, maxBuffer: 16 * 1024 * 1024 });
+  return (stdout ?? '').split('\n').flatMap((line) => {
+    const [, pid = '', command = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid === '' ? [] : [{ pid: Number(pid), command }];
+  });
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { noFolder } from '../server/settingKinds.ts';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import { askHealth } from './askHealth.ts';
+import { browserFlags } from './browserFlags.ts';
+import type { BrowserProgram } from './browserProgram.ts';
+import { chooseBrowser } from './chooseBrowser.ts';
+import type { Display } from './displayOf.ts';
+import { displayOf } from './displayOf.ts';
+import { keepAwake } from './keepAwake.ts';
+import { keepBooth } from './keepBooth.ts';
+import { machineClock } from './LauncherClock.ts';
+import type { LauncherOrder } from './launcherOptions.ts';
+import { launchedText } from './launcherText.ts';
+import { beTheOnlyOne, stopTheOne } from './onlyOne.ts';
+import { openPromise } from './openPromise.ts';
+import { profileFolder } from './profileFolder.ts';
+import { screenSize } from './screenSize.ts';
+import { startBrowser } from './startBrowser.ts';
+import { startServer } from './startServer.ts';
+import { trustedKey } from './trustedKey.ts';
+
+/** What tells launchers apart: those with one data folder would be in each other's way. */
+const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): string =>
+  dataFolder === noFolder ? `${noFolder}${port}` : dataFolder;
+
+/** Ends the kiosk that runs with the same data folder. */
+export async function stopKiosk(order: LauncherOrder): Promise<Result<string, string>> {
+  return (await stopTheOne(identityOf(order))) ? success('Stopped.\n') : failure('No kiosk is running with this data folder.');
+}
+
+/** Runs server and browser until a signal, the keys at the kiosk or `--stop` end them. Fails in words for event staff. */
+export async function runKiosk(order: LauncherOrder, browsers: readonly string[], logger: Logger): Promise<Result<string, string>> {
+  const browser = chooseBrowser(order.browser, browsers);
+  if (!browser.ok) return browser;
+  const display = displayOf(order.display, process.env, process.platform);
+  if (!display.ok) return display;
+  const { promise: stopped, resolve: stop } = openPromise<'stop-asked'>();
+  const only = await beTheOnlyOne(identityOf(order), () => stop('stop-asked'));
+  if (only === null)
+    return failure(
+      `Stagebooth is running as a kiosk already, with the data folder ${order.config.dataFolder}. "npm run kiosk -- --stop" ends it.`,
+    );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop('stop-asked'));
+  const inMemory = order.config.dataFolder === noFolder;
+  const folder = inMemory ? mkdtempSync(join(tmpdir(), 'stagebooth-kiosk-')) : order.config.dataFolder;
+  const profile = profileFolder(browser.value, folder, homedir());
+  const wake = keepAwake(display.value.environment);
+  process.stdout.write(launchedText(browser.value.path, profile));
+  const booth = openBooth(order, browser.value, display.value, profile, logger);
+  const why = await Promise.race([stopped, booth.over]);
+  await booth.close();
+  wake();
+  if (inMemory) rmSync(folder, { recursive: true, force: true });
+  only.release();
+  // The server has said why.
+  return why === 'refused' ? failure('The kiosk was not started.') : success('Stagebooth has stopped.\n');
+}
+
+function openBooth({ config, serverArgs }: LauncherOrder, browser: BrowserProgram, display: Display, profile: string, logger: Logger) {
+  const { token, tls } = config.kiosk;
+  let admit = (_ticket: string): void => undefined;
+  return keepBooth({
+    startServer(before, hear) {
+      // A page that found a free port finds its server there again.
+      const port = before === null ? [] : ['--port', new URL(before).port];
+      const server = startServer([...serverArgs, ...port], hear);
+      admit = server.admit;
+      return server;
+    },
+    startBrowser(address) {
+      const ticket = token === null ? null : randomBytes(16).toString('base64url');
+      if (ticket !== null) admit(ticket);
+      const flags = browserFlags({
+        browser,
+        profile,
+        address: ticket === null ? address : `${address}?token=${ticket}`,
+        screen: process.platform === 'linux' && display.environment['DISPLAY'] !== undefined ? screenSize(display.environment) : null,
+        trustedKey: tls === null ? null : trustedKey(tls.certFile),
+        ozone: display.ozone,
+        asRoot: process.getuid?.() === 0,
+      });
+      return startBrowser({ path: browser.path, flags, environment: display.environment, profile, origin: new URL(address).origin });
+    },
+    ask: (address) => askHealth(address, token),
+    clock: machineClock,
+    log: (text) => logger.warn(text),
+  });
+}

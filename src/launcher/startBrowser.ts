@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { endingOf, endProcess, killGroup } from './endProcess.ts';
+import type { Running } from './keepRunning.ts';
+import { endLeftBrowsers } from './leftBrowsers.ts';
+import { prepareProfile } from './prepareProfile.ts';
+
+export interface BrowserStart {
+  readonly path: string;
+  readonly flags: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  readonly profile: string;
+  /** The page's origin, which is allowed the camera. */
+  readonly origin: string;
+}
+
+const patienceMs = 5000;
+/** What gives up so early has not really started, and has said why at its end. */
+const refusedMs = 10_000;
+const lastWords = 1000;
+
+/** Starts the browser with its profile made ready for it. It is the only one with that profile. */
+export function startBrowser({ path, flags, environment, profile, origin }: BrowserStart): Running {
+  endLeftBrowsers(profile);
+  prepareProfile(profile, origin);
+  const child = spawn(path, flags, { env: environment, stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' });
+  const began = performance.now();
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-lastWords)));
+  const ended = once(child, 'exit').then(
+    () => {
+      killGroup(child);
+      endLeftBrowsers(profile);
+      const refused = performance.now() - began < refusedMs && (child.exitCode ?? 0) !== 0 && said !== '';
+      return refused ? `${endingOf(child)}, saying: ${said.trim()}` : endingOf(child);
+    },
+    (error: unknown) => `could not be started (${error instanceof Error ? error.message : String(error)})`,
+  );
+  return {
+    ended,
+    async end() {
+      await endProcess(child, () => politely(child.pid), patienceMs);
+      await ended;
+    },
+  };
+}
+
+/** On Windows a window is asked to close; elsewhere the browser's first process closes all of it. */
+function politely(pid: number | undefined): void {
+  if (pid === undefined) return;
+  if (process.platform === 'win32') spawn('taskkill', ['/PID', String(pid), '/T'], { stdio: 'ignore', windowsHide: true });
+  else process.kill(pid, 'SIGTERM');
+}

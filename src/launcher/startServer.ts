@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { LauncherOrderWord, LauncherWord } from '../server/launcherLink.ts';
+import { launchedVariable } from '../server/launcherLink.ts';
+import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { endingOf, endProcess } from './endProcess.ts';
+import type { Running } from './keepRunning.ts';
+
+export interface ServerProcess extends Running {
+  /** Has the next browser that shows this ticket taken for the launcher's own. */
+  readonly admit: (ticket: string) => void;
+}
+
+/** Longer than the server itself gives those whom it still answers. */
+const patienceMs = 8000;
+
+/** Starts the built server with these options. What it says to people and to its log goes where the launcher's own words go. */
+export function startServer(options: readonly string[], hear: (word: LauncherWord) => void): ServerProcess {
+  const child = spawn(process.execPath, [join(packageRoot, 'build', 'server', 'main.js'), ...options], {
+    env: { ...process.env, [launchedVariable]: '1' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    windowsHide: true,
+    // A Ctrl+C is the launcher's to hear, which ends browser and server in their order.
+    detached: process.platform !== 'win32',
+  });
+  child.on('message', (word) => hear(word as LauncherWord));
+  const ended = once(child, 'exit').then(
+    () => endingOf(child),
+    (error: unknown) => `could not be started (${error instanceof Error ? error.message : String(error)})`,
+  );
+  const order = (word: LauncherOrderWord): void => {
+    if (child.connected) child.send(word);
+  };
+  return {
+    ended,
+    end: () => endProcess(child, () => order({ kind: 'stop' }), patienceMs),
+    admit: (ticket) => order({ kind: 'admit', ticket }),
+  };
+}

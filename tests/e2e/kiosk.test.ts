@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, healthAt, kioskCommand, kioskPage, processesOf, processOf } from '../support/launchedKiosk.ts';
+import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const anyPorts = ['--port', '0', '--share-port', '0'];
+const [width, height] = [1080, 1920];
+const named = hasScreens
+  ? 'on a desktop'
+  : 'on a desktop (left out: this machine has no Xvfb or no xrandr, and they could not be installed)';
+
+describe.skipIf(!hasScreens)(named, () => {
+  test('the kiosk is full screen with its camera, outlives its browser and its server, and ends by its keys', async () => {
+    const folder = temporaryFolder();
+    const display = await screenInMemory(width, height);
+    const kiosk = kioskCommand(folder, display, ...anyPorts);
+    const address = await addressOf(kiosk);
+    const { browser, page } = await kioskPage(folder);
+
+    // Nobody else than a window manager can make it fit to the pixel.
+    const covered = await page.evaluate(() => [innerWidth, innerHeight, screenX, screenY]);
+    expect(covered).toEqual([width + 1, height + 1, 0, 0]);
+    const may = (name: string) =>
+      page.evaluate(async (one) => (await navigator.permissions.query({ name: one as PermissionName })).state, name);
+    expect(await Promise.all(['camera', 'microphone', 'notifications', 'geolocation'].map(may))).toEqual([
+      'granted',
+      'denied',
+      'denied',
+      'denied',
+    ]);
+    expect(await page.evaluate(() => new AudioContext().state)).toBe('running');
+    await expect.poll(async () => (await healthAt(address))?.kiosks, { timeout: 10_000 }).toMatchObject([{ here: true, visible: true }]);
+
+    const second = kioskCommand(folder, display, ...anyPorts);
+    expect(await second.ended).toBe(1);
+    expect(second.written.log).toMatch(/^Stagebooth is running as a kiosk already, .+ "npm run kiosk -- --stop" ends it\.\n$/);
+
+    process.kill(processOf(folder, 'browser'), 'SIGKILL');
+    await expect.poll(() => browser.isConnected()).toBe(false);
+    const { page: next } = await kioskPage(folder);
+    await next.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+
+    process.kill(processOf(folder, 'server'), 'SIGKILL');
+    await expect.poll(() => healthAt(address)).toBeNull();
+    await expect.poll(async () => (await healthAt(address))?.kiosks.length, { timeout: 30_000 }).toBe(1);
+    expect(await next.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
+    expect(kiosk.written.log.match(/The \w+ was .+? s\./g)).toEqual([
+      'The browser was killed by SIGKILL; it is started again in 0.5 s.',
+      'The server was killed by SIGKILL; it is started again in 0.5 s.',
+    ]);
+
+    await next.keyboard.press('Control+Alt+Shift+KeyQ');
+    expect(await kiosk.ended).toBe(0);
+    expect(processesOf(folder)).toEqual([]);
+  });
+
+  test('a signal or --stop ends the kiosk with all that it has started', async () => {
+    const folder = temporaryFolder();
+    const display = await screenInMemory(width, height);
+    const ends = [
+      async ({ child }: ReturnType<typeof kioskCommand>) => child.kill('SIGTERM'),
+      () => kioskCommand(folder, display, '--stop').ended,
+    ];
+    for (const end of ends) {
+      const kiosk = kioskCommand(folder, display, ...anyPorts);
+      await addressOf(kiosk);
+      await expect.poll(() => processOf(folder, 'browser'), { timeout: 30_000 }).toBeGreaterThan(0);
+      await end(kiosk);
+      expect(await kiosk.ended).toBe(0);
+      expect(processesOf(folder)).toEqual([]);
+    }
+  });
+
+  test('a server that will not run has said why, and no browser is opened', async () => {
+    const folder = temporaryFolder();
+    const kiosk = kioskCommand(folder, await screenInMemory(width, height), ...anyPorts, '--theme', 'no-such-theme');
+    expect(await kiosk.ended).toBe(1);
+    expect(kiosk.written.log).toMatch(/^There is no theme "no-such-theme"\. .+\nThe kiosk was not started\.\n$/);
+    expect(processesOf(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { BoothPorts } from '../../src/launcher/keepBooth.ts';
+import { keepBooth } from '../../src/launcher/keepBooth.ts';
+import type { LauncherWord } from '../../src/server/launcherLink.ts';
+import type { Health } from '../../src/shared/contract/health.ts';
+import { fakeProgram } from '../support/fakeProgram.ts';
+import { launcherTime } from '../support/launcherTime.ts';
+
+const address = 'http://127.0.0.1:8080/';
+const page = { here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 };
+const tablet = { ...page, here: false };
+
+function booth() {
+  const clock = launcherTime();
+  const [server, browser] = [fakeProgram(), fakeProgram()];
+  const said: string[] = [];
+  const places: (string | null)[] = [];
+  const opened: string[] = [];
+  let hear: (word: LauncherWord) => void = () => undefined;
+  const world: { health: Pick<Health, 'kiosks'> | null } = { health: { kiosks: [page] } };
+  const ports: BoothPorts = {
+    startServer(before, listener) {
+      places.push(before);
+      hear = listener;
+      return server.start();
+    },
+    startBrowser(at) {
+      opened.push(at);
+      return browser.start();
+    },
+    ask: () => Promise.resolve(world.health),
+    clock,
+    log: (text) => said.push(text),
+  };
+  const kept = keepBooth(ports);
+  return { clock, server, browser, said, places, opened, world, kept, tells: (word: LauncherWord) => hear(word) };
+}
+
+async function openBooth() {
+  const it = booth();
+  it.tells({ kind: 'ready', kioskAddress: address });
+  await it.clock.passes(90_000);
+  return it;
+}
+
+test('the browser is started when the server is ready, and not before', async () => {
+  const { clock, opened, tells } = booth();
+  await clock.passes(10_000);
+  expect(opened).toEqual([]);
+  tells({ kind: 'ready', kioskAddress: address });
+  await clock.passes(0);
+  expect(opened).toEqual([address]);
+});
+
+test('a server that dies is started again where it was, and the browser goes on', async () => {
+  const { clock, server, browser, said, places, tells } = await openBooth();
+  server.latest().end('was killed by SIGKILL');
+  await clock.passes(500);
+  tells({ kind: 'ready', kioskAddress: address });
+  await clock.passes(5000);
+  expect(places).toEqual([null, address]);
+  expect(browser.started).toHaveLength(1);
+  expect(said).toEqual(['The server was killed by SIGKILL; it is started again in 0.5 s.']);
+});
+
+test('a browser that dies while there is no server waits for it: it would show an error page that nothing leads away from', async () => {
+  const { clock, server, browser, opened, tells } = await openBooth();
+  server.latest().end('was killed by SIGKILL');
+  browser.latest().end('was closed');
+  await clock.passes(20_000);
+  expect(opened).toHaveLength(1);
+  tells({ kind: 'ready', kioskAddress: address });
+  await clock.passes(0);
+  expect(opened).toHaveLength(2);
+});
+
+test('a server that answers no more is ended and started again', async () => {
+  const { clock, server, said, world } = await openBooth();
+  world.health = null;
+  await clock.passes(20_000);
+  expect(server.started.map(({ alive }) => alive)).toEqual([false, true]);
+  expect(said).toEqual(['The server did not answer; it is started again in 0.5 s.']);
+});
+
+test('a page of this machine that is silent costs its browser its life, whatever tablets say', async () => {
+  const { clock, browser, said, world } = await openBooth();
+  world.health = { kiosks: [{ ...page, heardSecondsAgo: 14 }, tablet] };
+  await clock.passes(2500);
+  expect(browser.started.map(({ alive }) => alive)).toEqual([false, true]);
+  expect(said).toEqual(['The browser showed a page that was silent; it is started again in 0.5 s.']);
+});
+
+test('a server that ends before it was ever ready has said why, and is not started again', async () => {
+  const { clock, server, kept } = booth();
+  server.latest().end('ended with exit code 1');
+  expect(await kept.over).toBe('refused');
+  await kept.close();
+  await clock.passes(60_000);
+  expect(server.started).toHaveLength(1);
+});
+
+test('closing ends the browser, then the server, and neither comes back', async () => {
+  const { clock, server, browser, kept, tells } = await openBooth();
+  tells({ kind: 'stop-asked' });
+  expect(await kept.over).toBe('stop-asked');
+  await kept.close();
+  await clock.passes(300_000);
+  expect([server, browser].map(({ started }) => started.map(({ alive }) => alive))).toEqual([[false], [false]]);
+});

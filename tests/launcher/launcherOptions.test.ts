@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { launcherOptions } from '../../src/launcher/launcherOptions.ts';
+
+const read = (...args: string[]) => launcherOptions(args, {});
+
+test('what is not the launcher’s own goes to the server as it was written', () => {
+  expect(read('--theme', './mine', '--display', ':1', '--port=9080', '--browser=/opt/chrome')).toMatchObject({
+    ok: true,
+    value: {
+      act: 'run',
+      display: ':1',
+      browser: '/opt/chrome',
+      serverArgs: ['--theme', './mine', '--port=9080'],
+      sameAgain: ['--display', ':1', '--browser', '/opt/chrome', '--theme', './mine', '--port=9080'],
+      config: { port: 9080, theme: './mine' },
+    },
+  });
+});
+
+test.each(['stop', 'install', 'uninstall'])('--%s is what to do, and no part of the same again', (act) => {
+  expect(read(`--${act}`, '--theme', 'orbit')).toMatchObject({ ok: true, value: { act, sameAgain: ['--theme', 'orbit'] } });
+});
+
+test.each([
+  [['--stop', '--install'], 'One at a time: --stop or --install.'],
+  [['--install=yes'], '--install takes no value.'],
+  [['--browser'], '--browser needs a value.'],
+  [['--display', '--theme', 'orbit'], '--display needs a value.'],
+  [['--them', 'orbit'], 'There is no option --them. Did you mean --theme?'],
+  [['--port', '99999'], '--port needs a port number from 0 to 65535, not "99999".'],
+])('%j is refused in a sentence', (args, sentence) => {
+  expect(read(...args)).toEqual({ ok: false, error: sentence });
+});
+
+test('help is help, whatever else is asked', () => {
+  expect(read('--install', '--help')).toEqual({ ok: true, value: 'help' });
+});
