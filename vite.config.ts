@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { phoneBuild } from './.config/phonePage.mjs';
+import { staffBuild } from './.config/staffPage.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
 import { themeTools } from './.config/themeTools.mjs';
 import { workbenchPage } from './.config/workbenchPage.mjs';
@@ -18,6 +19,7 @@ const coreKonva = [
 
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (mode === 'phone') return phoneBuild;
+  if (mode === 'staff') return staffBuild;
   const drawing = { plugins: [react()], resolve: { alias: coreKonva } };
   if (mode === 'tools') return { ...themeTools, ...drawing };
   return mode === 'workbench' ? { ...workbenchPage, ...drawing } : booth(isSsrBuild);

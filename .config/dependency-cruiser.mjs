@@ -83,6 +83,7 @@ const roomLaws = [
     ['shared', 'flow', 'picture'],
     'Kiosk and server meet only in shared/contract; themeFiles, headless and cli are Node programs that no browser can run.',
   ),
+  knowsOnly('staff', ['shared'], 'The staff page meets the booth only in shared/contract: it is loaded apart, and weighs on no guest.'),
   knowsOnly('phone', ['shared'], "A guest's phone loads 20 kB over bad Wi-Fi: it gets shared and nothing of the booth."),
   {
     name: 'phone-is-plain-typescript',
@@ -190,7 +191,7 @@ const kioskLaws = [
   {
     name: 'browser-has-no-node',
     comment: 'This runs in a browser, where there are no modules of Node.',
-    from: { path: '^src/(kiosk|phone|picture|workbench/page)/' },
+    from: { path: '^src/(kiosk|phone|picture|staff|workbench/page)/' },
     to: { dependencyTypes: ['core'] },
   },
   {

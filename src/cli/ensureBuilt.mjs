@@ -6,6 +6,7 @@ import { runNpm } from './runNpm.mjs';
 const products = [
   'build/kiosk/index.html',
   'build/phone/phone.html',
+  'build/staff/src/staff/staff.html',
   'build/server/main.js',
   'build/launcher/launch.js',
   'build/tools/lintProgram.js',
@@ -16,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   '.config/modelFiles.mjs',
+  '.config/staffPage.mjs',
   '.config/themeTools.mjs',
   '.config/workbenchPage.mjs',
   'public',

@@ -10,8 +10,8 @@ export async function runDevServer() {
   await ensureInstalled();
   leaveWithNpm();
   const { build, createServer } = await import('vite');
-  // Guests' phones get the built page here, too: it is one file, which the server fills in.
-  await build({ root: packageRoot, mode: 'phone', logLevel: 'warn' });
+  // Guests' phones get the built page here, too: it is one file, which the server fills in. So do staff.
+  for (const mode of ['phone', 'staff']) await build({ root: packageRoot, mode, logLevel: 'warn' });
   const vite = await createServer({ root: packageRoot, appType: 'spa', server: { middlewareMode: true, headers } });
   const { runBooth } = /** @type {typeof import('../server/runBooth.ts')} */ (await vite.ssrLoadModule('/src/server/runBooth.ts'));
   const state = await runBooth(process.argv.slice(2), (request, response) => vite.middlewares(request, response));

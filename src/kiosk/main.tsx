@@ -11,6 +11,7 @@ import { serviceMaker } from './api/serviceMaker.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { atMost, pause, systemClock } from './devices/Clock.ts';
+import { onCornerHeld, openStaffPage, stagePlace } from './devices/cornerHold.ts';
 import { cutoutMaker } from './devices/cutoutMaker.ts';
 import { cutoutStudio } from './devices/cutoutStudio.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
@@ -68,6 +69,7 @@ const first = await themeFromServer();
 await loadFonts(first.theme.fonts, systemClock);
 guardScreen();
 onStopKeys(() => void postStop(versionClient));
+onCornerHeld(stagePlace, systemClock, openStaffPage);
 startHealing(() => addressBar.read().path === '/');
 // What no theme has a part in lives as long as the page.
 const studio = cutoutStudio();

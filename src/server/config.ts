@@ -22,6 +22,8 @@ export interface Config {
   readonly diskFloorBytes: number;
   readonly pictureService: PictureServiceConfig;
   readonly kiosk: KioskAccess;
+  /** The staff page's passphrase, in place of the one that was set before; null leaves that as it is. */
+  readonly staffPassphrase: string | null;
 }
 
 /** Who may reach the kiosk's listener, and how. */
@@ -55,6 +57,7 @@ const settings = {
   'kiosk-host': { variable: 'STAGEBOOTH_KIOSK_HOST', read: settingKinds.ownAddress },
   'tls-cert': { variable: 'STAGEBOOTH_TLS_CERT', read: settingKinds.path },
   'tls-key': { variable: 'STAGEBOOTH_TLS_KEY', read: settingKinds.path },
+  'staff-passphrase': { variable: 'STAGEBOOTH_STAFF_PASSPHRASE', environmentOnly: true, read: settingKinds.passphrase },
   'webhook-url': { variable: 'STAGEBOOTH_WEBHOOK_URL', environmentOnly: true, read: settingKinds.webAddress },
   'webhook-header': { variable: 'STAGEBOOTH_WEBHOOK_HEADER', environmentOnly: true, read: settingKinds.header },
 } as const;
@@ -79,6 +82,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     diskFloorBytes: read.value['disk-floor-mb'],
     pictureService: pictureService.value,
     kiosk: kiosk.value,
+    staffPassphrase: read.value['staff-passphrase'],
   });
 }
 

@@ -31,6 +31,8 @@ import { visitReportRoute } from './routes/visitReport.ts';
 import type { KioskStandings } from './staff/kioskStandings.ts';
 import type { VisitCounter } from './staff/visitCounter.ts';
 import { kioskBuild } from './storage/kioskBuild.ts';
+import type { StaffParts } from './staffArea.ts';
+import { staffArea } from './staffArea.ts';
 import type { PhotoVault } from './storage/PhotoVault.ts';
 import { kioskHeaders } from './strictHeaders.ts';
 import { perTheme } from './theme/perTheme.ts';
@@ -49,8 +51,12 @@ export interface KioskParts {
   /** Where pictures are ordered; null where no picture service is chosen. */
   readonly pictures: PictureDesk | null;
   readonly vault: PhotoVault;
+  /** Is told of each photo that is kept, and for how long it had waited in the kiosk, in milliseconds. */
+  readonly onKept?: (id: string, waitedMs: number) => void;
   /** Where visits are counted. */
   readonly visits: VisitCounter;
+  /** The staff page; null leaves it out. */
+  readonly staff: StaffParts | null;
   /** Where what kiosks tell of themselves is heard. */
   readonly standings: KioskStandings;
   /** What staff have set for kiosks. */
@@ -78,7 +84,9 @@ export async function kioskApp({
   pulses,
   pictures,
   vault,
+  onKept = () => undefined,
   visits,
+  staff,
   standings,
   wishes,
   logger,
@@ -107,9 +115,10 @@ export async function kioskApp({
   shareRoute(app, shareAddress);
   if (launcher !== null) stopKioskRoute(app, () => launcher.tell({ kind: 'stop-asked' }));
   if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);
-  keepPhotoRoute(app, vault);
+  keepPhotoRoute(app, vault, onKept);
   visitReportRoute(app, visits.visit);
   kioskStandingRoute(app, standings, wishes);
+  if (staff !== null) await staffArea(app, staff);
   await kioskPages(app, pages);
   return app;
 }

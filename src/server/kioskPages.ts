@@ -30,7 +30,7 @@ export async function kioskPages(app: FastifyInstance, pages: KioskPages): Promi
   app.setNotFoundHandler((request, reply) => (isForKiosk(request) ? reply.sendFile('index.html') : refuse(reply, 404)));
 }
 
-const filesOnly = /^\/(assets|models|litert|themes|emoji|fonts|api)(\/|$)/;
+const filesOnly = /^\/(assets|models|litert|themes|emoji|fonts|api|staff)(\/|$)/;
 
 function isForKiosk({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';

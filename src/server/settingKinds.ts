@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { longestPassphrase, shortestPassphrase } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { nearest } from '../shared/theme/nearest.ts';
@@ -29,6 +30,12 @@ export const settingKinds = {
   /** A secret that can be typed behind an address. It is never repeated. */
   token: (text: string): Result<string, string> =>
     /^[\w.~-]{16,128}$/.test(text) ? success(text) : failure('needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.'),
+
+  /** What staff type. It is never repeated. */
+  passphrase: (text: string): Result<string, string> =>
+    [...text].length >= shortestPassphrase && [...text].length <= longestPassphrase
+      ? success(text)
+      : failure(`needs ${shortestPassphrase} to ${longestPassphrase} characters.`),
 
   /** An address of this machine, or `localhost`. */
   ownAddress: (text: string): Result<string, string> => {

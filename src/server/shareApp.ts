@@ -16,6 +16,8 @@ export interface ShareParts {
   /** What phones get now. */
   readonly page: () => PhoneDocument;
   readonly vault: PhotoVault;
+  /** Is told of each photo that a phone has got. */
+  readonly onSeen?: (id: string) => void;
   readonly logger: FastifyBaseLogger;
   readonly limits?: GuestLimits;
   /** Names under which phones ask for this machine, besides its addresses. */
@@ -26,7 +28,7 @@ export interface ShareParts {
 
 /** What guests' phones talk to, and whoever else is in the venue's network. Not listening yet. */
 export function shareApp(parts: ShareParts): FastifyInstance {
-  const { page, vault, logger, limits = guestLimits, names = [], behindProxy = false } = parts;
+  const { page, vault, onSeen = () => undefined, logger, limits = guestLimits, names = [], behindProxy = false } = parts;
   // What a phone sends is small, and one that sends a byte now and then must not hold what others need.
   const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: 15_000, behindProxy, headersMs: limits.headersMs });
   limitGuests(app, limits, behindProxy);
@@ -34,7 +36,7 @@ export function shareApp(parts: ShareParts): FastifyInstance {
   healthRoute(app, async () => ({ ok: true }));
   helloRoute(app);
   phonePageRoute(app, page);
-  guestPhotosRoute(app, vault);
+  guestPhotosRoute(app, vault, onSeen);
   // Read by a guest in a phone's browser: a sentence, no JSON.
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(refusal(404)));
   return app;

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Health } from '../shared/contract/health.ts';
-import type { Result } from '../shared/errors.ts';
+import type { BoothError, Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.ts';
@@ -30,14 +30,18 @@ import { noFolder } from './settingKinds.ts';
 import { shareApp } from './shareApp.ts';
 import { kioskStandings } from './staff/kioskStandings.ts';
 import { visitCounter } from './staff/visitCounter.ts';
+import { phoneWaits } from './staff/phoneWaits.ts';
+import { staffDesk } from './staff/staffDesk.ts';
+import { openStaffDoor } from './staff/staffDoor.ts';
 import { openWishBook } from './staff/wishBook.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
 import { lastTheme } from './storage/lastTheme.ts';
 import { openPhotoStorage } from './storage/openPhotoStorage.ts';
 import { openStaffRecords } from './storage/openStaffRecords.ts';
+import { staffFiles } from './storage/staffFiles.ts';
 import { phoneTemplate } from './storage/phoneTemplate.ts';
-import { openThemeOnShow } from './theme/openThemeOnShow.ts';
+import { openSwitchedTheme } from './theme/openSwitchedTheme.ts';
 import { perTheme } from './theme/perTheme.ts';
 import { readGood } from './theme/readGood.ts';
 import { noCopy } from './theme/ThemeCopy.ts';
@@ -75,23 +79,22 @@ const dayMs = 86_400_000;
 export async function startBooth(config: Config, { logger, launcher, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
-  const themesFolder = bundledThemes;
-  const opened = await openThemeOnShow({
-    nameOrFolder: config.theme,
-    themesFolder,
-    readGood,
-    copy: data.value === noFolder ? noCopy : lastTheme({ dataFolder: data.value, themesFolder }),
-    logger,
-  });
-  if (!opened.ok) return opened;
-  const theme = opened.value;
   const kiosk = pages ?? kioskFiles(packageRoot);
-  const template = phoneTemplate(packageRoot);
-  if (kiosk === null || template === null)
+  const [template, staffPage] = [phoneTemplate(packageRoot), staffFiles(packageRoot)];
+  if (kiosk === null || template === null || staffPage === null)
     return failure('The booth has not been built. Run "npm start", which does it, or "npm run build".');
-
   const gate = openKioskGate(config.kiosk, new Date());
   if (!gate.ok) return gate;
+
+  /** What has been opened, to be closed in the opposite order. */
+  const opened: (() => Promise<void>)[] = [];
+  const closeAll = async (): Promise<void> => {
+    for (const end of opened.splice(0).reverse()) await end();
+  };
+  const fail = async (failed: Result<never, string>): Promise<Result<never, string>> => {
+    await closeAll();
+    return failed;
+  };
   const photos = await openPhotoStorage({
     dataFolder: data.value,
     keepMs: config.keepDays * dayMs,
@@ -99,29 +102,51 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
     logger,
   });
   if (!photos.ok) return photos;
+  opened.push(() => photos.value.close());
   const { vault } = photos.value;
-  const staff = openStaffRecords(data.value);
-  if (!staff.ok) {
-    await photos.value.close();
-    return staff;
-  }
-  const wishes = await openWishBook(staff.value.settings);
-  if (!wishes.ok) {
-    await staff.value.close();
-    await photos.value.close();
-    return failure(`What staff have set in ${data.value} cannot be read: ${systemReason(wishes.error.cause)}.`);
-  }
-  const warnings = [...photos.value.warnings, ...staff.value.warnings, ...gate.value.warnings];
+  const records = openStaffRecords(data.value);
+  if (!records.ok) return fail(records);
+  opened.push(() => records.value.close());
+  const { settings, counts } = records.value;
+  const unreadable = ({ cause }: BoothError): Result<never, string> =>
+    failure(`What staff have set in ${data.value} cannot be read: ${systemReason(cause)}.`);
+  const wishes = await openWishBook(settings);
+  if (!wishes.ok) return fail(unreadable(wishes.error));
+  const door = await openStaffDoor({ settings, given: config.staffPassphrase });
+  if (!door.ok) return fail(unreadable(door.error));
+  const themesFolder = bundledThemes;
+  const onShow = await openSwitchedTheme(
+    {
+      nameOrFolder: config.theme,
+      themesFolder,
+      readGood,
+      copy: data.value === noFolder ? noCopy : lastTheme({ dataFolder: data.value, themesFolder }),
+      logger,
+    },
+    settings,
+  );
+  if (!onShow.ok) return fail(onShow);
+  const theme = onShow.value;
+  opened.push(() => theme.close());
+  const warnings = [...photos.value.warnings, ...records.value.warnings, ...gate.value.warnings];
   for (const warning of warnings) logger.warn(warning);
 
+  const visits = visitCounter({ counts, theme: () => theme.current().theme, now: () => new Date(), logger });
+  const phoneTimes = phoneWaits((ms) => void visits.duration('code-to-phone', ms));
   const pictures = openPictureDesk(config.pictureService, () => theme.current().theme.picture, logger);
   const publicNames = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
   const page = perTheme(theme, (loaded) => phoneDocument(template, loaded.theme));
-  const guests = shareApp({ page, vault, logger, names: [...machineNames(), ...publicNames], behindProxy: config.publicUrl !== null });
+  const guests = shareApp({
+    page,
+    vault,
+    onSeen: phoneTimes.seen,
+    logger,
+    names: [...machineNames(), ...publicNames],
+    behindProxy: config.publicUrl !== null,
+  });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const reports = outboxReports();
   const standings = kioskStandings();
-  const visits = visitCounter({ counts: staff.value.counts, theme: () => theme.current().theme, now: () => new Date(), logger });
   const pulses = kioskPulses();
   const health = async (): Promise<Health> =>
     assessHealth({
@@ -135,6 +160,16 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
       kiosks: pulses.heard(),
       outboxes: reports.heard(),
     });
+  const desk = staffDesk({
+    health,
+    theme,
+    standings,
+    wishes: wishes.value,
+    counts,
+    vault,
+    keepDays: config.keepDays,
+    now: () => new Date(),
+  });
   const apps = [
     await kioskApp({
       theme,
@@ -145,9 +180,11 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
       pulses,
       pictures,
       vault,
+      onKept: phoneTimes.kept,
       visits,
       standings,
       wishes: wishes.value.current,
+      staff: { files: staffPage, door: door.value, desk },
       logger,
       gate: gate.value.gate,
       launcher,
@@ -157,10 +194,8 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
   const endWatch = watchHealth(health, logger);
   const close = async (): Promise<void> => {
     endWatch();
-    await theme.close();
     await Promise.all(apps.map((app) => app.close()));
-    await staff.value.close();
-    await photos.value.close();
+    await closeAll();
   };
   const allHosts = everyHost(networkInterfaces());
   const kioskOpen = await listen(apps[0], config.port, config.kiosk.host === everywhere ? allHosts : config.kiosk.host, '--port');

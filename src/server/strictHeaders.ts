@@ -35,6 +35,21 @@ export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<st
   };
 }
 
+/** The staff page: its own files and its own server, nothing else, and no device. */
+export const staffHeaders: Readonly<Record<string, string>> = {
+  ...everywhere,
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    nowhere,
+  ].join('; '),
+};
+
 /** What guests' phones get: nothing is allowed that is not needed, and so far nothing is needed. */
 export const shareHeaders: Readonly<Record<string, string>> = {
   ...everywhere,

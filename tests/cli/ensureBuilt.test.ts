@@ -17,6 +17,7 @@ function builtPackage(): string {
     '.config/workbenchPage.mjs': '',
     'build/kiosk/index.html': '',
     'build/phone/phone.html': '',
+    'build/staff/src/staff/staff.html': '',
     'build/server/main.js': '',
     'build/launcher/launch.js': '',
     'build/tools/lintProgram.js': '',

@@ -12,6 +12,7 @@ const standard = {
   diskFloorBytes: 500 * 1024 * 1024,
   pictureService: { kind: 'none' },
   kiosk: { host: '127.0.0.1', token: null, tls: null },
+  staffPassphrase: null,
 };
 
 test('without options there is a booth on the usual ports', () => {

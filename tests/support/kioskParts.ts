@@ -24,6 +24,7 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
     pulses: kioskPulses(),
     pictures: null,
     vault: memoryVault(),
+    staff: null,
     standings: kioskStandings(),
     wishes: () => ({ closed: null, camera: null, outboxRetries: 0 }),
     visits: { visit: () => Promise.resolve(true), duration: () => Promise.resolve() },

@@ -127,7 +127,10 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       const sealed = await store.sealed(item.id);
       // Another tab was quicker.
       if (sealed === null) return null;
-      const outcome = await ports.upload({ ...item, sealed }, work.signal);
+      const outcome = await ports.upload(
+        { ...item, sealed, waitedMs: Math.max(0, Math.round(ports.calendarMs() - item.addedMs)) },
+        work.signal,
+      );
       if (outcome.name !== 'later' && !work.signal.aborted) await store.settle(item.id, outcome.name, ports.calendarMs());
       return outcome;
     } catch {

@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
-import { deleteTokenHashHeader } from '../../shared/contract/photos.ts';
+import { deleteTokenHashHeader, waitedHeader } from '../../shared/contract/photos.ts';
 import type { SealedPhoto } from '../devices/OutboxStore.ts';
 import { longestBackOffMs } from './backOff.ts';
 
@@ -14,15 +14,18 @@ export type UploadOutcome =
   | { readonly name: 'later'; readonly trouble: 'server' | 'photo'; readonly afterMs?: number };
 
 /** One attempt to bring a sealed photo to the server. Never rejects. */
-export type Upload = (photo: Pick<SealedPhoto, 'id' | 'deleteTokenHash' | 'sealed'>, signal: AbortSignal) => Promise<UploadOutcome>;
+export type Upload = (
+  photo: Pick<SealedPhoto, 'id' | 'deleteTokenHash' | 'sealed'> & { readonly waitedMs: number },
+  signal: AbortSignal,
+) => Promise<UploadOutcome>;
 
 /** `PUT /api/photos/<id>`, as the contract has it. */
 export function uploadPhoto(client: AxiosInstance): Upload {
-  return async ({ id, deleteTokenHash, sealed }, signal) => {
+  return async ({ id, deleteTokenHash, sealed, waitedMs }, signal) => {
     try {
       // A Blob, because axios sends all of the buffer that an array is only a part of.
       const response = await client.put<unknown>(`/api/photos/${id}`, new Blob([sealed]), {
-        headers: { 'Content-Type': 'application/octet-stream', [deleteTokenHashHeader]: deleteTokenHash },
+        headers: { 'Content-Type': 'application/octet-stream', [deleteTokenHashHeader]: deleteTokenHash, [waitedHeader]: String(waitedMs) },
         signal,
         validateStatus: () => true,
       });

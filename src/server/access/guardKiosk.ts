@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../addressOf.ts';
 import { refusal, refuse } from '../refusals.ts';
+import { cookiesOf } from './cookiesOf.ts';
 import { wrongTokens } from './wrongTokens.ts';
 
 /** Browsers keep a cookie for 400 days at most. */
@@ -27,7 +28,8 @@ export function guardKiosk(app: FastifyInstance, { token, secure, redeem }: Kios
   const attributes = `Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
   app.addHook('onRequest', async (request, reply) => {
-    if (cookiesOf(request).some((one) => isSame(one, cookie))) return shown(request) === null ? undefined : toCleanAddress(reply);
+    if (cookiesOf(request, cookieName).some((one) => isSame(one, cookie)))
+      return shown(request) === null ? undefined : toCleanAddress(reply);
     const fromBrowser = shown(request);
     const presented = fromBrowser ?? bearer(request);
     if (presented === null) return say(request, reply, 401);
@@ -53,12 +55,6 @@ function shown({ method, query }: FastifyRequest): string | null {
 }
 
 const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-
-const cookiesOf = ({ headers }: FastifyRequest): string[] =>
-  (headers.cookie ?? '').split(';').flatMap((pair) => {
-    const [name = '', value] = pair.trim().split('=', 2);
-    return name === cookieName && value !== undefined ? [value] : [];
-  });
 
 /** In a time that tells nothing of where they differ, nor of the right one's length. */
 function isSame(given: string, right: string): boolean {

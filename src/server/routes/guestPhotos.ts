@@ -13,7 +13,7 @@ interface Asked {
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** `GET /photos/<id>`: a sealed photo, in parts if so wished. `DELETE /photos/<id>`: deletes it for whoever has its token. */
-export function guestPhotosRoute(app: FastifyInstance, vault: PhotoVault): void {
+export function guestPhotosRoute(app: FastifyInstance, vault: PhotoVault, onSeen: (id: string) => void): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: '/photos/*',
@@ -24,7 +24,9 @@ export function guestPhotosRoute(app: FastifyInstance, vault: PhotoVault): void 
       if (found.value.kind === 'gone') return refusePhoto(reply, found.value.reason);
       if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown');
       try {
-        return await sendPhoto(request, reply, found.value);
+        const sent = await sendPhoto(request, reply, found.value);
+        if (request.method === 'GET' && reply.statusCode === 200) onSeen(request.params['*']);
+        return sent;
       } finally {
         await found.value.bytes.close();
       }

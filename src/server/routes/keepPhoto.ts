@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
-import { deleteTokenHashHeader, photoIdPattern, sealedPhotoLimit } from '../../shared/contract/photos.ts';
+import { deleteTokenHashHeader, photoIdPattern, sealedPhotoLimit, waitedHeader } from '../../shared/contract/photos.ts';
 import type { PhotoVault } from '../storage/PhotoVault.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
@@ -10,18 +10,21 @@ const schema = {
   headers: {
     type: 'object',
     required: [deleteTokenHashHeader],
-    properties: { [deleteTokenHashHeader]: { type: 'string', pattern: '^[0-9a-f]{64}$' } },
+    properties: {
+      [deleteTokenHashHeader]: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+      [waitedHeader]: { type: 'string', pattern: '^\\d{1,15}$' },
+    },
   },
 };
 
 interface Upload {
   Params: { id: string };
-  Headers: { [deleteTokenHashHeader]: string };
+  Headers: { [deleteTokenHashHeader]: string; [waitedHeader]?: string };
   Body: IncomingMessage | undefined;
 }
 
 /** `PUT /api/photos/<id>`: takes a sealed photo; 201 means that it lasts, 200 that it had been taken before. */
-export function keepPhotoRoute(app: FastifyInstance, vault: PhotoVault): void {
+export function keepPhotoRoute(app: FastifyInstance, vault: PhotoVault, onNew: (id: string, waitedMs: number) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body as a stream: it goes to disk piece by piece, and is measured there.
@@ -29,15 +32,18 @@ export function keepPhotoRoute(app: FastifyInstance, vault: PhotoVault): void {
     scope.put<Upload>('/api/photos/:id', { schema, errorHandler: refusePhotoError }, async (request, reply) => {
       const { body, params, headers } = request;
       if (body === undefined) return refusePhoto(reply, 'bad-request');
+      const madeMsAgo = Number(headers[waitedHeader] ?? 0);
       const kept = await vault.keep({
         id: params.id,
         body: body as AsyncIterable<Uint8Array>,
         deleteTokenHash: headers[deleteTokenHashHeader],
         announcedBytes: Number(headers['content-length'] ?? sealedPhotoLimit),
+        madeMsAgo,
       });
       if (!kept.ok) return refuseTrouble(request, reply, kept.error);
       if (kept.value.kind === 'gone') return refusePhoto(reply, kept.value.reason);
       if (kept.value.kind === 'conflict') return refusePhoto(reply, 'conflict');
+      if (kept.value.kind === 'new') onNew(params.id, madeMsAgo);
       const accepted: PhotoAccepted = { expires: new Date(kept.value.expiresMs).toISOString() };
       return reply.code(kept.value.kind === 'new' ? 201 : 200).send(accepted);
     });

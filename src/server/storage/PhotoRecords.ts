@@ -20,6 +20,12 @@ export interface PhotoRecords {
   add(key: PhotoKey, label: PhotoLabel): Promise<Result<void>>;
   /** Replaces records by the mere memory of them. Nothing else of a record can be read afterwards, not even from the bare disk. */
   depart(keys: readonly PhotoKey[], reason: Departure, atMs: number): Promise<Result<void>>;
+  /** Replaces every record by the mere memory of it, as `depart` does, and notes the time. */
+  departAll(reason: Departure, atMs: number): Promise<Result<void>>;
+  /** When `departAll` was last called, 0 for never: what was made before must not come in afterwards. */
+  clearedMs(): Promise<Result<number>>;
+  /** How many photos are on record. */
+  count(): Promise<Result<number>>;
   /** Keys of some photos (1000 at most) whose time was up at `nowMs`. */
   expired(nowMs: number): Promise<Result<readonly PhotoKey[]>>;
   /** Drops the memory of what departed before `beforeMs`. */

@@ -10,6 +10,8 @@ export interface Upload {
   readonly deleteTokenHash: string;
   /** How many bytes the sender says there are; the limit, where it doesn't say. */
   readonly announcedBytes: number;
+  /** How long ago the card was made, in milliseconds; 0 where the sender doesn't say. */
+  readonly madeMsAgo?: number;
 }
 
 /** `conflict`: another body, or another delete token, is known by the id. */
@@ -48,5 +50,9 @@ export interface PhotoVault {
   open(id: string): Promise<Result<Found>>;
   /** Deletes a photo for whoever has its token (43 characters of base64url). */
   remove(id: string, token: string): Promise<Result<Removed>>;
+  /** Deletes every photo, and refuses from now on those that were made before and come in later. Gives how many were kept. */
+  clear(): Promise<Result<number>>;
+  /** How many photos are kept. */
+  count(): Promise<Result<number>>;
   condition(): Promise<VaultCondition>;
 }

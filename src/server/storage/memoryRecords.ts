@@ -8,6 +8,7 @@ export function memoryRecords(): PhotoRecords {
   const kept = new Map<PhotoKey, PhotoLabel>();
   const gone = new Map<PhotoKey, { readonly reason: Departure; readonly atMs: number }>();
   let latestMs = 0;
+  let cleared = 0;
   return {
     async find(key) {
       const label = kept.get(key);
@@ -27,6 +28,14 @@ export function memoryRecords(): PhotoRecords {
       }
       return success(undefined);
     },
+    async departAll(reason, atMs) {
+      for (const key of kept.keys()) gone.set(key, { reason, atMs });
+      kept.clear();
+      cleared = atMs;
+      return success(undefined);
+    },
+    clearedMs: async () => success(cleared),
+    count: async () => success(kept.size),
     async expired(nowMs) {
       const due = [...kept].filter(([, { expiresMs }]) => expiresMs <= nowMs);
       return success(due.slice(0, 1000).map(([key]) => key));

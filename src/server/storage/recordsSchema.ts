@@ -21,4 +21,5 @@ export const steps: readonly string[] = [
   CREATE TABLE clock (latest_ms INTEGER NOT NULL) STRICT;
   INSERT INTO clock VALUES (0);
   `,
+  `ALTER TABLE clock ADD COLUMN cleared_ms INTEGER NOT NULL DEFAULT 0;`,
 ];

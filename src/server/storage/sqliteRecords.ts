@@ -11,6 +11,8 @@ const keptRow = z.object({ size_bytes: count, sha256: hash, delete_token_hash: h
 const goneRow = z.object({ reason: z.enum(['deleted', 'expired']) });
 const keyRows = z.array(z.object({ key: z.string().transform((key) => key as PhotoKey) }));
 const clockRow = z.object({ latest_ms: z.number() });
+const clearedRow = z.object({ cleared_ms: z.number() });
+const countRow = z.object({ count });
 
 /** Records in the database that `openDatabase` has prepared with `recordsSchema`. */
 export function sqliteRecords(database: Database): PhotoRecords {
@@ -20,6 +22,11 @@ export function sqliteRecords(database: Database): PhotoRecords {
   const insertGone = database.prepare('INSERT INTO gone VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const deleteKept = database.prepare('DELETE FROM kept WHERE key = ?');
   const findExpired = database.prepare('SELECT key FROM kept WHERE expires_ms <= ? ORDER BY expires_ms LIMIT 1000');
+  const rememberAll = database.prepare('INSERT INTO gone SELECT key, ?, ? FROM kept WHERE true ON CONFLICT DO NOTHING');
+  const deleteAll = database.prepare('DELETE FROM kept');
+  const setCleared = database.prepare('UPDATE clock SET cleared_ms = ?');
+  const findCleared = database.prepare('SELECT cleared_ms FROM clock');
+  const countKept = database.prepare('SELECT count(*) AS count FROM kept');
   const deleteGone = database.prepare('DELETE FROM gone WHERE at_ms < ?');
   const findClock = database.prepare('SELECT latest_ms FROM clock');
   const setClock = database.prepare('UPDATE clock SET latest_ms = ?');
@@ -52,6 +59,17 @@ export function sqliteRecords(database: Database): PhotoRecords {
         foldLog(database);
       });
     },
+    departAll: (reason, atMs) =>
+      patiently(() => {
+        atOnce(database, () => {
+          rememberAll.run(reason, atMs);
+          deleteAll.run();
+          setCleared.run(atMs);
+        });
+        foldLog(database);
+      }),
+    clearedMs: () => patiently(() => asWritten(clearedRow, findCleared.get()).cleared_ms),
+    count: () => patiently(() => asWritten(countRow, countKept.get()).count),
     expired: (nowMs) => patiently(() => asWritten(keyRows, findExpired.all(nowMs)).map(({ key }) => key)),
     forget: (beforeMs) => patiently(() => void deleteGone.run(beforeMs)),
     latestTimeMs: () => patiently(() => asWritten(clockRow, findClock.get()).latest_ms),

@@ -37,23 +37,35 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     return success({ kind: 'gone', reason: 'expired' });
   }
 
-  async function keep({ id, body, deleteTokenHash, announcedBytes }: Upload): Promise<Result<Kept>> {
+  async function keep({ id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0 }: Upload): Promise<Result<Kept>> {
     const key = photoKey(id);
+    const madeMs = clock.nowMs() - madeMsAgo;
     if (announcedBytes > limitBytes) return failure(tooLarge());
     const known = await stateOf(key);
     if (!known.ok) return known;
     if (known.value.kind === 'gone') return success(known.value);
+    const cleared = await refusedByClearing(key, madeMs);
+    if (cleared !== null) return cleared;
     const room = await blobs.roomBytes();
     if (!room.ok) return room;
     if (room.value < announcedBytes) return failure(noRoom());
     const received = await blobs.receive(body, limitBytes);
-    return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash)) : received;
+    return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs)) : received;
+  }
+
+  /** A photo from before the last clearing is not taken in any more, and phones that wait for it are told so; null for any other. */
+  async function refusedByClearing(key: PhotoKey, madeMs: number): Promise<Result<Kept> | null> {
+    const cleared = await records.clearedMs();
+    if (!cleared.ok) return cleared;
+    if (madeMs > cleared.value) return null;
+    const departed = await letGo({ records, blobs }, [key], 'deleted', clock.nowMs());
+    return departed.ok ? success({ kind: 'gone', reason: 'deleted' }) : departed;
   }
 
   /** Gives bytes that have arrived their place, or drops them where another upload or a deletion has come first. */
-  async function settle(key: PhotoKey, received: ReceivedBytes, deleteTokenHash: string): Promise<Result<Kept>> {
+  async function settle(key: PhotoKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
     const state = await stateOf(key);
-    if (state.ok && state.value.kind === 'unknown') return keepNew(key, received, deleteTokenHash);
+    if (state.ok && state.value.kind === 'unknown') return keepNew(key, received, deleteTokenHash, madeMs);
     if (!state.ok || state.value.kind !== 'kept') {
       await received.discard();
       return state as Result<Kept>;
@@ -69,12 +81,14 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     return success(same ? { kind: 'known', expiresMs: label.expiresMs } : { kind: 'conflict' });
   }
 
-  async function keepNew(key: PhotoKey, received: ReceivedBytes, deleteTokenHash: string): Promise<Result<Kept>> {
+  async function keepNew(key: PhotoKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
     const { sizeBytes, sha256 } = received;
     const terms = { deleteTokenHash, expiresMs: clock.nowMs() + keepMs };
     const kept = await received.keep(key, terms);
     const added = kept.ok ? await records.add(key, { sizeBytes, sha256, ...terms }) : kept;
-    return added.ok ? success({ kind: 'new', expiresMs: terms.expiresMs }) : added;
+    if (!added.ok) return added;
+    // All was cleared while it came in.
+    return (await refusedByClearing(key, madeMs)) ?? success({ kind: 'new', expiresMs: terms.expiresMs });
   }
 
   async function isIntact(key: PhotoKey, label: (PhotoState & { kind: 'kept' })['label']): Promise<boolean> {
@@ -111,7 +125,28 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     });
   }
 
+  async function clear(): Promise<Result<number>> {
+    const nowMs = clock.nowMs();
+    const count = await records.count();
+    if (!count.ok) return count;
+    const departed = await records.departAll('deleted', nowMs);
+    if (!departed.ok && departed.error.code !== 'storage-full') return departed;
+    const removed = await removeAll();
+    if (!removed.ok) return removed;
+    damaged.clear();
+    // On a disk so full that it could not be noted, the blobs have made the room for it.
+    const noted = departed.ok ? departed : await records.departAll('deleted', nowMs);
+    return noted.ok ? count : noted;
+  }
+
+  async function removeAll(): Promise<Result<void>> {
+    const keys = await blobs.keys();
+    return keys.ok ? blobs.remove(keys.value) : keys;
+  }
+
   return {
+    clear,
+    count: () => records.count(),
     keep,
     open,
     remove,

@@ -12,6 +12,9 @@ export const sealedPhotoLimit = 12 * 1024 * 1024;
 /** With the upload: SHA-256 of the delete token's 32 bytes, in lower-case hex. The token itself stays with the secret's holder. */
 export const deleteTokenHashHeader = 'delete-token-hash';
 
+/** With the upload: for how long the card has been waiting in the kiosk, in milliseconds. Nothing newer than a clearing is refused by it. */
+export const waitedHeader = 'waited-ms';
+
 /** With the deletion: the delete token, 43 characters of base64url. */
 export const deleteTokenHeader = 'delete-token';
 

@@ -5,7 +5,7 @@ import { answering, httpService } from '../../support/httpService.ts';
 import { samplePhoto } from '../../support/outboxContract.ts';
 
 const never = new AbortController().signal;
-const photo = { ...samplePhoto(1), sealed: new TextEncoder().encode('only these bytes') };
+const photo = { ...samplePhoto(1), sealed: new TextEncoder().encode('only these bytes'), waitedMs: 1500 };
 const accepted = JSON.stringify({ expires: '2030-01-01T00:00:00.000Z' });
 
 test('a photo travels as the contract has it, with nothing but its own bytes', async () => {
@@ -15,7 +15,7 @@ test('a photo travels as the contract has it, with nothing but its own bytes', a
   expect(service.requests).toMatchObject([
     {
       line: 'PUT /api/photos/photo-1',
-      headers: { 'content-type': 'application/octet-stream', 'delete-token-hash': 'hash-1' },
+      headers: { 'content-type': 'application/octet-stream', 'delete-token-hash': 'hash-1', 'waited-ms': '1500' },
       body: 'only these bytes',
     },
   ]);

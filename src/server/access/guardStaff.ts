@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { untouchedHeader } from '../../shared/contract/staff.ts';
+import type { StaffRefusal } from '../../shared/contract/staff.ts';
+import type { StaffDoor } from '../staff/staffDoor.ts';
+import { longestMs } from '../staff/sessions.ts';
+import { cookiesOf } from './cookiesOf.ts';
+
+const cookieName = 'stagebooth-staff';
+
+/** The session's token that a request shows. */
+export function staffToken(request: FastifyRequest): string | null {
+  return cookiesOf(request, cookieName).find((value) => /^[\w-]{43}$/.test(value)) ?? null;
+}
+
+/** For how long nobody has touched the page that asks, in milliseconds, as it says itself. */
+export function untouchedMs({ headers }: FastifyRequest): number {
+  const said = headers[untouchedHeader];
+  return typeof said === 'string' && /^\d{1,12}$/.test(said) ? Number(said) : 0;
+}
+
+/** Gives a browser its session, for the staff page alone; null takes it away. No script reads it, no other site sends it. */
+export function sendStaffToken(reply: FastifyReply, token: string | null): FastifyReply {
+  const secure = reply.request.protocol === 'https' ? '; Secure' : '';
+  const seconds = token === null ? 0 : Math.floor(longestMs / 1000);
+  return reply.header('set-cookie', `${cookieName}=${token ?? ''}; Path=/staff; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
+}
+
+/** Whether a request comes from this machine itself. */
+export const isHere = ({ ip }: FastifyRequest): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
+
+/** Answers with the reason and its sentence. */
+export function refuseStaff(reply: FastifyReply, status: number, refusal: StaffRefusal): FastifyReply {
+  if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds);
+  return reply.code(status).send(refusal);
+}
+
+/**
+ * Nothing of an app answers without a session, but what says `config: { withoutSession: true }` of itself. What changes anything must come
+ * from the booth's own page: another site's page can send a request, but not lie about where it comes from.
+ */
+export function guardStaff(app: FastifyInstance, door: StaffDoor): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request))
+      return refuseStaff(reply, 403, { error: 'refused', message: 'This can be done from the staff page only.' });
+    const { withoutSession } = request.routeOptions.config as { readonly withoutSession?: boolean };
+    if (withoutSession === true || door.isOpen(staffToken(request), untouchedMs(request))) return undefined;
+    return refuseStaff(reply, 401, { error: 'locked', message: 'The staff page is locked.' });
+  });
+}
+
+function isOwnPage({ headers, protocol }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return headers.origin === `${protocol}://${headers.host ?? ''}` && (site === undefined || site === 'same-origin');
+}

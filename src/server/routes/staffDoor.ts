@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { longestPassphrase } from '../../shared/contract/staff.ts';
+import { isHere, refuseStaff, sendStaffToken, staffToken, untouchedMs } from '../access/guardStaff.ts';
+import type { Entry, StaffDoor } from '../staff/staffDoor.ts';
+
+const text = { type: 'string', minLength: 1, maxLength: longestPassphrase * 4 };
+const shown = { body: { type: 'object', required: ['passphrase'], properties: { passphrase: text } } };
+const changed = { body: { type: 'object', required: ['from', 'to'], properties: { from: text, to: text } } };
+const withoutSession = { withoutSession: true };
+
+/** The door of the staff page: its state, the first passphrase, sessions, another passphrase. */
+export function staffDoorRoute(app: FastifyInstance, door: StaffDoor): void {
+  app.get('/staff/api/door', { config: withoutSession }, async (request) =>
+    door.state(staffToken(request), untouchedMs(request), isHere(request)),
+  );
+
+  app.post<{ Body: { passphrase: string } }>('/staff/api/session', { config: withoutSession, schema: shown }, async (request, reply) => {
+    const entry = await door.enter(request.body.passphrase);
+    if (entry.kind === 'wrong') request.log.warn('somebody tried a wrong passphrase at the staff page');
+    return answer(reply, entry);
+  });
+
+  app.delete('/staff/api/session', async (request, reply) => {
+    const token = staffToken(request);
+    if (token !== null) door.leave(token);
+    return sendStaffToken(reply, null).code(204).send();
+  });
+
+  app.post<{ Body: { passphrase: string } }>(
+    '/staff/api/first-passphrase',
+    { config: withoutSession, schema: shown },
+    async (request, reply) => answer(reply, await door.setFirst(request.body.passphrase, isHere(request))),
+  );
+
+  app.put<{ Body: { from: string; to: string } }>('/staff/api/passphrase', { schema: changed }, async (request, reply) =>
+    answer(reply, await door.change(request.body.from, request.body.to)),
+  );
+}
+
+function answer(reply: FastifyReply, entry: Entry): FastifyReply {
+  switch (entry.kind) {
+    case 'in':
+      return sendStaffToken(reply, entry.token).code(204).send();
+    case 'wrong':
+      return refuseStaff(reply, 403, { error: 'wrong', message: 'This is not the passphrase.' });
+    case 'wait': {
+      const waitSeconds = Math.ceil(entry.waitMs / 1000);
+      return refuseStaff(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });
+    }
+    case 'refused':
+      return refuseStaff(reply, 403, { error: 'refused', message: entry.message });
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { StaffSettings } from '../storage/StaffSettings.ts';
+
+/** The one passphrase of the booth's staff. */
+export interface Passphrase {
+  readonly isSet: () => boolean;
+  /** Takes some tenth of a second, on a thread of its own. */
+  readonly matches: (text: string) => Promise<boolean>;
+  readonly set: (text: string) => Promise<Result<void>>;
+}
+
+/** Of scrypt: RFC 7914, section 2. */
+export interface HashCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** 32 MB and about 100 ms a try, as OWASP has it for scrypt (N = 2^15, r = 8, p = 3 is its like; one lane keeps a small machine free). */
+const fullCost: HashCost = { N: 2 ** 15, r: 8, p: 1 };
+const maxmem = 64 * 1024 * 1024;
+const hashBytes = 32;
+
+const keptSchema = z.object({
+  salt: z.base64url(),
+  hash: z.base64url(),
+  N: z.number().int(),
+  r: z.number().int(),
+  p: z.number().int(),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+/** Opens what is kept of it: salt and hash, never itself. Fails where the settings can't be read at all. */
+export async function openPassphrase(settings: StaffSettings, cost: HashCost = fullCost): Promise<Result<Passphrase>> {
+  const read = await settings.read('passphrase');
+  if (!read.ok) return read;
+  let kept: Kept | null = keptSchema.safeParse(read.value).data ?? null;
+  return success({
+    isSet: () => kept !== null,
+    async matches(text) {
+      if (kept === null) return false;
+      const { salt, hash, ...kind } = kept;
+      const given = await hashOf(text, Buffer.from(salt, 'base64url'), kind);
+      const right = Buffer.from(hash, 'base64url');
+      return right.length === given.length && timingSafeEqual(given, right);
+    },
+    async set(text) {
+      const salt = randomBytes(16);
+      const hash = await hashOf(text, salt, cost);
+      const next: Kept = { salt: salt.toString('base64url'), hash: hash.toString('base64url'), ...cost };
+      const written = await settings.write('passphrase', next);
+      if (written.ok) kept = next;
+      return written;
+    },
+  });
+}
+
+/** The same letters may be typed as different characters; they are one passphrase. */
+function hashOf(text: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(text.normalize('NFC'), salt, hashBytes, { ...cost, maxmem }, (error, hash) => (error === null ? resolve(hash) : reject(error)));
+  });
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Who has shown the passphrase. */
+export interface Sessions {
+  /** Begins one, and gives its token: 43 characters of base64url. */
+  readonly begin: () => string;
+  /** Whether a token is that of a session which goes on; nobody has touched its page for `untouchedMs`. */
+  readonly goesOn: (token: string, untouchedMs: number) => boolean;
+  readonly end: (token: string) => void;
+  readonly endAll: () => void;
+}
+
+/** Staff who walked away without a word. */
+export const idleEndMs = 15 * 60_000;
+/** Whatever happens, in the morning one signs in anew. */
+export const longestMs = 12 * 3_600_000;
+const mostSessions = 16;
+
+/** Sessions in memory, by the hashes of their tokens: a booth that is started anew has none. */
+export function sessions(nowMs: () => number = () => performance.now()): Sessions {
+  const known = new Map<string, { readonly begunMs: number; touchedMs: number }>();
+  const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+  return {
+    begin() {
+      const token = randomBytes(32).toString('base64url');
+      const [oldest] = known.size >= mostSessions ? known.keys() : [];
+      if (oldest !== undefined) known.delete(oldest);
+      known.set(keyOf(token), { begunMs: nowMs(), touchedMs: nowMs() });
+      return token;
+    },
+    goesOn(token, untouchedMs) {
+      const key = keyOf(token);
+      const session = known.get(key);
+      if (session === undefined) return false;
+      session.touchedMs = Math.max(session.touchedMs, nowMs() - untouchedMs);
+      if (nowMs() - session.touchedMs < idleEndMs && nowMs() - session.begunMs < longestMs) return true;
+      known.delete(key);
+      return false;
+    },
+    end: (token) => void known.delete(keyOf(token)),
+    endAll: () => known.clear(),
+  };
+}

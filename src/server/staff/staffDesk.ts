@@ -1,0 +1,96 @@
+import type { CameraName, StaffWishes } from '../../shared/contract/kioskStanding.ts';
+import type { Health } from '../../shared/contract/health.ts';
+import type { StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { PhotoVault } from '../storage/PhotoVault.ts';
+import type { VisitCounts } from '../storage/VisitCounts.ts';
+import type { SwitchedTheme } from '../theme/openSwitchedTheme.ts';
+import type { KioskStandings } from './kioskStandings.ts';
+import { staffDay } from './staffDay.ts';
+import { surveyTable } from './surveyTable.ts';
+import { hourOf } from './visitCounter.ts';
+import type { WishBook } from './wishBook.ts';
+
+/** All that the staff page shows and does. Nothing of it is about one visit. */
+export interface StaffDesk {
+  readonly overview: () => Promise<StaffOverview>;
+  /** The sums of a day, today's without one. */
+  readonly day: (day: string | null) => Promise<Result<StaffDay>>;
+  /** All answers' counts as CSV. */
+  readonly table: () => Promise<Result<string>>;
+  readonly retryOutboxes: () => void;
+  readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
+  readonly chooseTheme: (id: string) => Promise<Result<void, string>>;
+  readonly setClosed: (closed: StaffWishes['closed']) => Promise<Result<void>>;
+  /** Deletes all photos, those that still wait in kiosks too; gives how many were here. */
+  readonly clearPhotos: () => Promise<Result<number>>;
+}
+
+export interface DeskParts {
+  readonly health: () => Promise<Health>;
+  readonly theme: Pick<SwitchedTheme, 'current' | 'choices' | 'chosen' | 'choose'>;
+  readonly standings: KioskStandings;
+  readonly wishes: WishBook;
+  readonly counts: VisitCounts;
+  readonly vault: PhotoVault;
+  readonly keepDays: number;
+  readonly now: () => Date;
+}
+
+export function staffDesk({ health, theme, standings, wishes, counts, vault, keepDays, now }: DeskParts): StaffDesk {
+  async function overview(): Promise<StaffOverview> {
+    const { problems, version, uptimeSeconds, outboxes, guests, pictures, storage } = await health();
+    const photos = await vault.count();
+    const { name, brand } = theme.current().theme;
+    const { closed, camera } = wishes.current();
+    const moment = now();
+    return {
+      day: hourOf(moment).day,
+      time: [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),
+      brand: brand.name,
+      version,
+      uptimeSeconds,
+      problems,
+      kiosks: standings
+        .heard()
+        .map(({ word, heardMsAgo }) => ({ ...word, heardSecondsAgo: Math.floor(heardMsAgo / 1000) }))
+        .sort((a, b) => a.heardSecondsAgo - b.heardSecondsAgo),
+      closed,
+      camera,
+      theme: { name, chosen: theme.chosen(), choices: theme.choices(), openingTimes: brand.openingTimes ?? [] },
+      outboxes,
+      guests,
+      pictures,
+      storage: { ...storage, photos: photos.ok ? photos.value : null, keepDays },
+    };
+  }
+
+  async function day(wanted: string | null): Promise<Result<StaffDay>> {
+    const today = hourOf(now()).day;
+    const [sums, days] = [await counts.day(wanted ?? today), await counts.days()];
+    if (!sums.ok) return sums;
+    if (!days.ok) return days;
+    const all = days.value.includes(today) ? days.value : [today, ...days.value];
+    return success(staffDay(wanted ?? today, all, sums.value, theme.current().theme));
+  }
+
+  return {
+    overview,
+    day,
+    async table() {
+      const rows = await counts.allAnswers();
+      return rows.ok ? success(surveyTable(rows.value)) : rows;
+    },
+    retryOutboxes: wishes.retryOutboxes,
+    chooseCamera: wishes.chooseCamera,
+    chooseTheme: theme.choose,
+    setClosed: wishes.setClosed,
+    async clearPhotos() {
+      const cleared = await vault.clear();
+      // What waits in kiosks is turned away as soon as it comes, and deleted there: let it come now.
+      if (cleared.ok) wishes.retryOutboxes();
+      return cleared;
+    },
+  };
+}

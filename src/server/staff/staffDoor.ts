@@ -1,0 +1,119 @@
+import { longestPassphrase, shortestPassphrase } from '../../shared/contract/staff.ts';
+import type { StaffDoor as DoorState } from '../../shared/contract/staff.ts';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { StaffSettings } from '../storage/StaffSettings.ts';
+import type { HashCost, Passphrase } from './passphrase.ts';
+import { openPassphrase } from './passphrase.ts';
+import type { Patience } from './patience.ts';
+import { openPatience } from './patience.ts';
+import type { Sessions } from './sessions.ts';
+import { sessions } from './sessions.ts';
+
+export type Entry =
+  | { readonly kind: 'in'; readonly token: string }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly waitMs: number }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** The door to the staff page: one passphrase, set once, and sessions for who has shown it. */
+export interface StaffDoor {
+  /** `isHere`: whether somebody asks from this machine itself. */
+  readonly state: (token: string | null, untouchedMs: number, isHere: boolean) => DoorState;
+  readonly isOpen: (token: string | null, untouchedMs: number) => boolean;
+  readonly enter: (text: string) => Promise<Entry>;
+  /** The first passphrase: from this machine, and not long after it was started. */
+  readonly setFirst: (text: string, isHere: boolean) => Promise<Entry>;
+  /** Another one in the place of a known one. Every session ends by it, and a new one begins. */
+  readonly change: (from: string, to: string) => Promise<Entry>;
+  readonly leave: (token: string) => void;
+  readonly isSet: () => boolean;
+}
+
+export interface DoorParts {
+  readonly settings: StaffSettings;
+  /** Set in place of what was known, where the booth was started with one. */
+  readonly given: string | null;
+  /** What a try costs whoever guesses; the usual where nothing is said. */
+  readonly cost?: HashCost;
+  /** The machine's clock. */
+  readonly nowMs?: () => number;
+  /** A clock that nobody sets. */
+  readonly elapsedMs?: () => number;
+}
+
+/** Longer after the start, a guest may be the first who finds the page. */
+export const settableMs = 30 * 60_000;
+
+/** Opens the door. Fails where what is kept of it can't be read or written. */
+export async function openStaffDoor({
+  settings,
+  given,
+  cost,
+  nowMs = Date.now,
+  elapsedMs = () => performance.now(),
+}: DoorParts): Promise<Result<StaffDoor>> {
+  const [passphrase, patience] = [await openPassphrase(settings, cost), await openPatience(settings, nowMs)];
+  if (!passphrase.ok) return passphrase;
+  if (!patience.ok) return patience;
+  if (given !== null && !(await passphrase.value.matches(given))) {
+    const set = await passphrase.value.set(given);
+    if (!set.ok) return set;
+  }
+  return success(staffDoor(passphrase.value, patience.value, sessions(elapsedMs), elapsedMs));
+}
+
+function staffDoor(passphrase: Passphrase, patience: Patience, known: Sessions, elapsedMs: () => number): StaffDoor {
+  const startedMs = elapsedMs();
+  const mayBeSet = (isHere: boolean): boolean => isHere && elapsedMs() - startedMs < settableMs;
+  const isOpen = (token: string | null, untouchedMs: number): boolean => token !== null && known.goesOn(token, untouchedMs);
+
+  /** One after the other: each costs memory and time, and the next one may have to wait. */
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn(work: () => Promise<Entry>): Promise<Entry> {
+    const entry = turn.then(work);
+    turn = entry.catch(() => undefined);
+    return entry;
+  }
+
+  /** Whether a passphrase is the right one; how long to wait where none may be tried. */
+  async function tried(text: string): Promise<Entry | null> {
+    const waitMs = patience.waitMs();
+    if (waitMs > 0) return { kind: 'wait', waitMs };
+    const counted = await patience.tried();
+    // A try that can't be counted is none: a full disk must not make guessing free.
+    if (!counted.ok) return { kind: 'wait', waitMs: 10_000 };
+    if (!(await passphrase.matches(text))) return { kind: 'wrong' };
+    await patience.wasRight();
+    return null;
+  }
+
+  async function put(text: string): Promise<Entry> {
+    const [length] = [[...text].length];
+    if (length < shortestPassphrase || length > longestPassphrase)
+      return { kind: 'refused', message: `A passphrase has ${shortestPassphrase} characters or more.` };
+    const set = await passphrase.set(text);
+    if (!set.ok) return { kind: 'refused', message: 'The passphrase could not be written to the disk. Look after it, and try again.' };
+    known.endAll();
+    return { kind: 'in', token: known.begin() };
+  }
+
+  return {
+    isSet: passphrase.isSet,
+    isOpen,
+    state(token, untouchedMs, isHere) {
+      if (!passphrase.isSet()) return { state: 'unset', here: mayBeSet(isHere) };
+      if (isOpen(token, untouchedMs)) return { state: 'open' };
+      return { state: 'locked', waitSeconds: Math.ceil(patience.waitMs() / 1000) };
+    },
+    enter: (text) => inTurn(async () => (await tried(text)) ?? { kind: 'in', token: known.begin() }),
+    setFirst: (text, isHere) =>
+      inTurn(async () =>
+        passphrase.isSet() || !mayBeSet(isHere)
+          ? { kind: 'refused', message: 'The passphrase cannot be set now. Start the booth again, and set it within half an hour.' }
+          : put(text),
+      ),
+    change: (from, to) => inTurn(async () => (await tried(from)) ?? put(to)),
+    leave: known.end,
+  };
+}

@@ -1,0 +1,42 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { findNodeAtLocation } from 'jsonc-parser';
+import { findTheme, themeNames } from '../../themeFiles/findTheme.ts';
+import { readThemeFile } from '../../themeFiles/readThemeFile.ts';
+
+/** A theme that staff can put on show. */
+export interface ThemeChoice {
+  /** The bare name of one that comes with the booth, or `./` and the folder's name of a neighbour of the theme that it was started with. */
+  readonly id: string;
+  /** The theme's own name, as far as it can be read. */
+  readonly name: string;
+  /** What the server opens. */
+  readonly nameOrFolder: string;
+}
+
+/** All themes that staff can choose from: those that come with the booth, and the one that it was started with among its neighbours. */
+export function themeChoices(startedWith: string, themesFolder: string): readonly ThemeChoice[] {
+  const bundled = themeNames(themesFolder).map((id) => ({ id, name: ownName(join(themesFolder, id)) ?? id, nameOrFolder: id }));
+  const found = findTheme(startedWith, { themesFolder, from: process.cwd() });
+  const beside = found.ok ? dirname(dirname(resolve(found.value))) : null;
+  if (beside === null || beside === resolve(themesFolder)) return bundled;
+  const neighbours = themeNames(beside).map((folder) => ({
+    id: `./${folder}`,
+    name: ownName(join(beside, folder)) ?? folder,
+    nameOrFolder: join(beside, folder),
+  }));
+  return [...bundled, ...neighbours];
+}
+
+/** By which choice a theme that was named at the start is known. */
+export function choiceOf(startedWith: string, themesFolder: string): string {
+  const found = findTheme(startedWith, { themesFolder, from: process.cwd() });
+  if (!found.ok) return startedWith;
+  const folder = dirname(resolve(found.value));
+  return dirname(folder) === resolve(themesFolder) ? basename(folder) : `./${basename(folder)}`;
+}
+
+function ownName(folder: string): string | null {
+  const read = readThemeFile(join(folder, 'theme.json'));
+  const name: unknown = read.ok ? findNodeAtLocation(read.value.root, ['name'])?.value : null;
+  return typeof name === 'string' && name !== '' ? name : null;
+}

@@ -1,0 +1,46 @@
+import { AnswersPanel } from './panels/AnswersPanel.tsx';
+import { CameraPanel } from './panels/CameraPanel.tsx';
+import { FiguresRow } from './panels/FiguresRow.tsx';
+import { HoursPanel } from './panels/HoursPanel.tsx';
+import { OpeningPanel } from './panels/OpeningPanel.tsx';
+import { OutboxPanel } from './panels/OutboxPanel.tsx';
+import { PassphrasePanel } from './panels/PassphrasePanel.tsx';
+import { PhotosPanel } from './panels/PhotosPanel.tsx';
+import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
+import { ServicesPanel } from './panels/ServicesPanel.tsx';
+import { ThemePanel } from './panels/ThemePanel.tsx';
+import { NoticeBar } from './parts/NoticeBar.tsx';
+import { TopBar } from './parts/TopBar.tsx';
+import { useStaff } from './StaffContext.ts';
+
+/** The booth at a glance, and what staff can do about it. */
+export function Dashboard() {
+  const overview = useStaff((staff) => staff.overview);
+  const sums = useStaff((staff) => staff.sums);
+  if (overview === null) return <TopBar overview={null} />;
+  return (
+    <>
+      <TopBar overview={overview} />
+      <main className="dashboard">
+        <NoticeBar />
+        <ProblemsPanel problems={overview.problems} />
+        {sums !== null && <FiguresRow overview={overview} sums={sums} />}
+        <div className="figures">
+          {sums !== null && <HoursPanel sums={sums} today={overview.day} />}
+          {sums !== null && <AnswersPanel sums={sums} />}
+        </div>
+        <div className="controls">
+          <OpeningPanel overview={overview} />
+          <CameraPanel overview={overview} />
+          <ThemePanel overview={overview} />
+          <OutboxPanel overview={overview} />
+        </div>
+        <div className="rest">
+          <PhotosPanel overview={overview} />
+          <ServicesPanel overview={overview} />
+          <PassphrasePanel />
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SyntheticEvent } from 'react';
+import { useState } from 'react';
+import type { StaffDoor } from '../shared/contract/staff.ts';
+import { shortestPassphrase } from '../shared/contract/staff.ts';
+import { PassphraseField } from './parts/PassphraseField.tsx';
+import { useActions, useStaff } from './StaffContext.ts';
+
+type Shut = Exclude<StaffDoor, { state: 'open' }>;
+
+/** Asks for the passphrase, or for the first one. */
+export function DoorScreen({ door }: { readonly door: Shut }) {
+  const { leave, enter, setFirst } = useActions();
+  const [passphrase, setPassphrase] = useState('');
+  const busy = useStaff((staff) => staff.busy === 'enter');
+  const notice = useStaff((staff) => staff.notice);
+  const isNew = door.state === 'unset';
+  const waitSeconds = door.state === 'locked' ? door.waitSeconds : 0;
+  const tooShort = [...passphrase].length < (isNew ? shortestPassphrase : 1);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (busy || tooShort || waitSeconds > 0) return;
+    void (isNew ? setFirst(passphrase) : enter(passphrase)).then(() => setPassphrase(''));
+  };
+  return (
+    <main className="door">
+      <header>
+        <p className="eyebrow">Photo booth</p>
+        <h1>{isNew ? 'Set the staff passphrase' : 'Staff only'}</h1>
+      </header>
+      {isNew && !door.here ? (
+        <p className="lead">
+          No passphrase is set yet. It is set at the booth itself, within half an hour after its program was started: start it again and
+          open this page on its own screen.
+        </p>
+      ) : (
+        <form onSubmit={submit}>
+          {isNew && (
+            <p className="lead">Whoever knows it sees the booth’s figures and can close it. At least {shortestPassphrase} characters.</p>
+          )}
+          <PassphraseField
+            label="Passphrase"
+            value={passphrase}
+            onChange={setPassphrase}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+          />
+          <p className="problem" role="alert">
+            {waitSeconds > 0
+              ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.`
+              : notice?.kind === 'failed'
+                ? notice.text
+                : ''}
+          </p>
+          <button type="submit" className="primary large" disabled={busy || tooShort || waitSeconds > 0}>
+            {isNew ? 'Set and go on' : 'Open'}
+          </button>
+        </form>
+      )}
+      <button type="button" className="large" onClick={() => void leave()}>
+        Back to the booth
+      </button>
+    </main>
+  );
+}

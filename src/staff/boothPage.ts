@@ -1,0 +1,23 @@
+import type { KioskPulse } from '../shared/contract/kioskPulse.ts';
+
+/** Whether this page stands where the booth's own page was, which led here. */
+export const isAtBooth = (): boolean => window.location.hash === '#booth';
+
+/** Back to the booth's own page, with no way back here but the passphrase. */
+export const goToBooth = (): void => window.location.replace('/');
+
+/** In the place of the booth's page, which can't say so now: the browser is alive. Whoever looks after it hears of it every 2 s. */
+export async function tellAlive(): Promise<void> {
+  const pulse: KioskPulse = { frameMsAgo: 0, visible: document.visibilityState === 'visible', reloads: 0 };
+  try {
+    await fetch('/api/kiosk-pulse', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(pulse),
+      signal: AbortSignal.timeout(3000),
+    });
+  } catch {
+    // The next one follows soon.
+    return;
+  }
+}

@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@fontsource/figtree/latin-400.css';
+import '@fontsource/figtree/latin-600.css';
+import '@fontsource/figtree/latin-800.css';
+import './staff.css';
+import { goToBooth, isAtBooth, tellAlive } from './boothPage.ts';
+import { StaffContext } from './StaffContext.ts';
+import { StaffPage } from './StaffPage.tsx';
+import { staffStore } from './staffStore.ts';
+
+const lookEveryMs = 5000;
+
+const atBooth = isAtBooth();
+const store = staffStore({ nowMs: () => performance.now(), isAtBooth: atBooth, goToBooth });
+for (const sign of ['pointerdown', 'keydown', 'wheel'] as const)
+  window.addEventListener(sign, store.touch, { capture: true, passive: true });
+window.addEventListener('contextmenu', (event) => event.preventDefault());
+setInterval(store.tick, 1000);
+setInterval(() => void store.look(), lookEveryMs);
+if (atBooth) setInterval(() => void tellAlive(), 2000);
+void store.look();
+
+createRoot(document.getElementById('staff') as HTMLElement).render(
+  <StrictMode>
+    <StaffContext value={store}>
+      <StaffPage />
+    </StaffContext>
+  </StrictMode>,
+);

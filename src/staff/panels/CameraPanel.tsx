@@ -1,0 +1,65 @@
+import type { CameraName, CameraStanding } from '../../shared/contract/kioskStanding.ts';
+import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { Panel } from '../parts/Panel.tsx';
+import { ago } from '../parts/words.ts';
+import { useActions, useStaff } from '../StaffContext.ts';
+
+const troubles: Readonly<Record<NonNullable<CameraStanding['trouble']>, string>> = {
+  denied: 'The browser does not allow it. Allow the camera for the booth’s page.',
+  none: 'None was found. Plug it in.',
+  'in-use': 'Another program uses it. Close that one.',
+  insecure: 'Browsers give no camera to this address. Open the booth on its own machine, or by https.',
+  lost: 'It went away in a visit. Look at its cable.',
+  unknown: 'It does not answer. Unplug it and plug it in again.',
+};
+
+/** The camera as the kiosk told of it last, and which one it is to use. */
+export function CameraPanel({ overview: { kiosks, camera } }: { readonly overview: StaffOverview }) {
+  const { chooseCamera } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const [kiosk] = kiosks;
+  if (kiosk === undefined)
+    return (
+      <Panel title="Camera" aside={<p className="pill warn">Unknown</p>}>
+        <p>No kiosk has told of its camera yet. Is its page open?</p>
+      </Panel>
+    );
+  const { source, trouble, cameras } = kiosk.camera;
+  const [kind, word] =
+    source === 'film'
+      ? ['quiet', 'Film']
+      : trouble !== null
+        ? ['bad', 'Trouble']
+        : cameras.length === 0
+          ? ['bad', 'None']
+          : ['good', 'Ready'];
+  const nameOf = ({ label }: CameraName, index: number): string => (label === '' ? `Camera ${String(index + 1)}` : label);
+  const chosen =
+    camera === null ? undefined : (cameras.find(({ id }) => id === camera.id) ?? cameras.find(({ label }) => label === camera.label));
+  return (
+    <Panel title="Camera" aside={<p className={`pill ${kind}`}>{word}</p>}>
+      {source === 'film' && <p>The theme plays a picture in a camera’s stead.</p>}
+      {source === 'webcam' && trouble !== null && <p>{troubles[trouble]}</p>}
+      {source === 'webcam' && trouble === null && cameras.length === 0 && <p>{troubles.none}</p>}
+      {camera !== null && chosen === undefined && <p>“{camera.label}”, which was chosen, is not plugged in: any other one is used.</p>}
+      <label className="row">
+        <span>Use</span>
+        <select
+          value={chosen?.id ?? ''}
+          disabled={busy}
+          onChange={({ target }) => void chooseCamera(cameras.find(({ id }) => id === target.value && id !== '') ?? null)}
+        >
+          <option value="">any (the browser chooses)</option>
+          {cameras.map((one, index) => (
+            <option key={one.id} value={one.id}>
+              {nameOf(one, index)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="quiet">
+        As the kiosk told {ago(kiosk.heardSecondsAgo)} · screen {kiosk.screen.width} × {kiosk.screen.height}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import type { StaffDay } from '../../shared/contract/staff.ts';
+import { DataTable } from '../parts/DataTable.tsx';
+import { HoursChart } from '../parts/HoursChart.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { two } from '../parts/words.ts';
+import { useActions } from '../StaffContext.ts';
+
+/** Visits by the hour, of today or an earlier day. */
+export function HoursPanel({ sums, today }: { readonly sums: StaffDay; readonly today: string }) {
+  const { chooseDay } = useActions();
+  const some = sums.hours.filter(({ cards, left, broken }) => cards + left + broken > 0);
+  return (
+    <Panel
+      title="Visits by the hour"
+      aside={
+        <label className="pick">
+          <span className="spoken">Day</span>
+          <select value={sums.day} onChange={({ target }) => chooseDay(target.value === today ? null : target.value)}>
+            {sums.days.map((day) => (
+              <option key={day} value={day}>
+                {day === today ? 'Today' : day}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      <HoursChart hours={sums.hours} />
+      <ul className="legend">
+        <li className="cards">got a card</li>
+        <li className="left">left before</li>
+        {some.some(({ broken }) => broken > 0) && <li className="broken">broke off</li>}
+      </ul>
+      <DataTable
+        caption={`Visits by the hour, ${sums.day}`}
+        head={['Hour', 'Got a card', 'Left before', 'Broke off']}
+        rows={some.map(({ hour, cards, left, broken }) => [`${two(hour)}:00`, cards, left, broken])}
+      />
+    </Panel>
+  );
+}

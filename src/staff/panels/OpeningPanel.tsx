@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { Panel } from '../parts/Panel.tsx';
+import { two } from '../parts/words.ts';
+import { useActions, useStaff } from '../StaffContext.ts';
+
+const quarterMinutes = 15;
+const dayMinutes = 24 * 60;
+
+/** The quarters of an hour that are left of the day, as `14:15`. */
+function quartersAfter(time: string): string[] {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const first = Math.floor((hour * 60 + minute) / quarterMinutes + 1) * quarterMinutes;
+  const count = Math.max(0, Math.ceil((dayMinutes - first) / quarterMinutes));
+  return [...Array(count).keys()].map((place) => {
+    const minutes = first + place * quarterMinutes;
+    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  });
+}
+
+/** Open or closed, and until when. */
+export function OpeningPanel({ overview: { closed, time, theme } }: { readonly overview: StaffOverview }) {
+  const { setClosed } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const [until, setUntil] = useState('');
+  return (
+    <Panel title="Opening" aside={<p className={`pill ${closed === null ? 'good' : 'quiet'}`}>{closed === null ? 'Open' : 'Closed'}</p>}>
+      {closed === null ? (
+        <>
+          <label className="row">
+            <span>Open again at</span>
+            <select value={until} onChange={({ target }) => setUntil(target.value)}>
+              <option value="">no time said</option>
+              {quartersAfter(time).map((quarter) => (
+                <option key={quarter}>{quarter}</option>
+              ))}
+            </select>
+          </label>
+          <button type="button" disabled={busy} onClick={() => void setClosed({ until: until === '' ? null : until })}>
+            Close the booth
+          </button>
+          <p className="quiet">Guests on their way finish their visit first.</p>
+        </>
+      ) : (
+        <>
+          <p>
+            {closed.until === null
+              ? 'The screen says that the booth is closed.'
+              : `The screen says that it opens again at ${closed.until}.`}
+          </p>
+          <button type="button" className="primary" disabled={busy} onClick={() => void setClosed(null)}>
+            Open the booth
+          </button>
+        </>
+      )}
+      {theme.openingTimes.length > 0 && <p className="quiet">Opening times on the sign: {theme.openingTimes.join(' · ')}</p>}
+    </Panel>
+  );
+}

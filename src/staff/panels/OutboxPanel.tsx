@@ -1,0 +1,32 @@
+import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { Panel } from '../parts/Panel.tsx';
+import { ago, counted, duration } from '../parts/words.ts';
+import { useActions, useStaff } from '../StaffContext.ts';
+
+/** Cards that wait in kiosks for this server. */
+export function OutboxPanel({ overview: { outboxes } }: { readonly overview: StaffOverview }) {
+  const { retryOutbox } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const waiting = outboxes.reduce((sum, outbox) => sum + outbox.waiting, 0);
+  return (
+    <Panel
+      title="Outbox"
+      aside={<p className={`pill ${waiting === 0 ? 'good' : 'warn'}`}>{waiting === 0 ? 'Empty' : counted(waiting, 'photo')}</p>}
+    >
+      {outboxes.length === 0 && <p>No kiosk has told of its outbox yet.</p>}
+      {outboxes.map((outbox, index) => (
+        <p key={index}>
+          {outbox.waiting === 0
+            ? 'Nothing waits in the kiosk'
+            : `${counted(outbox.waiting, 'photo')} of at most ${outbox.limit.toLocaleString('en')} wait, the oldest for ${duration(outbox.oldestMs)}`}
+          {outbox.dropped + outbox.refused > 0 && `; ${counted(outbox.dropped + outbox.refused, 'photo')} lost within a day`}
+          {outbox.storage === 'memory' && '; its browser keeps nothing on disk'}
+          <span className="quiet"> · told {ago(outbox.heardSecondsAgo)}</span>
+        </p>
+      ))}
+      <button type="button" disabled={busy} onClick={() => void retryOutbox()}>
+        Try to send now
+      </button>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { shortestPassphrase } from '../../shared/contract/staff.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Keyboard } from '../parts/Keyboard.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { PassphraseField } from '../parts/PassphraseField.tsx';
+import { useActions, useStaff } from '../StaffContext.ts';
+
+/** Another passphrase in the place of this one. */
+export function PassphrasePanel() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title="Passphrase">
+      <p className="quiet">Whoever knows it is in. Change it when somebody leaves your staff.</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        Change it …
+      </button>
+      {isOpen && <Changing onEnd={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function Changing({ onEnd }: { readonly onEnd: () => void }) {
+  const { change } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const problem = useStaff((staff) => (staff.notice?.kind === 'failed' ? staff.notice.text : ''));
+  const [fields, setFields] = useState({ from: '', to: '' });
+  const [current, setCurrent] = useState<'from' | 'to'>('from');
+  const field = (name: 'from' | 'to', label: string) => (
+    <PassphraseField
+      label={label}
+      value={fields[name]}
+      onChange={(value) => setFields({ ...fields, [name]: value })}
+      autoComplete={name === 'from' ? 'current-password' : 'new-password'}
+      keys={false}
+      onFocus={() => setCurrent(name)}
+    />
+  );
+  return (
+    <Dialog title="Change the passphrase" onClose={onEnd}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change(fields.from, fields.to).then((done) => done && onEnd());
+        }}
+      >
+        {field('from', 'The present one')}
+        {field('to', `The new one, ${String(shortestPassphrase)} characters or more`)}
+        <Keyboard value={fields[current]} onChange={(value) => setFields({ ...fields, [current]: value })} />
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+        <div className="pair">
+          <button type="button" onClick={onEnd}>
+            Leave it
+          </button>
+          <button type="submit" className="primary" disabled={busy || fields.from === '' || [...fields.to].length < shortestPassphrase}>
+            Change it
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

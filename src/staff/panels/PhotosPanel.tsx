@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { clearingWord } from '../../shared/contract/staff.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Keyboard } from '../parts/Keyboard.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { counted, space } from '../parts/words.ts';
+import { useActions, useStaff } from '../StaffContext.ts';
+
+/** The disk, how many sealed photos are on it, and how to be rid of them. */
+export function PhotosPanel({ overview: { storage } }: { readonly overview: StaffOverview }) {
+  const [isAsked, setAsked] = useState(false);
+  const room = storage.roomMegabytes;
+  const [kind, word] =
+    room === null
+      ? ['bad', 'No answer']
+      : room <= 0
+        ? ['bad', 'Full']
+        : room < 250
+          ? ['warn', 'Nearly full']
+          : ['good', `Room for ${space(room)}`];
+  return (
+    <Panel title="Photos" aside={<p className={`pill ${kind}`}>{word}</p>}>
+      <p>
+        {storage.photos === null
+          ? 'The list of photos does not answer.'
+          : `${counted(storage.photos, 'photo')}, sealed: nobody sees them here.`}
+        {` Each is deleted after ${counted(storage.keepDays, 'day')}.`}
+        {storage.damaged > 0 && ` ${counted(storage.damaged, 'photo')} can’t be read.`}
+      </p>
+      <button type="button" className="danger" onClick={() => setAsked(true)}>
+        Delete all photos …
+      </button>
+      {isAsked && <Clearing photos={storage.photos} onEnd={() => setAsked(false)} />}
+    </Panel>
+  );
+}
+
+function Clearing({ photos, onEnd }: { readonly photos: number | null; readonly onEnd: () => void }) {
+  const { clearPhotos } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const [typed, setTyped] = useState('');
+  return (
+    <Dialog title="Delete all photos?" onClose={onEnd}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void clearPhotos(clearingWord).then(onEnd);
+        }}
+      >
+        <p>
+          {photos === null ? 'All photos' : counted(photos, 'photo')} and all that still wait in the kiosk are gone for good: guests who
+          have not saved theirs lose them. Nothing brings them back.
+        </p>
+        <label>
+          <span>Type {clearingWord} to go on</span>
+          <input
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            inputMode="none"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </label>
+        <Keyboard value={typed} onChange={setTyped} />
+        <div className="pair">
+          <button type="button" onClick={onEnd}>
+            Keep them
+          </button>
+          <button type="submit" className="danger solid" disabled={busy || typed.trim().toUpperCase() !== clearingWord}>
+            Delete all
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

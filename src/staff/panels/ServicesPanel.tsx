@@ -1,0 +1,36 @@
+import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { Panel } from '../parts/Panel.tsx';
+import { duration } from '../parts/words.ts';
+
+const origins = {
+  set: 'set by --public-url',
+  found: 'found in the network',
+  itself: 'leads every phone to itself',
+  nowhere: 'no network',
+} as const;
+const states = { ready: 'ready', resting: 'failed too often, rests for a while', trying: 'is being tried again' } as const;
+
+/** What the booth stands on. */
+export function ServicesPanel({ overview: { guests, pictures, version, uptimeSeconds } }: { readonly overview: StaffOverview }) {
+  return (
+    <Panel title="Services">
+      <dl className="facts">
+        <dt>Guests’ address</dt>
+        <dd>
+          {guests.address} <span className="quiet">({origins[guests.origin]})</span>
+        </dd>
+        <dt>Picture service</dt>
+        <dd>{pictures === null ? 'none; the booth makes its pictures itself' : `${pictures.service}: ${states[pictures.state]}`}</dd>
+        <dt>Program</dt>
+        <dd>
+          Stagebooth {version}, up for {upFor(uptimeSeconds)}
+        </dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function upFor(seconds: number): string {
+  if (seconds < 7200) return duration(seconds * 1000);
+  return seconds < 172_800 ? `${String(Math.round(seconds / 3600))} h` : `${String(Math.round(seconds / 86_400))} days`;
+}

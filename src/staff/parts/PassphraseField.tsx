@@ -1,0 +1,41 @@
+import { useId, useState } from 'react';
+import { Keyboard } from './Keyboard.tsx';
+
+export interface PassphraseFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly autoComplete: 'current-password' | 'new-password';
+  /** Whether keys are drawn beneath it; a kiosk has no others. */
+  readonly keys?: boolean;
+  readonly onFocus?: () => void;
+}
+
+/** A secret that is typed by a real keyboard, or by touch on the drawn one. */
+export function PassphraseField({ label, value, onChange, autoComplete, keys = true, onFocus }: PassphraseFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <div className="secret">
+        <input
+          id={id}
+          type={shown ? 'text' : 'password'}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="none"
+          maxLength={128}
+          onFocus={onFocus}
+        />
+        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show
+        </button>
+      </div>
+      {keys && <Keyboard value={value} onChange={onChange} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { useActions, useStaff } from '../StaffContext.ts';
+import { counted } from './words.ts';
+
+/** What the page is, how the booth is in one word, and the ways out. */
+export function TopBar({ overview }: { readonly overview: StaffOverview | null }) {
+  const { leave, lock } = useActions();
+  const isHeard = useStaff((staff) => staff.isHeard);
+  const problems = overview?.problems.length ?? 0;
+  const [kind, word] = !isHeard
+    ? ['bad', 'No answer from the booth’s program']
+    : problems > 0
+      ? ['warn', `${counted(problems, 'thing')} ${problems === 1 ? 'needs' : 'need'} you`]
+      : overview?.closed != null
+        ? ['quiet', 'Closed']
+        : ['good', 'All is well'];
+  return (
+    <header className="top">
+      <div>
+        <h1>{overview?.brand ?? 'Staff'}</h1>
+        <p>Staff{overview === null ? '' : ` · ${overview.time}`}</p>
+      </div>
+      <p className={`pill ${kind}`} role="status">
+        {word}
+      </p>
+      <nav aria-label="Ways out">
+        <button type="button" onClick={() => void lock()}>
+          Lock
+        </button>
+        <button type="button" className="primary large" onClick={() => void leave()}>
+          Back to the booth
+        </button>
+      </nav>
+    </header>
+  );
+}

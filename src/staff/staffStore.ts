@@ -1,0 +1,173 @@
+import { createStore } from 'zustand/vanilla';
+import type { CameraName, StaffWishes } from '../shared/contract/kioskStanding.ts';
+import type { StaffCleared, StaffDay, StaffDoor, StaffOverview } from '../shared/contract/staff.ts';
+import type { Result } from '../shared/errors.ts';
+import type { Trouble } from './askServer.ts';
+import { askServer } from './askServer.ts';
+import { isOver, leavingInSeconds } from './leaving.ts';
+
+/** What the page tells of the last thing that was done. */
+export interface Notice {
+  readonly kind: 'done' | 'failed';
+  readonly text: string;
+}
+
+export interface Staff {
+  /** Null until the server has answered for the first time. */
+  readonly door: StaffDoor | null;
+  readonly overview: StaffOverview | null;
+  readonly sums: StaffDay | null;
+  /** Which day's sums are wanted; null for today's. */
+  readonly wantedDay: string | null;
+  /** Whether the server has answered the last time. */
+  readonly isHeard: boolean;
+  /** What is being done, by a name; null for nothing. */
+  readonly busy: string | null;
+  readonly notice: Notice | null;
+  /** When nobody has touched the page for long: how soon it goes back to the booth. */
+  readonly leavingInSeconds: number | null;
+}
+
+export interface StaffPorts {
+  /** Milliseconds since any moment. */
+  readonly nowMs: () => number;
+  /** Whether this page stands in the booth's own place, and goes back to it by itself. */
+  readonly isAtBooth: boolean;
+  readonly goToBooth: () => void;
+  readonly ask?: typeof askServer;
+}
+
+const nothing = { overview: null, sums: null, wantedDay: null } as const;
+
+/** The staff page's state and all that can be done there. */
+export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: StaffPorts) {
+  const store = createStore<Staff>(() => ({
+    door: null,
+    ...nothing,
+    isHeard: true,
+    busy: null,
+    notice: null,
+    leavingInSeconds: null,
+  }));
+  let touchedMs = nowMs();
+  const untouchedMs = (): number => nowMs() - touchedMs;
+
+  /** An answer that says that the session is over leads back to the door. */
+  function heard<Answer>(result: Result<Answer, Trouble>): Result<Answer, Trouble> {
+    store.setState({ isHeard: result.ok || result.error.error !== 'away' });
+    if (!result.ok && result.error.error === 'locked') store.setState({ ...nothing, door: { state: 'locked', waitSeconds: 0 } });
+    return result;
+  }
+
+  async function look(): Promise<void> {
+    const door = heard(await ask<StaffDoor>('GET', 'door', untouchedMs()));
+    if (!door.ok) return;
+    store.setState(door.value.state === 'open' ? { door: door.value } : { door: door.value, ...nothing });
+    if (door.value.state !== 'open') return;
+    const { wantedDay } = store.getState();
+    const [overview, sums] = await Promise.all([
+      ask<StaffOverview>('GET', 'overview', untouchedMs()),
+      ask<StaffDay>('GET', wantedDay === null ? 'day' : `day?day=${wantedDay}`, untouchedMs()),
+    ]);
+    if (heard(overview).ok && overview.ok) store.setState({ overview: overview.value });
+    // Another day may have been chosen meanwhile.
+    if (heard(sums).ok && sums.ok && store.getState().wantedDay === wantedDay) store.setState({ sums: sums.value });
+  }
+
+  /** Does something, says how it went and shows what has become of it. Gives whether it was done. */
+  async function act<Answer>(name: string, work: () => Promise<Result<Answer, Trouble>>, done: (answer: Answer) => string | null) {
+    if (store.getState().busy !== null) return false;
+    store.setState({ busy: name, notice: null });
+    const result = heard(await work());
+    const text = result.ok ? done(result.value) : result.error.message;
+    store.setState({ busy: null, notice: text === null ? null : { kind: result.ok ? 'done' : 'failed', text } });
+    await look();
+    return result.ok;
+  }
+
+  const send = <Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => ask<Answer>(method, path, untouchedMs(), body);
+
+  async function leave(): Promise<void> {
+    if (store.getState().door?.state === 'open') await send('DELETE', 'session');
+    goToBooth();
+  }
+
+  return Object.assign(store, {
+    look,
+    leave,
+    touch: (): void => {
+      touchedMs = nowMs();
+      if (store.getState().leavingInSeconds !== null) store.setState({ leavingInSeconds: null });
+    },
+    /** To be called every second. */
+    tick: (): void => {
+      const { door } = store.getState();
+      const isIn = door?.state === 'open';
+      if (door?.state === 'locked' && door.waitSeconds > 0) store.setState({ door: { ...door, waitSeconds: door.waitSeconds - 1 } });
+      if (isAtBooth && isOver(untouchedMs(), isIn)) return void leave();
+      const left = isAtBooth ? leavingInSeconds(untouchedMs(), isIn) : null;
+      if (left !== store.getState().leavingInSeconds) store.setState({ leavingInSeconds: left });
+    },
+    dismiss: (): void => store.setState({ notice: null }),
+    enter: (passphrase: string) =>
+      act(
+        'enter',
+        () => send<undefined>('POST', 'session', { passphrase }),
+        () => null,
+      ),
+    setFirst: (passphrase: string) =>
+      act(
+        'enter',
+        () => send<undefined>('POST', 'first-passphrase', { passphrase }),
+        () => 'The passphrase is set. Keep it where staff find it and guests don’t.',
+      ),
+    change: (from: string, to: string) =>
+      act(
+        'passphrase',
+        () => send<undefined>('PUT', 'passphrase', { from, to }),
+        () => 'The passphrase is changed. Whoever was in elsewhere is out.',
+      ),
+    lock: () =>
+      act(
+        'lock',
+        () => send<undefined>('DELETE', 'session'),
+        () => null,
+      ),
+    retryOutbox: () =>
+      act(
+        'outbox',
+        () => send<undefined>('POST', 'outbox/retry'),
+        () => 'What waits in the kiosk is tried within seconds.',
+      ),
+    chooseCamera: (camera: CameraName | null) =>
+      act(
+        'camera',
+        () => send<undefined>('PUT', 'camera', { camera }),
+        () => 'The camera is used from the next photo on.',
+      ),
+    chooseTheme: (theme: string, name: string) =>
+      act(
+        'theme',
+        () => send<undefined>('PUT', 'theme', { theme }),
+        () => `“${name}” is on show as soon as no guest is in the middle of a visit.`,
+      ),
+    setClosed: (closed: StaffWishes['closed']) =>
+      act(
+        'closed',
+        () => send<undefined>('PUT', 'closed', { closed }),
+        () => (closed === null ? 'The booth is open.' : 'The booth closes as soon as no guest is in the middle of a visit.'),
+      ),
+    clearPhotos: (typed: string) =>
+      act(
+        'clear',
+        () => send<StaffCleared>('POST', 'photos/clear', { typed }),
+        ({ photos }) => `${String(photos)} ${photos === 1 ? 'photo is' : 'photos are'} deleted for good.`,
+      ),
+    chooseDay: (day: string | null): void => {
+      store.setState({ wantedDay: day });
+      void look();
+    },
+  });
+}
+
+export type StaffStore = ReturnType<typeof staffStore>;

@@ -1,0 +1,254 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { idleEndMs, longestMs } from '../../../src/server/staff/sessions.ts';
+import { openStaffDoor, settableMs } from '../../../src/server/staff/staffDoor.ts';
+import { settled } from '../../support/settled.ts';
+import type { StaffBooth } from '../../support/staffBooth.ts';
+import { passphrase, staffBooth } from '../../support/staffBooth.ts';
+import { staffRecords } from '../../support/staffRecords.ts';
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+interface Route {
+  readonly method: Method;
+  readonly url: string;
+}
+
+/** All that answers below /staff, as the server itself lists it. */
+function staffRoutes({ app }: StaffBooth): Route[] {
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  const from = lines.findIndex((line) => line.includes('── /staff'));
+  return lines.slice(from).flatMap((line, index) => {
+    const [, path = '', methods = ''] = /── (\S+) \(([^)]+)\)/.exec(line) ?? [];
+    const url = index === 0 ? '/staff' : path === '/' ? '/staff/' : `/staff/${path}`;
+    return methods === '' ? [] : methods.split(', ').map((method) => ({ method: method as Method, url }));
+  });
+}
+
+const overview: InjectOptions = { url: '/staff/api/overview' };
+const wrongPassphrase = (booth: StaffBooth): Promise<number> => booth.enter('five cards low');
+
+test('nothing but the page itself and its door answers without the passphrase, and no method around', async () => {
+  const booth = await staffBooth();
+  const routes = staffRoutes(booth);
+  const answers = await Promise.all(
+    routes.map(async ({ method, url }) => {
+      const { statusCode } = await booth.app.inject({ method, url, headers: { origin: 'http://localhost:80' } });
+      return `${method} ${url} ${statusCode}`;
+    }),
+  );
+  expect(answers.filter((answer) => !answer.endsWith(' 401')).sort()).toEqual([
+    'GET /staff 200',
+    'GET /staff/ 200',
+    'GET /staff/* 404',
+    'GET /staff/api/door 200',
+    'HEAD /staff 200',
+    'HEAD /staff/ 200',
+    'HEAD /staff/* 404',
+    'HEAD /staff/api/door 200',
+    'POST /staff/api/first-passphrase 400',
+    'POST /staff/api/session 400',
+  ]);
+  expect(routes.length).toBeGreaterThanOrEqual(22);
+  for (const url of ['/staff/api/', '/staff/api/nothing', '/staff/api/..%2fapi/overview', '/staff//api/overview'])
+    expect([401, 404]).toContain((await booth.app.inject({ url, headers: { accept: '*/*' } })).statusCode);
+});
+
+test('with the passphrase each of them answers', async () => {
+  const booth = await staffBooth();
+  expect(await booth.enter()).toBe(204);
+  for (const url of ['overview', 'day', 'survey.csv'])
+    expect(await booth.ask({ url: `/staff/api/${url}` })).toMatchObject({ statusCode: 200 });
+});
+
+test('the page is a page of its own: strict headers, no inline script, nothing kept of what it asks', async () => {
+  const booth = await staffBooth();
+  const page = await booth.ask({ url: '/staff' });
+  expect(page).toMatchObject({ statusCode: 200, body: expect.stringContaining('<title>Staff</title>') });
+  for (const { headers } of [page, await booth.ask(overview), await booth.ask({ url: '/staff/assets/page-abc.js' })])
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';.+frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  expect((await booth.ask(overview)).headers['cache-control']).toBe('no-store');
+  expect((await booth.ask({ url: '/staff/assets/page-abc.js' })).headers['cache-control']).toContain('immutable');
+});
+
+describe('the first passphrase', () => {
+  const first = (text: string, more: InjectOptions = {}): InjectOptions => ({
+    method: 'POST',
+    url: '/staff/api/first-passphrase',
+    payload: { passphrase: text },
+    ...more,
+  });
+
+  test('is set once, from this machine, and opens the page', async () => {
+    const booth = await staffBooth({ isSet: false });
+    expect((await booth.ask({ url: '/staff/api/door' })).json()).toEqual({ state: 'unset', here: true });
+    expect((await booth.ask(first('short'))).json()).toMatchObject({ error: 'refused', message: expect.stringContaining('6 characters') });
+    expect(await booth.ask(first('long enough'))).toMatchObject({ statusCode: 204 });
+    expect(await booth.ask(overview)).toMatchObject({ statusCode: 200 });
+    expect(await booth.ask(first('another one'))).toMatchObject({ statusCode: 403 });
+    expect(await booth.enter('long enough')).toBe(204);
+  });
+
+  test('is not set from another machine, nor long after the start', async () => {
+    const booth = await staffBooth({ isSet: false });
+    expect(await booth.ask(first('long enough', { remoteAddress: '192.168.1.30' }))).toMatchObject({ statusCode: 403 });
+    booth.pass(settableMs);
+    expect((await booth.ask({ url: '/staff/api/door' })).json()).toEqual({ state: 'unset', here: false });
+    expect(await booth.ask(first('long enough'))).toMatchObject({ statusCode: 403 });
+  });
+
+  test('is on the disk as a hash alone, and outlives the booth', async () => {
+    const records = staffRecords();
+    // As the booth opens it, at its full cost.
+    await settled(openStaffDoor({ settings: records.settings, given: passphrase }));
+    expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 32_768, r: 8 });
+    expect(JSON.stringify(await settled(records.settings.read('passphrase')))).not.toContain(passphrase);
+    const again = await staffBooth({ records, isSet: false });
+    expect(await again.enter()).toBe(204);
+  });
+});
+
+describe('guessing', () => {
+  test('is slowed down for everybody after five, twice as long each time, up to five minutes', async () => {
+    const booth = await staffBooth();
+    const waits: number[] = [];
+    for (let guess = 1; guess <= 13; guess++) {
+      expect(await wrongPassphrase(booth)).toBe(403);
+      const { waitSeconds } = (await booth.ask({ url: '/staff/api/door' })).json<{ waitSeconds: number }>();
+      waits.push(waitSeconds);
+      booth.pass(waitSeconds * 1000);
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
+  });
+
+  test('does not even find the right one before its time, and the right one forgets the wrong ones', async () => {
+    const booth = await staffBooth();
+    for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(booth);
+    const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
+    expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
+      429,
+      { error: 'wait', message: expect.any(String), waitSeconds: 5 },
+      '5',
+    ]);
+    booth.pass(5000);
+    expect(await booth.enter()).toBe(204);
+    expect(await wrongPassphrase(booth)).toBe(403);
+    expect(await booth.enter()).toBe(204);
+  });
+
+  test('many at once is no way around it', async () => {
+    const booth = await staffBooth();
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => wrongPassphrase(booth)));
+    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('nor is starting the booth anew, nor a clock that is set back', async () => {
+    const records = staffRecords();
+    const before = await staffBooth({ records });
+    for (let guess = 1; guess <= 6; guess++) {
+      await wrongPassphrase(before);
+      if (guess === 5) before.pass(5000);
+    }
+    const after = await staffBooth({ records, isSet: false });
+    after.pass(5000);
+    expect(await after.enter()).toBe(429);
+    after.pass(-86_400_000);
+    const { waitSeconds } = (await after.ask({ url: '/staff/api/door' })).json<{ waitSeconds: number }>();
+    expect(waitSeconds).toBe(300);
+  });
+
+  test('at a page that is open, by changing the passphrase, is slowed down as well', async () => {
+    const booth = await staffBooth();
+    await booth.enter();
+    const change = (from: string) => booth.ask({ method: 'PUT', url: '/staff/api/passphrase', payload: { from, to: 'mine by now' } });
+    for (let guess = 1; guess <= 5; guess++) expect(await change('wrong one')).toMatchObject({ statusCode: 403 });
+    expect(await change(passphrase)).toMatchObject({ statusCode: 429 });
+  });
+});
+
+describe('a session', () => {
+  test('ends when nobody has touched the page for a quarter of an hour, however often the page looks', async () => {
+    const booth = await staffBooth();
+    await booth.enter();
+    const minute = 60_000;
+    for (let untouched = minute; untouched < idleEndMs; untouched += minute) {
+      booth.pass(minute);
+      expect(await booth.ask({ ...overview, headers: { 'untouched-ms': String(untouched) } })).toMatchObject({ statusCode: 200 });
+    }
+    booth.pass(minute);
+    expect(await booth.ask({ ...overview, headers: { 'untouched-ms': String(idleEndMs) } })).toMatchObject({ statusCode: 401 });
+    expect(await booth.ask(overview)).toMatchObject({ statusCode: 401 });
+  });
+
+  test('goes on while it is used, but never for longer than half a day', async () => {
+    const booth = await staffBooth();
+    await booth.enter();
+    for (let passed = 0; passed < longestMs - 600_000; passed += 600_000) {
+      booth.pass(600_000);
+      expect(await booth.ask(overview)).toMatchObject({ statusCode: 200 });
+    }
+    booth.pass(600_000);
+    expect(await booth.ask(overview)).toMatchObject({ statusCode: 401 });
+  });
+
+  test('ends by logging out, by another passphrase and with the booth', async () => {
+    const records = staffRecords();
+    const booth = await staffBooth({ records });
+    await booth.enter();
+    const { cookie } = (await booth.ask(overview)).raw.req.headers;
+    const asBefore = { ...overview, headers: { cookie: String(cookie) } };
+    expect(
+      await booth.ask({ method: 'PUT', url: '/staff/api/passphrase', payload: { from: passphrase, to: 'mine by now' } }),
+    ).toMatchObject({
+      statusCode: 204,
+    });
+    expect(await booth.app.inject(asBefore)).toMatchObject({ statusCode: 401 });
+    expect(await booth.ask(overview)).toMatchObject({ statusCode: 200 });
+    const { cookie: current } = (await booth.ask(overview)).raw.req.headers;
+    expect(await booth.ask({ method: 'DELETE', url: '/staff/api/session' })).toMatchObject({ statusCode: 204 });
+    expect(await booth.app.inject({ ...overview, headers: { cookie: String(current) } })).toMatchObject({ statusCode: 401 });
+    expect(await booth.enter()).toBe(403);
+    expect(await booth.enter('mine by now')).toBe(204);
+    const again = await staffBooth({ records, isSet: false });
+    expect(await again.app.inject({ ...overview, headers: { cookie: String(current) } })).toMatchObject({ statusCode: 401 });
+  });
+
+  test('is in a cookie that no script reads, that goes to the staff page alone and that no other site sends', async () => {
+    const booth = await staffBooth();
+    const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
+    expect(answer.headers['set-cookie']).toMatch(/^stagebooth-staff=[\w-]{43}; Path=\/staff; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  });
+});
+
+describe('another site', () => {
+  test.each<[what: string, headers: Record<string, string>]>([
+    ['by its own origin', { origin: 'https://evil.example' }],
+    ['by another port of this machine', { origin: 'http://localhost:8081' }],
+    ['without an origin', { origin: '' }],
+    ['by a sandbox', { origin: 'null' }],
+    ['as one of this site', { 'sec-fetch-site': 'same-site' }],
+  ])('can do nothing with a session that is open, %s', async (_what, headers) => {
+    const booth = await staffBooth();
+    await booth.enter();
+    const order: InjectOptions = { method: 'PUT', url: '/staff/api/closed', payload: { closed: { until: null } } };
+    expect(await booth.ask({ ...order, headers })).toMatchObject({ statusCode: 403 });
+    expect((await booth.ask(overview)).json()).toMatchObject({ closed: null });
+    expect(await booth.ask(order)).toMatchObject({ statusCode: 204 });
+  });
+
+  test('cannot send what a form sends', async () => {
+    const booth = await staffBooth();
+    await booth.enter();
+    const form = { 'content-type': 'text/plain' };
+    expect(await booth.ask({ method: 'PUT', url: '/staff/api/closed', payload: '{"closed":{"until":null}}', headers: form })).toMatchObject(
+      {
+        statusCode: 400,
+      },
+    );
+  });
+});
