@@ -18,6 +18,7 @@ const forbidden: Import[] = [
   ['picture-knows-only-its-own', 'src/picture/a.ts', "import '../server/target.ts'"],
   ['kiosk-knows-only-its-own', 'src/kiosk/api/a.ts', "import type { T } from '../../server/target.ts'"],
   ['kiosk-knows-only-its-own', 'src/kiosk/store/a.ts', "import '../../headless/target.ts'"],
+  ['staff-knows-only-its-own', 'src/staff/a.ts', "import '../kiosk/api/target.ts'"],
   ['phone-knows-only-its-own', 'src/phone/a.ts', "import '../flow/target.ts'"],
   ['phone-is-plain-typescript', 'src/phone/b.ts', "import 'react'"],
   ['themeFiles-knows-only-its-own', 'src/themeFiles/a.ts', "import '../flow/target.ts'"],
