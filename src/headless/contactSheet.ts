@@ -48,9 +48,11 @@ export function contactSheet({ theme, art, cutout, only }: SheetOrder): ContactS
   const width = cards <= fewCards ? largeWidth : smallWidth;
   const scale = width / theme.card.width;
   const height = Math.round(theme.card.height * scale);
-  const [gap, side] = [Math.round(width / 14), Math.round(width * 1.15)];
+  const gap = Math.round(width / 14);
+  // Room for labels, where there are any.
+  const side = questions.length > half ? Math.round(width * 1.15) : gap;
   const line = Math.max(15, Math.round(width / 22));
-  const head = Math.round(line * (1.4 * Math.max(1, half) + 1.4));
+  const head = half > 0 ? Math.round(line * 1.4 * (half + 1)) : gap;
 
   const sheet = createCanvas(side + columns.length * (width + gap) + gap, head + rows.length * (height + gap) + gap);
   const context = sheet.getContext('2d');

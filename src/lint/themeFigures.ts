@@ -1,44 +1,51 @@
+import { contrast, rgbOf } from '../shared/theme/contrast.ts';
 import { pathText } from '../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import type { ThemeFigures } from '../themeFiles/ThemeReport.ts';
-import type { SeenText, ThemeEvidence } from './ThemeEvidence.ts';
+import type { Measured, QrFigures, ThemeFigures } from '../themeFiles/ThemeReport.ts';
+import type { SeenQr, SeenText, ThemeEvidence } from './ThemeEvidence.ts';
 
-interface Measured {
-  readonly value: number;
-  readonly where: string;
-}
-
-/** The theme's figures of contrast and fit; null where not a single text was drawn. */
+/** The theme's figures of contrast, fit, touch and QR code; null where not a single text was drawn. */
 export function themeFigures({ scenes, cardTexts, theme }: ThemeEvidence): ThemeFigures | null {
-  const texts = scenes.flatMap(({ texts, name }) => texts.map((text) => ({ text, name })));
+  const texts = scenes.flatMap(({ texts, name }) => texts.map((text) => ({ text, where: `${pathText(text.words)} in ${name}` })));
   const contrasts = [
-    ...texts.flatMap(({ text, name }): Measured[] =>
-      text.contrast === null ? [] : [{ value: text.contrast.contrast, where: `${pathText(text.words)} in ${name}` }],
-    ),
+    ...texts.flatMap(({ text, where }): Measured[] => (text.contrast === null ? [] : [{ value: text.contrast.contrast, where }])),
     ...cardTexts
       .filter(({ overGuest }) => !overGuest)
       .map(({ contrast, words }): Measured => ({ value: contrast.contrast, where: `${pathText(words)} on the card` })),
-  ].sort(byValue);
-  const sizes = texts
-    .map(({ text, name }): Measured => ({ value: text.fitted.font.size, where: `${pathText(text.words)} in ${name}` }))
-    .sort(byValue);
+  ].sort((one, other) => one.value - other.value);
   const [lowest] = contrasts;
-  const [smallest] = sizes;
-  if (lowest === undefined || smallest === undefined) return null;
+  const smallest = least(texts.map(({ text, where }) => ({ value: text.fitted.font.size, where })));
+  if (lowest === undefined || smallest === null) return null;
+  const shrunk = texts.map(({ text, where }): Measured => ({ value: sizeLeft(theme, text), where })).filter(({ value }) => value < 1);
   return {
-    contrast: { lowest: lowest.value, where: lowest.where, median: contrasts[Math.floor(contrasts.length / 2)]?.value ?? lowest.value },
-    fit: {
-      texts: texts.length,
-      shrunk: texts.filter(({ text }) => isShrunk(theme, text)).length,
-      smallestPx: smallest.value,
-      where: smallest.where,
-    },
+    contrast: { lowest, median: contrasts[Math.floor(contrasts.length / 2)]?.value ?? lowest.value },
+    fit: { texts: texts.length, shrunk: shrunk.length, smallest, tightest: least(shrunk) },
+    touch: least(
+      scenes.flatMap(({ controls, name }) =>
+        controls.map(({ id, box }): Measured => ({ value: Math.min(box.width, box.height), where: `"${id}" in ${name}` })),
+      ),
+    ),
+    qr: hardest(scenes.flatMap(({ qr, orientation }) => (qr === null ? [] : [qrFigures(theme, qr, orientation)]))),
   };
 }
 
-const byValue = (one: Measured, other: Measured): number => one.value - other.value;
+const least = (figures: readonly Measured[]): Measured | null =>
+  figures.reduce<Measured | null>((least, one) => (least === null || one.value < least.value ? one : least), null);
 
-function isShrunk({ type }: Theme, { fitted, style }: SeenText): boolean {
-  const named = type[style[1] as keyof Theme['type']];
-  return named !== undefined && fitted.font.size < named.size;
+/** The part of its style's size that is left of a text; 1 where it is set as its style says. */
+function sizeLeft({ type }: Theme, { fitted, style }: SeenText): number {
+  const wanted = type[style[1] as keyof Theme['type']]?.size;
+  return wanted === undefined ? 1 : fitted.font.size / wanted;
 }
+
+const qrFigures = ({ colors }: Theme, { box, read }: SeenQr, where: string): QrFigures => ({
+  sidePx: Math.round(Math.min(box.width, box.height)),
+  contrast: contrast(rgbOf(colors.qrDark), rgbOf(colors.qrLight)),
+  read: read.far ? 'far' : read.near ? 'near' : 'never',
+  where,
+});
+
+const ease = { never: 0, near: 1, far: 2 };
+
+const hardest = (codes: readonly QrFigures[]): QrFigures | null =>
+  [...codes].sort((one, other) => ease[one.read] - ease[other.read] || one.sidePx - other.sidePx)[0] ?? null;

@@ -12,19 +12,34 @@ export interface ThemeReport {
   readonly figures: ThemeFigures | null;
 }
 
-/** How well the theme's words can be read. */
+/** A figure, and what has it: a text as in `texts.next` or a control as in `"next"`, and the scene. */
+export interface Measured {
+  readonly value: number;
+  readonly where: string;
+}
+
+/** How well the theme can be read, touched and scanned. */
 export interface ThemeFigures {
-  readonly contrast: {
-    readonly lowest: number;
-    /** The text that has it, as in `texts.next`, and the scene. */
-    readonly where: string;
-    readonly median: number;
-  };
+  readonly contrast: { readonly lowest: Measured; readonly median: number };
   readonly fit: {
     readonly texts: number;
     /** Those that are set smaller than their style, to fit. */
     readonly shrunk: number;
-    readonly smallestPx: number;
-    readonly where: string;
+    /** In pixels. */
+    readonly smallest: Measured;
+    /** The text that had to shrink most: the part of its style's size that is left. Null where none had to. */
+    readonly tightest: Measured | null;
   };
+  /** The short side of the smallest control, in pixels. Null where there are none. */
+  readonly touch: Measured | null;
+  /** The QR code that is hardest to read. Null where none is shown. */
+  readonly qr: QrFigures | null;
+}
+
+export interface QrFigures {
+  readonly sidePx: number;
+  readonly contrast: number;
+  /** From where a phone has read it. */
+  readonly read: 'far' | 'near' | 'never';
+  readonly where: string;
 }

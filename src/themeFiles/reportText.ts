@@ -1,5 +1,5 @@
 import { problemText } from './ThemeProblem.ts';
-import type { ThemeReport } from './ThemeReport.ts';
+import type { ThemeFigures, ThemeReport } from './ThemeReport.ts';
 
 /** A report for those who make themes: what must be mended, what should be, and the figures. */
 export function reportText({ errors, warnings, figures }: ThemeReport): string {
@@ -7,16 +7,24 @@ export function reportText({ errors, warnings, figures }: ThemeReport): string {
     ...errors.map((problem) => `error    ${problemText(problem)}`),
     ...warnings.map((problem) => `warning  ${problemText(problem)}`),
     ...(errors.length + warnings.length === 0 ? [] : ['']),
-    ...(figures === null
-      ? []
-      : [
-          `Contrast: lowest ${figures.contrast.lowest.toFixed(1)}:1 (${figures.contrast.where}), median ${figures.contrast.median.toFixed(1)}:1.`,
-          `Fit: ${figures.fit.texts} texts, ${figures.fit.shrunk} set smaller to fit; smallest ${figures.fit.smallestPx} px (${figures.fit.where}).`,
-        ]),
+    ...(figures === null ? [] : figureLines(figures)),
     verdict(errors.length, warnings.length),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+function figureLines({ contrast, fit, touch, qr }: ThemeFigures): string[] {
+  const tightest =
+    fit.tightest === null ? '' : `; tightest at ${Math.round(fit.tightest.value * 100)} % of its size (${fit.tightest.where})`;
+  return [
+    `Contrast: lowest ${contrast.lowest.value.toFixed(1)}:1 (${contrast.lowest.where}), median ${contrast.median.toFixed(1)}:1.`,
+    `Fit: ${fit.texts} texts, ${fit.shrunk} set smaller to fit; smallest ${fit.smallest.value} px (${fit.smallest.where})${tightest}.`,
+    ...(touch === null ? [] : [`Touch: the smallest control is ${Math.round(touch.value)} px (${touch.where}).`]),
+    ...(qr === null ? [] : [`QR code: ${qr.sidePx} px in ${qr.where}, contrast ${qr.contrast.toFixed(1)}:1, ${readFrom[qr.read]}.`]),
+  ];
+}
+
+const readFrom = { far: 'read from a metre away', near: 'read from half a metre away', never: 'not read' };
 
 function verdict(errors: number, warnings: number): string {
   const said = `${counted(errors, 'error')} and ${counted(warnings, 'warning')}.`;

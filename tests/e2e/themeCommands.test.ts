@@ -19,7 +19,7 @@ test('a new theme passes its check, which says its figures, and names what is th
   const good = await themeCommand('check', folder);
   expect(good).toMatchObject({ code: 0, stderr: '' });
   expect(good.stdout).toMatch(
-    /^Contrast: lowest \d+\.\d:1 \(.+\), median .+\nFit: \d+ texts, .+\nNo errors and no warnings\. This theme can go live\.\n$/,
+    /^Contrast: lowest \d+\.\d:1 \(.+\), median .+\nFit: \d+ texts, .+\nTouch: .+ \d+ px .+\nQR code: .+ read from a metre away\.\nNo errors and no warnings\. This theme can go live\.\n$/,
   );
 
   const file = join(folder, 'theme.json');

@@ -21,7 +21,7 @@ test('a theme that nobody could read does not go live, at start or later, and on
   booth = await startBuiltBooth({ name: 'Pale', colors: { ...colors, ink: '#2a2f55' } });
   const atStart = await health();
   expect(atStart).toMatchObject({ ok: false, theme: 'Classic' });
-  expect(JSON.stringify(atStart)).toMatch(/colors\.ink: .+ has a contrast of \d\.\d:1 .+ make this colour #/);
+  expect(JSON.stringify(atStart)).toMatch(/colors\.ink: .+ has a contrast of \d\.\d:1 .+ make colors\.ink #/);
   expect(booth.written()).toContain('colors.ink');
 
   const file = join(dirname(booth.dataFolder), 'theme.json');

@@ -5,8 +5,15 @@ const problem = { file: '/events/mine/theme.json', line: 7, path: 'colors.ink', 
 
 test('a report says what, where and how to mend it, then the figures, then whether the theme can go live', () => {
   const figures = {
-    contrast: { lowest: 3.14, where: 'texts.next in survey-1.portrait', median: 12 },
-    fit: { texts: 160, shrunk: 4, smallestPx: 30, where: 'texts.sending in result.portrait' },
+    contrast: { lowest: { value: 3.14, where: 'texts.next in survey-1.portrait' }, median: 12 },
+    fit: {
+      texts: 160,
+      shrunk: 4,
+      smallest: { value: 30, where: 'texts.sending in result.portrait' },
+      tightest: { value: 0.68, where: 'brand.name in welcome.portrait' },
+    },
+    touch: { value: 120.4, where: '"back" in result.portrait' },
+    qr: { sidePx: 250, contrast: 17.24, read: 'far', where: 'portrait' } as const,
   };
   expect(reportText({ name: 'Mine', errors: [problem], warnings: [{ ...problem, line: 9 }], figures })).toBe(
     [
@@ -14,7 +21,9 @@ test('a report says what, where and how to mend it, then the figures, then wheth
       'warning  /events/mine/theme.json:9 colors.ink: It is too pale. Make it darker.',
       '',
       'Contrast: lowest 3.1:1 (texts.next in survey-1.portrait), median 12.0:1.',
-      'Fit: 160 texts, 4 set smaller to fit; smallest 30 px (texts.sending in result.portrait).',
+      'Fit: 160 texts, 4 set smaller to fit; smallest 30 px (texts.sending in result.portrait); tightest at 68 % of its size (brand.name in welcome.portrait).',
+      'Touch: the smallest control is 120 px ("back" in result.portrait).',
+      'QR code: 250 px in portrait, contrast 17.2:1, read from a metre away.',
       '1 error and 1 warning. The booth does not take this theme until the errors are mended.',
       '',
     ].join('\n'),

@@ -3,7 +3,7 @@ import type { Rule } from '../Rule.ts';
 import { scaleOf } from './textLegible.ts';
 
 /** A finger, and a hand that isn't steady, hit this: 88 pixels of a screen whose short side has 1080. */
-const fingerPx = 88;
+export const fingerPx = 88;
 
 /** Something to touch that is smaller than a finger. */
 export const controlSize: Rule = ({ scenes }) =>

@@ -1,9 +1,12 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { LintFinding, Rule } from '../Rule.ts';
 import type { SeenControl, SeenScene } from '../ThemeEvidence.ts';
+import { fingerPx } from './controlSize.ts';
+import { scaleOf } from './textLegible.ts';
 
-/** A seated visitor reaches the lower 62 % of an upright screen; next to an edge a frame is in a finger's way. */
+/** A seated visitor reaches the lower 62 % of an upright screen: a finger's breadth of each control must be there. */
 const reachFrom = 0.38;
+/** Next to an edge a frame is in a finger's way. */
 const edgePx = 48;
 
 /** Answers that nobody can give: without room, or where no hand comes. */
@@ -24,13 +27,14 @@ function withoutRoom({ id, path, box }: SeenControl): LintFinding[] {
   ];
 }
 
-function outOfReach({ stage }: SeenScene, { id, path, box }: SeenControl): LintFinding[] {
+function outOfReach(scene: SeenScene, { id, path, box }: SeenControl): LintFinding[] {
+  const { stage } = scene;
   const upright = stage.height > stage.width;
   const nearest = Math.min(box.x, box.y, stage.width - box.x - box.width, stage.height - box.y - box.height);
-  const edge = (edgePx * Math.min(stage.width, stage.height)) / 1080;
+  const edge = edgePx * scaleOf(scene);
   // What lies off the stage is told by another rule.
   const why =
-    upright && box.y < stage.height * reachFrom
+    upright && box.y + box.height - fingerPx * scaleOf(scene) < stage.height * reachFrom
       ? 'higher than a visitor in a wheelchair reaches'
       : nearest >= 0 && nearest < edge
         ? `nearer to the edge than ${Math.round(edge)} px, where the screen's frame is in the way`

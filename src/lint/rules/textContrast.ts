@@ -48,20 +48,21 @@ function finding(theme: Theme, group: readonly Weak[]): LintFinding {
     path: text.color,
     also: [text.words, ...(worst.background === null ? [] : [worst.background])],
     message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,
-    mend: mendOf(rgbOf(colorAt(theme, text.color)), measured.ground),
+    mend: mendOf(text.color, rgbOf(colorAt(theme, text.color)), measured.ground),
   };
 }
 
-/** The text's own colour, taken further the way it goes from its ground; where that way ends too soon, the ground has to give. */
-function mendOf(color: Rgb, ground: Rgb): string {
+/** The text's own colour, taken further the way it goes from its ground; where that way ends too soon, the other way, past its ground. */
+function mendOf(path: JsonPath, color: Rgb, ground: Rgb): string {
   const lighter = luminance(color) >= luminance(ground);
-  const end: Rgb = lighter ? [255, 255, 255] : [0, 0, 0];
-  const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
-  const enough = steps.find((one) => contrast(one, ground) >= wanted + 0.1);
-  const [behind, other] = [`Behind it is ${hexOf(ground)}`, `make what is behind it ${lighter ? 'darker' : 'lighter'}`];
-  return enough === undefined
-    ? `${behind}: ${other}, or move the text.`
-    : `${behind}: make this colour ${hexOf(enough)} or ${lighter ? 'lighter' : 'darker'}, or ${other}.`;
+  const ways = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
+  for (const { up, end } of ways) {
+    const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
+    const enough = steps.find((one) => contrast(one, ground) >= wanted + 0.1);
+    if (enough !== undefined)
+      return `Behind it is ${hexOf(ground)}: make ${pathText(path)} ${hexOf(enough)} or ${up ? 'lighter' : 'darker'}, or make what is behind it ${up ? 'darker' : 'lighter'}.`;
+  }
+  throw new RangeError('black or white is told from every colour');
 }
 
 function colorAt(theme: Theme, path: JsonPath): string {

@@ -17,7 +17,7 @@ function said({ problems, report, theme }: BenchState, connected: boolean): [kin
   const { errors, warnings, figures } = report;
   if (errors.length > 0)
     return ['error', `${errors.length} ${errors.length === 1 ? 'error keeps' : 'errors keep'} this theme from going live`];
-  const lowest = figures === null ? '' : `, lowest contrast ${figures.contrast.lowest.toFixed(1)}:1`;
+  const lowest = figures === null ? '' : `, lowest contrast ${figures.contrast.lowest.value.toFixed(1)}:1`;
   const warned = warnings.length === 0 ? '' : `, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`;
   return ['good', `Can go live${warned}${lowest}`];
 }

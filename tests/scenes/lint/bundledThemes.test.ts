@@ -13,8 +13,8 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 test.each(themeNames(bundledThemes))('the theme %s can go live', async (name) => {
   const report = await checkTheme(name);
   expect(report.errors).toEqual([]);
-  expect(report.figures?.contrast.lowest).toBeGreaterThanOrEqual(4.5);
-  expect(report.figures?.fit.smallestPx).toBeGreaterThanOrEqual(24);
+  expect(report.figures?.contrast.lowest.value).toBeGreaterThanOrEqual(4.5);
+  expect(report.figures?.fit.smallest.value).toBeGreaterThanOrEqual(24);
 });
 
 /** Grounds light, dark and in between; accents that want dark words, and such that want light ones. */
@@ -28,7 +28,7 @@ test.each(fiveLines)('a theme of a brand and three colours, %j, can go live as w
   const folder = temporaryFolder({ 'theme.json': { extends: 'classic', brand: { name: 'Aurora', tagline: 'Meet the light' }, colors } });
   const report = await checkTheme(folder);
   expect([...report.errors, ...report.warnings]).toEqual([]);
-  expect(report.figures?.contrast.lowest).toBeGreaterThanOrEqual(4.5);
+  expect(report.figures?.contrast.lowest.value).toBeGreaterThanOrEqual(4.5);
 });
 
 test('the lint looks at every text of every scene, and at every scene there is', () => {

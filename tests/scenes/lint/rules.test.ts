@@ -51,8 +51,8 @@ function background(): string {
 test('a sound theme has nothing to be said about, and good figures', async () => {
   const report = await checkTheme(join(themes, 'sound'));
   expect([...report.errors, ...report.warnings]).toEqual([]);
-  expect(report.figures?.contrast.lowest).toBeGreaterThanOrEqual(4.5);
-  expect(report.figures?.fit.smallestPx).toBeGreaterThanOrEqual(28);
+  expect(report.figures?.contrast.lowest.value).toBeGreaterThanOrEqual(4.5);
+  expect(report.figures?.fit.smallest.value).toBeGreaterThanOrEqual(28);
 });
 
 test('every rule is broken by a theme, and every theme breaks a rule', () => {
