@@ -10,6 +10,7 @@ import { postStop } from './api/postStop.ts';
 import { serviceMaker } from './api/serviceMaker.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
+import { afterPaint } from './devices/afterPaint.ts';
 import { atMost, pause, systemClock } from './devices/Clock.ts';
 import { onCornerHeld, openStaffPage, stagePlace } from './devices/cornerHold.ts';
 import { cutoutMaker } from './devices/cutoutMaker.ts';
@@ -26,8 +27,8 @@ import { onStopKeys } from './devices/stopKeys.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
-import { clearShelf } from './parts/rasterShelf.ts';
 import { mountBooth } from './mountBooth.tsx';
+import { clearShelf } from './parts/rasterShelf.ts';
 import './parts/shapes.ts';
 import { chooseLayout } from './stage/chooseLayout.ts';
 import { startReporting } from './startReporting.ts';
@@ -40,8 +41,8 @@ import { themeShow } from './themeShow.ts';
 const httpTimeoutMs = 30_000;
 const retryThemeMs = 2000;
 const askVersionTimeoutMs = 4000;
-/** A picture that is slow to come is drawn when it does; the theme isn't kept waiting for it any longer. */
-const picturePatienceMs = 10_000;
+/** A picture that is slow to come is drawn when it does; a theme isn't kept waiting for it any longer. */
+const [firstPatienceMs, picturePatienceMs] = [2000, 10_000] as const;
 
 const pageLife = new AbortController().signal;
 const themeClient = httpClient(window.location.origin, httpTimeoutMs);
@@ -59,24 +60,29 @@ async function themeFromServer(): Promise<ThemeResponse> {
 }
 
 /** What a theme's first scene is drawn with. */
-async function prepare(theme: Theme): Promise<void> {
+async function prepare(theme: Theme, patienceMs: number): Promise<void> {
   const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
-  const pictures = atMost(systemClock, picturePatienceMs, preloadPictures(imagesOf([theme.brand, layout.welcome]), pageLife));
+  const pictures = atMost(systemClock, patienceMs, preloadPictures(imagesOf([theme.brand, layout.welcome]), pageLife));
   await Promise.all([loadFonts(theme.fonts, systemClock), pictures]);
 }
 
 const first = await themeFromServer();
-await loadFonts(first.theme.fonts, systemClock);
+await prepare(first.theme, firstPatienceMs);
 guardScreen();
 onStopKeys(() => void postStop(versionClient));
 onCornerHeld(stagePlace, systemClock, openStaffPage);
-startHealing(() => addressBar.read().path === '/');
+const element = document.getElementById('booth') as HTMLElement;
+// The first scene has the machine for itself: whatever it doesn't need comes after it.
+const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefined>();
 // What no theme has a part in lives as long as the page.
+startHealing(() => addressBar.read().path === '/', painted);
 const studio = cutoutStudio();
-const sharing = startSharing(first.theme.share.outboxLimit);
-const staff = startReporting(sharing.retryOutbox);
-const loadTwins = async () => (await untilLoaded(() => import('./a11y/twinsOn.tsx'), systemClock)).twinsOn;
-const booth = mountBooth(document.getElementById('booth') as HTMLElement, loadTwins);
+const sharing = startSharing(first.theme.share.outboxLimit, painted);
+const staff = startReporting(sharing.retryOutbox, painted);
+const booth = mountBooth(element, async () => {
+  await painted;
+  return (await untilLoaded(() => import('./a11y/twinsOn.tsx'), systemClock)).twinsOn;
+});
 let themeLife = new AbortController();
 
 function boothFor(theme: Theme): BoothStore {
@@ -122,7 +128,8 @@ const listener = themeShow(first, {
     dressPage(theme);
     const pictures = imagesOf(theme);
     keepPictures(pictures);
-    void preloadPictures(pictures, themeLife.signal);
+    const { signal } = themeLife;
+    void painted.then(() => preloadPictures(pictures, signal));
     return boothFor(theme);
   },
   draw({ theme, version, store, broken }) {
@@ -131,6 +138,14 @@ const listener = themeShow(first, {
   },
   reload: () => window.location.reload(),
 });
-warmEncoder();
-const source = { ask: () => fetchThemeVersion(versionClient), fetch: () => fetchTheme(themeClient), prepare };
+void afterPaint(systemClock).then(() => {
+  userTiming('first', { painted: systemClock.now() });
+  firstPainted(undefined);
+  warmEncoder();
+});
+const source = {
+  ask: () => fetchThemeVersion(versionClient),
+  fetch: () => fetchTheme(themeClient),
+  prepare: (theme: Theme) => prepare(theme, picturePatienceMs),
+};
 void followTheme(source, listener, { version: first.version, clock: systemClock, signal: pageLife });

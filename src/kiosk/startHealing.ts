@@ -13,9 +13,9 @@ const answerTimeoutMs = 3000;
 
 /**
  * Starts what keeps the page alive for as long as there is one: it tells the server that it lives, loads itself anew when the browser draws no
- * more, and, while nobody is in a visit, when the server has got a new build of it.
+ * more, and, while nobody is in a visit, when the server has got a new build of it. From when the first scene is `painted`.
  */
-export function startHealing(isFree: () => boolean): void {
+export function startHealing(isFree: () => boolean, painted: Promise<unknown>): void {
   const client = httpClient(window.location.origin, answerTimeoutMs);
   const reload = carefulReload({
     clock: systemClock,
@@ -39,5 +39,5 @@ export function startHealing(isFree: () => boolean): void {
     },
     clock: systemClock,
   };
-  void keepPulse(pulse, new AbortController().signal);
+  void painted.then(() => keepPulse(pulse, new AbortController().signal));
 }

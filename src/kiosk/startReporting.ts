@@ -25,8 +25,8 @@ export interface StaffLine {
   readonly follow: (store: BoothStore, theme: Theme) => void;
 }
 
-/** Starts what tells the server how visits went and how the kiosk is, and what hears from staff, for as long as the page lives. */
-export function startReporting(retryOutbox: () => void): StaffLine {
+/** Starts what tells the server how visits went and how the kiosk is, and what hears from staff, from when the first scene is `painted` for as long as the page lives. */
+export function startReporting(retryOutbox: () => void, painted: Promise<unknown>): StaffLine {
   const client = httpClient(window.location.origin, timeoutMs);
   const { signal } = new AbortController();
   const tell = visitReports({
@@ -53,7 +53,7 @@ export function startReporting(retryOutbox: () => void): StaffLine {
     watchers.forEach((callback) => callback());
   }
 
-  void followStaff({ standing, post: (told) => postStanding(client, told), heard }, systemClock, signal);
+  void painted.then(() => followStaff({ standing, post: (told) => postStanding(client, told), heard }, systemClock, signal));
   return {
     doors: {
       closed: () => wishes?.closed ?? null,

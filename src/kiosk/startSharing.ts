@@ -20,14 +20,15 @@ export interface Sharing {
 }
 
 /**
- * Starts what brings cards to guests' phones, for as long as the page lives. What
- * waits from before is sent even where the theme has sharing switched off by now: those guests have their links. The outbox takes `limit`
- * photos, whatever themes come later.
+ * Starts what brings cards to guests' phones, from when the first scene is `painted` for as long as the page lives. What waits from before
+ * is sent even where the theme has sharing switched off by now: those guests have their links. The outbox takes `limit` photos, whatever
+ * themes come later.
  */
-export function startSharing(limit: number): Sharing {
+export function startSharing(limit: number, painted: Promise<unknown>): Sharing {
   const client = httpClient(window.location.origin, askTimeoutMs);
-  const outbox = outboxOffice(limit, systemClock);
-  const address = keptPublicAddress(() => fetchShareAddress(client), systemClock, new AbortController().signal);
+  const outbox = outboxOffice({ limit, clock: systemClock, begin: painted });
+  const ask = () => painted.then(() => fetchShareAddress(client));
+  const address = keptPublicAddress(ask, systemClock, new AbortController().signal);
   const ports = ({ enabled }: Theme['share']): SharingPorts => ({
     newSecret: () => newPhotoSecret(randomBytes),
     publicAddress: enabled ? address : noPublicAddress,

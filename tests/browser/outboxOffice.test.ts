@@ -30,7 +30,7 @@ afterEach(async () => {
 /** An office whose first workers have these scripts in place of the outbox. */
 function office(...broken: readonly string[]) {
   const scripts = [...broken];
-  return outboxOffice(10, systemClock, () => {
+  const startWorker = () => {
     const script = scripts.shift();
     const worker =
       script === undefined
@@ -38,7 +38,8 @@ function office(...broken: readonly string[]) {
         : new Worker(`data:text/javascript,${script}`);
     workers.push(worker);
     return worker;
-  });
+  };
+  return outboxOffice({ limit: 10, clock: systemClock, startWorker });
 }
 
 it('a card is sealed and kept on the disk apart from the page, and what was given is wiped', async () => {

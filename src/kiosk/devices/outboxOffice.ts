@@ -28,13 +28,23 @@ export interface OutboxOffice {
 const ownWorker = (): Worker => new Worker(new URL('./outboxWorker.ts', import.meta.url), { type: 'module' });
 const restartMs = 5000;
 
+export interface OfficeOrder {
+  /** How many photos are kept at most. */
+  readonly limit: number;
+  readonly clock: Clock;
+  /** When to look for what waits from before. A card that comes earlier is taken all the same. */
+  readonly begin?: Promise<unknown>;
+  readonly startWorker?: () => Worker;
+}
+
 /**
  * Starts the outbox in a worker of its own, and again should that die, for as long as the page lives. While the stage moves, its frames
  * take all of the page's thread: on it, every one of the dozen steps from a card to its upload waited for a frame.
  */
-export function outboxOffice(limit: number, clock: Clock, startWorker: () => Worker = ownWorker): OutboxOffice {
+export function outboxOffice({ limit, clock, begin = Promise.resolve(), startWorker = ownWorker }: OfficeOrder): OutboxOffice {
   const worker = workerCalls<OutboxOrder, true>(startWorker);
   void (async () => {
+    await begin;
     for (;;) {
       // It ends only by failing. All that waits is on the disk, and a fresh one finds it there.
       await worker.ask({ limit, card: null }).catch(() => pause(clock, restartMs, new AbortController().signal));
