@@ -21,7 +21,7 @@ import { filmCamera } from './devices/filmCamera.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { liveStage } from './devices/liveStage.ts';
 import { loadFonts, showFonts } from './devices/loadFonts.ts';
-import { keepPictures, preloadPictures } from './devices/preloadPictures.ts';
+import { keepPictures, loadPictures, preloadPictures } from './devices/preloadPictures.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
 import { onStopKeys } from './devices/stopKeys.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
@@ -62,7 +62,7 @@ async function themeFromServer(): Promise<ThemeResponse> {
 /** What a theme's first scene is drawn with. */
 async function prepare(theme: Theme, patienceMs: number): Promise<void> {
   const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
-  const pictures = atMost(systemClock, patienceMs, preloadPictures(imagesOf([theme.brand, layout.welcome]), pageLife));
+  const pictures = atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
   await Promise.all([loadFonts(theme.fonts, systemClock), pictures]);
 }
 

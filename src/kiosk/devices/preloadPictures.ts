@@ -8,16 +8,24 @@ const held = new Map<string, HTMLImageElement>();
 export async function preloadPictures(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const address of addresses) {
     if (signal.aborted) return;
-    if (held.has(address)) continue;
-    const picture = new Image();
-    picture.src = address;
-    try {
-      await picture.decode();
-      held.set(address, picture);
-    } catch {
-      // The scene that names it draws without it; the server has warned the staff.
-      continue;
-    }
+    await hold(address);
+  }
+}
+
+/** Loads pictures that are needed now, all at once. One that can't be loaded is left out. */
+export async function loadPictures(addresses: Iterable<string>): Promise<void> {
+  await Promise.all([...addresses].map(hold));
+}
+
+async function hold(address: string): Promise<void> {
+  if (held.has(address)) return;
+  const picture = new Image();
+  picture.src = address;
+  try {
+    await picture.decode();
+    held.set(address, picture);
+  } catch {
+    // The scene that names it draws without it; the server has warned the staff.
   }
 }
 
