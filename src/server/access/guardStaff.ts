@@ -25,9 +25,6 @@ export function sendStaffToken(reply: FastifyReply, token: string | null): Fasti
   return reply.header('set-cookie', `${cookieName}=${token ?? ''}; Path=/staff; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
 }
 
-/** Whether a request comes from this machine itself. */
-export const isHere = ({ ip }: FastifyRequest): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
-
 /** Answers with the reason and its sentence. */
 export function refuseStaff(reply: FastifyReply, status: number, refusal: StaffRefusal): FastifyReply {
   if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { longestPassphrase } from '../../shared/contract/staff.ts';
-import { isHere, refuseStaff, sendStaffToken, staffToken, untouchedMs } from '../access/guardStaff.ts';
+import { refuseStaff, sendStaffToken, staffToken, untouchedMs } from '../access/guardStaff.ts';
+import { isThisMachine } from '../access/isThisMachine.ts';
 import type { Entry, StaffDoor } from '../staff/staffDoor.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: longestPassphrase * 4 };
@@ -11,7 +12,7 @@ const withoutSession = { withoutSession: true };
 /** The door of the staff page: its state, the first passphrase, sessions, another passphrase. */
 export function staffDoorRoute(app: FastifyInstance, door: StaffDoor): void {
   app.get('/staff/api/door', { config: withoutSession }, async (request) =>
-    door.state(staffToken(request), untouchedMs(request), isHere(request)),
+    door.state(staffToken(request), untouchedMs(request), isThisMachine(request)),
   );
 
   app.post<{ Body: { passphrase: string } }>('/staff/api/session', { config: withoutSession, schema: shown }, async (request, reply) => {
@@ -29,7 +30,7 @@ export function staffDoorRoute(app: FastifyInstance, door: StaffDoor): void {
   app.post<{ Body: { passphrase: string } }>(
     '/staff/api/first-passphrase',
     { config: withoutSession, schema: shown },
-    async (request, reply) => answer(reply, await door.setFirst(request.body.passphrase, isHere(request))),
+    async (request, reply) => answer(reply, await door.setFirst(request.body.passphrase, isThisMachine(request))),
   );
 
   app.put<{ Body: { from: string; to: string } }>('/staff/api/passphrase', { schema: changed }, async (request, reply) =>

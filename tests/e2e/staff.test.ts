@@ -1,0 +1,133 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StaffDay } from '../../src/shared/contract/staff.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+beforeEach(async () => {
+  booth = await startBuiltBooth(quickTheme);
+  kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
+});
+afterEach(async () => {
+  await kiosk.close();
+  await booth.stop();
+});
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with the page as it stands, in daylight and at night. */
+async function wrongs(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(axeSource);
+    const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
+    found.push(...((await page.evaluate(run)) as string[]));
+  }
+  return found;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** On the drawn keys, as on a screen without a keyboard. */
+async function types(page: Page, text: string): Promise<void> {
+  for (const character of text)
+    await page.getByRole('group', { name: 'Keys' }).getByRole('button', { name: character, exact: true }).click();
+}
+
+async function holdCorner(page: Page): Promise<void> {
+  await page.mouse.move(1070, 1910);
+  await page.mouse.down();
+  await page.waitForURL('**/staff#booth');
+  await page.mouse.up();
+}
+
+test('staff hold the corner, set their passphrase by touch, see the visit that was just made, close the booth and open it again', async () => {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  const visit = visitDriver(page);
+  await visit.wholeVisit();
+  const reported = page.waitForResponse('**/api/visit-report');
+  await visit.button('Back').click();
+  expect((await reported).status()).toBe(204);
+
+  await holdCorner(page);
+  await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
+  expect(await wrongs(page)).toEqual([]);
+  await types(page, 'booth7');
+  await button(page, 'Set and go on').click();
+
+  await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
+  expect(await page.getByText('Visits today').locator('xpath=..').innerText()).toMatch(/Visits today\s+1\b/);
+  await page.getByText('As a table').nth(1).click();
+  expect(await page.getByRole('row', { name: /Watching movies 1 100 %/ }).count()).toBe(1);
+  expect(await wrongs(page)).toEqual([]);
+  // What it looks at is of the booth's own, and of nobody else's.
+  const hosts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).host));
+  expect(new Set(hosts)).toEqual(new Set([new URL(booth.address).host]));
+
+  await button(page, 'Delete all photos …').click();
+  expect(await wrongs(page)).toEqual([]);
+  expect(await button(page, 'Delete all').isDisabled()).toBe(true);
+  await types(page, 'delete');
+  await button(page, 'Delete all').click();
+  await page.getByText('1 photo is deleted for good.').waitFor();
+
+  await button(page, 'Change it …').click();
+  expect(await wrongs(page)).toEqual([]);
+  await button(page, 'Leave it').click();
+  await button(page, 'Close the booth').click();
+  await page.getByText('The screen says that the booth is closed.').waitFor();
+  await button(page, 'Back to the booth').click();
+  await page.getByRole('heading', { name: 'We’re closed' }).waitFor();
+
+  // The way back in is by the passphrase, and a wrong one is none.
+  await holdCorner(page);
+  await page.getByRole('heading', { name: 'Staff only' }).waitFor();
+  await types(page, 'booth8');
+  await button(page, 'Open').click();
+  await page.getByText('This is not the passphrase.').waitFor();
+  expect(await wrongs(page)).toEqual([]);
+  await types(page, 'booth7');
+  await button(page, 'Open').click();
+  await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
+
+  // All of it is there after a restart, but the session.
+  await booth.restart();
+  await page.getByRole('heading', { name: 'Staff only' }).waitFor();
+  await types(page, 'booth7');
+  await button(page, 'Open').click();
+  await button(page, 'Open the booth').click();
+  const day = await page.evaluate(async () => (await (await fetch('/staff/api/day')).json()) as StaffDay);
+  expect(day.hours.reduce((sum, { cards }) => sum + cards, 0)).toBe(1);
+  expect(day.shutterToCard?.count).toBe(1);
+  await button(page, 'Back to the booth').click();
+  await visit.button('CLICK TO START').waitFor();
+  expect(kiosk.errors).toEqual([]);
+});
+
+test('a page that nobody touches goes back to the booth and leaves no session', async () => {
+  const { page } = kiosk;
+  await page.clock.install();
+  await page.goto(`${booth.address}staff#booth`);
+  await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
+  await types(page, 'booth7');
+  await button(page, 'Set and go on').click();
+  await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
+  await page.clock.runFor(165_000);
+  await page.getByText(/Back to the booth in \d+ s/).waitFor();
+  expect(await wrongs(page)).toEqual([]);
+  await button(page, 'Stay here').click();
+  expect(await page.getByText(/Back to the booth in \d+ s/).count()).toBe(0);
+  await page.clock.runFor(185_000);
+  await page.waitForURL(booth.address);
+  expect(await page.evaluate(async () => (await fetch('/staff/api/overview')).status)).toBe(401);
+});
