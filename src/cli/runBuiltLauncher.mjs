@@ -6,12 +6,15 @@ import { browserCandidates } from './findBrowser.mjs';
 import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { packageRoot } from './packageRoot.mjs';
 
-/** Runs the built launcher in this very process. */
-export async function runBuiltLauncher() {
+/**
+ * Runs the built launcher in this very process.
+ * @param {...string} orders options before those of the command line
+ */
+export async function runBuiltLauncher(...orders) {
   await ensureInstalled();
   await ensureBuilt();
   leaveWithNpm();
   /** @type {typeof import('../launcher/launch.ts')} */
   const { launch } = await import(pathToFileURL(join(packageRoot, 'build', 'launcher', 'launch.js')).href);
-  await launch(process.argv.slice(2), browserCandidates());
+  await launch([...orders, ...process.argv.slice(2)], browserCandidates());
 }

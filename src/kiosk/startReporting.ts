@@ -39,6 +39,8 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   let wishes: StaffWishes | null = null;
   let trouble: CameraStanding['trouble'] = null;
   let booth: { readonly store: BoothStore; readonly theme: Theme } | null = null;
+  /** Which visit the kiosk makes by itself now, if it does: that one is none of the guests'. */
+  let rehearsing: number | null = null;
   const watchers = new Set<() => void>();
 
   const standing = async () => ({
@@ -51,6 +53,15 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     wishes = next;
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
     watchers.forEach((callback) => callback());
+    if (next.rehearsal !== null && next.rehearsal.id !== rehearsing) void rehearseNow(next.rehearsal);
+  }
+
+  async function rehearseNow({ id, backToStaff }: NonNullable<StaffWishes['rehearsal']>): Promise<void> {
+    if (booth === null || rehearsing !== null) return;
+    rehearsing = id;
+    const { rehearse } = await import('./rehearsal/rehearse.ts');
+    await rehearse({ ...booth, client, clock: systemClock, backToStaff });
+    rehearsing = null;
   }
 
   void painted.then(() => followStaff({ standing, post: (told) => postStanding(client, told), heard }, systemClock, signal));
@@ -69,7 +80,9 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
         const told = troubleIn(visit);
         if (told !== undefined) trouble = told;
       });
-      reportVisits(store, theme, systemClock, tell);
+      reportVisits(store, theme, systemClock, (visit) => {
+        if (rehearsing === null) tell(visit);
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { installKiosk, uninstallKiosk } from './install/installKiosk.ts';
 import { launcherHelp } from './launcherText.ts';
 import type { LauncherOrder } from './launcherOptions.ts';
 import { launcherOptions } from './launcherOptions.ts';
+import { runRehearsal } from './runRehearsal.ts';
 import { runKiosk, stopKiosk } from './runKiosk.ts';
 
 /** The whole of `npm run kiosk`. `browsers` are the programs of browsers found on this machine, the best first. */
@@ -20,6 +21,8 @@ function perform(order: LauncherOrder, browsers: readonly string[]) {
   switch (order.act) {
     case 'run':
       return runKiosk(order, browsers, pino({ name: 'stagebooth-kiosk', base: null }, pino.destination(2)));
+    case 'rehearse':
+      return runRehearsal(order, browsers);
     case 'stop':
       return stopKiosk(order);
     case 'install':

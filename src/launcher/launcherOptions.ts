@@ -6,7 +6,9 @@ import { failure, success } from '../shared/errors.ts';
 
 /** What `npm run kiosk` is asked to do. */
 export interface LauncherOrder {
-  readonly act: 'run' | 'stop' | 'install' | 'uninstall';
+  readonly act: 'run' | 'rehearse' | 'stop' | 'install' | 'uninstall';
+  /** Whether a rehearsal waits for a phone. */
+  readonly phone: boolean;
   /** Linux: the X display to show the booth on; null for the one that this is started from. */
   readonly display: string | null;
   /** The browser's program; null for the first one that is found. */
@@ -18,7 +20,8 @@ export interface LauncherOrder {
   readonly config: Config;
 }
 
-const acts = ['stop', 'install', 'uninstall'] as const;
+const acts = ['rehearse', 'stop', 'install', 'uninstall'] as const;
+const withoutPhone = 'no-phone';
 const places = ['display', 'browser'] as const;
 type Act = (typeof acts)[number];
 type Place = (typeof places)[number];
@@ -26,16 +29,21 @@ type Place = (typeof places)[number];
 /** The order on a command line, 'help' where that is asked for, or what is wrong as one sentence. What isn't the launcher's own is the server's. */
 export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {
   const own = Object.fromEntries([
-    ...acts.map((name) => [name, { type: 'boolean' as const }]),
+    ...[...acts, withoutPhone].map((name) => [name, { type: 'boolean' as const }]),
     ...places.map((name) => [name, { type: 'string' as const }]),
   ]) as Record<string, { type: 'boolean' | 'string' }>;
   const { tokens } = parseArgs({ args: [...args], options: own, strict: false, allowPositionals: true, tokens: true });
+  let phone = true;
   const asked = new Set<Act>();
   const named: Partial<Record<Place, string>> = {};
   const taken = new Set<number>();
   for (const token of tokens) {
     if (token.kind !== 'option' || !Object.hasOwn(own, token.name)) continue;
     taken.add(token.index);
+    if (token.name === withoutPhone) {
+      phone = false;
+      continue;
+    }
     const act = acts.find((name) => name === token.name);
     if (act !== undefined) {
       if (token.inlineValue === true) return failure(`--${act} takes no value.`);
@@ -56,6 +64,7 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
   const ownAgain = places.flatMap((name) => (named[name] === undefined ? [] : [`--${name}`, named[name]]));
   return success({
     act: [...asked][0] ?? 'run',
+    phone,
     display,
     browser,
     serverArgs,

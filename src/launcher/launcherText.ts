@@ -7,6 +7,9 @@ export const launcherHelp = `Stagebooth as a kiosk: the server and a browser ful
 
   --browser <path>         the program of Chrome, Chromium or Edge        found
   --display <display>      Linux: the X display to show the booth on      DISPLAY
+  --rehearse               one visit by itself, and GO or NO-GO; the same as
+                           npm run rehearse
+  --no-phone               a rehearsal without a phone
   --stop                   ends the kiosk that is running
   --install                has the kiosk start when its user logs in
   --uninstall              takes that back

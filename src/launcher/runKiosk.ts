@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { noFolder } from '../server/settingKinds.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { askHealth } from './askHealth.ts';
-import { browserFlags } from './browserFlags.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import { chooseBrowser } from './chooseBrowser.ts';
 import type { Display } from './displayOf.ts';
@@ -20,13 +18,11 @@ import { launchedText } from './launcherText.ts';
 import { beTheOnlyOne, stopTheOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
 import { profileFolder } from './profileFolder.ts';
-import { screenSize } from './screenSize.ts';
-import { startBrowser } from './startBrowser.ts';
+import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
-import { trustedKey } from './trustedKey.ts';
 
 /** What tells launchers apart: those with one data folder would be in each other's way. */
-const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): string =>
+export const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): string =>
   dataFolder === noFolder ? `${noFolder}${port}` : dataFolder;
 
 /** Ends the kiosk that runs with the same data folder. */
@@ -63,7 +59,7 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
 }
 
 function openBooth({ config, serverArgs }: LauncherOrder, browser: BrowserProgram, display: Display, profile: string, logger: Logger) {
-  const { token, tls } = config.kiosk;
+  const { token } = config.kiosk;
   let admit = (_ticket: string): void => undefined;
   return keepBooth({
     startServer(before, hear) {
@@ -73,20 +69,7 @@ function openBooth({ config, serverArgs }: LauncherOrder, browser: BrowserProgra
       admit = server.admit;
       return server;
     },
-    startBrowser(address) {
-      const ticket = token === null ? null : randomBytes(16).toString('base64url');
-      if (ticket !== null) admit(ticket);
-      const flags = browserFlags({
-        browser,
-        profile,
-        address: ticket === null ? address : `${address}?token=${ticket}`,
-        screen: process.platform === 'linux' && display.environment['DISPLAY'] !== undefined ? screenSize(display.environment) : null,
-        trustedKey: tls === null ? null : trustedKey(tls.certFile),
-        ozone: display.ozone,
-        asRoot: process.getuid?.() === 0,
-      });
-      return startBrowser({ path: browser.path, flags, environment: display.environment, profile, origin: new URL(address).origin });
-    },
+    startBrowser: (address) => showBooth(config, { browser, display, profile, admit: (ticket) => admit(ticket) }, address),
     ask: (address) => askHealth(address, token),
     clock: machineClock,
     log: (text) => logger.warn(text),

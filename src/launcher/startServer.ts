@@ -10,6 +10,8 @@ import type { Running } from './keepRunning.ts';
 export interface ServerProcess extends Running {
   /** Has the next browser that shows this ticket taken for the launcher's own. */
   readonly admit: (ticket: string) => void;
+  /** Has the kiosk make a visit by itself; `rehearsed` tells what came of it. */
+  readonly rehearse: (phone: boolean) => void;
 }
 
 /** Longer than the server itself gives those whom it still answers. */
@@ -36,5 +38,6 @@ export function startServer(options: readonly string[], hear: (word: LauncherWor
     ended,
     end: () => endProcess(child, () => order({ kind: 'stop' }), patienceMs),
     admit: (ticket) => order({ kind: 'admit', ticket }),
+    rehearse: (phone) => order({ kind: 'rehearse', phone }),
   };
 }

@@ -23,6 +23,7 @@ import { keepPhotoRoute } from './routes/keepPhoto.ts';
 import { kioskPulseRoute } from './routes/kioskPulse.ts';
 import { kioskStandingRoute } from './routes/kioskStanding.ts';
 import { outboxReportRoute } from './routes/outboxReport.ts';
+import { rehearsalRoute } from './routes/rehearsal.ts';
 import { shareRoute } from './routes/share.ts';
 import { stopKioskRoute } from './routes/stopKiosk.ts';
 import { themeRoute } from './routes/theme.ts';
@@ -118,7 +119,10 @@ export async function kioskApp({
   keepPhotoRoute(app, vault, onKept);
   visitReportRoute(app, visits.visit);
   kioskStandingRoute(app, standings, wishes);
-  if (staff !== null) await staffArea(app, staff);
+  if (staff !== null) {
+    rehearsalRoute(app, staff.rehearsal);
+    await staffArea(app, staff);
+  }
   await kioskPages(app, pages);
   return app;
 }

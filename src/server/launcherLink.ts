@@ -1,16 +1,22 @@
+import type { RehearsalState } from '../shared/contract/rehearsal.ts';
+
 /** What the server tells the launcher that has started it. */
 export type LauncherWord =
   /** Both listeners are open; `kioskAddress` is where this machine's browser finds the page, with a slash at its end. */
   | { readonly kind: 'ready'; readonly kioskAddress: string }
   /** Staff at the kiosk want it all to stop. */
-  | { readonly kind: 'stop-asked' };
+  | { readonly kind: 'stop-asked' }
+  /** The rehearsal that the launcher wanted is over. */
+  | { readonly kind: 'rehearsed'; readonly state: RehearsalState };
 
 /** What the launcher tells the server. */
 export type LauncherOrderWord =
   /** End, in your usual way. */
   | { readonly kind: 'stop' }
   /** My browser will show this in place of the kiosk's token, once: what is on its command line can be read by other programs. */
-  | { readonly kind: 'admit'; readonly ticket: string };
+  | { readonly kind: 'admit'; readonly ticket: string }
+  /** Have the kiosk rehearse. */
+  | { readonly kind: 'rehearse'; readonly phone: boolean };
 
 /** Set by the launcher for its server; other programs that start servers have channels of their own. */
 export const launchedVariable = 'STAGEBOOTH_LAUNCHED';
@@ -20,6 +26,8 @@ export interface LauncherLink {
   tell(word: LauncherWord): void;
   /** Called when the launcher wants the server to end, or is there no more. */
   onStop(callback: () => void): void;
+  /** Called when the launcher wants a rehearsal. */
+  onRehearse(callback: (phone: boolean) => void): void;
   /** Whether this is the ticket of the launcher's browser; it counts once. */
   redeem(presented: string): boolean;
 }
@@ -28,6 +36,7 @@ export interface LauncherLink {
 export function launcherLink(): LauncherLink | null {
   if (process.env[launchedVariable] === undefined || process.send === undefined) return null;
   const stops: (() => void)[] = [];
+  const rehearsals: ((phone: boolean) => void)[] = [];
   const stop = (): void => stops.forEach((callback) => callback());
   let ticket: string | null = null;
   // A server that won't run must be able to end.
@@ -35,13 +44,15 @@ export function launcherLink(): LauncherLink | null {
   process.once('disconnect', stop);
   process.on('message', (word: LauncherOrderWord) => {
     if (word.kind === 'stop') stop();
-    else ticket = word.ticket;
+    else if (word.kind === 'admit') ticket = word.ticket;
+    else rehearsals.forEach((callback) => callback(word.phone));
   });
   return {
     tell(word) {
       if (process.connected) process.send?.(word);
     },
     onStop: (callback) => void stops.push(callback),
+    onRehearse: (callback) => void rehearsals.push(callback),
     redeem(presented) {
       if (ticket === null || presented !== ticket) return false;
       ticket = null;

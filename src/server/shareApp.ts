@@ -16,6 +16,8 @@ export interface ShareParts {
   /** What phones get now. */
   readonly page: () => PhoneDocument;
   readonly vault: PhotoVault;
+  /** By which this booth knows itself. */
+  readonly mark?: string;
   /** Is told of each photo that a phone has got. */
   readonly onSeen?: (id: string) => void;
   readonly logger: FastifyBaseLogger;
@@ -28,12 +30,12 @@ export interface ShareParts {
 
 /** What guests' phones talk to, and whoever else is in the venue's network. Not listening yet. */
 export function shareApp(parts: ShareParts): FastifyInstance {
-  const { page, vault, onSeen = () => undefined, logger, limits = guestLimits, names = [], behindProxy = false } = parts;
+  const { mark = '', page, vault, onSeen = () => undefined, logger, limits = guestLimits, names = [], behindProxy = false } = parts;
   // What a phone sends is small, and one that sends a byte now and then must not hold what others need.
   const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: 15_000, behindProxy, headersMs: limits.headersMs });
   limitGuests(app, limits, behindProxy);
   guardGuestHosts(app, names);
-  healthRoute(app, async () => ({ ok: true }));
+  healthRoute(app, async () => ({ ok: true, booth: mark }));
   helloRoute(app);
   phonePageRoute(app, page);
   guestPhotosRoute(app, vault, onSeen);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Health } from '../shared/contract/health.ts';
@@ -27,6 +28,8 @@ import { publicAddress } from './network/publicAddress.ts';
 import { openPictureDesk } from './openPictureDesk.ts';
 import { phoneDocument } from './phonePage/phoneDocument.ts';
 import { noFolder } from './settingKinds.ts';
+import { lookAround } from './rehearsal/lookAround.ts';
+import { rehearsal } from './rehearsal/rehearsal.ts';
 import { shareApp } from './shareApp.ts';
 import { kioskStandings } from './staff/kioskStandings.ts';
 import { visitCounter } from './staff/visitCounter.ts';
@@ -34,6 +37,7 @@ import { phoneWaits } from './staff/phoneWaits.ts';
 import { staffDesk } from './staff/staffDesk.ts';
 import { openStaffDoor } from './staff/staffDoor.ts';
 import { openWishBook } from './staff/wishBook.ts';
+import { buildTimeMs } from './storage/buildTime.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
 import { lastTheme } from './storage/lastTheme.ts';
@@ -134,12 +138,16 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
   const visits = visitCounter({ counts, theme: () => theme.current().theme, now: () => new Date(), logger });
   const phoneTimes = phoneWaits((ms) => void visits.duration('code-to-phone', ms));
   const pictures = openPictureDesk(config.pictureService, () => theme.current().theme.picture, logger);
+  const mark = randomUUID();
   const publicNames = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
   const page = perTheme(theme, (loaded) => phoneDocument(template, loaded.theme));
   const guests = shareApp({
     page,
     vault,
-    onSeen: phoneTimes.seen,
+    mark,
+    onSeen: (id) => {
+      if (!dress.seen(id)) phoneTimes.seen(id);
+    },
     logger,
     names: [...machineNames(), ...publicNames],
     behindProxy: config.publicUrl !== null,
@@ -160,6 +168,25 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
       kiosks: pulses.heard(),
       outboxes: reports.heard(),
     });
+  const around = {
+    theme: () => theme.current(),
+    themeProblem: () => theme.problem(),
+    vault: () => vault.condition(),
+    floorBytes: config.diskFloorBytes,
+    keepsOnDisk: data.value !== noFolder,
+    publicAddress: address,
+    mark,
+    pictures,
+    builtMs: buildTimeMs(),
+    kioskIsElsewhere: () => pulses.heard().every(({ here }) => !here),
+  };
+  const dress = rehearsal({
+    look: (visit) => lookAround(around, visit),
+    wish: wishes.value.setRehearsal,
+    onOver: (state) => launcher?.tell({ kind: 'rehearsed', state }),
+  });
+  launcher?.onRehearse((phone) => dress.begin({ phone, backToStaff: false }));
+  opened.push(async () => dress.close());
   const desk = staffDesk({
     health,
     theme,
@@ -180,11 +207,14 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
       pulses,
       pictures,
       vault,
-      onKept: phoneTimes.kept,
+      onKept: (id, waitedMs) => {
+        phoneTimes.kept(id, waitedMs);
+        dress.kept(id);
+      },
       visits,
       standings,
       wishes: wishes.value.current,
-      staff: { files: staffPage, door: door.value, desk },
+      staff: { files: staffPage, door: door.value, desk, rehearsal: dress },
       logger,
       gate: gate.value.gate,
       launcher,

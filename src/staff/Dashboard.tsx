@@ -7,6 +7,7 @@ import { OutboxPanel } from './panels/OutboxPanel.tsx';
 import { PassphrasePanel } from './panels/PassphrasePanel.tsx';
 import { PhotosPanel } from './panels/PhotosPanel.tsx';
 import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
+import { RehearsalPanel } from './panels/RehearsalPanel.tsx';
 import { ServicesPanel } from './panels/ServicesPanel.tsx';
 import { ThemePanel } from './panels/ThemePanel.tsx';
 import { NoticeBar } from './parts/NoticeBar.tsx';
@@ -34,6 +35,7 @@ export function Dashboard() {
           <CameraPanel overview={overview} />
           <ThemePanel overview={overview} />
           <OutboxPanel overview={overview} />
+          <RehearsalPanel />
         </div>
         <div className="rest">
           <PhotosPanel overview={overview} />

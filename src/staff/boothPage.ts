@@ -21,3 +21,6 @@ export async function tellAlive(): Promise<void> {
     return;
   }
 }
+
+/** Whether the page was opened for what a rehearsal has found. */
+export const isRehearsalAddress = (): boolean => window.location.pathname.endsWith('/rehearse');

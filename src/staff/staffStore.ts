@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { CameraName, StaffWishes } from '../shared/contract/kioskStanding.ts';
+import type { RehearsalState } from '../shared/contract/rehearsal.ts';
 import type { StaffCleared, StaffDay, StaffDoor, StaffOverview } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';
 import type { Trouble } from './askServer.ts';
@@ -17,6 +18,8 @@ export interface Staff {
   readonly door: StaffDoor | null;
   readonly overview: StaffOverview | null;
   readonly sums: StaffDay | null;
+  /** The latest rehearsal. */
+  readonly rehearsal: RehearsalState | null;
   /** Which day's sums are wanted; null for today's. */
   readonly wantedDay: string | null;
   /** Whether the server has answered the last time. */
@@ -37,7 +40,7 @@ export interface StaffPorts {
   readonly ask?: typeof askServer;
 }
 
-const nothing = { overview: null, sums: null, wantedDay: null } as const;
+const nothing = { overview: null, sums: null, rehearsal: null, wantedDay: null } as const;
 
 /** The staff page's state and all that can be done there. */
 export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: StaffPorts) {
@@ -65,11 +68,13 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     store.setState(door.value.state === 'open' ? { door: door.value } : { door: door.value, ...nothing });
     if (door.value.state !== 'open') return;
     const { wantedDay } = store.getState();
-    const [overview, sums] = await Promise.all([
+    const [overview, sums, rehearsal] = await Promise.all([
       ask<StaffOverview>('GET', 'overview', untouchedMs()),
       ask<StaffDay>('GET', wantedDay === null ? 'day' : `day?day=${wantedDay}`, untouchedMs()),
+      ask<RehearsalState>('GET', 'rehearsal', untouchedMs()),
     ]);
     if (heard(overview).ok && overview.ok) store.setState({ overview: overview.value });
+    if (heard(rehearsal).ok && rehearsal.ok) store.setState({ rehearsal: rehearsal.value });
     // Another day may have been chosen meanwhile.
     if (heard(sums).ok && sums.ok && store.getState().wantedDay === wantedDay) store.setState({ sums: sums.value });
   }
@@ -157,6 +162,15 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
         () => send<undefined>('PUT', 'closed', { closed }),
         () => (closed === null ? 'The booth is open.' : 'The booth closes as soon as no guest is in the middle of a visit.'),
       ),
+    /** At the booth, its own page takes the place of this one, which comes back with what was found. */
+    rehearse: async (): Promise<void> => {
+      const done = await act(
+        'rehearse',
+        () => send<undefined>('POST', 'rehearsal', { phone: true, backToStaff: isAtBooth }),
+        () => (isAtBooth ? null : 'The kiosk makes its visit as soon as no guest is there. Scan the code that it shows.'),
+      );
+      if (done && isAtBooth) goToBooth();
+    },
     clearPhotos: (typed: string) =>
       act(
         'clear',

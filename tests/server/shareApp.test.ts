@@ -10,8 +10,8 @@ function guests() {
   return app;
 }
 
-test('guests learn that the booth is up, and nothing else about it', async () => {
-  expect((await guests().inject('/health')).json()).toEqual({ ok: true });
+test('guests learn that the booth is up, and nothing else about it but a word by which it knows itself', async () => {
+  expect((await guests().inject('/health')).json()).toEqual({ ok: true, booth: '' });
 });
 
 test('a phone that gets here is told so, in a sentence', async () => {

@@ -26,7 +26,7 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
     vault: memoryVault(),
     staff: null,
     standings: kioskStandings(),
-    wishes: () => ({ closed: null, camera: null, outboxRetries: 0 }),
+    wishes: () => ({ closed: null, camera: null, outboxRetries: 0, rehearsal: null }),
     visits: { visit: () => Promise.resolve(true), duration: () => Promise.resolve() },
     logger: silentLogger,
     ...own,

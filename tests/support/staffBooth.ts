@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
 import { kioskApp } from '../../src/server/kioskApp.ts';
+import { rehearsal } from '../../src/server/rehearsal/rehearsal.ts';
 import { kioskStandings } from '../../src/server/staff/kioskStandings.ts';
 import { staffDesk } from '../../src/server/staff/staffDesk.ts';
 import { openStaffDoor } from '../../src/server/staff/staffDoor.ts';
@@ -73,8 +74,10 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
     keepDays: 7,
     now,
   });
+  const dress = rehearsal({ look: () => Promise.reject(new Error('not needed')), wish: wishes.setRehearsal });
+  onTestFinished(() => dress.close());
   const folder = temporaryFolder({ 'assets/page-abc.js': 'start()' });
-  const staff = { files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` }, door, desk };
+  const staff = { files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` }, door, desk, rehearsal: dress };
   const app = await kioskApp(kioskParts({ theme: loaded, vault, visits, standings, wishes: wishes.current, staff }));
   onTestFinished(() => app.close());
   let cookie = '';

@@ -5,8 +5,10 @@ import type { KioskStanding, StaffWishes } from '../../shared/contract/kioskStan
 export async function postStanding(client: AxiosInstance, standing: KioskStanding): Promise<StaffWishes | null> {
   try {
     const { data } = await client.post<Partial<StaffWishes> | string | null>('/api/kiosk-standing', standing);
-    const { closed, camera, outboxRetries } = typeof data === 'object' && data !== null ? data : {};
-    return closed === undefined || camera === undefined || outboxRetries === undefined ? null : { closed, camera, outboxRetries };
+    const { closed, camera, outboxRetries, rehearsal = null } = typeof data === 'object' && data !== null ? data : {};
+    return closed === undefined || camera === undefined || outboxRetries === undefined
+      ? null
+      : { closed, camera, outboxRetries, rehearsal };
   } catch {
     // Away, or older than the page: what staff have set before goes on, and it is told again soon.
     return null;

@@ -42,5 +42,8 @@ export function onCornerHeld(stage: () => DOMRect | null, clock: Clock, held: ()
 /** Leaves the booth for the staff page. It takes the place of the visit's own address: nothing leads back into a visit. */
 export const openStaffPage = (): void => window.location.replace('/staff#booth');
 
+/** The same, where it says what a rehearsal has found. */
+export const openRehearsalPage = (): void => window.location.replace('/staff/rehearse#booth');
+
 /** Where the stage stands on the page. */
 export const stagePlace = (): DOMRect | null => document.querySelector('.stage')?.getBoundingClientRect() ?? null;

@@ -11,6 +11,8 @@ export interface WishBook {
   readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
   /** All that waits in kiosks' outboxes is tried within seconds. */
   readonly retryOutboxes: () => void;
+  /** What kiosks are to rehearse; null ends it. It ends with the booth. */
+  readonly setRehearsal: (rehearsal: StaffWishes['rehearsal']) => void;
 }
 
 const closedSchema = z.object({ until: z.string().nullable() }).nullable();
@@ -25,6 +27,7 @@ export async function openWishBook(settings: StaffSettings): Promise<Result<Wish
     closed: closedSchema.safeParse(closed.value).data ?? null,
     camera: cameraSchema.safeParse(camera.value).data ?? null,
     outboxRetries: 0,
+    rehearsal: null,
   };
   async function write(name: 'closed' | 'camera', value: unknown, next: StaffWishes): Promise<Result<void>> {
     const written = await settings.write(name, value);
@@ -36,5 +39,6 @@ export async function openWishBook(settings: StaffSettings): Promise<Result<Wish
     setClosed: (value) => write('closed', value, { ...wishes, closed: value }),
     chooseCamera: (value) => write('camera', value, { ...wishes, camera: value }),
     retryOutboxes: () => void (wishes = { ...wishes, outboxRetries: wishes.outboxRetries + 1 }),
+    setRehearsal: (rehearsal) => void (wishes = { ...wishes, rehearsal }),
   });
 }

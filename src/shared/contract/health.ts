@@ -51,4 +51,6 @@ export interface Health {
 /** Answer of the guests' listener's `GET /health`. */
 export interface GuestsHealth {
   readonly ok: true;
+  /** Drawn at each start: by it a booth that asks at its own public address knows itself. */
+  readonly booth: string;
 }

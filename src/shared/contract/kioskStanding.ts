@@ -30,4 +30,6 @@ export interface StaffWishes {
   readonly camera: CameraName | null;
   /** Another number than before: all that waits in the outbox is to be tried now. */
   readonly outboxRetries: number;
+  /** A visit that the kiosk is to make by itself as soon as no guest is there, another id for each; null where none is wanted. */
+  readonly rehearsal: { readonly id: number; readonly backToStaff: boolean } | null;
 }

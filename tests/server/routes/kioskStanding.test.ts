@@ -22,17 +22,22 @@ test('a kiosk tells how it is and is answered with what staff have set, also aft
   const app = await kioskApp(kioskParts({ standings, wishes: book.current }));
   onTestFinished(() => app.close());
   const post = (payload: object) => app.inject({ method: 'POST', url: '/api/kiosk-standing', payload });
-  expect((await post({ ...standing, more: 'of a newer kiosk' })).json()).toEqual({ closed: null, camera: null, outboxRetries: 0 });
+  expect((await post({ ...standing, more: 'of a newer kiosk' })).json()).toEqual({
+    closed: null,
+    camera: null,
+    outboxRetries: 0,
+    rehearsal: null,
+  });
   expect(standings.heard()).toMatchObject([{ word: standing }]);
   await settled(book.setClosed({ until: '14:30' }));
   await settled(book.chooseCamera({ id: 'a', label: 'Studio camera' }));
   book.retryOutboxes();
   const set = { closed: { until: '14:30' }, camera: { id: 'a', label: 'Studio camera' } };
-  expect((await post(standing)).json()).toEqual({ ...set, outboxRetries: 1 });
+  expect((await post(standing)).json()).toEqual({ ...set, outboxRetries: 1, rehearsal: null });
   expect(await post({ ...standing, doing: 'sleeping' })).toMatchObject({ statusCode: 400 });
   await first.close();
   const again = await settled(openWishBook(staffRecords(folder).settings));
-  expect(again.current()).toEqual({ ...set, outboxRetries: 0 });
+  expect(again.current()).toEqual({ ...set, outboxRetries: 0, rehearsal: null });
 });
 
 test('what cannot be understood of what staff have set counts as not set', async () => {

@@ -11,6 +11,7 @@ async function booth(own: OwnParts = {}) {
   const launcher = {
     tell: (word: LauncherWord) => void told.push(word),
     onStop: () => undefined,
+    onRehearse: () => undefined,
     redeem: (presented: string) => {
       const counts = presented === ticket;
       if (counts) ticket = null;

@@ -41,10 +41,12 @@ test('nothing but the page itself and its door answers without the passphrase, a
     'GET /staff/ 200',
     'GET /staff/* 404',
     'GET /staff/api/door 200',
+    'GET /staff/rehearse 200',
     'HEAD /staff 200',
     'HEAD /staff/ 200',
     'HEAD /staff/* 404',
     'HEAD /staff/api/door 200',
+    'HEAD /staff/rehearse 200',
     'POST /staff/api/first-passphrase 400',
     'POST /staff/api/session 400',
   ]);

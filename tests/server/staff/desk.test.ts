@@ -92,12 +92,12 @@ test('a kiosk’s camera, its choice and a retry go to and fro', async () => {
     screen: { width: 1080, height: 1920, pixelRatio: 1 },
   };
   const tells = async () => (await booth.app.inject({ method: 'POST', url: '/api/kiosk-standing', payload: standing })).json<object>();
-  expect(await tells()).toEqual({ closed: null, camera: null, outboxRetries: 0 });
+  expect(await tells()).toEqual({ closed: null, camera: null, outboxRetries: 0, rehearsal: null });
   expect((await overview(booth)).kiosks).toEqual([{ ...standing, heardSecondsAgo: 0 }]);
   expect(await put(booth, 'camera', { camera: cameras[0] })).toMatchObject({ statusCode: 204 });
   expect(await put(booth, 'closed', { closed: { until: '14:30' } })).toMatchObject({ statusCode: 204 });
   expect(await booth.ask({ method: 'POST', url: '/staff/api/outbox/retry' })).toMatchObject({ statusCode: 204 });
-  expect(await tells()).toEqual({ closed: { until: '14:30' }, camera: cameras[0], outboxRetries: 1 });
+  expect(await tells()).toEqual({ closed: { until: '14:30' }, camera: cameras[0], outboxRetries: 1, rehearsal: null });
   expect(await overview(booth)).toMatchObject({ closed: { until: '14:30' }, camera: cameras[0] });
   expect(await put(booth, 'camera', { camera: { id: 7 } })).toMatchObject({ statusCode: 400 });
 });

@@ -1,0 +1,86 @@
+import type { Visit } from '../../flow/Visit.ts';
+import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
+import { photoId } from '../../shared/share/photoKeys.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { Clock } from '../devices/Clock.ts';
+import { pause } from '../devices/Clock.ts';
+import type { BoothStore } from '../store/createBooth.ts';
+
+/** What a visit by itself has shown of the booth, without what only the page knows. */
+export type DrivenVisit = Omit<RehearsedVisit, 'screen' | 'stageScale' | 'sound' | 'calendarMs'>;
+
+/** Staff who look on see what happens. */
+const stepMs = 600;
+/** A camera that has not come by then is not coming. */
+const cameraMs = 15_000;
+const pictureMs = 60_000;
+const cardMs = 30_000;
+/** A guest may be there, or staff have closed the booth. */
+const freeMs = 150_000;
+
+/**
+ * Makes a visit as a guest would, through the same machine and the same devices: first answers, a shot, the card. Waits for Welcome first. Resolves
+ * when the card is on its way, or as soon as it is clear that none comes; the visit then stands where it is.
+ */
+export async function driveVisit(store: BoothStore, theme: Theme, clock: Clock, signal: AbortSignal): Promise<DrivenVisit> {
+  const visit = (): Visit => store.getState().visit;
+  const send = store.getState().send;
+  let reached: RehearsedVisit['reached'] = 'welcome';
+  const camera: { trouble: RehearsedVisit['camera']['trouble']; width: number; height: number } = { trouble: null, width: 0, height: 0 };
+  let shutterMs = 0;
+  let shutterToCardMs: number | null = null;
+
+  /** Whether the visit came to such a state in time. */
+  async function until(isThere: (now: Visit) => boolean, patienceMs: number): Promise<boolean> {
+    const endMs = clock.now() + patienceMs;
+    while (!isThere(visit())) {
+      if (signal.aborted || clock.now() > endMs) return false;
+      await pause(clock, 50, signal);
+    }
+    return true;
+  }
+
+  function found(): DrivenVisit {
+    const now = visit();
+    const isCard = now.scene === 'result';
+    return {
+      reached,
+      camera,
+      picture: isCard ? (now.picture.shape === 'cutout' ? 'cutout' : 'photo') : null,
+      shutterToCardMs,
+      photoId: isCard && now.secret !== null && theme.share.enabled ? photoId(now.secret) : null,
+    };
+  }
+
+  if (!(await until(({ scene }) => scene === 'welcome', freeMs))) return found();
+  send({ type: 'start-pressed' });
+  for (const { id, options } of theme.survey) {
+    reached = 'survey';
+    await pause(clock, stepMs, signal);
+    send({ type: 'option-chosen', question: id, value: options[0]?.value ?? '' });
+    await pause(clock, stepMs, signal);
+    send({ type: 'next-pressed' });
+  }
+  reached = 'camera';
+  const isLive = await until(({ scene }) => scene === 'live', theme.camera.startDelayMs + cameraMs);
+  const now = visit();
+  if (!isLive) {
+    camera.trouble = now.scene === 'preparing' ? (now.trouble ?? 'unknown') : 'unknown';
+    return found();
+  }
+  const feed = store.getState().feed;
+  [camera.width, camera.height] = [feed?.width ?? 0, feed?.height ?? 0];
+  await pause(clock, 2 * stepMs, signal);
+  send({ type: 'capture-pressed' });
+  if (!(await until(({ scene }) => scene === 'generating', theme.countdownSeconds * 1000 + cameraMs))) {
+    camera.trouble = 'lost';
+    return found();
+  }
+  shutterMs = clock.now();
+  reached = 'picture';
+  if (!(await until(({ scene }) => scene === 'result', pictureMs))) return found();
+  reached = 'card';
+  shutterToCardMs = Math.round(clock.now() - shutterMs);
+  await until((one) => one.scene !== 'result' || one.sharing.name === 'settled' || one.sharing.name === 'done', cardMs);
+  return found();
+}

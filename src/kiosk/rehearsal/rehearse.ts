@@ -1,0 +1,75 @@
+import type { AxiosInstance } from 'axios';
+import type { RehearsalPhase, RehearsalProgress, RehearsalWord, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { calendarMs } from '../devices/calendar.ts';
+import type { Clock } from '../devices/Clock.ts';
+import { pause } from '../devices/Clock.ts';
+import { openRehearsalPage } from '../devices/cornerHold.ts';
+import { soundState } from '../devices/soundState.ts';
+import { chooseLayout } from '../stage/chooseLayout.ts';
+import { fitStage } from '../stage/fitStage.ts';
+import type { BoothStore } from '../store/createBooth.ts';
+import { driveVisit } from './driveVisit.ts';
+
+export interface RehearsalStand {
+  readonly store: BoothStore;
+  readonly theme: Theme;
+  readonly client: AxiosInstance;
+  readonly clock: Clock;
+  readonly backToStaff: boolean;
+}
+
+const askEveryMs = 1000;
+
+/**
+ * Makes the rehearsal's visit and tells the server of it; leaves the card on the screen for as long as somebody is to scan it, and goes back to
+ * Welcome, or to the staff page. Loaded only when staff want a rehearsal.
+ */
+export async function rehearse({ store, theme, client, clock, backToStaff }: RehearsalStand): Promise<void> {
+  const { signal } = new AbortController();
+  const driven = await driveVisit(store, theme, clock, signal);
+  const visit: RehearsedVisit = {
+    ...driven,
+    screen: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
+    stageScale: scaleOf(theme),
+    sound: theme.sounds.enabled ? await soundState() : 'off',
+    calendarMs: calendarMs(),
+  };
+  let phase = await tell(client, { kind: 'visited', visit });
+  // A server that is being started again has forgotten the rehearsal: 'none' ends it as well.
+  while (phase === null || phase === 'phone' || phase === 'checks' || phase === 'visit') {
+    await pause(clock, askEveryMs, signal);
+    const now = store.getState().visit;
+    // Whoever is asked 'Still there?' is still at it: they are getting their phone out.
+    if ('attention' in now && now.attention === 'asked') store.getState().send({ type: 'stay-pressed' });
+    const hasLeft = phase === 'phone' && now.scene !== 'result';
+    phase = await tell(client, phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });
+  }
+  leave(store);
+  if (backToStaff) openRehearsalPage();
+}
+
+/** Wherever the visit stands, without the server's or a guest's help: the guest of this visit has gone. */
+function leave(store: BoothStore): void {
+  const { send } = store.getState();
+  send({ type: 'back-pressed' });
+  send({ type: 'idle-elapsed' });
+  send({ type: 'leave-elapsed' });
+}
+
+async function tell(client: AxiosInstance, word: RehearsalWord): Promise<RehearsalPhase | null> {
+  try {
+    const { data } = await client.post<Partial<RehearsalProgress> | string | null>('/api/rehearsal', word);
+    return (typeof data === 'object' ? data?.phase : undefined) ?? null;
+  } catch {
+    // Away for a moment; it is told again.
+    return null;
+  }
+}
+
+function scaleOf(theme: Theme): number {
+  const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
+  const [width, height] = layout.stage;
+  const screen = { width: window.innerWidth, height: window.innerHeight, devicePixelRatio: window.devicePixelRatio };
+  return fitStage(width, height, screen).scale;
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LauncherWord } from '../server/launcherLink.ts';
+import { noFolder } from '../server/settingKinds.ts';
+import type { RehearsalState } from '../shared/contract/rehearsal.ts';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import { chooseBrowser } from './chooseBrowser.ts';
+import { displayOf } from './displayOf.ts';
+import type { Running } from './keepRunning.ts';
+import type { LauncherOrder } from './launcherOptions.ts';
+import { beTheOnlyOne } from './onlyOne.ts';
+import { openPromise } from './openPromise.ts';
+import { profileFolder } from './profileFolder.ts';
+import { rehearsalText } from './rehearsalText.ts';
+import { identityOf } from './runKiosk.ts';
+import { showBooth } from './showBooth.ts';
+import { startServer } from './startServer.ts';
+
+/** A cold browser, a visit, and two minutes for a phone. */
+const longestMs = 360_000;
+
+/**
+ * Starts the booth as it would run, has it make one visit, and says GO or NO-GO with all that was found. Succeeds with GO; a NO-GO is a failure, so
+ * that a script can ask for it.
+ */
+export async function runRehearsal(order: LauncherOrder, browsers: readonly string[]): Promise<Result<string, string>> {
+  const browser = chooseBrowser(order.browser, browsers);
+  if (!browser.ok) return browser;
+  const display = displayOf(order.display, process.env, process.platform);
+  if (!display.ok) return display;
+  const { promise: stopped, resolve: stop } = openPromise<null>();
+  const only = await beTheOnlyOne(identityOf(order), () => stop(null));
+  if (only === null)
+    return failure(
+      'Stagebooth is running as a kiosk with this data folder. Rehearse at its staff page: hold the lower right corner of its screen for 3 s.',
+    );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(null));
+  const inMemory = order.config.dataFolder === noFolder;
+  const folder = inMemory ? mkdtempSync(join(tmpdir(), 'stagebooth-kiosk-')) : order.config.dataFolder;
+  const profile = profileFolder(browser.value, folder, homedir());
+  const { promise: rehearsed, resolve: end } = openPromise<RehearsalState | null>();
+  let shown: Running | null = null;
+  const server = startServer(order.serverArgs, (word: LauncherWord) => {
+    if (word.kind === 'stop-asked') end(null);
+    if (word.kind === 'rehearsed') end(word.state);
+    if (word.kind !== 'ready' || shown !== null) return;
+    process.stdout.write(order.phone ? askedText : plainText);
+    server.rehearse(order.phone);
+    shown = showBooth(order.config, { browser: browser.value, display: display.value, profile, admit: server.admit }, word.kioskAddress);
+    // A browser that can't even be started makes no visit; the server says so when its patience is over, which nobody needs to wait for.
+    void shown.ended.then((why) => {
+      process.stderr.write(`The browser ${why}.\n`);
+      end(null);
+    });
+  });
+  // The server has said why it doesn't run.
+  void server.ended.then(() => end(null));
+  const overdue = setTimeout(() => end(null), longestMs);
+  const state = await Promise.race([rehearsed, stopped]);
+  clearTimeout(overdue);
+  await (shown as Running | null)?.end();
+  await server.end();
+  if (inMemory) rmSync(folder, { recursive: true, force: true });
+  only.release();
+  if (state === null) return failure('\n  The rehearsal did not come to its end.\n\n  NO-GO\n');
+  return state.verdict === 'GO' ? success(rehearsalText(state)) : failure(rehearsalText(state));
+}
+
+const plainText = '\n  The booth makes a visit by itself. Look at its screen.\n';
+const askedText = '\n  The booth makes a visit by itself. Scan the code that it shows at the end with a phone in the guests’ Wi-Fi.\n';

@@ -1,0 +1,41 @@
+import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
+import type { PublicAddress } from '../network/publicAddress.ts';
+
+/** What a clock can be held against, all in milliseconds since 1970; null where it isn't known. */
+export interface ClockWitnesses {
+  /** This machine's clock. */
+  readonly nowMs: number;
+  /** When this program was built: no clock is right that shows an earlier time. */
+  readonly builtMs: number | null;
+  /** The latest time that the booth has ever seen. */
+  readonly latestSeenMs: number | null;
+  /** What another machine says at the public address. */
+  readonly elsewhereMs: number | null;
+  /** The kiosk's page, where it is on another machine. */
+  readonly kioskMs: number | null;
+}
+
+/** What came of asking the public address as a phone would. */
+export type Probe = { readonly kind: 'answered' } | { readonly kind: 'other' } | { readonly kind: 'silent'; readonly why: string };
+
+/** All that a rehearsal has found out. */
+export interface RehearsalFacts {
+  readonly theme: { readonly name: string; readonly problem: string | null; readonly warnings: number; readonly usesService: boolean };
+  /** Null where the disk doesn't say. */
+  readonly roomBytes: number | null;
+  readonly floorBytes: number;
+  readonly keepsOnDisk: boolean;
+  readonly recordsAnswer: boolean;
+  readonly clock: ClockWitnesses;
+  readonly publicAddress: PublicAddress;
+  readonly probe: Probe;
+  /** Null where no picture service is chosen. */
+  readonly service: { readonly name: string; readonly isResting: boolean } | null;
+  /** Null where the kiosk didn't come to the end of its visit. */
+  readonly visit: RehearsedVisit | null;
+  /** Whether the card of the visit has arrived. */
+  readonly cardArrived: boolean;
+  readonly sharingEnabled: boolean;
+  /** `unasked`: nobody was to scan. */
+  readonly phone: 'seen' | 'skipped' | 'late' | 'unasked';
+}

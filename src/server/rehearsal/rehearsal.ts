@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto';
+import type { Finding, RehearsalPhase, RehearsalState, RehearsalWord, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
+import type { StaffWishes } from '../../shared/contract/kioskStanding.ts';
+import { judgeRehearsal, verdictOf } from './judgeRehearsal.ts';
+import type { RehearsalFacts } from './RehearsalFacts.ts';
+
+/** What is known beside the visit, the card and the phone. */
+export type OtherFacts = Omit<RehearsalFacts, 'visit' | 'cardArrived' | 'phone'>;
+
+export interface RehearsalParts {
+  /** Looks at all that isn't the kiosk's. `visit` is null where none came. */
+  readonly look: (visit: RehearsedVisit | null) => Promise<OtherFacts>;
+  /** Tells kiosks what to do. */
+  readonly wish: (rehearsal: StaffWishes['rehearsal']) => void;
+  /** Told of each that is over. */
+  readonly onOver?: (state: RehearsalState) => void;
+  /** Calls back after so many milliseconds; gives what calls it off. */
+  readonly after?: (ms: number, callback: () => void) => () => void;
+}
+
+export interface RehearsalOrder {
+  /** Whether somebody is to scan the card. */
+  readonly phone: boolean;
+  /** Whether the kiosk's browser is to show the staff page at the end. */
+  readonly backToStaff: boolean;
+}
+
+/** A dress rehearsal: the kiosk makes a visit, the server looks at the rest, somebody scans the card. One at a time. */
+export interface Rehearsal {
+  /** Begins one, in the place of one that goes on. */
+  readonly begin: (order: RehearsalOrder) => void;
+  readonly hear: (word: RehearsalWord) => Promise<RehearsalPhase>;
+  /** A photo has arrived. */
+  readonly kept: (id: string) => void;
+  /** A phone has got a photo; gives whether it was the rehearsal's own. */
+  readonly seen: (id: string) => boolean;
+  readonly state: () => RehearsalState;
+  /** Ends what goes on, and its timers. */
+  readonly close: () => void;
+}
+
+/** A visit takes half a minute; the kiosk may have to wait for a guest first. */
+const visitMs = 180_000;
+/** The card is on its way. */
+const arrivalMs = 20_000;
+const phoneMs = 120_000;
+const mostKept = 1000;
+
+const timer = (ms: number, callback: () => void): (() => void) => {
+  const id = setTimeout(callback, ms);
+  id.unref();
+  return () => clearTimeout(id);
+};
+
+export function rehearsal({ look, wish, onOver = () => undefined, after = timer }: RehearsalParts): Rehearsal {
+  let phase: RehearsalPhase = 'none';
+  let order: RehearsalOrder = { phone: false, backToStaff: false };
+  let findings: readonly Finding[] = [];
+  let visit: RehearsedVisit | null = null;
+  /** What waits for the card to arrive. */
+  let arrived = (): void => undefined;
+  let cancel = (): void => undefined;
+  /** Which rehearsal this is: news of an earlier one don't count. */
+  let turn = 0;
+  const kept = new Set<string>();
+
+  async function over(phone: RehearsalFacts['phone']): Promise<void> {
+    const mine = turn;
+    cancel();
+    phase = 'checks';
+    const facts = await look(visit);
+    if (mine !== turn) return;
+    findings = judgeRehearsal({ ...facts, visit, cardArrived: hasArrived(), phone });
+    phase = 'over';
+    wish(null);
+    onOver(state());
+  }
+
+  const state = (): RehearsalState => ({ phase, verdict: phase === 'over' ? verdictOf(findings) : null, findings });
+
+  const hasArrived = (): boolean => visit?.photoId != null && kept.has(visit.photoId);
+
+  function waitForPhone(): void {
+    cancel();
+    if (!order.phone || !hasArrived()) return void over(order.phone ? 'skipped' : 'unasked');
+    phase = 'phone';
+    cancel = after(phoneMs, () => void over('late'));
+  }
+
+  function visited(): void {
+    cancel();
+    phase = 'checks';
+    if (visit?.photoId == null || hasArrived()) return waitForPhone();
+    arrived = waitForPhone;
+    cancel = after(arrivalMs, waitForPhone);
+  }
+
+  return {
+    begin(given) {
+      turn++;
+      cancel();
+      [order, phase, findings, visit, arrived] = [given, 'visit', [], null, () => undefined];
+      cancel = after(visitMs, () => void over('unasked'));
+      // Another number than that of a booth which was started before.
+      wish({ id: randomInt(1, 2 ** 31), backToStaff: given.backToStaff });
+    },
+    async hear(word) {
+      if (word.kind === 'visited' && phase === 'visit') {
+        visit = word.visit;
+        visited();
+      }
+      if (word.kind === 'phone-skipped' && phase === 'phone') await over('skipped');
+      return phase;
+    },
+    kept(id) {
+      kept.add(id);
+      const [oldest] = kept.size > mostKept ? kept : [];
+      if (oldest !== undefined) kept.delete(oldest);
+      if (id !== visit?.photoId) return;
+      arrived();
+      arrived = () => undefined;
+    },
+    seen(id) {
+      if (visit === null || id !== visit.photoId) return false;
+      if (phase === 'phone') void over('seen');
+      return true;
+    },
+    state,
+    close() {
+      turn++;
+      cancel();
+    },
+  };
+}
