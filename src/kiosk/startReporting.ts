@@ -53,15 +53,21 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     wishes = next;
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
     watchers.forEach((callback) => callback());
-    if (next.rehearsal !== null && next.rehearsal.id !== rehearsing) void rehearseNow(next.rehearsal);
+    if (next.rehearsal !== null && next.rehearsal.id !== rehearsing) {
+      // What can't be loaded now, because the server is just going, is no visit: the server says so when its patience is over.
+      rehearseNow(next.rehearsal).catch(() => undefined);
+    }
   }
 
   async function rehearseNow({ id, backToStaff }: NonNullable<StaffWishes['rehearsal']>): Promise<void> {
     if (booth === null || rehearsing !== null) return;
     rehearsing = id;
-    const { rehearse } = await import('./rehearsal/rehearse.ts');
-    await rehearse({ ...booth, client, clock: systemClock, backToStaff });
-    rehearsing = null;
+    try {
+      const { rehearse } = await import('./rehearsal/rehearse.ts');
+      await rehearse({ ...booth, client, clock: systemClock, backToStaff });
+    } finally {
+      rehearsing = null;
+    }
   }
 
   void painted.then(() => followStaff({ standing, post: (told) => postStanding(client, told), heard }, systemClock, signal));

@@ -30,7 +30,7 @@ async function wrongs(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(axeSource);
     const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
-    found.push(...((await page.evaluate(run)) as string[]));
+    found.push(...(await page.evaluate<string[]>(run)));
   }
   return found;
 }

@@ -27,7 +27,6 @@ export async function driveVisit(store: BoothStore, theme: Theme, clock: Clock, 
   const send = store.getState().send;
   let reached: RehearsedVisit['reached'] = 'welcome';
   const camera: { trouble: RehearsedVisit['camera']['trouble']; width: number; height: number } = { trouble: null, width: 0, height: 0 };
-  let shutterMs = 0;
   let shutterToCardMs: number | null = null;
 
   /** Whether the visit came to such a state in time. */
@@ -76,7 +75,7 @@ export async function driveVisit(store: BoothStore, theme: Theme, clock: Clock, 
     camera.trouble = 'lost';
     return found();
   }
-  shutterMs = clock.now();
+  const shutterMs = clock.now();
   reached = 'picture';
   if (!(await until(({ scene }) => scene === 'result', pictureMs))) return found();
   reached = 'card';
