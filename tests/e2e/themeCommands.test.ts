@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openKiosk } from '../support/openKiosk.ts';
+import { axeFindings } from '../support/phoneBrowser.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { runningThemeCommand, themeCommand } from '../support/themeCommand.ts';
 
@@ -110,12 +111,17 @@ test('the workbench shows all screens, follows what is saved, tells what is brok
   writeFileSync(file, good);
   await expect.poll(() => page.getByRole('list', { name: 'Findings' }).count(), { timeout: 20_000 }).toBe(0);
 
-  await page.locator('.thumbnail', { hasText: 'photo-live' }).first().click();
+  expect(await axeFindings(page)).toEqual([]);
+  const thumbnail = page.locator('.thumbnail', { hasText: 'photo-live' }).first();
+  await thumbnail.focus();
+  await page.keyboard.press('Enter');
   const large = page.getByRole('dialog');
   expect(await large.getAttribute('aria-label')).toBe('photo-live');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => large.getAttribute('aria-label')).toBe('photo-missed');
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => large.count()).toBe(0);
+  expect(await thumbnail.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(kiosk.errors).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { BenchState } from '../BenchState.ts';
+import { Figures } from './Figures.tsx';
 import { Findings } from './Findings.tsx';
 import { LargeScene } from './LargeScene.tsx';
 import { scenesOf } from './scenesOf.ts';
@@ -29,6 +30,7 @@ export function Bench({ state, connected }: { readonly state: BenchState; readon
         <Verdict state={state} connected={connected} />
       </header>
       <Findings problems={state.problems} findings={state.findings} />
+      <Figures figures={state.report?.figures ?? null} />
       {theme !== null &&
         people !== null &&
         (['portrait', 'landscape'] as const)

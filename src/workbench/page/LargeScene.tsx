@@ -31,7 +31,8 @@ export function LargeScene({ theme, scene, people, onStep, onClose }: LargeScene
       ref={ref}
       aria-label={scene.name}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      // Closed by its own means, so that the keyboard is back where it came from.
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       onKeyDown={({ key }) => (key === 'ArrowRight' ? onStep(1) : key === 'ArrowLeft' && onStep(-1))}
     >
       <button type="button" className="step" aria-label="Previous screen" onClick={() => onStep(-1)}>
@@ -45,6 +46,9 @@ export function LargeScene({ theme, scene, people, onStep, onClose }: LargeScene
       </figure>
       <button type="button" className="step" aria-label="Next screen" onClick={() => onStep(1)}>
         ›
+      </button>
+      <button type="button" className="step close" aria-label="Close" onClick={() => ref.current?.close()}>
+        ×
       </button>
     </dialog>
   );
