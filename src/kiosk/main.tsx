@@ -1,5 +1,6 @@
 import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
+import { fontsOfWelcome } from '../shared/theme/fontsOfWelcome.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { fetchTheme, fetchThemeVersion } from './api/fetchTheme.ts';
@@ -60,14 +61,16 @@ async function themeFromServer(): Promise<ThemeResponse> {
 }
 
 /** What a theme's first scene is drawn with. */
-async function prepare(theme: Theme, patienceMs: number): Promise<void> {
+async function prepare(theme: Theme, patienceMs: number, fonts = theme.fonts): Promise<void> {
   const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
   const pictures = atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
-  await Promise.all([loadFonts(theme.fonts, systemClock), pictures]);
+  await Promise.all([loadFonts(fonts, systemClock), pictures]);
 }
 
 const first = await themeFromServer();
-await prepare(first.theme, firstPatienceMs);
+// A reload resumes the visit in any scene; else it is Welcome that is shown first.
+const firstFonts = addressBar.read().path === '/' ? fontsOfWelcome(first.theme) : first.theme.fonts;
+await prepare(first.theme, firstPatienceMs, firstFonts);
 guardScreen();
 onStopKeys(() => void postStop(versionClient));
 onCornerHeld(stagePlace, systemClock, openStaffPage);
@@ -129,7 +132,7 @@ const listener = themeShow(first, {
     const pictures = imagesOf(theme);
     keepPictures(pictures);
     const { signal } = themeLife;
-    void painted.then(() => preloadPictures(pictures, signal));
+    void painted.then(() => loadFonts(theme.fonts, systemClock)).then(() => preloadPictures(pictures, signal));
     return boothFor(theme);
   },
   draw({ theme, version, store, broken }) {
