@@ -112,7 +112,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Those of e2e that get better with time: many times as many kills and requests, twice as many visits.
           name: 'crash',
           environment: 'node',
-          include: ['tests/e2e/{crash,fuzz,memory}.test.ts', 'tests/themeFiles/anyTheme.test.ts'],
+          include: ['tests/e2e/{crash,fuzz,memory}.test.ts', 'tests/themeFiles/anyTheme.test.ts', 'tests/scenes/lint/oddThemes.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           fileParallelism: false,
         },
