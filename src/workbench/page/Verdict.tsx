@@ -14,10 +14,9 @@ function said({ problems, report, theme }: BenchState, connected: boolean): [kin
   if (!connected) return ['waiting', 'The workbench is not running any more: start it again, and this page goes on.'];
   if (problems.length > 0) return ['error', theme === null ? 'Not to be shown yet' : 'Not to be shown: this is how it last was'];
   if (report === null) return ['waiting', 'Being checked …'];
-  const { errors, warnings, figures } = report;
+  const { errors, warnings } = report;
   if (errors.length > 0)
     return ['error', `${errors.length} ${errors.length === 1 ? 'error keeps' : 'errors keep'} this theme from going live`];
-  const lowest = figures === null ? '' : `, lowest contrast ${figures.contrast.lowest.value.toFixed(1)}:1`;
   const warned = warnings.length === 0 ? '' : `, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`;
-  return ['good', `Can go live${warned}${lowest}`];
+  return ['good', `Can go live${warned}`];
 }
