@@ -29,24 +29,26 @@ export function Bench({ state, connected }: { readonly state: BenchState; readon
         <p className="folder">{state.folder}</p>
         <Verdict state={state} connected={connected} />
       </header>
-      <Findings problems={state.problems} findings={state.findings} />
-      <Figures figures={state.report?.figures ?? null} />
-      {theme !== null &&
-        people !== null &&
-        (['portrait', 'landscape'] as const)
-          .filter((orientation) => theme.layouts[orientation] !== undefined)
-          .map((orientation) => (
-            <section key={orientation} aria-label={titles[orientation]}>
-              <h2>{titles[orientation]}</h2>
-              <div className="grid">
-                {scenes
-                  .filter((scene) => scene.orientation === orientation)
-                  .map((scene) => (
-                    <Thumbnail key={scene.id} theme={theme} scene={scene} people={people} onOpen={() => setLarge(scene.id)} />
-                  ))}
-              </div>
-            </section>
-          ))}
+      <main>
+        <Findings problems={state.problems} findings={state.findings} />
+        <Figures figures={state.report?.figures ?? null} />
+        {theme !== null &&
+          people !== null &&
+          (['portrait', 'landscape'] as const)
+            .filter((orientation) => theme.layouts[orientation] !== undefined)
+            .map((orientation) => (
+              <section key={orientation} aria-label={titles[orientation]}>
+                <h2>{titles[orientation]}</h2>
+                <div className="grid">
+                  {scenes
+                    .filter((scene) => scene.orientation === orientation)
+                    .map((scene) => (
+                      <Thumbnail key={scene.id} theme={theme} scene={scene} people={people} onOpen={() => setLarge(scene.id)} />
+                    ))}
+                </div>
+              </section>
+            ))}
+      </main>
       {theme !== null && people !== null && shown !== undefined && (
         <LargeScene theme={theme} scene={shown} people={people} onStep={step} onClose={() => setLarge(null)} />
       )}
