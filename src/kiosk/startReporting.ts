@@ -2,6 +2,7 @@ import type { CameraStanding, StaffWishes } from '../shared/contract/kioskStandi
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { followStaff } from './api/followStaff.ts';
 import { httpClient } from './api/httpClient.ts';
+import { postRehearsal } from './api/postRehearsal.ts';
 import { postStanding } from './api/postStanding.ts';
 import { postVisitReport } from './api/postVisitReport.ts';
 import { visitReports } from './api/visitReports.ts';
@@ -64,7 +65,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     rehearsing = id;
     try {
       const { rehearse } = await import('./rehearsal/rehearse.ts');
-      await rehearse({ ...booth, client, clock: systemClock, backToStaff });
+      await rehearse({ ...booth, tell: (word) => postRehearsal(client, word), clock: systemClock, backToStaff });
     } finally {
       rehearsing = null;
     }

@@ -61,6 +61,8 @@ export interface RunningBooth {
   readonly kioskAddress: string;
   /** Whether a kiosk must show its token once. */
   readonly asksToken: boolean;
+  /** Whether the staff page has its passphrase. */
+  readonly staffSet: boolean;
   /** Where a kiosk elsewhere finds it now; null where it is for this machine only. */
   readonly tabletAddress: () => string | null;
   /** Where guests' phones find it now; networks change. */
@@ -241,6 +243,7 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
     warnings,
     kioskAddress: localAddress(apps[0]),
     asksToken: config.kiosk.token !== null,
+    staffSet: door.value.isSet(),
     tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(apps[0]), networkInterfaces()),
     publicAddress: address,
     close,

@@ -4,7 +4,7 @@ import type { RunningBooth } from './startBooth.ts';
 
 /** What staff read when the booth is up: where it is, how phones get there, and what its theme lacks. */
 export async function welcomeText(
-  { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, publicAddress }: RunningBooth,
+  { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffSet, publicAddress }: RunningBooth,
   coloured: boolean,
 ): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
@@ -19,7 +19,9 @@ export async function welcomeText(
     ...(tablet === null ? [] : [`    Tablet  ${tablet}`]),
     `    Guests  ${guests.address}/`,
     `    Theme   ${theme.theme.name}`,
+    `    Staff   ${kioskAddress}staff`,
     '',
+    ...(staffSet ? [] : ['  The staff page has no passphrase yet: set one there within half an hour.', '']),
     ...(asksToken ? ["  The kiosk's browser shows its token once: open its address with ?token=<the token> behind it.", ''] : []),
     await addressText(guests, coloured),
     ...(themeTrouble === null ? [] : [indented(themeTrouble), '']),

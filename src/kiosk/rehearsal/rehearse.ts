@@ -1,5 +1,4 @@
-import type { AxiosInstance } from 'axios';
-import type { RehearsalPhase, RehearsalProgress, RehearsalWord, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
+import type { RehearsalPhase, RehearsalWord, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { calendarMs } from '../devices/calendar.ts';
 import type { Clock } from '../devices/Clock.ts';
@@ -14,7 +13,8 @@ import { driveVisit } from './driveVisit.ts';
 export interface RehearsalStand {
   readonly store: BoothStore;
   readonly theme: Theme;
-  readonly client: AxiosInstance;
+  /** Tells the server, and gives how far the rehearsal is; null where no server answers. */
+  readonly tell: (word: RehearsalWord) => Promise<RehearsalPhase | null>;
   readonly clock: Clock;
   readonly backToStaff: boolean;
 }
@@ -25,7 +25,7 @@ const askEveryMs = 1000;
  * Makes the rehearsal's visit and tells the server of it; leaves the card on the screen for as long as somebody is to scan it, and goes back to
  * Welcome, or to the staff page. Loaded only when staff want a rehearsal.
  */
-export async function rehearse({ store, theme, client, clock, backToStaff }: RehearsalStand): Promise<void> {
+export async function rehearse({ store, theme, tell, clock, backToStaff }: RehearsalStand): Promise<void> {
   const { signal } = new AbortController();
   const driven = await driveVisit(store, theme, clock, signal);
   const visit: RehearsedVisit = {
@@ -35,7 +35,7 @@ export async function rehearse({ store, theme, client, clock, backToStaff }: Reh
     sound: theme.sounds.enabled ? await soundState() : 'off',
     calendarMs: calendarMs(),
   };
-  let phase = await tell(client, { kind: 'visited', visit });
+  let phase = await tell({ kind: 'visited', visit });
   // A server that is being started again has forgotten the rehearsal: 'none' ends it as well.
   while (phase === null || phase === 'phone' || phase === 'checks' || phase === 'visit') {
     await pause(clock, askEveryMs, signal);
@@ -43,7 +43,7 @@ export async function rehearse({ store, theme, client, clock, backToStaff }: Reh
     // Whoever is asked 'Still there?' is still at it: they are getting their phone out.
     if ('attention' in now && now.attention === 'asked') store.getState().send({ type: 'stay-pressed' });
     const hasLeft = phase === 'phone' && now.scene !== 'result';
-    phase = await tell(client, phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });
+    phase = await tell(phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });
   }
   leave(store);
   if (backToStaff) openRehearsalPage();
@@ -55,16 +55,6 @@ function leave(store: BoothStore): void {
   send({ type: 'back-pressed' });
   send({ type: 'idle-elapsed' });
   send({ type: 'leave-elapsed' });
-}
-
-async function tell(client: AxiosInstance, word: RehearsalWord): Promise<RehearsalPhase | null> {
-  try {
-    const { data } = await client.post<Partial<RehearsalProgress> | string | null>('/api/rehearsal', word);
-    return (typeof data === 'object' ? data?.phase : undefined) ?? null;
-  } catch {
-    // Away for a moment; it is told again.
-    return null;
-  }
 }
 
 function scaleOf(theme: Theme): number {
