@@ -184,6 +184,17 @@ describe('a theme that is saved broken', () => {
     expect(theme.current().resolve('/themes/0/logo.svg')).toMatch(/last-theme/);
   });
 
+  test('opens with classic where no theme can be judged at all', async () => {
+    const { settings } = await opened();
+    const why = { file: '/mine/theme.json', line: null, path: '', message: 'The check can not be run.' };
+    const result = await openThemeOnShow({ ...settings, readGood: () => Promise.resolve({ ok: false, error: [why] }) });
+    expect(result).toMatchObject({ ok: true });
+    if (!result.ok) throw new Error(result.error);
+    expect(result.value.current().theme.name).toBe('Classic');
+    expect(result.value.problem()).toContain('The check can not be run.');
+    await result.value.close();
+  });
+
   test('is not judged while files of it change under the reader', async () => {
     const { folder, settings, save, log } = await opened();
     let saving = true;
