@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { DrivenVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
+import { driveVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
+import { photoId } from '../../../src/shared/share/photoKeys.ts';
+import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+import { dust } from '../../support/timePasses.ts';
+
+/** A booth that makes its visit by itself, among fakes. */
+function driven() {
+  const booth = boothAtWork();
+  const life = new AbortController();
+  onTestFinished(() => life.abort());
+  let found: DrivenVisit | null = null;
+  const drive = (): void => {
+    void driveVisit(booth.store, minimalTheme, booth.clock, life.signal).then((visit) => (found = visit));
+  };
+  return { booth, drive, found: () => found };
+}
+
+test('it answers, shoots and waits for the card as a guest would, and tells what came of it', async () => {
+  const { booth, drive, found } = driven();
+  drive();
+  await booth.passes(minimalTheme.survey.length * 1200 + 200);
+  expect(booth.visit()).toMatchObject({ scene: 'preparing', answers: allAnswers });
+  const feed = await booth.goesLive();
+  await booth.passes(1300 + minimalTheme.countdownSeconds * 1000);
+  feed.deliver();
+  await dust();
+  await booth.getsPicture();
+  await booth.sends({ type: 'card-drawn', card });
+  expect(found()).toBeNull();
+  booth.cards[0]?.resolve(undefined);
+  await booth.passes(200);
+  const visit = booth.visit();
+  if (visit.scene !== 'result' || visit.secret === null) throw new Error('no card');
+  expect(found()).toEqual({
+    reached: 'card',
+    camera: { trouble: null, width: 1080, height: 1080 },
+    picture: 'photo',
+    shutterToCardMs: expect.any(Number),
+    photoId: photoId(visit.secret),
+  });
+});
+
+test('a camera that does not come is told with its trouble', async () => {
+  const { booth, drive, found } = driven();
+  drive();
+  await booth.passes(minimalTheme.survey.length * 1200 + 200);
+  await booth.passes(minimalTheme.camera.startDelayMs);
+  booth.camera.refuses('none');
+  await booth.passes(16_500);
+  expect(found()).toMatchObject({ reached: 'camera', camera: { trouble: 'none', width: 0 }, picture: null, photoId: null });
+});
+
+test('a guest who is there finishes first, and a closed booth makes no visit', async () => {
+  const { booth, drive, found } = driven();
+  await booth.sends({ type: 'start-pressed' });
+  drive();
+  await booth.passes(5000);
+  expect(booth.visit()).toMatchObject({ scene: 'survey', step: 0 });
+  booth.staffClose({ until: null });
+  await booth.passes(150_500);
+  expect(booth.scene()).toBe('closed');
+  expect(found()).toMatchObject({ reached: 'welcome', photoId: null });
+});

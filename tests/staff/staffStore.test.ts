@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Trouble } from '../../src/staff/askServer.ts';
+import { staffStore } from '../../src/staff/staffStore.ts';
+import type { StaffDoor } from '../../src/shared/contract/staff.ts';
+import type { Result } from '../../src/shared/errors.ts';
+import { failure, success } from '../../src/shared/errors.ts';
+import { dust } from '../support/timePasses.ts';
+
+const locked: Trouble = { error: 'locked', message: 'The staff page is locked.' };
+
+/** The page's state before a server that answers as the test says, time by hand. */
+function page({ isAtBooth = true } = {}) {
+  let nowMs = 0;
+  const asked: string[] = [];
+  const server = {
+    door: { state: 'open' } as StaffDoor,
+    /** What it answers to whatever changes something. */
+    change: success(undefined) as Result<unknown, Trouble>,
+    isThere: true,
+    session: true,
+  };
+  let left = 0;
+  const ask = async (method: string, path: string, untouchedMs: number): Promise<Result<unknown, Trouble>> => {
+    asked.push(`${method} ${path} ${String(untouchedMs)}`);
+    if (!server.isThere) return failure({ error: 'away', message: 'away' });
+    if (path === 'door') return success(server.door);
+    if (!server.session) return failure(locked);
+    return method === 'GET' ? success({ of: path }) : server.change;
+  };
+  const store = staffStore({ nowMs: () => nowMs, isAtBooth, goToBooth: () => left++, ask: ask as never });
+  return { store, server, asked, left: () => left, passes: (ms: number) => (nowMs += ms) };
+}
+
+test('behind an open door the page asks for how the booth is, and says for how long nobody has touched it', async () => {
+  const { store, asked, passes } = page();
+  passes(4000);
+  await store.look();
+  expect(asked).toEqual(['GET door 4000', 'GET overview 4000', 'GET day 4000', 'GET rehearsal 4000']);
+  store.touch();
+  store.chooseDay('2026-11-20');
+  await dust();
+  expect(asked.slice(4)).toContain('GET day?day=2026-11-20 0');
+});
+
+test('a session that has ended leaves nothing on the page', async () => {
+  const { store, server } = page();
+  await store.look();
+  expect(store.getState().overview).not.toBeNull();
+  server.session = false;
+  server.door = { state: 'locked', waitSeconds: 0 };
+  await store.look();
+  expect(store.getState()).toMatchObject({ door: { state: 'locked' }, overview: null, sums: null, rehearsal: null });
+});
+
+test('what was refused is said, and what cannot be asked is asked again by itself', async () => {
+  const { store, server } = page();
+  await store.look();
+  server.change = failure({ error: 'refused', message: 'The disk is full.' });
+  expect(await store.setClosed({ until: null })).toBe(false);
+  expect(store.getState().notice).toEqual({ kind: 'failed', text: 'The disk is full.' });
+  server.isThere = false;
+  await store.look();
+  expect(store.getState()).toMatchObject({ isHeard: false, door: { state: 'open' } });
+  server.isThere = true;
+  await store.look();
+  expect(store.getState().isHeard).toBe(true);
+});
+
+test('a wait at the door counts down', async () => {
+  const { store, server } = page();
+  server.door = { state: 'locked', waitSeconds: 2 };
+  await store.look();
+  store.tick();
+  expect(store.getState().door).toEqual({ state: 'locked', waitSeconds: 1 });
+});
+
+describe('a page that nobody touches', () => {
+  test('says that it goes back, stays with a touch, and goes without its session', async () => {
+    const { store, asked, passes, left } = page();
+    await store.look();
+    passes(161_000);
+    store.tick();
+    expect(store.getState().leavingInSeconds).toBe(19);
+    store.touch();
+    expect(store.getState().leavingInSeconds).toBeNull();
+    passes(180_000);
+    store.tick();
+    await dust();
+    expect([left(), asked.at(-1)]).toEqual([1, 'DELETE session 180000']);
+  });
+
+  test('goes sooner while the door is shut, and stays where it is away from the booth', async () => {
+    const atDoor = page();
+    atDoor.server.door = { state: 'locked', waitSeconds: 0 };
+    await atDoor.store.look();
+    atDoor.passes(60_000);
+    atDoor.store.tick();
+    await dust();
+    expect(atDoor.left()).toBe(1);
+
+    const elsewhere = page({ isAtBooth: false });
+    await elsewhere.store.look();
+    elsewhere.passes(3_600_000);
+    elsewhere.store.tick();
+    await dust();
+    expect(elsewhere.left()).toBe(0);
+  });
+});
