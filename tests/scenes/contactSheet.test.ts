@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CharacterCards } from '../../src/headless/characterCards.ts';
@@ -11,12 +10,10 @@ import type { Cutout } from '../../src/picture/Cutout.ts';
 import type { Answers } from '../../src/shared/survey/answers.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { projectRoot } from '../support/classicTheme.ts';
 
-const names = readdirSync(bundledThemes, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
 /** Cards as small as on a sheet. */
 const exportScale = 0.25;
 
@@ -25,7 +22,7 @@ beforeAll(async () => {
   guest = await readCutout(join(projectRoot, 'assets', 'samples', 'astronaut'));
 });
 
-describe.each(names)('the theme %s', (name) => {
+describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
   let theme: Theme;
   let art: Art;
   let made: CharacterCards;
