@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { kioskCommand, processesOf } from '../support/launchedKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { scannedLink } from '../support/scannedLink.ts';
+import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const anyPorts = ['--port', '0', '--share-port', '0'];
+
+describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
+  test('a booth that lacks nothing is a GO, and nothing of it goes on', async () => {
+    const folder = temporaryFolder({ 'theme/theme.json': { name: 'Quick', extends: 'classic', ...quickTheme } });
+    const display = await screenInMemory(1080, 1920);
+    const command = kioskCommand(folder, display, '--rehearse', '--no-phone', '--theme', `${folder}/theme`, ...anyPorts);
+    expect([await command.ended, command.written.log]).toEqual([0, expect.not.stringContaining('BAD')]);
+    // The film is of a small camera, which is worth a word and no more.
+    expect(command.written.out).toMatch(/note +camera +.+: 640 × 480\..+ok +picture .+ok +card .+ok +network .+ok +disk .+\n {2}GO\n/s);
+    expect(processesOf(folder)).toEqual([]);
+  });
+
+  test('a broken theme, a disk below its floor and a public address that leads nowhere are a NO-GO, each with how to mend it', async () => {
+    const folder = temporaryFolder({ 'theme/theme.json': { name: 'Broken', extends: 'classic', texts: { start: 7 } } });
+    const display = await screenInMemory(1080, 1920);
+    const wrong = ['--theme', `${folder}/theme`, '--disk-floor-mb', '9999999', '--public-url', 'https://booth.invalid'];
+    const command = kioskCommand(folder, display, '--rehearse', '--no-phone', ...wrong, ...anyPorts);
+    expect(await command.ended).toBe(1);
+    const findings = command.written.log.split('\n').filter((line) => line.startsWith('  BAD'));
+    expect(findings).toEqual([
+      expect.stringMatching(/BAD +card +The card did not arrive/),
+      expect.stringMatching(/BAD +network +The public address https:\/\/booth\.invalid cannot be reached/),
+      expect.stringMatching(/BAD +theme +The theme .+ cannot be shown .+texts\.start/),
+      expect.stringMatching(/BAD +disk +The disk is below its floor of 9999999 MB/),
+    ]);
+    expect(command.written.log).toMatch(/\n {2}NO-GO\n/);
+  });
+});
+
+test('at the staff page the kiosk makes its visit, a phone scans the card, and the page says GO; without a camera it says NO-GO', async () => {
+  const booth = await startBuiltBooth(quickTheme);
+  const kiosk = await openKiosk({ width: 1080, height: 1920 });
+  const bare = await openKiosk({ width: 1080, height: 1920, camera: 'none' });
+  try {
+    const { page } = kiosk;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto(`${booth.address}staff#booth`);
+    await page.getByLabel('Passphrase').fill('booth7');
+    await button('Set and go on').click();
+    await button('Rehearse').click();
+    await page.waitForURL('**/result', { timeout: 60_000 });
+    const { link } = await scannedLink(page);
+    const phone = await kiosk.browser.newPage();
+    await phone.goto(link);
+    await page.getByRole('heading', { name: 'GO', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/staff/rehearse');
+    expect(await page.getByText('A phone has scanned the code and got the card.').count()).toBe(1);
+    // It was nobody's visit.
+    const hours = await page.evaluate(async () => ((await (await fetch('/staff/api/day')).json()) as { hours: { cards: number }[] }).hours);
+    expect(hours.every(({ cards }) => cards === 0)).toBe(true);
+    await kiosk.close();
+
+    const other = bare.page;
+    await other.goto(`${booth.address}staff#booth`);
+    await other.getByLabel('Passphrase').fill('booth7');
+    await other.getByRole('button', { name: 'Open', exact: true }).click();
+    await other.getByRole('button', { name: 'Rehearse again', exact: true }).click();
+    await other.getByRole('heading', { name: 'NO-GO: mend this first' }).waitFor({ timeout: 60_000 });
+    expect(await other.getByText('No camera was found.').count()).toBe(1);
+    expect([...kiosk.errors, ...bare.errors]).toEqual([]);
+  } finally {
+    await kiosk.close();
+    await bare.close();
+    await booth.stop();
+  }
+});
