@@ -18,7 +18,7 @@ export function FiguresRow({ overview, sums }: { readonly overview: StaffOvervie
       <Tile
         name="Photos waiting"
         value={waiting.toLocaleString('en')}
-        detail={waiting === 0 ? 'every card is on its way to its phone' : 'not yet brought from the kiosk'}
+        detail={waiting === 0 ? 'nothing waits in the kiosk' : 'not yet brought from the kiosk'}
       />
       <Times name="Shutter to card" times={sums.shutterToCard} />
       <Times name="Code to phone" times={sums.codeToPhone} />
