@@ -109,6 +109,17 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/e2e/faults.test.ts'],
+          env: { STAGEBOOTH_LONG_TESTS: '1' },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // Those of e2e that get better with time: many times as many kills and requests, twice as many visits.
           name: 'crash',
           environment: 'node',

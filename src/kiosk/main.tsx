@@ -19,9 +19,11 @@ import { cutoutStudio } from './devices/cutoutStudio.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
 import { encodePng, warmEncoder } from './devices/encodePng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
+import { keepScreen } from './devices/keepScreen.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { liveStage } from './devices/liveStage.ts';
 import { loadFonts, showFonts } from './devices/loadFonts.ts';
+import { onCanvasLost } from './devices/onCanvasLost.ts';
 import { keepPictures, loadPictures, preloadPictures } from './devices/preloadPictures.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
 import { onStopKeys } from './devices/stopKeys.ts';
@@ -67,6 +69,9 @@ async function prepare(theme: Theme, patienceMs: number, fonts = theme.fonts): P
   await Promise.all([loadFonts(fonts, systemClock), pictures]);
 }
 
+// The first scene has the machine for itself: whatever it doesn't need comes after it.
+const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefined>();
+const healing = startHealing(() => addressBar.read().path === '/', painted);
 const first = await themeFromServer();
 // A reload resumes the visit in any scene; else it is Welcome that is shown first.
 const firstFonts = addressBar.read().path === '/' ? fontsOfWelcome(first.theme) : first.theme.fonts;
@@ -74,11 +79,9 @@ await prepare(first.theme, firstPatienceMs, firstFonts);
 guardScreen();
 onStopKeys(() => void postStop(versionClient));
 onCornerHeld(stagePlace, systemClock, openStaffPage);
+keepScreen();
 const element = document.getElementById('booth') as HTMLElement;
-// The first scene has the machine for itself: whatever it doesn't need comes after it.
-const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefined>();
 // What no theme has a part in lives as long as the page.
-startHealing(() => addressBar.read().path === '/', painted);
 const studio = cutoutStudio();
 const sharing = startSharing(first.theme.share.outboxLimit, painted);
 const staff = startReporting(sharing.retryOutbox, painted);
@@ -111,6 +114,7 @@ function boothFor(theme: Theme): BoothStore {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
   });
   staff.follow(store, theme);
+  healing.follow(store);
   return store;
 }
 
@@ -135,11 +139,15 @@ const listener = themeShow(first, {
     void painted.then(() => loadFonts(theme.fonts, systemClock)).then(() => preloadPictures(pictures, signal));
     return boothFor(theme);
   },
-  draw({ theme, version, store, broken }) {
+  draw({ theme, tree, store, broken }) {
     const motion = prefersReducedMotion() ? 'reduced' : 'full';
-    booth.draw({ key: version, theme, store, motion, encodePng, themeBroken: broken });
+    booth.draw({ key: tree, theme, store, motion, encodePng, themeBroken: broken });
   },
   reload: () => window.location.reload(),
+});
+onCanvasLost(systemClock, () => {
+  clearShelf();
+  listener.redraw();
 });
 void afterPaint(systemClock).then(() => {
   userTiming('first', { painted: systemClock.now() });

@@ -9,6 +9,8 @@ export interface Shown extends ThemeResponse {
   readonly store: BoothStore;
   /** Whether staff should look after the theme. */
   readonly broken: boolean;
+  /** Another one when nothing of what is drawn may stay. */
+  readonly tree: string;
 }
 
 export interface Screen {
@@ -20,19 +22,24 @@ export interface Screen {
 
 /**
  * Shows a theme, and each one offered later as soon as the booth stands at Welcome: at once, or when the visit ends there. No guest sees
- * two themes, and the page is not loaded again; but for another picture service, which the page's policy must allow.
+ * two themes, and the page is not loaded again; but for another picture service, which the page's policy must allow. `redraw` draws all that is
+ * on the screen anew, where the visit stands.
  */
-export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen): ThemeListener {
+export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen): ThemeListener & { redraw(): void } {
   let waiting: ThemeResponse | null = null;
+  let trees = 0;
   let shown = begin(first, false);
 
+  function nextTree(): string {
+    return `tree ${String(++trees)}`;
+  }
   function begin({ theme, version }: ThemeResponse, broken: boolean): Shown {
     const store = open(theme);
     store.subscribe(({ visit }, before) => {
       // In the middle of the event that has ended a visit, the address is still the guest's and activities are still to end: right after it.
       if (visit !== before.visit && isBetween(visit)) queueMicrotask(swap);
     });
-    const begun = { theme, version, store, broken };
+    const begun = { theme, version, store, broken, tree: nextTree() };
     draw(begun);
     return begun;
   }
@@ -52,6 +59,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen):
       waiting = next.version === shown.version ? null : next;
       swap();
     },
+    redraw: () => draw((shown = { ...shown, tree: nextTree() })),
     heard(broken) {
       if (broken !== shown.broken) draw((shown = { ...shown, broken }));
       // Only now, when the server has just answered: a page that is not there would be worse than an old theme.

@@ -22,8 +22,8 @@ const serverStartMs = 180_000;
 const serverSilentMs = 15_000;
 /** A cold start of the browser on a slow machine, until its page is up and says so. */
 const pageStartMs = 60_000;
-/** Pulses come every 2 s. */
-const pageSilentMs = 12_000;
+/** Pulses come every 2 s, and what has been heard is counted in whole seconds: 10 s without one. */
+const pageSilentMs = 9000;
 /** Pages that aren't in front are allowed to breathe once a minute only. */
 const hiddenSilentMs = 150_000;
 /** After 10 s without a frame the page starts itself anew. */

@@ -25,7 +25,8 @@ export interface KeptBooth {
   close(): Promise<void>;
 }
 
-const lookEveryMs = 2000;
+/** A page that has died is to be back within 15 s, and a browser takes some of them to start. */
+const lookEveryMs = 1000;
 
 /** Keeps a server and a browser at work: what ends is started again, and so is what runs and lives no more. */
 export function keepBooth({ startServer, startBrowser, ask, clock, log }: BoothPorts): KeptBooth {

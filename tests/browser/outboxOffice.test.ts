@@ -1,13 +1,16 @@
 import { deleteDB } from 'idb';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Clock } from '../../src/kiosk/devices/Clock.ts';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
 import { idbOutbox } from '../../src/kiosk/devices/idbOutbox.ts';
+import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { outboxOffice } from '../../src/kiosk/devices/outboxOffice.ts';
 import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
 import { sealHere } from '../../src/kiosk/devices/sealHere.ts';
 import { openSealed } from '../../src/shared/share/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { nextFrame } from '../support/nextFrame.ts';
 import { expectConsole } from './guards.ts';
 
 const secret = newPhotoSecret(randomBytes);
@@ -28,7 +31,9 @@ afterEach(async () => {
 });
 
 /** An office whose first workers have these scripts in place of the outbox. */
-function office(...broken: readonly string[]) {
+const office = (...broken: readonly string[]) => officeBy(systemClock, broken);
+
+function officeBy(clock: Clock, broken: readonly string[]) {
   const scripts = [...broken];
   const startWorker = () => {
     const script = scripts.shift();
@@ -39,7 +44,7 @@ function office(...broken: readonly string[]) {
     workers.push(worker);
     return worker;
   };
-  return outboxOffice({ limit: 10, clock: systemClock, startWorker });
+  return outboxOffice({ limit: 10, clock, startWorker });
 }
 
 it('a card is sealed and kept on the disk apart from the page, and what was given is wiped', async () => {
@@ -62,6 +67,18 @@ it('a guest who leaves at once gets their card all the same', async () => {
 it('a worker that dies with a card is replaced, and the next one takes the card', async () => {
   expectConsole(/Uncaught 1/);
   await office('throw 1').share({ bytes: png(), mime: 'image/png' }, secret, never);
+  expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
+});
+
+it('a worker that is silent is replaced after 8 s, and the next one takes the card that it had', async () => {
+  const clock = manualClock();
+  const shared = officeBy(clock, ['/* hears nothing */']).share({ bytes: png(), mime: 'image/png' }, secret, never);
+  await nextFrame();
+  clock.advance(7900);
+  expect(workers).toHaveLength(1);
+  clock.advance(100);
+  await expect.poll(() => workers.length).toBe(2);
+  await shared;
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 

@@ -45,11 +45,12 @@ function screen(first = named('first')) {
     onTestFinished(() => store.dispose());
     return store;
   };
-  const { offer, heard } = themeShow(first, { open, draw: (shown) => drawn.push(shown), reload: () => (reloads += 1) });
+  const { offer, heard, redraw } = themeShow(first, { open, draw: (shown) => drawn.push(shown), reload: () => (reloads += 1) });
   const shown = (): Shown => drawn.at(-1) as Shown;
   return {
     offer,
     heard,
+    redraw,
     shown,
     drawn,
     stores,
@@ -144,4 +145,14 @@ describe('a theme with another picture service, which the page may not ask,', ()
     heard(false);
     expect([name(), reloads()]).toEqual(['second', 0]);
   });
+});
+
+test('what has lost its pixels is drawn anew as another tree, and the visit goes on where it stands', () => {
+  const booth = screen();
+  booth.visitBegins();
+  const { tree, store } = booth.shown();
+  booth.redraw();
+  expect(booth.shown().tree).not.toBe(tree);
+  expect(booth.shown().store).toBe(store);
+  expect(booth.scene()).toBe('survey');
 });

@@ -8,6 +8,8 @@ import { projectRoot } from './classicTheme.ts';
 export interface BuiltBooth {
   /** The kiosk's address, with a slash at its end. */
   readonly address: string;
+  /** Where guests' phones reach it on this machine, without a slash at its end. */
+  readonly guestsAddress: string;
   /** What it keeps lies below this folder. */
   readonly dataFolder: string;
   /** All that it has written to the terminal and to its log so far. */
@@ -15,14 +17,20 @@ export interface BuiltBooth {
   /** Saves a theme over its own, merged over classic, or this text as theme.json. */
   saveTheme(theme: Record<string, unknown> | string): void;
   stop(): Promise<void>;
-  /** Stops it for a while: everything of it stays where it is. */
-  halt(): Promise<void>;
+  /** Stops it for a while, by this signal (SIGTERM where none is given): everything of it stays where it is. */
+  halt(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Has its process stand still, or go on. */
+  pause(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Starts it again at the same addresses, after it was stopped, with these options besides. */
   restart(...options: readonly string[]): Promise<void>;
 }
 
 /** The built product, running on free ports with a data folder of its own. `theme` is merged over classic as a theme folder. */
-export async function startBuiltBooth(theme: Record<string, unknown> = {}, ...options: readonly string[]): Promise<BuiltBooth> {
+export const startBuiltBooth = (theme: Record<string, unknown> = {}, ...options: readonly string[]): Promise<BuiltBooth> =>
+  startBoothIn(projectRoot, theme, ...options);
+
+/** The same from another folder than the project's: that of a copy. */
+export async function startBoothIn(root: string, theme: Record<string, unknown>, ...options: readonly string[]): Promise<BuiltBooth> {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-'));
   const dataFolder = join(folder, 'data');
   const saveTheme: BuiltBooth['saveTheme'] = (saved) =>
@@ -32,23 +40,25 @@ export async function startBuiltBooth(theme: Record<string, unknown> = {}, ...op
     );
   saveTheme(theme);
   let written = '';
-  const start = (ports: Ports, others: readonly string[]) =>
-    startServer(['--port', ports.kiosk, '--share-port', ports.guests, '--data', dataFolder, '--theme', folder, ...others], (text) => {
-      written += text;
-    });
+  const start = (ports: Ports, others: readonly string[]) => {
+    const settings = ['--port', ports.kiosk, '--share-port', ports.guests, '--data', dataFolder, '--theme', folder, ...others];
+    return startServer(root, settings, (text) => void (written += text));
+  };
   let running = await start({ kiosk: '0', guests: '0' }, options);
   const { address, ports } = running;
-  const halt = async (): Promise<void> => {
-    if (running.child.exitCode !== null) return;
-    running.child.kill('SIGTERM');
+  const halt: BuiltBooth['halt'] = async (signal = 'SIGTERM') => {
+    if (running.child.exitCode !== null || running.child.signalCode !== null) return;
+    running.child.kill(signal);
     await once(running.child, 'exit');
   };
   return {
     address,
+    guestsAddress: `http://127.0.0.1:${ports.guests}`,
     dataFolder,
     written: () => written,
     saveTheme,
     halt,
+    pause: (signal) => void running.child.kill(signal),
     async stop() {
       await halt();
       rmSync(folder, { recursive: true, force: true });
@@ -65,8 +75,8 @@ interface Ports {
   readonly guests: string;
 }
 
-async function startServer(options: readonly string[], onWritten: (text: string) => void) {
-  const child = spawn(process.execPath, ['build/server/main.js', ...options], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+async function startServer(root: string, options: readonly string[], onWritten: (text: string) => void) {
+  const child = spawn(process.execPath, ['build/server/main.js', ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', onWritten);
   child.stderr.setEncoding('utf8').on('data', onWritten);

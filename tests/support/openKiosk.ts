@@ -7,8 +7,8 @@ export interface KioskOptions {
   readonly width?: number;
   readonly height?: number;
   readonly deviceScaleFactor?: number;
-  /** `film`: plays the portrait; `denied`: the guest said no; `none`: no camera is there. */
-  readonly camera?: 'film' | 'denied' | 'none';
+  /** `film`: plays the portrait; `asked`: the same, where the page was allowed it; `denied`: the guest said no; `none`: no camera is there. */
+  readonly camera?: 'film' | 'asked' | 'denied' | 'none';
   /** What `film` plays: JPEG after JPEG. */
   readonly film?: string;
   readonly reducedMotion?: 'reduce' | 'no-preference';
@@ -25,6 +25,7 @@ export interface Kiosk {
 
 const cameras = {
   film: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  asked: ['--use-fake-device-for-media-stream'],
   denied: ['--deny-permission-prompts', '--use-fake-device-for-media-stream'],
   none: ['--use-fake-ui-for-media-stream'],
 };

@@ -39,28 +39,36 @@ export function visitDriver(page: Page) {
       });
     },
     /** The same as far as the card, once it has been sent or could not be for the moment. */
-    resultFromWithin: () =>
-      page.evaluate(async (options) => {
-        const found = async (matches: () => Element | null): Promise<HTMLElement> => {
-          for (;;) {
-            const element = matches();
-            if (element instanceof HTMLElement) return element;
-            await new Promise((resolve) => requestAnimationFrame(resolve));
-          }
-        };
-        const click = async (label: string): Promise<void> =>
-          (await found(() => document.querySelector(`[aria-label="${label}"]`))).click();
-        const spoken = (text: string) =>
-          found(() => [...document.querySelectorAll('[role="status"]')].find((region) => region.textContent.includes(text)) ?? null);
-        await click('CLICK TO START');
-        for (const [step, option] of options.entries()) {
-          await spoken(`Question ${String(step + 1)}`);
-          await click(option);
-          await click('Next');
-        }
-        await click('Capture');
-        await spoken('Ready when you are');
-      }, answersGiven),
+    resultFromWithin: () => within(page, [...toTheCamera, { click: 'Capture' }, { hear: 'Ready when you are' }]),
+    /** From Welcome to the live preview, driven from within the page. */
+    liveFromWithin: () => within(page, [...toTheCamera, { see: 'Capture' }]),
     state: () => page.evaluate(() => window.history.state as { answers?: Record<string, string>; url?: string; step?: number } | null),
   };
 }
+
+type Step = { readonly click: string } | { readonly see: string } | { readonly hear: string };
+
+const toTheCamera: readonly Step[] = [
+  { click: 'CLICK TO START' },
+  ...answersGiven.flatMap((option, step) => [{ hear: `Question ${String(step + 1)}` }, { click: option }, { click: 'Next' }]),
+];
+
+/** Goes from step to step in one call, each as soon as it can be: a control is there by its name, the booth has said a text. */
+const within = (page: Page, steps: readonly Step[]): Promise<void> =>
+  page.evaluate(async (all) => {
+    const found = async (matches: () => Element | null | undefined): Promise<HTMLElement> => {
+      for (;;) {
+        const element = matches();
+        if (element instanceof HTMLElement) return element;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    };
+    const named = (label: string) => found(() => document.querySelector(`[aria-label="${label}"]`));
+    const spoken = (text: string) =>
+      found(() => [...document.querySelectorAll('[role="status"]')].find((region) => region.textContent.includes(text)));
+    for (const step of all) {
+      if ('click' in step) (await named(step.click)).click();
+      else if ('see' in step) await named(step.see);
+      else await spoken(step.hear);
+    }
+  }, steps);

@@ -1,9 +1,9 @@
 const firstMs = 1000;
 /** The server is in the booth's own network, and a guest may be waiting: nobody is spared by asking it less often. */
-export const longestBackOffMs = 15_000;
+export const longestBackOffMs = 10_000;
 
 /**
- * How long to wait after so many failures in a row, in milliseconds: twice as long each time up to a quarter of a minute, and by
+ * How long to wait after so many failures in a row, in milliseconds: twice as long each time up to ten seconds, and by
  * chance up to half of it less, so that kiosks which lost one server don't come back to it all at once. `chance` is 0 to 1.
  */
 export function backOffMs(failures: number, chance: number): number {

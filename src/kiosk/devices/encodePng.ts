@@ -1,22 +1,31 @@
+import { systemClock } from './Clock.ts';
 import { workerCalls } from './workerCalls.ts';
 
-const encoder = workerCalls<ImageBitmap, Uint8Array>(() => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' }));
+const ownWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
+const encoder = workerCalls<ImageBitmap, Uint8Array>(ownWorker, systemClock);
+/** The largest card takes a slow machine 2 s; the scene that waits for it gives up after 10. */
+const patienceMs = 6000;
 
 /** Starts the worker ahead of need, while the server that has its script is surely there. */
 export const warmEncoder = encoder.warm;
 
 /**
  * A canvas as a PNG file. It is encoded in a worker: on the page itself browsers encode only when nothing else is to be drawn,
- * which with a stage that moves can be seconds from now. Where the worker fails, the page does it at once. Rejects where
- * neither can.
+ * which with a stage that moves can be seconds from now. Where the worker fails or is silent, the page does it at once. Rejects where
+ * neither can, and where the browser has lost the canvas meanwhile, as with a graphics driver that fails: an empty picture must not pass for a guest's.
  */
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
-  try {
-    const bitmap = await createImageBitmap(canvas);
-    return await encoder.ask(bitmap, [bitmap]);
-  } catch {
-    return onPage(canvas);
-  }
+  const losing = new AbortController();
+  canvas.addEventListener('contextlost', () => losing.abort());
+  const bytes = await inWorker(canvas).catch(() => onPage(canvas));
+  if (losing.signal.aborted || canvas.getContext('2d')?.isContextLost() === true)
+    throw new Error('the picture was lost while it was encoded');
+  return bytes;
+}
+
+async function inWorker(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+  const bitmap = await createImageBitmap(canvas);
+  return encoder.ask(bitmap, { transfer: [bitmap], patienceMs });
 }
 
 function onPage(canvas: HTMLCanvasElement): Uint8Array {

@@ -8,7 +8,7 @@ import { workerCalls } from './workerCalls.ts';
 export interface OutboxOrder {
   /** How many photos are kept at most. */
   readonly limit: number;
-  /** A card to seal, keep and send. Null asks only for what waits from before, and is never answered: it lasts as long as the worker. */
+  /** A card to seal, keep and send. Null asks only for what waits from before, and whether the worker lives: it is answered at once. */
   readonly card: { readonly png: Uint8Array<ArrayBuffer>; readonly secret: PhotoSecret } | null;
   /** All that waits is to be tried now. */
   readonly retry?: true;
@@ -26,7 +26,10 @@ export interface OutboxOffice {
 }
 
 const ownWorker = (): Worker => new Worker(new URL('./outboxWorker.ts', import.meta.url), { type: 'module' });
-const restartMs = 5000;
+/** A card that a dead worker has left behind is on its way again in less than 15 s. */
+const lookEveryMs = 2000;
+/** A worker that seals a card without the browser's cryptography (no secure context) is deaf for some seconds. */
+const patienceMs = 8000;
 
 export interface OfficeOrder {
   /** How many photos are kept at most. */
@@ -38,16 +41,18 @@ export interface OfficeOrder {
 }
 
 /**
- * Starts the outbox in a worker of its own, and again should that die, for as long as the page lives. While the stage moves, its frames
+ * Starts the outbox in a worker of its own, and again should that die or hang, for as long as the page lives. While the stage moves, its frames
  * take all of the page's thread: on it, every one of the dozen steps from a card to its upload waited for a frame.
  */
 export function outboxOffice({ limit, clock, begin = Promise.resolve(), startWorker = ownWorker }: OfficeOrder): OutboxOffice {
-  const worker = workerCalls<OutboxOrder, true>(startWorker);
+  const worker = workerCalls<OutboxOrder, true>(startWorker, clock);
+  const pageLife = new AbortController().signal;
   void (async () => {
     await begin;
     for (;;) {
-      // It ends only by failing. All that waits is on the disk, and a fresh one finds it there.
-      await worker.ask({ limit, card: null }).catch(() => pause(clock, restartMs, new AbortController().signal));
+      // Should it fail, all that waits is on the disk, and the next look starts a fresh one that finds it there.
+      await worker.ask({ limit, card: null }, { patienceMs }).catch(() => null);
+      await pause(clock, lookEveryMs, pageLife);
     }
   })();
 

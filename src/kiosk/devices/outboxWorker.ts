@@ -21,7 +21,7 @@ let outbox: Outbox | null = null;
 function open(limit: number): Outbox {
   const reports = httpClient(self.location.origin, reportTimeoutMs);
   return startOutbox({
-    store: sturdyOutbox(idbOutbox()),
+    store: sturdyOutbox(idbOutbox(), systemClock),
     upload: uploadPhoto(httpClient(self.location.origin, uploadTimeoutMs)),
     report: (report) => postOutboxReport(reports, report),
     clock: systemClock,
@@ -35,12 +35,11 @@ function open(limit: number): Outbox {
 /** Seals, keeps and sends cards apart from the page, so that nothing on the stage waits for it nor holds it up. */
 self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: OutboxOrder }>) => {
   outbox ??= open(given.limit);
-  if (given.retry === true) {
-    outbox.retry();
+  if (given.retry === true) outbox.retry();
+  if (given.card === null) {
     self.postMessage({ id, result: true });
     return;
   }
-  if (given.card === null) return;
   const { png, secret } = given.card;
   const seal = (card: Uint8Array<ArrayBuffer>) => sealHere(card, secret);
   shareCard({ outbox, seal, clock: systemClock, calendarMs }, png, secret).then(

@@ -8,8 +8,11 @@ self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: nu
 
 async function encode(bitmap: ImageBitmap): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0);
   bitmap.close();
   const blob = await canvas.convertToBlob({ type: 'image/png' });
+  // Empty by now, and the page may still have the picture.
+  if (context === null || context.isContextLost()) throw new Error('the worker has lost what it drew');
   return new Uint8Array(await blob.arrayBuffer());
 }

@@ -1,12 +1,34 @@
+import type { Clock } from './Clock.ts';
 import { memoryOutbox } from './memoryOutbox.ts';
 import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
 
+const moveEveryMs = 15_000;
+
 /**
  * A disk's outbox, with memory to fall back on: where the browser refuses to store (a private mode, a full disk), photos wait in
- * memory and are sent all the same. `keeps` says so, so that staff can be told.
+ * memory and are sent all the same. `keeps` says so, so that staff can be told. What waits in memory goes to the disk as soon as that takes it,
+ * for a page may end at any moment.
  */
-export function sturdyOutbox(disk: OutboxStore): OutboxStore {
+export function sturdyOutbox(disk: OutboxStore, clock: Clock): OutboxStore {
   const memory = memoryOutbox();
+  let moveAtMs = 0;
+  /** Tried now and then only: each try offers a disk that is full some megabytes. */
+  async function moveToDisk(held: readonly OutboxItem[]): Promise<void> {
+    for (const item of held) {
+      if (item.state !== 'waiting' || clock.now() < moveAtMs) continue;
+      const sealed = await memory.sealed(item.id);
+      if (sealed === null) continue;
+      try {
+        await disk.add({ ...item, sealed });
+      } catch {
+        moveAtMs = clock.now() + moveEveryMs;
+        return;
+      }
+      // Both have it for a moment; should it have been sent just now, it goes once more, which is one photo to the server.
+      await memory.settle(item.id, 'dropped', item.addedMs);
+      await memory.forget(item.id);
+    }
+  }
   let failing = false;
   async function onDisk<T>(work: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
     try {
@@ -22,6 +44,7 @@ export function sturdyOutbox(disk: OutboxStore): OutboxStore {
   let holds = false;
   return {
     async list() {
+      await moveToDisk(await memory.list());
       // Time and again the disk is asked first: it may have come back, with all that is in it.
       const [kept, held] = [
         await onDisk(

@@ -3,7 +3,8 @@ import { pngDataUrl } from './encodePng.ts';
 
 /**
  * Draws a frame's largest centred square to a hidden canvas, which is the still that is shown while the picture is made, and
- * begins to export it as a PNG data URL. Throws where the frame has no size.
+ * begins to export it as a PNG data URL. Throws where the frame has no size or the
+ * browser is without its graphics at this moment.
  */
 export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeight: number, maxSize: number): Shot {
   const side = Math.min(frameWidth, frameHeight);
@@ -15,5 +16,6 @@ export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeig
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('the browser gave no canvas to draw the photo on');
   context.drawImage(frame, (frameWidth - side) / 2, (frameHeight - side) / 2, side, side, 0, 0, size, size);
+  if (context.isContextLost()) throw new Error('the browser has lost what it drew');
   return { photo: pngDataUrl(canvas), still: { image: canvas, width: size, height: size, onFrame: () => () => undefined } };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { memoryOutbox } from '../../../src/kiosk/devices/memoryOutbox.ts';
 import type { OutboxStore } from '../../../src/kiosk/devices/OutboxStore.ts';
 import { sturdyOutbox } from '../../../src/kiosk/devices/sturdyOutbox.ts';
@@ -26,19 +27,19 @@ function fakeDisk() {
 outboxContract('in memory', () => ({ store: memoryOutbox(), reopened: null }));
 outboxContract('on a disk that works', () => {
   const { store } = fakeDisk();
-  return { store: sturdyOutbox(store), reopened: () => sturdyOutbox(store) };
+  return { store: sturdyOutbox(store, manualClock()), reopened: () => sturdyOutbox(store, manualClock()) };
 });
 outboxContract('without a disk', () => {
   const { store, becomes } = fakeDisk();
   becomes('away');
-  const sturdy = sturdyOutbox(store);
+  const sturdy = sturdyOutbox(store, manualClock());
   return { store: { ...sturdy, keeps: () => 'memory' }, reopened: null };
 });
 
 describe('an outbox whose disk fails', () => {
   test('holds in memory what a full disk refuses, says so, and has it sent like the others', async () => {
     const { store, becomes } = fakeDisk();
-    const sturdy = sturdyOutbox(store);
+    const sturdy = sturdyOutbox(store, manualClock());
     await sturdy.add(samplePhoto(1));
     becomes('full');
     await sturdy.add(samplePhoto(2));
@@ -55,7 +56,7 @@ describe('an outbox whose disk fails', () => {
 
   test('has all that was on it when it comes back', async () => {
     const { store, becomes } = fakeDisk();
-    const sturdy = sturdyOutbox(store);
+    const sturdy = sturdyOutbox(store, manualClock());
     await sturdy.add(samplePhoto(1));
     becomes('away');
     await sturdy.add(samplePhoto(2));
@@ -65,9 +66,31 @@ describe('an outbox whose disk fails', () => {
     expect((await sturdy.list()).map(({ id }) => id)).toEqual(['photo-1', 'photo-2', 'photo-3']);
   });
 
+  test('puts what memory holds on it as soon as there is room, without losing or sending it twice', async () => {
+    const { store, becomes } = fakeDisk();
+    const clock = manualClock();
+    const sturdy = sturdyOutbox(store, clock);
+    becomes('full');
+    await sturdy.add(samplePhoto(1));
+    await sturdy.add(samplePhoto(2));
+    expect((await sturdy.list()).map(({ kept }) => kept)).toEqual(['memory', 'memory']);
+    becomes('none');
+    clock.advance(14_000);
+    expect((await sturdy.list()).map(({ kept }) => kept)).toEqual(['memory', 'memory']);
+    clock.advance(1000);
+    expect((await sturdy.list()).map(({ id, kept, state }) => [id, kept, state])).toEqual([
+      ['photo-1', 'disk', 'waiting'],
+      ['photo-2', 'disk', 'waiting'],
+    ]);
+    expect(sturdy.keeps()).toBe('disk');
+    expect(await sturdyOutbox(store, clock).sealed('photo-1')).toEqual(samplePhoto(1).sealed);
+    await sturdy.settle('photo-1', 'acknowledged', 5);
+    expect((await sturdy.list()).map(({ state }) => state)).toEqual(['acknowledged', 'waiting']);
+  });
+
   test('lets a failure to settle be known: the photo is to be sent again', async () => {
     const { store, becomes } = fakeDisk();
-    const sturdy = sturdyOutbox(store);
+    const sturdy = sturdyOutbox(store, manualClock());
     await sturdy.add(samplePhoto(1));
     becomes('away');
     await expect(sturdy.settle('photo-1', 'acknowledged', 5)).rejects.toThrow('away');

@@ -27,8 +27,8 @@ export function ResultScene({ view, onActivate, send, encodePng }: ResultScenePr
     (card: Konva.Group) => {
       encodePng(exportCard(card, theme.card)).then(
         (bytes) => send({ type: 'card-drawn', card: { bytes, mime: 'image/png' } }),
-        // Memory short or the canvas lost: the guest keeps the card on the screen.
-        () => send({ type: 'card-overdue' }),
+        // Memory short, or the browser's graphics lost: then all is drawn anew, this card as well. The visit knows when it is overdue.
+        () => undefined,
       );
     },
     [theme.card, send, encodePng],

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { allFaults } from '../faults/allFaults.ts';
+import { faultsInReadme } from '../faults/faultTable.ts';
+
+test('README lists the very faults that the suite goes through', () => {
+  // Where this fails: UPDATE_FAULTS=1 npm run test:faults
+  expect(faultsInReadme()).toEqual(allFaults.map(({ name }) => name));
+});
+
+test('there are at least twenty, each with a name of its own', () => {
+  expect(new Set(allFaults.map(({ name }) => name)).size).toBe(allFaults.length);
+  expect(allFaults.length).toBeGreaterThanOrEqual(20);
+});

@@ -1,0 +1,25 @@
+import { cameraFaults } from './cameraFaults.ts';
+import { deployFaults } from './deployFaults.ts';
+import type { Fault } from './Fault.ts';
+import { graphicsFaults } from './graphicsFaults.ts';
+import { launcherFaults } from './launcherFaults.ts';
+import { pageFaults } from './pageFaults.ts';
+import { powerFaults } from './powerFaults.ts';
+import { serverFaults } from './serverFaults.ts';
+import { serviceFaults } from './serviceFaults.ts';
+import { storageFaults } from './storageFaults.ts';
+import { workerFaults } from './workerFaults.ts';
+
+/** All that the booth is known to survive, in the order of README's table. */
+export const allFaults: readonly Fault[] = [
+  ...cameraFaults,
+  ...graphicsFaults,
+  ...serverFaults,
+  ...storageFaults,
+  ...workerFaults,
+  ...serviceFaults,
+  ...pageFaults,
+  ...deployFaults,
+  ...launcherFaults,
+  ...powerFaults,
+];

@@ -1,0 +1,38 @@
+import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { filmFile, portraitUrl } from '../support/classicTheme.ts';
+
+/** A camera that can be taken away and put in the place of another: the browser's fake one, which reads a film anew each time it is opened. */
+export interface CameraOnCable {
+  /** What it plays. */
+  readonly film: string;
+  readonly unplug: () => void;
+  readonly plugIn: () => void;
+  /** Another camera with another size of picture stands there from now on. */
+  readonly swap: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export function cameraOnCable(): CameraOnCable {
+  const folder = mkdtempSync(join(tmpdir(), 'stagebooth-camera-'));
+  const film = join(folder, 'film.mjpeg');
+  const away = join(folder, 'away.mjpeg');
+  copyFileSync(filmFile, film);
+  return {
+    film,
+    unplug: () => renameSync(film, away),
+    plugIn: () => renameSync(away, film),
+    async swap() {
+      const portrait = await loadImage(Buffer.from(portraitUrl.slice(portraitUrl.indexOf(',') + 1), 'base64'));
+      const canvas = createCanvas(1280, 720);
+      const frames = [0, 1].map((shift) => {
+        canvas.getContext('2d').drawImage(portrait, 280 - shift, 0, 720, 720);
+        return canvas.toBuffer('image/jpeg', 90);
+      });
+      writeFileSync(film, Buffer.concat(frames));
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

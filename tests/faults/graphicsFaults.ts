@@ -1,0 +1,80 @@
+import { PNG } from 'pngjs';
+import { expect } from 'vitest';
+import type { Fault, FaultScene } from './Fault.ts';
+
+/** How many colours are on the screen, roughly: a canvas that was lost is all one. */
+async function coloursOn({ page }: FaultScene): Promise<number> {
+  const { data } = PNG.sync.read(await page.screenshot());
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 4 * 97) colours.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+  return colours.size;
+}
+
+const crash = ({ browserDevtools }: FaultScene): Promise<unknown> => browserDevtools.send('Browser.crashGpuProcess');
+
+export const graphicsFaults: readonly Fault[] = [
+  {
+    name: 'Graphics driver fails during the survey',
+    by: 'the browser’s graphics process crashes, and all canvases are cleared',
+    lost: 'nothing',
+    short: true,
+    async happen(scene) {
+      const { guest, sees, ends, isBack, nextGuest } = scene;
+      await guest.start();
+      await guest.radio('Watching movies').click();
+      const before = await coloursOn(scene);
+      ends();
+      await crash(scene);
+      await expect.poll(() => coloursOn(scene), { timeout: 10_000 }).toBeGreaterThan(before / 2);
+      isBack();
+      await sees('What is your preferred activity?');
+      expect(await guest.radio('Watching movies').isChecked()).toBe(true);
+      await scene.page.goto(scene.booth.address);
+      await nextGuest();
+    },
+  },
+  {
+    name: 'Graphics driver fails while the card is drawn',
+    by: 'the browser’s graphics process crashes as the result is shown',
+    lost: 'nothing',
+    short: true,
+    async happen(scene) {
+      const { guest, sees, ends, isBack, promised, cardsArrive } = scene;
+      await guest.liveFromWithin();
+      await guest.capture();
+      ends();
+      await crash(scene);
+      await promised();
+      await cardsArrive();
+      await expect.poll(() => coloursOn(scene), { timeout: 10_000 }).toBeGreaterThan(100);
+      isBack();
+      await sees('Ready when you are');
+    },
+  },
+  {
+    name: 'Nothing is drawn any more: the screen has frozen',
+    by: 'the browser’s graphics process stands still (SIGSTOP) until the page has loaded itself anew, or for 14 s',
+    lost: 'nothing',
+    short: false,
+    async happen(scene) {
+      const { guest, page, processes, meanwhile, ends, isBack, promised } = scene;
+      await guest.liveFromWithin();
+      const [id] = await processes('graphics');
+      if (id === undefined) throw new Error('the browser has no graphics process');
+      // Where its thread isn't held by the graphics as well, the page loads itself anew meanwhile.
+      const anew = page.waitForEvent('domcontentloaded', { timeout: 14_000 }).catch(() => undefined);
+      process.kill(id, 'SIGSTOP');
+      try {
+        await anew;
+      } finally {
+        process.kill(id, 'SIGCONT');
+      }
+      ends();
+      await guest.button('Capture').waitFor();
+      isBack();
+      meanwhile('a picture that stands still');
+      await guest.capture();
+      await promised();
+    },
+  },
+];

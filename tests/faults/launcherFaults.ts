@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { addressOf, kioskCommand, kioskPage, processOf } from '../support/launchedKiosk.ts';
+import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import type { Page } from 'playwright-core';
+import type { Fault } from './Fault.ts';
+
+interface LaunchedFault extends Pick<Fault, 'name' | 'by'> {
+  readonly meanwhile: string;
+  readonly strike: (page: Page, folder: string) => Promise<void>;
+}
+
+/** What no page can mend itself: `npm run kiosk` starts its browser again. */
+const launched = ({ name, by, meanwhile, strike }: LaunchedFault): Fault => ({
+  name,
+  by,
+  lost: 'the visit that was on the screen',
+  short: false,
+  needs: hasScreens ? null : 'Xvfb and xrandr',
+  async happen(scene) {
+    const folder = temporaryFolder();
+    const kiosk = kioskCommand(folder, await screenInMemory(1080, 1920), '--port', '0', '--share-port', '0');
+    await addressOf(kiosk);
+    const { browser, page } = await kioskPage(folder);
+    await page.getByRole('button', { name: 'CLICK TO START' }).click();
+    await page.waitForURL('**/selection');
+    scene.ends();
+    await strike(page, folder);
+    scene.meanwhile(meanwhile);
+    await expect.poll(() => browser.isConnected(), { timeout: 30_000 }).toBe(false);
+    const { page: next } = await kioskPage(folder);
+    scene.isBack();
+    expect(new URL(next.url()).pathname).toBe('/');
+    kiosk.child.kill('SIGTERM');
+    await kiosk.ended;
+  },
+});
+
+export const launcherFaults: readonly Fault[] = [
+  launched({
+    name: 'The page crashes, as it does when memory runs out',
+    by: 'Page.crash in the browser of `npm run kiosk`',
+    meanwhile: 'the browser’s own page for it, then a blank screen',
+    // It has no page left to answer from.
+    strike: async (page) => {
+      const devtools = await page.context().newCDPSession(page);
+      devtools.send('Page.crash').catch(() => undefined);
+    },
+  }),
+  launched({
+    name: 'The page’s thread hangs for good',
+    by: 'a script that runs in a circle, in the browser of `npm run kiosk`',
+    meanwhile: 'a scene that stands still, then a blank screen',
+    strike: (page) => page.evaluate('void setTimeout(() => { for (;;); })'),
+  }),
+  launched({
+    name: 'The browser is killed',
+    by: 'kill -9 of the browser of `npm run kiosk`',
+    meanwhile: 'a blank screen',
+    strike: async (_page, folder) => {
+      process.kill(processOf(folder, 'browser'), 'SIGKILL');
+    },
+  }),
+];

@@ -1,0 +1,152 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect } from 'vitest';
+import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { photoId } from '../../src/shared/share/photoKeys.ts';
+import type { ThemeVersion } from '../../src/shared/contract/themeResponse.ts';
+import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { isPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { ask } from '../support/ask.ts';
+import { browserProcesses } from '../support/browserProcesses.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { projectRoot } from '../support/classicTheme.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+import { cameraOnCable } from './cameraOnCable.ts';
+import type { Fault, FaultScene } from './Fault.ts';
+
+/** What a fault was like. */
+export interface FaultRecord {
+  readonly name: string;
+  readonly by: string;
+  readonly seen: readonly string[];
+  readonly lost: string;
+  /** From the fault's end until the booth was itself again. */
+  readonly recoveryMs: number;
+}
+
+export interface FaultSession {
+  /** Lets it happen to the booth at Welcome, and sees that the next guest has a booth and every guest the card that they were promised. */
+  readonly goThrough: (fault: Fault) => Promise<FaultRecord>;
+  readonly close: () => Promise<void>;
+}
+
+/** The promise of the house. */
+const recoveryLimitMs = 15_000;
+/** A card without its picture is some ten thousand bytes of plain paper. */
+const emptyCardBytes = 200_000;
+
+/** A built booth and a kiosk for one fault after the other. `picturesOf` is where each is seen as the guest sees it; null for nowhere. */
+export async function openFaultSession(picturesOf: 'build/faults' | null): Promise<FaultSession> {
+  // What breaks in the making of pictures is among the cut-out's own tests: here a photo is the picture, but where a fault says otherwise.
+  const theme = { ...quickTheme, picture: { ...quickTheme.picture, makers: ['plain'] } };
+  const camera = cameraOnCable();
+  const booth = await startBuiltBooth(theme);
+  const kiosk = await openKiosk({ camera: 'asked', film: camera.film });
+  const { page, context, browser } = kiosk;
+  const origin = new URL(booth.address).origin;
+  await context.grantPermissions(['camera'], { origin });
+  const devtools = await context.newCDPSession(page);
+  const browserDevtools = await browser.newBrowserCDPSession();
+  const guest = visitDriver(page);
+  await page.goto(booth.address);
+  if (picturesOf !== null) mkdirSync(join(projectRoot, picturesOf), { recursive: true });
+  let shown: Fault['theme'];
+
+  /** Saves a theme and opens the kiosk anew as soon as the server has it on show. */
+  async function show(next: Record<string, unknown>): Promise<void> {
+    const version = async (): Promise<string> =>
+      ((await (await fetch(`${booth.address}api/theme/version`)).json()) as ThemeVersion).version;
+    const before = await version();
+    booth.saveTheme(next);
+    await expect.poll(version, { timeout: 30_000 }).not.toBe(before);
+    await page.goto(booth.address);
+  }
+  async function prepare({ theme: own }: Fault): Promise<void> {
+    if (own !== shown) {
+      await show({ ...theme, ...own });
+      shown = own;
+    }
+    const back = guest.button('Back');
+    if ((await back.count()) > 0) await back.click();
+    else if (new URL(page.url()).pathname !== '/') await page.goto(booth.address);
+    await guest.button('CLICK TO START').waitFor();
+  }
+
+  return {
+    async goThrough(fault) {
+      await prepare(fault);
+      const errors = kiosk.errors.length;
+      const scene = faultScene(
+        { booth, theme: { ...theme, ...fault.theme }, show, page, guest, camera, devtools, browserDevtools },
+        async (place) => {
+          if (picturesOf === null) return;
+          const name = `${fault.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${String(place)}.png`;
+          await page.screenshot({ path: join(projectRoot, picturesOf, name), timeout: 3000 }).catch(() => undefined);
+        },
+      );
+      await fault.happen(scene);
+      await scene.cardsArrive();
+      const recoveryMs = scene.recoveryMs();
+      expect(recoveryMs, 'ms from the end of the fault until the booth was itself again').toBeLessThan(recoveryLimitMs);
+      expect(kiosk.errors.slice(errors), 'errors of the page').toEqual([]);
+      return { name: fault.name, by: fault.by, lost: fault.lost, seen: scene.seen, recoveryMs };
+    },
+    async close() {
+      await kiosk.close();
+      await booth.stop();
+      camera.close();
+    },
+  };
+}
+
+type Parts = Pick<FaultScene, 'booth' | 'theme' | 'show' | 'page' | 'guest' | 'camera' | 'devtools' | 'browserDevtools'>;
+
+function faultScene(parts: Parts, look: (place: number) => Promise<void>) {
+  const { booth, page, guest } = parts;
+  const seen: string[] = [];
+  const promised: PhotoSecret[] = [];
+  let endedMs = NaN;
+  let backMs = NaN;
+
+  const arrived = async (secret: PhotoSecret): Promise<boolean> => {
+    const { status, body } = await ask(`${booth.guestsAddress}/photos/${photoId(secret)}`);
+    const opened = status === 200 ? openSealed(body, secret) : null;
+    return opened?.ok === true && opened.value.length > emptyCardBytes;
+  };
+  const scene: FaultScene = {
+    ...parts,
+    processes: (kind) => browserProcesses(parts.browserDevtools, kind),
+    async sees(text) {
+      await page.getByText(text).first().waitFor({ state: 'attached', timeout: 20_000 });
+      seen.push(`“${text}”`);
+      await look(seen.length);
+    },
+    meanwhile: (words) => void seen.push(words),
+    ends: () => (endedMs = performance.now()),
+    isBack: () => (backMs = performance.now()),
+    async promised(at = page) {
+      const state = () => at.evaluate(() => (window.history.state as { secret?: string } | null)?.secret ?? '');
+      await expect.poll(state, { timeout: 10_000 }).not.toBe('');
+      const secret = await state();
+      if (!isPhotoSecret(secret)) throw new Error('the result promises no card');
+      promised.push(secret);
+      return secret;
+    },
+    async cardsArrive() {
+      for (const secret of promised)
+        await expect.poll(() => arrived(secret), { timeout: recoveryLimitMs, message: 'a card that was promised' }).toBe(true);
+    },
+    async nextGuest() {
+      const back = guest.button('Back');
+      if ((await back.count()) > 0) await back.click();
+      await guest.liveFromWithin();
+      await guest.capture();
+      await scene.promised();
+      await page.getByText('Ready when you are').waitFor({ state: 'attached' });
+    },
+  };
+  return { ...scene, seen, recoveryMs: () => backMs - endedMs };
+}

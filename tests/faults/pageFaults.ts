@@ -1,0 +1,197 @@
+import { expect } from 'vitest';
+import type { Fault } from './Fault.ts';
+
+const dayMs = 86_400_000;
+/** As scripts see it when somebody sets the machine's clock: timers and `performance.now()` go on as before. */
+const setClock = (byMs: number): string => `{ const now = Date.now; Date.now = () => now() + (${String(byMs)}); }`;
+
+export const pageFaults: readonly Fault[] = [
+  {
+    name: 'The page is loaded anew in the preview',
+    by: 'F5',
+    lost: 'nothing',
+    short: true,
+    async happen({ page, guest, meanwhile, promised, ends, isBack }) {
+      await guest.liveFromWithin();
+      ends();
+      await page.reload();
+      meanwhile('an empty screen, then Camera Preparing, each for a moment');
+      await guest.button('Capture').waitFor();
+      isBack();
+      await guest.capture();
+      await promised();
+    },
+  },
+  {
+    name: 'The page is loaded anew as the card is sent',
+    by: 'F5',
+    lost: 'nothing',
+    short: true,
+    async happen({ page, guest, sees, promised, ends, isBack, cardsArrive }) {
+      await guest.liveFromWithin();
+      await guest.capture();
+      const secret = await promised();
+      ends();
+      await page.reload();
+      await sees('Scan to share your photo');
+      expect(await promised()).toBe(secret);
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'The page’s thread is busy for five seconds',
+    by: 'a script that runs in a circle',
+    lost: 'nothing',
+    short: false,
+    async happen({ page, guest, meanwhile, promised, ends, isBack }) {
+      await guest.liveFromWithin();
+      await page.evaluate('{ const end = performance.now() + 5000; while (performance.now() < end); }');
+      ends();
+      meanwhile('a picture that stands still');
+      await guest.button('Capture').waitFor();
+      await guest.capture();
+      await promised();
+      isBack();
+    },
+  },
+  {
+    name: 'Another window comes in front and goes away again',
+    by: 'the window is minimised for five seconds, and the page is frozen meanwhile',
+    lost: 'nothing',
+    short: false,
+    last: true,
+    async happen({ browserDevtools, devtools, page, guest, meanwhile, promised, ends, isBack }) {
+      await guest.liveFromWithin();
+      const { windowId } = await browserDevtools.send('Browser.getWindowForTarget', {
+        targetId: (await devtools.send('Target.getTargetInfo')).targetInfo.targetId,
+      });
+      await browserDevtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
+      await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+      await browserDevtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } });
+      ends();
+      meanwhile('nothing of the booth');
+      await page.bringToFront();
+      await guest.button('Capture').waitFor();
+      await guest.capture();
+      await promised();
+      isBack();
+    },
+  },
+  {
+    name: 'The clock is set back by a year, and ahead by two',
+    by: 'Date, in the page and its workers; time that has passed is not changed',
+    lost: 'nothing',
+    short: false,
+    async happen({ page, meanwhile, ends, isBack, nextGuest, cardsArrive }) {
+      for (const byMs of [-365 * dayMs, 2 * 365 * dayMs]) {
+        await Promise.all([page.evaluate(setClock(byMs)), ...page.workers().map((worker) => worker.evaluate(setClock(byMs)))]);
+        await nextGuest();
+        ends();
+        await cardsArrive();
+        isBack();
+      }
+      meanwhile('nothing');
+    },
+  },
+  {
+    name: 'The machine is short of memory',
+    by: 'the browser is told to free all that it can, before and after the shot',
+    lost: 'nothing',
+    short: true,
+    async happen({ browserDevtools, guest, meanwhile, promised, ends, isBack }) {
+      const pressure = () => browserDevtools.send('Memory.simulatePressureNotification', { level: 'critical' });
+      await guest.liveFromWithin();
+      await pressure();
+      await guest.capture();
+      ends();
+      await pressure();
+      meanwhile('nothing');
+      await promised();
+      isBack();
+    },
+  },
+  {
+    name: 'The browser’s sound process dies',
+    by: 'kill -9, in the preview',
+    lost: 'a sound',
+    short: true,
+    async happen({ processes, guest, meanwhile, promised, ends, isBack }) {
+      await guest.liveFromWithin();
+      for (const id of await processes('sound')) process.kill(id, 'SIGKILL');
+      ends();
+      meanwhile('nothing');
+      await guest.capture();
+      await promised();
+      isBack();
+    },
+  },
+  {
+    name: 'Full screen is left',
+    by: 'the page was full screen, and Esc is pressed',
+    lost: 'nothing',
+    short: false,
+    last: true,
+    async happen({ page, guest, meanwhile, ends, isBack }) {
+      const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+      await page.evaluate(() => document.documentElement.requestFullscreen());
+      await expect.poll(isFull, { timeout: 5000 }).toBe(true);
+      await page.evaluate(() => document.exitFullscreen());
+      meanwhile('the browser’s frame, until the next touch');
+      ends();
+      await guest.start();
+      await expect.poll(isFull, { timeout: 5000 }).toBe(true);
+      isBack();
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        return document.exitFullscreen();
+      });
+    },
+  },
+  {
+    name: 'What the tab remembers of a visit is damaged',
+    by: 'history’s state is overwritten with nonsense, and the page loaded anew',
+    lost: 'the visit: the next one begins',
+    short: true,
+    async happen({ page, guest, booth, sees, ends, isBack }) {
+      const answers = { q1: '1', q2: '1', q3: '1', q4: '1' };
+      const broken = [
+        ['/result', { answers, url: 'https://example.com/photo.png' }],
+        ['/result', { answers, url: 'data:image/png;base64,iVBORw0KGgoAAAAA' }],
+        ['/result', { answers: { q1: '9' }, url: 7 }],
+        ['/take-photo', { answers: { ...answers, q4: '5' } }],
+        ['/selection', { answers: { q1: '1' }, step: 3 }],
+        ['/selection', 'nonsense'],
+      ] as const;
+      for (const [path, state] of broken) {
+        await page.evaluate(([to, record]) => window.history.replaceState(record, '', to), [path, state] as const);
+        ends();
+        await page.reload();
+        await guest.button('CLICK TO START').waitFor();
+        isBack();
+      }
+      await sees('Stagebooth');
+      expect(page.url()).toBe(booth.address);
+    },
+  },
+  {
+    name: 'A guest walks away in mid-visit',
+    by: 'nobody touches the booth any more',
+    lost: 'their visit',
+    short: true,
+    theme: { idle: { askAfterMs: 1500, leaveAfterMs: 3000 } },
+    async happen({ guest, sees, page, ends, isBack }) {
+      await guest.start();
+      ends();
+      await sees('Still there?');
+      await guest.button('Yes, I’m here').click();
+      await guest.radio('Watching movies').waitFor();
+      await guest.button('Yes, I’m here').waitFor();
+      await guest.button('CLICK TO START').waitFor();
+      isBack();
+      expect(new URL(page.url()).pathname).toBe('/');
+    },
+  },
+];

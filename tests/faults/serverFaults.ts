@@ -1,0 +1,161 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Request } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Health } from '../../src/shared/contract/health.ts';
+import type { Fault } from './Fault.ts';
+
+export const serverFaults: readonly Fault[] = [
+  {
+    name: 'The server is killed during a visit, and started again after it',
+    by: 'kill -9',
+    lost: 'nothing',
+    short: true,
+    async happen({ booth, page, guest, sees, promised, ends, isBack, cardsArrive }) {
+      await guest.start();
+      // Pictures of the scenes to come are there before they are needed.
+      await page.waitForLoadState('networkidle');
+      const missed: string[] = [];
+      // Cards are sent, and the address is asked for, again and again; everything else must be there already.
+      const miss = (request: Request): void => {
+        if (!new URL(request.url()).pathname.startsWith('/api/')) missed.push(request.url());
+      };
+      page.on('requestfailed', miss);
+      await booth.halt('SIGKILL');
+      await guest.survey();
+      await guest.capture();
+      await promised();
+      await sees('Ready when you are');
+      page.off('requestfailed', miss);
+      expect(missed).toEqual([]);
+      await booth.restart();
+      ends();
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'The server hangs',
+    by: 'its process stands still (SIGSTOP) from the survey to after the card',
+    lost: 'nothing',
+    short: true,
+    async happen({ booth, guest, sees, promised, ends, isBack, cardsArrive }) {
+      await guest.start();
+      booth.pause('SIGSTOP');
+      try {
+        await guest.survey();
+        await guest.capture();
+        await promised();
+        await sees('Scan to share your photo');
+      } finally {
+        booth.pause('SIGCONT');
+      }
+      ends();
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'The server’s list of photos is damaged',
+    by: 'kill -9, and noise written over records.sqlite',
+    lost: 'nothing',
+    short: false,
+    async happen({ booth, guest, meanwhile, promised, ends, isBack, cardsArrive, nextGuest }) {
+      await guest.liveFromWithin();
+      await guest.capture();
+      await promised();
+      await cardsArrive();
+      await booth.halt('SIGKILL');
+      writeFileSync(join(booth.dataFolder, 'photos', 'records.sqlite'), Buffer.alloc(40_000, 'noise'));
+      meanwhile('nothing');
+      await booth.restart();
+      ends();
+      await cardsArrive();
+      isBack();
+      await nextGuest();
+    },
+  },
+  {
+    name: 'The network between kiosk and server is gone',
+    by: 'the browser is set offline from the preview until after the card',
+    lost: 'nothing',
+    short: true,
+    async happen({ page, guest, sees, promised, ends, isBack, cardsArrive }) {
+      await guest.liveFromWithin();
+      await page.context().setOffline(true);
+      try {
+        await guest.capture();
+        await promised();
+        await sees('Ready when you are');
+      } finally {
+        await page.context().setOffline(false);
+      }
+      ends();
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'The browser’s network process dies as a card is sent',
+    by: 'kill -9',
+    lost: 'nothing',
+    short: true,
+    async happen({ guest, processes, meanwhile, promised, ends, isBack, cardsArrive }) {
+      await guest.liveFromWithin();
+      await guest.capture();
+      await promised();
+      for (const id of await processes('network')) process.kill(id, 'SIGKILL');
+      ends();
+      meanwhile('nothing');
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'A theme names pictures and fonts that are not there',
+    by: 'the server is started with such a theme',
+    lost: 'those pictures; the browser’s own font stands in',
+    short: false,
+    async happen({ booth, theme, page, sees, ends, isBack, nextGuest }) {
+      const fonts = [
+        { family: 'Bricolage Grotesque', weight: 700, file: 'gone.woff2' },
+        { family: 'Figtree', weight: 500, file: 'gone-too.woff2' },
+      ];
+      const layers = [
+        { image: 'gone.svg', box: [0, 0, 710, 1000] },
+        { picture: 'character', box: [55, 200, 600, 600] },
+      ];
+      await booth.halt();
+      booth.saveTheme({ ...theme, fonts, card: { layers } });
+      await booth.restart();
+      await page.goto(booth.address);
+      ends();
+      await nextGuest();
+      await sees('Ready when you are');
+      isBack();
+      await booth.halt();
+      booth.saveTheme(theme);
+      await booth.restart();
+    },
+  },
+  {
+    name: 'A theme is saved broken in mid-event, and mended',
+    by: 'theme.json is overwritten with half of it',
+    lost: 'nothing',
+    short: false,
+    async happen({ booth, theme, show, guest, meanwhile, ends, isBack, nextGuest }) {
+      const problems = async (): Promise<string> =>
+        ((await (await fetch(`${booth.address}health`)).json()) as Health).problems.filter((text) => text.startsWith('The theme')).join();
+      booth.saveTheme('{ "name": "Test", "extends": "classic", "texts": {');
+      await expect.poll(problems, { timeout: 10_000 }).toMatch(/goes on showing it as it was before/);
+      await nextGuest();
+      meanwhile('nothing; staff see a dot in Welcome’s corner');
+      await guest.button('Back').click();
+      booth.saveTheme({ ...theme, texts: { start: 'MENDED' } });
+      ends();
+      await guest.button('MENDED').waitFor({ timeout: 15_000 });
+      isBack();
+      await show(theme);
+    },
+  },
+];

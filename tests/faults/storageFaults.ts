@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import type { Health } from '../../src/shared/contract/health.ts';
+import type { Fault, FaultScene } from './Fault.ts';
+
+const outboxOf = async ({ booth }: FaultScene): Promise<Health['outboxes'][number] | undefined> =>
+  ((await (await fetch(`${booth.address}health`)).json()) as Health).outboxes[0];
+
+async function takesCard({ guest, promised }: FaultScene): Promise<void> {
+  await guest.liveFromWithin();
+  await guest.capture();
+  await promised();
+}
+
+export const storageFaults: readonly Fault[] = [
+  {
+    name: 'The kiosk’s disk is full while the server is away, and the page ends after there is room again',
+    by: 'the browser’s quota for the page is nearly nothing; then it is lifted, and the page is loaded anew',
+    lost: 'nothing',
+    short: false,
+    async happen(scene) {
+      const { booth, page, devtools, sees, ends, isBack, cardsArrive } = scene;
+      const { origin } = new URL(booth.address);
+      await noRoomAtServer(scene);
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+      await takesCard(scene);
+      await sees('Ready when you are');
+      await expect.poll(() => outboxOf(scene), { timeout: 10_000 }).toMatchObject({ waiting: 1, storage: 'memory' });
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+      await expect.poll(() => outboxOf(scene), { timeout: 30_000 }).toMatchObject({ waiting: 1, storage: 'disk' });
+      await page.goto(booth.address);
+      await booth.restart();
+      ends();
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'The browser’s store of cards is deleted under the page',
+    by: 'the origin’s IndexedDB is cleared while it is open',
+    lost: 'nothing that is sent by then',
+    short: true,
+    async happen(scene) {
+      const { booth, devtools, sees, ends, isBack, nextGuest, cardsArrive } = scene;
+      await takesCard(scene);
+      await cardsArrive();
+      await devtools.send('Storage.clearDataForOrigin', { origin: new URL(booth.address).origin, storageTypes: 'indexeddb' });
+      await sees('Scan to share your photo');
+      await nextGuest();
+      ends();
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'The process in which the browser stores dies while cards wait',
+    by: 'the browser’s storage process is killed while the server takes no card',
+    lost: 'nothing',
+    short: false,
+    async happen(scene) {
+      const { booth, processes, meanwhile, ends, isBack, cardsArrive, nextGuest } = scene;
+      await noRoomAtServer(scene);
+      await takesCard(scene);
+      for (const id of await processes('storage')) process.kill(id, 'SIGKILL');
+      meanwhile('nothing');
+      await nextGuest();
+      await booth.restart();
+      ends();
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'The server’s disk is full',
+    by: 'the server is told to leave more room free than there is',
+    lost: 'nothing',
+    short: false,
+    async happen(scene) {
+      const { booth, sees, ends, isBack, cardsArrive } = scene;
+      await noRoomAtServer(scene);
+      await takesCard(scene);
+      await sees('Ready when you are');
+      await booth.restart();
+      ends();
+      await cardsArrive();
+      isBack();
+    },
+  },
+];
+
+/** The server is there and takes no card. */
+const noRoomAtServer = ({ booth }: FaultScene): Promise<void> => booth.restart('--disk-floor-mb', '9999999');

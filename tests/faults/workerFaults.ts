@@ -1,0 +1,85 @@
+import type { Worker } from 'playwright-core';
+import type { Fault, FaultScene } from './Fault.ts';
+
+function workerOf({ page }: FaultScene, name: string): Worker {
+  const worker = page.workers().find((one) => one.url().includes(`/${name}-`));
+  if (worker === undefined) throw new Error(`the page has no worker ${name}`);
+  return worker;
+}
+
+/** It ends without a word: no event tells the page. */
+const ends = (worker: Worker): Promise<unknown> => worker.evaluate('self.close()').catch(() => undefined);
+/** It lives, and never hears again. */
+const hangs = (worker: Worker): void => void worker.evaluate('setTimeout(() => { for (;;); })').catch(() => undefined);
+
+/** A guest is promised a card that only a worker can bring; what has become of that is asked afterwards. */
+async function hasCardSent(scene: FaultScene): Promise<void> {
+  const { guest, promised, meanwhile, cardsArrive, isBack } = scene;
+  await guest.liveFromWithin();
+  await guest.capture();
+  await promised();
+  scene.ends();
+  meanwhile('nothing: the card and its code are there, and phones wait a little longer');
+  await cardsArrive();
+  isBack();
+}
+
+export const workerFaults: readonly Fault[] = [
+  {
+    name: 'The worker that sends cards dies',
+    by: 'it ends itself without any event',
+    lost: 'nothing',
+    short: false,
+    async happen(scene) {
+      await ends(workerOf(scene, 'outboxWorker'));
+      await hasCardSent(scene);
+    },
+  },
+  {
+    name: 'The worker that sends cards hangs',
+    by: 'it runs in a circle for ever',
+    lost: 'nothing',
+    short: false,
+    async happen(scene) {
+      hangs(workerOf(scene, 'outboxWorker'));
+      await hasCardSent(scene);
+    },
+  },
+  {
+    name: 'The worker that encodes cards dies',
+    by: 'it ends itself without any event',
+    lost: 'nothing',
+    short: false,
+    async happen(scene) {
+      const { guest, promised, sees, cardsArrive, isBack } = scene;
+      await guest.liveFromWithin();
+      await ends(workerOf(scene, 'pngWorker'));
+      scene.ends();
+      await guest.button('Capture').click();
+      await sees('Generating Photo');
+      await scene.page.waitForURL('**/result', { timeout: 20_000 });
+      await promised();
+      await cardsArrive();
+      isBack();
+    },
+  },
+  {
+    name: 'The worker that cuts people out dies in mid-picture',
+    by: 'it ends itself without any event as soon as it is at work',
+    lost: 'the cut-out: the card has the plain photo',
+    short: false,
+    theme: { picture: { settledPauseMs: 0, makers: ['cutout', 'plain'], pictureDeadlineMs: 6000 } },
+    async happen(scene) {
+      const { guest, page, promised, sees, isBack, cardsArrive } = scene;
+      await guest.liveFromWithin();
+      await guest.button('Capture').click();
+      await ends(workerOf(scene, 'cutoutWorker'));
+      scene.ends();
+      await sees('Generating Photo');
+      await page.waitForURL('**/result', { timeout: 20_000 });
+      await promised();
+      await cardsArrive();
+      isBack();
+    },
+  },
+];
