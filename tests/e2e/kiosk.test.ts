@@ -29,6 +29,10 @@ describe.skipIf(!hasScreens)(named, () => {
       'denied',
     ]);
     expect(await page.evaluate(() => new AudioContext().state)).toBe('running');
+    const arrow = () => page.evaluate(() => getComputedStyle(document.elementFromPoint(innerWidth / 2, innerHeight / 2)!).cursor);
+    expect(await arrow()).toBe('none');
+    await page.mouse.move(20, 20);
+    expect(await arrow()).not.toBe('none');
     await expect.poll(async () => (await healthAt(address))?.kiosks, { timeout: 10_000 }).toMatchObject([{ here: true, visible: true }]);
 
     const second = kioskCommand(folder, display, ...anyPorts);
