@@ -120,10 +120,20 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
+          // One of e2e, for as many visits as `npm run soak` is asked for.
+          name: 'soak',
+          environment: 'node',
+          include: ['tests/e2e/soak.test.ts'],
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // Those of e2e that get better with time: many times as many kills and requests, twice as many visits.
           name: 'crash',
           environment: 'node',
-          include: ['tests/e2e/{crash,fuzz,memory}.test.ts', 'tests/themeFiles/anyTheme.test.ts', 'tests/scenes/lint/oddThemes.test.ts'],
+          include: ['tests/e2e/{crash,fuzz,soak}.test.ts', 'tests/themeFiles/anyTheme.test.ts', 'tests/scenes/lint/oddThemes.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           fileParallelism: false,
         },

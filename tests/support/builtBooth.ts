@@ -16,6 +16,8 @@ export interface BuiltBooth {
   written(): string;
   /** Saves a theme over its own, merged over classic, or this text as theme.json. */
   saveTheme(theme: Record<string, unknown> | string): void;
+  /** The process that serves it now. */
+  pid(): number;
   stop(): Promise<void>;
   /** Stops it for a while, by this signal (SIGTERM where none is given): everything of it stays where it is. */
   halt(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
@@ -57,6 +59,7 @@ export async function startBoothIn(root: string, theme: Record<string, unknown>,
     dataFolder,
     written: () => written,
     saveTheme,
+    pid: () => running.child.pid ?? 0,
     halt,
     pause: (signal) => void running.child.kill(signal),
     async stop() {

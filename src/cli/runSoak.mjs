@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './ensureBrowser.mjs';
+import { ensureBuilt } from './ensureBuilt.mjs';
+import { ensureInstalled } from './ensureInstalled.mjs';
+import { runNpm } from './runNpm.mjs';
+
+const usual = 1000;
+
+/**
+ * Installs and builds what is missing, then sends so many guests through the built booth. The exit code says whether nothing grew and nobody was stuck.
+ * @param {string[]} given
+ */
+export async function runSoak(given) {
+  const visits = visitsIn(given);
+  await ensureInstalled();
+  const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser(), STAGEBOOTH_SOAK_VISITS: String(visits) };
+  await ensureBuilt();
+  const { code } = await runNpm(['run', '--silent', 'test:soak'], { output: 'shown', env });
+  process.stdout.write(`The plot is in build/soak/soak.svg, its figures are in build/soak/soak.json.\n`);
+  process.exitCode = code;
+}
+
+/** @param {string[]} given */
+function visitsIn(given) {
+  const wrong = new Error('That is not understood. It is written so: npm run soak -- --visits 1000');
+  try {
+    const { visits = String(usual) } = parseArgs({ args: given, options: { visits: { type: 'string' } } }).values;
+    if (/^[1-9]\d{0,5}$/.test(visits)) return Number(visits);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw wrong;
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { judgeSoak } from '../soak/judgeSoak.ts';
+import { round } from '../soak/planVisits.ts';
+import { plotSoak } from '../soak/plotSoak.ts';
+import { runSoak } from '../soak/runSoak.ts';
+import { projectRoot } from '../support/classicTheme.ts';
+
+/** A day's, where it is asked for, in whole rounds; else a morning's, or enough to see whether anything grows. */
+const asked = Number(process.env['STAGEBOOTH_SOAK_VISITS'] ?? NaN);
+const isLong = asked >= 4 * round;
+const few = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 50 : 20;
+const visits = isLong ? Math.ceil(asked / round) * round : Number.isNaN(asked) ? few : asked;
+const baseline = isLong ? 100 : Math.min(10, visits);
+const every = isLong ? 10 : 5;
+/** Each takes a minute. */
+const between = isLong ? [2, 4, 6, 8].map((tenth) => Math.floor((visits * tenth) / 10 / round) * round) : [];
+const thorough = new Set([baseline, ...between, visits]);
+
+test(
+  `${String(visits)} visits in a row, of all kinds, are never stuck and leave nothing behind`,
+  { timeout: 120_000 + visits * 20_000 },
+  async () => {
+    const soak = await runSoak({
+      visits,
+      varied: isLong,
+      every,
+      thorough,
+      onSample(sample) {
+        if (isLong) process.stdout.write(`${JSON.stringify(sample)}\n`);
+      },
+    });
+    // A young server's memory grows into what its collector allows it.
+    const findings = judgeSoak(soak.samples, { baseline, growth: 1.05, server: isLong });
+    const folder = join(projectRoot, 'build', 'soak');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'soak.json'), JSON.stringify({ ...soak, plan: undefined, findings }, null, 2));
+    writeFileSync(join(folder, 'soak.svg'), plotSoak(soak, findings, baseline));
+    const lines = findings.map(
+      ({ name, early, late, passed }) =>
+        `  ${passed ? 'passed' : 'FAILED'}  ${name}: ${String(early)} at visit ${String(baseline)}, ${String(late)} in the end`,
+    );
+    process.stdout.write(
+      `${String(visits)} visits in ${soak.minutes.toFixed(1)} minutes, ${String(soak.stuck.length)} stuck\n${lines.join('\n')}\n`,
+    );
+    expect(soak.stuck).toEqual([]);
+    expect(soak.errors).toEqual([]);
+    expect(findings.filter(({ passed }) => !passed)).toEqual([]);
+    // All of that was measured with pictures made on the device.
+    expect(soak.pictures).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { classicTheme } from '../support/classicTheme.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import type { PlannedVisit } from './planVisits.ts';
+import { planVisits } from './planVisits.ts';
+import type { Sample } from './takeSample.ts';
+import { countTracks, takeSample } from './takeSample.ts';
+import { visitFromWithin } from './visitFromWithin.ts';
+
+/** What so many visits in a row have left behind. */
+export interface Soak {
+  readonly visits: number;
+  readonly minutes: number;
+  readonly samples: readonly Sample[];
+  /** Visits that did not come back to Welcome, by their number, with where they stood. */
+  readonly stuck: readonly { readonly visit: number; readonly at: string }[];
+  readonly plan: readonly PlannedVisit[];
+  /** How many characters were made on the device. */
+  readonly pictures: number;
+  readonly errors: readonly string[];
+}
+
+/** Guests who leave are missed sooner than in a hall; the work is the same. */
+const hasty = { ...quickTheme, idle: { askAfterMs: 2500, leaveAfterMs: 1000, notFoundMs: 1000, troubleMs: 500 } };
+const accents = ['#5b2be0', '#0f6b5c'];
+const visitPatienceMs = 60_000;
+/** What fades out is done, frames have been drawn since, and the last card has been sent. */
+const settleMs = 1500;
+
+export interface SoakOrder {
+  readonly visits: number;
+  readonly varied: boolean;
+  /** After how many visits a sample is taken, each. */
+  readonly every: number;
+  /** After which of these it is a thorough one. */
+  readonly thorough: ReadonlySet<number>;
+  readonly onSample: (sample: Sample) => void;
+}
+
+/** So many visits in one page of the built booth. */
+export async function runSoak({ visits, varied, every, thorough, onSample }: SoakOrder): Promise<Soak> {
+  const { theme } = classicTheme();
+  const words = { ...theme.texts, progress: (theme.texts.progress.split('{step}')[0] ?? '') + '{step}' };
+  const options = Math.min(...theme.survey.map((question) => question.options.length));
+  const plan = planVisits(visits, { questions: theme.survey.length, options, varied });
+  const booth = await startBuiltBooth(hasty);
+  const kiosk = await openKiosk();
+  const samples: Sample[] = [];
+  const stuck: { visit: number; at: string }[] = [];
+  let swaps = 0;
+  try {
+    const { page } = kiosk;
+    await countTracks(page);
+    await page.goto(booth.address);
+    const session = await kiosk.context.newCDPSession(page);
+    await session.send('Performance.enable');
+    const machine = await kiosk.browser.newBrowserCDPSession();
+    const began = performance.now();
+    for (const { number, kind, choices, event } of plan) {
+      if (event === 'server-away') await booth.halt();
+      if (event === 'theme-saved') {
+        const loaded = page.waitForResponse('**/api/theme', { timeout: visitPatienceMs });
+        booth.saveTheme({ ...hasty, colors: { accent: accents[swaps++ % accents.length] } });
+        await loaded;
+      }
+      const answers = choices.map((choice, question) => theme.survey[question]?.options[choice]?.text ?? '');
+      const over = await Promise.race([
+        visitFromWithin(page, words, answers, kind).then(() => true),
+        pause(visitPatienceMs, false, { ref: false }),
+      ]);
+      if (!over) {
+        stuck.push({ visit: number, at: `${kind} at ${new URL(page.url()).pathname}` });
+        await page.goto(booth.address);
+      }
+      if (event === 'server-away') await booth.restart();
+      if (number % every === 0 || number === visits) {
+        await pause(settleMs);
+        const sample = await takeSample(number, { page, session, machine, serverPid: booth.pid(), thorough: thorough.has(number) });
+        samples.push(sample);
+        onSample(sample);
+      }
+    }
+    return {
+      visits,
+      minutes: (performance.now() - began) / 60_000,
+      samples,
+      stuck,
+      plan,
+      pictures: await page.evaluate(() => performance.getEntriesByName('picture composition').length),
+      errors: kiosk.errors,
+    };
+  } finally {
+    await kiosk.close();
+    await booth.stop();
+  }
+}
