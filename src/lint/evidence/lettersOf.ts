@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import type { Pixels } from './glyphContrast.ts';
-import { pixelsOf } from './pixelsOf.ts';
+import { takePixels } from './pixelsOf.ts';
 
 /** Free room around the letters, in pixels: those of some fonts reach out of their lines, and grounds count a little beyond. */
 const margin = 4;
@@ -12,5 +12,5 @@ export function lettersOf(node: Konva.Text, fineness: number): { pixels: Pixels;
   const top = Math.floor(box.y * fineness) - margin;
   const [width, height] = [Math.ceil(box.width * fineness) + 2 * margin + 1, Math.ceil(box.height * fineness) + 2 * margin + 1];
   const area = { x: left / fineness, y: top / fineness, width: width / fineness, height: height / fineness };
-  return { pixels: pixelsOf(node.toCanvas({ ...area, pixelRatio: fineness })), left, top };
+  return { pixels: takePixels(node.toCanvas({ ...area, pixelRatio: fineness })), left, top };
 }

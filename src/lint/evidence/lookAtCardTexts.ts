@@ -17,7 +17,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
-import { pixelsOf } from './pixelsOf.ts';
+import { pixelsOf, takePixels } from './pixelsOf.ts';
 
 /** More ways to answer than this are not tried one by one; the questions that a card's words lie over rarely make a hundred. */
 const mostCombinations = 4096;
@@ -63,7 +63,7 @@ function lettersAlone(theme: Theme, art: Art, layer: CardTextLayer): { pixels: P
   if (area.width <= 0 || area.height <= 0) return null;
   const own = createCanvas(area.width, area.height);
   own.getContext('2d').drawImage(canvas, -x, -y);
-  return { pixels: pixelsOf(own), area };
+  return { pixels: takePixels(own), area };
 }
 
 /** Null where nothing of the layer is in the area. */
@@ -114,7 +114,7 @@ function stacked(theme: Theme, { width, height }: Pixels, stack: readonly Backin
   context.fillStyle = theme.colors.card;
   context.fillRect(0, 0, width, height);
   for (const { canvas: layer } of stack) context.drawImage(layer, 0, 0);
-  return pixelsOf(canvas);
+  return takePixels(canvas);
 }
 
 /** Every way to answer the questions that these layers depend on. */

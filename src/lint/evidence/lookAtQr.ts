@@ -5,7 +5,7 @@ import type { Layout, Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { SeenQr } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { photographed } from './photographed.ts';
-import { pixelsOf } from './pixelsOf.ts';
+import { takePixels } from './pixelsOf.ts';
 
 /**
  * A phone's picture of 1920 pixels is 70 degrees wide. At half a metre it has this many pixels for each of a 22 inch screen, and at a
@@ -24,7 +24,7 @@ export function lookAtQr(stage: Konva.Stage, layout: Layout, orientation: Orient
   // Screens are taken to have 1080 pixels on their short side; a stage of more is shown so much smaller.
   const scale = 1080 / Math.min(...layout.stage);
   const area = { x: box.x - margin, y: box.y - margin, width: side + 2 * margin, height: side + 2 * margin };
-  const picture = pixelsOf(stage.toCanvas({ ...area, pixelRatio: 1 }));
+  const picture = takePixels(stage.toCanvas({ ...area, pixelRatio: 1 }));
   const readAt = (share: number, of: Pixels): boolean => isRead(photographed(of, Math.min(1, share * scale)));
   const far = readAt(farShare, picture);
   return {

@@ -17,7 +17,7 @@ import { glyphContrast } from './glyphContrast.ts';
 import { lettersOf } from './lettersOf.ts';
 import type { LintVisit } from './lintVisits.ts';
 import { lookAtQr } from './lookAtQr.ts';
-import { pixelsOf } from './pixelsOf.ts';
+import { takePixels } from './pixelsOf.ts';
 import { textPlaces } from './textPlaces.ts';
 
 /** What scenes are looked at with: half their size tells contrasts as well, in a quarter of the time. */
@@ -87,7 +87,7 @@ function lookAtTexts({ stage }: StandingScene, places: readonly TextPlace[], ove
   const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
   const letters = nodes.filter((node) => node.findAncestors('.card').length === 0).map((node) => ({ node, ...lettersOf(node, fineness) }));
   for (const node of stage.find('Text')) node.visible(false);
-  const behind = pixelsOf(stage.toCanvas({ pixelRatio: fineness }));
+  const behind = takePixels(stage.toCanvas({ pixelRatio: fineness }));
   const found = letters.map(({ node, pixels, left, top }) => ({ node, contrast: contrastOf(node, pixels, behind, { left, top }) }));
   return places.map((place) => {
     const own = found.flatMap(({ node, contrast }) => (contrast !== null && isLineOf(node, place) ? [contrast] : []));
