@@ -23,8 +23,13 @@ export interface CardFile {
   readonly mime: 'image/png';
 }
 
+/** The language that the guest has chosen; the theme's own where they have not. */
+interface Spoken {
+  readonly language?: string;
+}
+
 /** Whether somebody is known to stand there. Being 'asked', silence ends the visit. */
-interface Attended {
+interface Attended extends Spoken {
   readonly attention: 'present' | 'asked';
 }
 
@@ -41,7 +46,8 @@ export type Sharing =
   | { readonly name: 'settled' }
   | { readonly name: 'done' };
 
-export type Welcome = { readonly scene: 'welcome' };
+/** `coming` is a language that was chosen and whose letters are still being loaded. */
+export type Welcome = Spoken & { readonly scene: 'welcome'; readonly coming?: string };
 export type Survey = Attended & { readonly scene: 'survey'; readonly step: number; readonly answers: Answers };
 /** No live picture yet. `help` says whether waiting has lasted so long that a word is due. */
 export type Preparing = Attended & {
@@ -54,7 +60,7 @@ export type Preparing = Attended & {
 export type Live = Attended & { readonly scene: 'live'; readonly answers: Answers; readonly missed?: 'shot' };
 export type Countdown = Attended & { readonly scene: 'countdown'; readonly answers: Answers; readonly secondsLeft: number };
 /** Nobody is asked 'Still there?' while their picture is being made. */
-export type Generating = { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };
+export type Generating = Spoken & { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };
 export type ResultVisit = Attended & {
   readonly scene: 'result';
   readonly answers: Answers;
@@ -63,11 +69,11 @@ export type ResultVisit = Attended & {
   readonly secret: PhotoSecret | null;
   readonly sharing: Sharing;
 };
-export type NotFound = { readonly scene: 'notFound' };
+export type NotFound = Spoken & { readonly scene: 'notFound' };
 /** Staff have closed the booth; `until` is when it opens again, in their words. */
-export type Closed = { readonly scene: 'closed'; readonly until: string | null };
+export type Closed = Spoken & { readonly scene: 'closed'; readonly until: string | null };
 /** Something broke in a scene: a calm word, then Welcome. */
-export type Trouble = { readonly scene: 'trouble' };
+export type Trouble = Spoken & { readonly scene: 'trouble' };
 
 /** The one truth about where a visit stands. Addresses, pictures and sounds are projections of it. */
 export type Visit = Welcome | Survey | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Closed | Trouble;

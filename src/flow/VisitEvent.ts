@@ -3,6 +3,8 @@ import type { CameraTrouble, CardFile, MadePicture, MakingStep } from './Visit.t
 
 /** What has happened: a touch, a device's or a maker's news, time gone by. */
 export type VisitEvent =
+  | { readonly type: 'language-chosen'; readonly language: string }
+  | { readonly type: 'language-ready'; readonly language: string }
   | { readonly type: 'start-pressed' }
   | { readonly type: 'option-chosen'; readonly question: string; readonly value: string }
   | { readonly type: 'next-pressed' }

@@ -1,9 +1,13 @@
 import type { SurveyQuestions } from '../shared/survey/answers.ts';
+import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /** What of a theme the machine must know: the questions, and how long things take. */
 export interface VisitRules {
   readonly questions: SurveyQuestions;
+  /** The tags of the languages that guests may choose, and that of the one which is spoken until they do. */
+  readonly languages: readonly string[];
+  readonly ownLanguage: string;
   /** Whether guests see themselves in their scene already while they pose. */
   readonly livePreview: 'camera' | 'scene';
   readonly countdownSeconds: number;
@@ -20,6 +24,8 @@ export interface VisitRules {
 export function visitRules(theme: Theme): VisitRules {
   return {
     questions: theme.survey.map((question) => ({ id: question.id, values: question.options.map((option) => option.value) })),
+    languages: languageTags(theme),
+    ownLanguage: ownLanguage(theme),
     livePreview: theme.camera.livePreview,
     countdownSeconds: theme.countdownSeconds,
     helpAfterMs: theme.camera.helpAfterMs,

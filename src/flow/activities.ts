@@ -1,6 +1,6 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { CardFile, Countdown, Live, Preparing, Visit } from './Visit.ts';
+import type { CardFile, Countdown, Live, Preparing, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -11,6 +11,8 @@ export type Activity =
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
   /** Hears whether staff have closed the booth. */
   | { readonly key: 'doors'; readonly type: 'doors' }
+  /** The letters of a language are loaded. */
+  | { readonly key: string; readonly type: 'language'; readonly language: string }
   | { readonly key: 'camera'; readonly type: 'camera' }
   /** Gets the makers of pictures ready for a guest with these answers while they are busy elsewhere. */
   | { readonly key: string; readonly type: 'warming'; readonly answers: Answers }
@@ -40,6 +42,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   switch (state.scene) {
     // Only between two visits: nobody is sent away in the middle of theirs.
     case 'welcome':
+      return [doors, ...speaking(rules, state)];
     case 'closed':
       return [doors];
     case 'survey':
@@ -61,6 +64,13 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'trouble':
       return [timer('return from trouble', rules.troubleMs, { type: 'return-elapsed' })];
   }
+}
+
+/** A guest who chose a language and left leaves the booth to the next one as they found it. */
+function speaking(rules: VisitRules, { language, coming }: Welcome): Activity[] {
+  if (language === undefined && coming === undefined) return [];
+  const idle: Activity = { key: 'idle', type: 'idle', afterMs: rules.askAfterMs, event: { type: 'idle-elapsed' } };
+  return coming === undefined ? [idle] : [idle, { key: `language ${coming}`, type: 'language', language: coming }];
 }
 
 /** All answers are known: whatever the makers do with them, they can do it before the shot. */

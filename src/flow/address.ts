@@ -11,14 +11,17 @@ export interface Address {
   readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
 }
 
-interface SurveyRecord {
+interface Spoken {
+  readonly language?: string;
+}
+interface SurveyRecord extends Spoken {
   readonly answers: Answers;
   readonly step: number;
 }
-interface PhotoRecord {
+interface PhotoRecord extends Spoken {
   readonly answers: Answers;
 }
-interface ResultRecord {
+interface ResultRecord extends Spoken {
   readonly answers: Answers;
   readonly url: string;
   readonly shape: PictureShape;
@@ -27,20 +30,23 @@ interface ResultRecord {
 
 /** The address that a visit shows. Null where it shows none of its own and the present one stays. */
 export function addressOf(visit: Visit): Address | null {
+  const spoken: Spoken = visit.language === undefined ? {} : { language: visit.language };
   switch (visit.scene) {
     case 'welcome':
     case 'closed':
       return { path: '/', state: null };
     case 'survey':
-      return { path: '/selection', state: { answers: visit.answers, step: visit.step } };
+      return { path: '/selection', state: { answers: visit.answers, step: visit.step, ...spoken } };
     case 'preparing':
     case 'live':
     case 'countdown':
     case 'generating':
-      return { path: '/take-photo', state: { answers: visit.answers } };
+      return { path: '/take-photo', state: { answers: visit.answers, ...spoken } };
     case 'result':
       // Its secret is drawn at once; history is given both together, for writing a photo there costs time.
-      return visit.secret === null ? null : { path: '/result', state: { answers: visit.answers, ...visit.picture, secret: visit.secret } };
+      return visit.secret === null
+        ? null
+        : { path: '/result', state: { answers: visit.answers, ...visit.picture, secret: visit.secret, ...spoken } };
     case 'notFound':
       return null;
     // A reload in the middle of trouble starts afresh, and no photo stays in history meanwhile.
@@ -49,13 +55,26 @@ export function addressOf(visit: Visit): Address | null {
   }
 }
 
+/** The language that a visit's record names; the theme may have none of that tag. */
+export function languageIn(record: unknown): string | undefined {
+  const language: unknown = typeof record === 'object' && record !== null && 'language' in record ? record.language : undefined;
+  return typeof language === 'string' ? language : undefined;
+}
+
 /**
  * The visit that an address stands for. History state is untrusted: answers that the theme does not know, a step
  * beyond the survey or a `url` that is no PNG lead to Welcome, as does an address without the state it needs. A result without
- * a secret gets a new one.
+ * a secret gets a new one, a language that the theme doesn't have is its own one.
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+  const visit = sceneAt(rules, path, record);
+  const language = languageIn(record);
+  const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
+  return foreign && 'answers' in visit ? { ...visit, language } : visit;
+}
+
+function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>): Visit {
   const answers = parseAnswers(rules.questions, record['answers']);
   switch (path.replace(/\/+$/, '')) {
     case '':

@@ -1,5 +1,5 @@
 import { answersAll } from '../shared/survey/answers.ts';
-import type { Countdown, Generating, Live, Preparing, ResultVisit, Survey, Visit } from './Visit.ts';
+import type { Countdown, Generating, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -20,13 +20,24 @@ const welcome: Visit = { scene: 'welcome' };
  * in a state gives back that very state, so late news from a device can never disturb a later guest.
  */
 export function transition(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
+  return keepingLanguage(state, step(rules, state, event));
+}
+
+/** The language that a guest has chosen is theirs from scene to scene, and nobody's at the next Welcome. */
+function keepingLanguage({ language }: Visit, next: Transition): Transition {
+  if (language === undefined || next.state.scene === 'welcome' || next.state.scene === 'closed' || next.state.language === language)
+    return next;
+  return { ...next, state: { ...next.state, language } };
+}
+
+function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   if (event.type === 'scene-failed') return to({ scene: 'trouble' });
   const attended = attention(state, event);
   if (attended !== null) return attended;
   switch (state.scene) {
     case 'welcome':
       if (event.type === 'booth-closed') return to({ scene: 'closed', until: event.until });
-      return event.type === 'start-pressed' ? to({ scene: 'survey', attention: 'present', step: 0, answers: {} }) : to(state);
+      return fromWelcome(rules, state, event);
     case 'survey':
       return fromSurvey(rules, state, event);
     case 'preparing':
@@ -46,6 +57,32 @@ export function transition(rules: VisitRules, state: Visit, event: VisitEvent): 
       return event.type === 'booth-closed' && event.until !== state.until ? to({ ...state, until: event.until }) : to(state);
     case 'trouble':
       return event.type === 'return-elapsed' ? to(welcome) : to(state);
+  }
+}
+
+function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Transition {
+  const { language = rules.ownLanguage, coming } = state;
+  switch (event.type) {
+    case 'start-pressed': {
+      // Whoever is quicker than the letters of their language waits for nothing: the screen has others until they are there.
+      const spoken = coming ?? language;
+      return to({
+        scene: 'survey',
+        attention: 'present',
+        step: 0,
+        answers: {},
+        ...(spoken === rules.ownLanguage ? {} : { language: spoken }),
+      });
+    }
+    case 'language-chosen':
+      if (event.language === (coming ?? language) || !rules.languages.includes(event.language)) return to(state);
+      return event.language === rules.ownLanguage ? to(welcome) : to({ ...state, coming: event.language });
+    case 'language-ready':
+      return event.language === coming ? to({ scene: 'welcome', language: coming }) : to(state);
+    case 'idle-elapsed':
+      return coming === undefined && state.language === undefined ? to(state) : to(welcome);
+    default:
+      return to(state);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Cutout } from '../picture/Cutout.ts';
 import type { Answers, SurveyQuestions } from '../shared/survey/answers.ts';
 import { combinations } from '../shared/survey/combinations.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
+import { familyText } from '../kiosk/parts/measureText.ts';
 import { characterCards } from './characterCards.ts';
 import type { Art } from './loadArt.ts';
 
@@ -59,7 +60,7 @@ export function contactSheet({ theme, art, cutout, only }: SheetOrder): ContactS
   context.fillStyle = theme.colors.ground;
   context.fillRect(0, 0, sheet.width, sheet.height);
   context.fillStyle = theme.colors.ink;
-  context.font = `${line}px "${theme.type.small.family}", sans-serif`;
+  context.font = `${line}px ${familyText(theme.type.small.family)}`;
   context.textBaseline = 'top';
   const label = (answers: Answers, x: number, y: number, most: number): void => {
     for (const [place, text] of labels(theme, answers).entries()) context.fillText(text, x, y + place * line * 1.4, most);

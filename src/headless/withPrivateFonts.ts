@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto';
+import { familyNames } from '../shared/theme/familyNames.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /**
  * The theme with names of font families that no other theme has. Skia keeps all fonts of a process by name: two themes that call
- * different files alike would be set in each other's. `familyOf` gives back what the theme itself calls one.
+ * different files alike would be set in each other's. `familyOf` gives back what the theme itself calls one, or several.
  */
-export function withPrivateFonts(theme: Theme): { readonly theme: Theme; readonly familyOf: (name: string) => string } {
+export function withPrivateFonts(theme: Theme): { readonly theme: Theme; readonly familyOf: (family: string) => string } {
   const files = theme.fonts.map(({ family, weight, file }) => `${family} ${weight} ${file}`).join('\n');
   const mark = createHash('sha256').update(files).digest('hex').slice(0, 8);
   const own = new Set(theme.fonts.map(({ family }) => family));
-  const renamed = <T extends { family: string }>(styled: T): T =>
-    own.has(styled.family) ? { ...styled, family: `${styled.family} ${mark}` } : styled;
+  const renamed = <T extends { family: string }>(styled: T): T => ({
+    ...styled,
+    family: familyNames(styled.family)
+      .map((name) => (own.has(name) ? `${name} ${mark}` : name))
+      .join(', '),
+  });
   const type = Object.fromEntries(Object.entries(theme.type).map(([role, style]) => [role, renamed(style)])) as Theme['type'];
   const layers = theme.card.layers.map((layer) => ('family' in layer ? renamed(layer) : layer));
   return {
     theme: { ...theme, fonts: theme.fonts.map(renamed), type, card: { ...theme.card, layers } },
-    familyOf: (name) => (name.endsWith(` ${mark}`) ? name.slice(0, -mark.length - 1) : name),
+    familyOf: (family) => family.replaceAll(` ${mark}`, ''),
   };
 }

@@ -3,8 +3,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { spoken } from '../flow/spoken.ts';
 import type { VisitEvent } from '../flow/VisitEvent.ts';
-import type { Layout } from '../shared/theme/layoutSchema.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import { inLanguage, ownLanguage } from '../shared/theme/inLanguage.ts';
+import type { Orientation } from '../shared/theme/layoutSchema.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { Face } from './a11y/Face.ts';
 import { useFace } from './a11y/useFace.ts';
 import type { Control } from './parts/Control.ts';
@@ -20,8 +21,9 @@ import { useSharpLayers } from './stage/useSharpLayers.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
 export interface BoothProps {
-  readonly theme: Theme;
-  readonly layout: Layout;
+  readonly theme: ThemeInLanguages;
+  /** One that the theme has. */
+  readonly orientation: Orientation;
   /** Device pixels to a stage pixel. */
   readonly pixelRatio: number;
   readonly store: BoothStore;
@@ -36,12 +38,23 @@ export interface BoothProps {
 }
 
 /** The booth on its stage: the scene of the visit's state, in layers. */
-export function Booth({ theme, layout, pixelRatio, store, motion, encodePng, onFace, themeBroken = false, draw = drawScene }: BoothProps) {
+export function Booth({
+  theme: inLanguages,
+  orientation,
+  pixelRatio,
+  store,
+  motion,
+  encodePng,
+  onFace,
+  themeBroken = false,
+  draw = drawScene,
+}: BoothProps) {
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
+  const theme = useMemo(() => inLanguage(inLanguages, visit.language), [inLanguages, visit.language]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const look = useMemo<Look>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
   const onActivate = useCallback(
@@ -52,6 +65,8 @@ export function Booth({ theme, layout, pixelRatio, store, motion, encodePng, onF
     [send],
   );
 
+  const layout = theme.layouts[orientation];
+  if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
   const input = { theme, layout, measure: measureText, publicAddress };
   const handlers = { onActivate, send, encodePng };
   const scene = draw(visit, input, { source, glimpse }, handlers);
@@ -59,7 +74,11 @@ export function Booth({ theme, layout, pixelRatio, store, motion, encodePng, onF
   const lowest = useSharpLayers(pixelRatio);
   const { view } = over ?? scene;
   const name = over === null ? scene.name : 'over';
-  useFace({ scene: name, view, modal: over !== null, spoken: spoken(theme, visit), onActivate, onFocus: setFocusedId }, onFace);
+  const { language = ownLanguage(theme), direction = 'ltr' } = theme;
+  useFace(
+    { scene: name, language, direction, view, modal: over !== null, spoken: spoken(theme, visit), onActivate, onFocus: setFocusedId },
+    onFace,
+  );
   // A layer each: what breaks in one leaves the others as they are.
   const guarded = (part: ReactElement | null) =>
     part && (

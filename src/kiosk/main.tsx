@@ -1,8 +1,10 @@
+import { languageIn } from '../flow/address.ts';
 import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import { fontsOfWelcome } from '../shared/theme/fontsOfWelcome.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import { inLanguage, ownLanguage } from '../shared/theme/inLanguage.ts';
+import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { fetchTheme, fetchThemeVersion } from './api/fetchTheme.ts';
 import { followTheme } from './api/followTheme.ts';
 import { httpClient } from './api/httpClient.ts';
@@ -22,7 +24,7 @@ import { filmCamera } from './devices/filmCamera.ts';
 import { keepScreen } from './devices/keepScreen.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { liveStage } from './devices/liveStage.ts';
-import { loadFonts, showFonts } from './devices/loadFonts.ts';
+import { addFonts, loadFonts, showFonts } from './devices/loadFonts.ts';
 import { onCanvasLost } from './devices/onCanvasLost.ts';
 import { keepPictures, loadPictures, preloadPictures } from './devices/preloadPictures.ts';
 import { restCursor } from './devices/restCursor.ts';
@@ -63,8 +65,13 @@ async function themeFromServer(): Promise<ThemeResponse> {
   }
 }
 
+/** What a theme's own language is drawn with, and that of a visit which a reload resumes. */
+function fontsAtStart(theme: ThemeInLanguages): Theme['fonts'] {
+  return [...inLanguage(theme).fonts, ...inLanguage(theme, languageIn(addressBar.read().state)).fonts];
+}
+
 /** What a theme's first scene is drawn with. */
-async function prepare(theme: Theme, patienceMs: number, fonts = theme.fonts): Promise<void> {
+async function prepare(theme: ThemeInLanguages, patienceMs: number, fonts = fontsAtStart(theme)): Promise<void> {
   const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
   const pictures = atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
   await Promise.all([loadFonts(fonts, systemClock), pictures]);
@@ -75,7 +82,7 @@ const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefi
 const healing = startHealing(() => addressBar.read().path === '/', painted);
 const first = await themeFromServer();
 // A reload resumes the visit in any scene; else it is Welcome that is shown first.
-const firstFonts = addressBar.read().path === '/' ? fontsOfWelcome(first.theme) : first.theme.fonts;
+const firstFonts = addressBar.read().path === '/' ? fontsOfWelcome(inLanguage(first.theme)) : fontsAtStart(first.theme);
 await prepare(first.theme, firstPatienceMs, firstFonts);
 guardScreen();
 restCursor();
@@ -93,7 +100,9 @@ const booth = mountBooth(element, async () => {
 });
 let themeLife = new AbortController();
 
-function boothFor(theme: Theme): BoothStore {
+function boothFor(inLanguages: ThemeInLanguages): BoothStore {
+  const theme = inLanguage(inLanguages);
+  const onShow = themeLife.signal;
   const service = serviceMaker(httpClient(theme.picture.serviceUrl ?? window.location.origin, theme.picture.serviceTimeoutMs), decodeToPng);
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
@@ -104,6 +113,12 @@ function boothFor(theme: Theme): BoothStore {
     addressBar,
     doors: staff.doors,
     sounds: synthesisedSounds(theme.sounds.volume),
+    async readyLanguage(language) {
+      const { fonts } = inLanguage(inLanguages, language);
+      await loadFonts(fonts, systemClock);
+      // Another theme that came meanwhile has letters of its own.
+      if (!onShow.aborted) addFonts(fonts);
+    },
     warmMakers(answers) {
       if (makers.includes(cutout)) cutout.warm(answers);
     },
@@ -121,12 +136,13 @@ function boothFor(theme: Theme): BoothStore {
 }
 
 /** Dresses the page itself: all of it that is not the stage. */
-function dressPage({ baseFontSize, colors, language, brand, fonts }: Theme): void {
+function dressPage(inLanguages: ThemeInLanguages): void {
+  const { baseFontSize, colors, brand, language = ownLanguage(inLanguages) } = inLanguage(inLanguages);
   document.documentElement.style.fontSize = `${String(baseFontSize)}px`;
   document.body.style.background = colors.surround;
-  document.documentElement.lang = language ?? 'en';
+  document.documentElement.lang = language;
   document.title = brand.name;
-  showFonts(fonts);
+  showFonts(fontsAtStart(inLanguages));
 }
 
 const listener = themeShow(first, {
@@ -138,7 +154,7 @@ const listener = themeShow(first, {
     const pictures = imagesOf(theme);
     keepPictures(pictures);
     const { signal } = themeLife;
-    void painted.then(() => loadFonts(theme.fonts, systemClock)).then(() => preloadPictures(pictures, signal));
+    void painted.then(() => loadFonts(fontsAtStart(theme), systemClock)).then(() => preloadPictures(pictures, signal));
     return boothFor(theme);
   },
   draw({ theme, tree, store, broken }) {
@@ -159,6 +175,6 @@ void afterPaint(systemClock).then(() => {
 const source = {
   ask: () => fetchThemeVersion(versionClient),
   fetch: () => fetchTheme(themeClient),
-  prepare: (theme: Theme) => prepare(theme, picturePatienceMs),
+  prepare: (theme: ThemeInLanguages) => prepare(theme, picturePatienceMs),
 };
 void followTheme(source, listener, { version: first.version, clock: systemClock, signal: pageLife });

@@ -10,7 +10,7 @@ import { followScreen, readScreen } from './stage/followScreen.ts';
 import { konvaRoot } from './stage/konvaRoot.ts';
 import { stagePage } from './stage/stagePage.ts';
 
-export type Shown = Omit<BoothProps, 'layout' | 'pixelRatio' | 'onFace'> & {
+export type Shown = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
   /** Another one is another tree: no canvas, text or broken scene of the one before stays behind. */
   readonly key: string;
 };
@@ -39,12 +39,12 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
     if (shown === null) return;
     const { key, ...props } = shown;
     const screen = readScreen();
-    const { layout } = chooseLayout(props.theme, screen.width, screen.height);
+    const { orientation, layout } = chooseLayout(props.theme, screen.width, screen.height);
     const fit = fitStage(...layout.stage, screen);
     page.place(layout.stage, fit);
     render(
       <StrictMode>
-        <BoothRoot key={key} {...props} layout={layout} pixelRatio={fit.pixelRatio} onFace={onFace} />
+        <BoothRoot key={key} {...props} orientation={orientation} pixelRatio={fit.pixelRatio} onFace={onFace} />
       </StrictMode>,
     );
   }

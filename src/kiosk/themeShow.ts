@@ -1,6 +1,6 @@
 import type { Visit } from '../flow/Visit.ts';
 import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { ThemeListener } from './api/followTheme.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
@@ -15,7 +15,7 @@ export interface Shown extends ThemeResponse {
 
 export interface Screen {
   /** Dresses the page in a theme and gives the booth that runs in it. */
-  readonly open: (theme: Theme) => BoothStore;
+  readonly open: (theme: ThemeInLanguages) => BoothStore;
   readonly draw: (shown: Shown) => void;
   readonly reload: () => void;
 }
@@ -72,7 +72,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen):
 const isBetween = ({ scene }: Visit): boolean => scene === 'welcome' || scene === 'closed';
 
 /** A page may speak to the picture service that it was loaded with, and to no other one. */
-function needsNewPage(before: Theme, { picture }: Theme): boolean {
+function needsNewPage(before: ThemeInLanguages, { picture }: ThemeInLanguages): boolean {
   return picture.makers.includes('service') && originOf(picture.serviceUrl) !== originOf(before.picture.serviceUrl);
 }
 

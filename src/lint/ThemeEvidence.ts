@@ -32,6 +32,8 @@ export interface ExaminedPicture {
 export interface ExaminedFont {
   readonly path: JsonPath;
   readonly family: string;
+  /** The languages that it is loaded for; undefined for all. */
+  readonly languages: readonly string[] | undefined;
   readonly weight: number;
   /** Null where the file is no font; such are missing are not listed. */
   readonly coverage: Coverage | null;
@@ -39,7 +41,7 @@ export interface ExaminedFont {
 
 /** A state of the visit in one layout. */
 export interface SeenScene {
-  /** As in `welcome.portrait`. */
+  /** As in `welcome.portrait`, in another language than the theme's own as in `welcome.portrait.de`. */
   readonly name: string;
   readonly orientation: Orientation;
   readonly stage: { readonly width: number; readonly height: number };
@@ -53,6 +55,8 @@ export interface SeenScene {
 
 /** A text where the theme has it. */
 export interface TextPlace {
+  /** The tag of the language that it is shown in. */
+  readonly language: string;
   readonly fitted: FittedText;
   /** Where its words, its box, its colour and its style stand. */
   readonly words: JsonPath;

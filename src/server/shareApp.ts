@@ -13,8 +13,8 @@ import type { PhotoVault } from './storage/PhotoVault.ts';
 import { shareHeaders } from './strictHeaders.ts';
 
 export interface ShareParts {
-  /** What phones get now. */
-  readonly page: () => PhoneDocument;
+  /** What phones get now whose guests read these languages, the dearest first. */
+  readonly page: (languages: readonly string[]) => PhoneDocument;
   readonly vault: PhotoVault;
   /** By which this booth knows itself. */
   readonly mark?: string;

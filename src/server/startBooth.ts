@@ -26,7 +26,7 @@ import { everyHost } from './network/everyHost.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import { publicAddress } from './network/publicAddress.ts';
 import { openPictureDesk } from './openPictureDesk.ts';
-import { phoneDocument } from './phonePage/phoneDocument.ts';
+import { phonePages } from './phonePage/phonePages.ts';
 import { noFolder } from './settingKinds.ts';
 import { lookAround } from './rehearsal/lookAround.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
@@ -142,7 +142,8 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
   const pictures = openPictureDesk(config.pictureService, () => theme.current().theme.picture, logger);
   const mark = randomUUID();
   const publicNames = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
-  const page = perTheme(theme, (loaded) => phoneDocument(template, loaded.theme));
+  const inAnyLanguage = perTheme(theme, (loaded) => phonePages(template, loaded.inLanguages));
+  const page = (languages: readonly string[]) => inAnyLanguage()(languages);
   const guests = shareApp({
     page,
     vault,

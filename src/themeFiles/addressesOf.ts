@@ -1,5 +1,5 @@
 import { imagesOf } from '../shared/theme/imagesOf.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 
-/** The addresses of all pictures and font files of a theme, each once. */
-export const addressesOf = (theme: Theme): Set<string> => new Set([...imagesOf(theme), ...theme.fonts.map(({ file }) => file)]);
+/** The addresses of all pictures and font files of a theme in all its languages, each once. */
+export const addressesOf = (theme: ThemeInLanguages): Set<string> => new Set([...imagesOf(theme), ...theme.fonts.map(({ file }) => file)]);

@@ -2,8 +2,10 @@ import { pathText } from '../shared/theme/ThemeIssue.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import { inLanguage } from '../shared/theme/inLanguage.ts';
+import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { artOfTheme } from './artOfTheme.ts';
 import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
@@ -21,8 +23,10 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 
 /** A theme that the booth can run with, and the way to its files. */
 export interface LoadedTheme {
-  /** Complete; every picture and font in it is an address that the booth's server serves. */
+  /** In the theme's own language; complete, every picture and font in it is an address that the booth's server serves. */
   readonly theme: Theme;
+  /** The same with its texts in all its languages. */
+  readonly inLanguages: ThemeInLanguages;
   /** Absolute paths of its theme.json and of those that it extends. */
   readonly files: readonly string[];
   /** Absolute folders of the theme itself and of those that it extends, in the order of `/themes/<place>/`. */
@@ -59,14 +63,17 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   if (!theme.ok) errors.push(...theme.error.map((issue) => located(chain, issue)));
   if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors)));
   const folders = chain.map(({ folder }) => folder);
-  const warnings = inOrder(
-    chain,
-    noticed.map(({ problem }) => problem),
-  );
+  const warnings = inOrder(chain, [
+    ...noticed.map(({ problem }) => problem),
+    ...languageGaps(theme.value).map((issue) => located(chain, issue)),
+  ]);
   const resolve = (url: string): string | null => artOfTheme(folders, url);
-  const drawings = inheritedDrawings(theme.value, palettes, resolve);
+  const inLanguages = scaledType(theme.value);
+  const own = inLanguage(inLanguages);
+  const drawings = inheritedDrawings(own, palettes, resolve);
   return success({
-    theme: scaledType(theme.value),
+    theme: own,
+    inLanguages,
     files: chain.map(({ file }) => file),
     folders,
     warnings,
@@ -88,7 +95,7 @@ function emojiOf(url: string): string | null {
 }
 
 /** The scale has done its work once the sizes are multiplied. */
-function scaledType({ typeScale = 1, ...theme }: Theme): Theme {
+function scaledType({ typeScale = 1, ...theme }: ThemeInLanguages): ThemeInLanguages {
   if (typeScale === 1) return theme;
   const scaled = Object.entries(theme.type).map(([role, style]) => [
     role,

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
 /**
  * The theme with a stamp behind the address of each picture and font of its folders, another one for another state of that file: browsers
  * hold pictures by their addresses, so what changed on the disk is asked for anew, and what didn't is not.
  */
-export function stampedTheme({ theme, resolve, drawing }: LoadedTheme): Theme {
+export function stampedTheme({ inLanguages, resolve, drawing }: LoadedTheme): ThemeInLanguages {
   const stamps = new Map<string, string>();
   const stamped = (address: string): string => {
     const known = stamps.get(address) ?? `${address}?v=${shortHash(drawing(address) ?? fileState(resolve(address)))}`;
     stamps.set(address, known);
     return known;
   };
-  return withAddresses(theme, stamped) as Theme;
+  return withAddresses(inLanguages, stamped) as ThemeInLanguages;
 }
 
 /** What tells this theme, its pictures and fonts included, from any other one. */
-export const themeVersion = (stamped: Theme): string => shortHash(JSON.stringify(stamped));
+export const themeVersion = (stamped: ThemeInLanguages): string => shortHash(JSON.stringify(stamped));
 
 function withAddresses(value: unknown, change: (address: string) => string): unknown {
   if (Array.isArray(value)) return value.map((part) => withAddresses(part, change));

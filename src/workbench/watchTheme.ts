@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path';
+import { inLanguage } from '../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { chainFolders } from '../themeFiles/chainFolders.ts';
 import { checkApart } from '../themeFiles/checkApart.ts';
@@ -37,7 +38,7 @@ export function watchTheme(file: string, onChange: (state: BenchState) => void):
     const read = readTheme(file, { themesFolder: bundledThemes });
     if (!read.ok) return show({ version, problems: read.error.map(problemText), report: null, findings: [] });
     loaded = read.value;
-    show({ version, theme: stampedTheme(loaded), problems: [], report: null, findings: [] });
+    show({ version, theme: inLanguage(stampedTheme(loaded)), problems: [], report: null, findings: [] });
     const checking = (check = new AbortController());
     // A check that is overtaken by the next save has nothing more to say.
     checkApart(file, { signal: checking.signal }).then(

@@ -76,6 +76,7 @@ describe.each([
         [texts.back]: 'back',
         [texts.home]: 'home',
         [texts.stillHere]: 'stay',
+        ...Object.fromEntries((theme.languages ?? []).map(({ tag, name }) => [name, `language-${tag}`])),
         ...Object.fromEntries(survey[0]!.options.map(({ text, value }) => [text, `q1-${value}`])),
       };
       for (const twin of twins) {

@@ -29,11 +29,13 @@ function reloaded(visit: Visit): Visit {
     case 'live':
     case 'countdown':
     case 'generating':
-      return { ...present, scene: 'preparing', answers: visit.answers, trouble: null, help: 'quiet' };
+      return { ...present, scene: 'preparing', answers: visit.answers, trouble: null, help: 'quiet', ...spokenIn(visit) };
     case 'result':
       return { ...visit, ...present, sharing: { name: 'drawing' } };
   }
 }
+
+const spokenIn = ({ language }: Visit) => (language === undefined ? {} : { language });
 
 describe('a reload', () => {
   test('resumes every state that a visit can come to', () => {
@@ -52,6 +54,18 @@ describe('a reload', () => {
   test('keeps the answers in the middle of the survey', () => {
     const visit: Visit = { ...present, scene: 'survey', step: 2, answers: { q1: '1', q2: '4' } };
     expect(addressOf(visit)).toEqual({ path: '/selection', state: { step: 2, answers: { q1: '1', q2: '4' } } });
+  });
+
+  test('goes on in the language that the guest has chosen, if the theme has it and it is not its own one', () => {
+    const own = { ...rules, languages: ['en', 'ar'] };
+    const visit: Visit = { ...present, scene: 'survey', step: 1, answers: { q1: '1' }, language: 'ar' };
+    const address = addressOf(visit);
+    expect(address).toEqual({ path: '/selection', state: { step: 1, answers: { q1: '1' }, language: 'ar' } });
+    expect(visitAt(own, '/selection', address?.state)).toEqual(visit);
+    expect(visitAt(own, '/take-photo', { answers, language: 'ar' })).toMatchObject({ scene: 'preparing', language: 'ar' });
+    expect(visitAt(own, '/result', { answers, url: samplePng, language: 'ar' })).toMatchObject({ scene: 'result', language: 'ar' });
+    for (const language of ['en', 'fr', 7, null]) expect(visitAt(own, '/take-photo', { answers, language })).not.toHaveProperty('language');
+    expect(visitAt(own, '/', { language: 'ar' })).toEqual({ scene: 'welcome' });
   });
 
   test('of a result finds its picture in the field url', () => {

@@ -6,14 +6,15 @@ import { createBooth } from '../../src/kiosk/store/createBooth.ts';
 import type { Shown } from '../../src/kiosk/themeShow.ts';
 import { themeShow } from '../../src/kiosk/themeShow.ts';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
-import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
+import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { fakeCamera } from '../support/fakeCamera.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
 import { openDoors } from '../support/openDoors.ts';
 import { recordingAddressBar } from '../support/recordingAddressBar.ts';
 import { dust } from '../support/timePasses.ts';
 
-const named = (name: string, picture: Partial<Theme['picture']> = {}): ThemeResponse => ({
+const named = (name: string, picture: Partial<ThemeInLanguages['picture']> = {}): ThemeResponse => ({
   version: name,
   theme: { ...minimalTheme, name, picture: { ...minimalTheme.picture, ...picture } },
 });
@@ -24,8 +25,8 @@ function screen(first = named('first')) {
   const drawn: Shown[] = [];
   const stores: BoothStore[] = [];
   let reloads = 0;
-  const open = (theme: Theme): BoothStore => {
-    const store = createBooth(theme, {
+  const open = (theme: ThemeInLanguages): BoothStore => {
+    const store = createBooth(inLanguage(theme), {
       clock: manualClock(),
       camera: fakeCamera(),
       addressBar,
@@ -33,6 +34,7 @@ function screen(first = named('first')) {
       activity: { onActivity: () => () => undefined },
       sounds: { play: () => undefined },
       stageLive: () => undefined,
+      readyLanguage: () => Promise.resolve(),
       warmMakers: () => undefined,
       makePicture: () => Promise.reject(new Error('not needed')),
       newSecret: () => {

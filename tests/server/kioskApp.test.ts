@@ -96,7 +96,7 @@ describe('the theme', () => {
     let [loaded, problem]: [LoadedTheme, string | null] = [first, null];
     const theme = {
       current: () => loaded,
-      served: () => ({ theme: loaded.theme, version: loaded === first ? '1' : '2' }),
+      served: () => ({ theme: loaded.inLanguages, version: loaded === first ? '1' : '2' }),
       problem: () => problem,
     };
     const app = await kioskApp(kioskParts({ theme }));

@@ -52,6 +52,6 @@ test('the page that opens a photo comes packed as the phone likes it, and is kep
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, accept-language',
   });
 });

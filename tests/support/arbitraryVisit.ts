@@ -18,6 +18,8 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
     fc.record({ id: questionId, values: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }) }),
     { minLength: 1, maxLength: 5, selector: (question) => question.id },
   ),
+  languages: fc.constantFrom(['en'], ['en', 'de'], ['ar', 'en', 'pt-BR']),
+  ownLanguage: fc.constant('en'),
   livePreview: fc.constantFrom('camera', 'scene'),
   countdownSeconds: fc.integer({ min: 0, max: 5 }),
   helpAfterMs: waitMs,

@@ -58,6 +58,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   let closed: { readonly until: string | null } | null = null;
   const pictures = calls<PictureOrder, MadePicture>();
   const cards = calls<CardFile & { readonly secret: PhotoSecret }, undefined>();
+  const languages = calls<string, undefined>();
   let secrets = 0;
   const ports: BoothPorts = {
     clock,
@@ -77,6 +78,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
       },
     },
     sounds: { play: (sound) => sounds.push(sound) },
+    readyLanguage: (language) => languages.ask(language, new AbortController().signal),
     stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
     warmMakers: (answers) => warmed.push(answers),
     makePicture: (order) => pictures.ask(order, order.signal),
@@ -94,6 +96,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     sounds,
     pictures: pictures.made,
     stagings,
+    /** The languages whose letters were asked for. */
+    languages: languages.made,
     /** For whom the makers were to get ready. */
     warmed,
     cards: cards.made,

@@ -35,6 +35,6 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
 
 const unchanging = (loaded: LoadedTheme): ThemeOnShow => ({
   current: () => loaded,
-  served: () => ({ theme: loaded.theme, version: 'only' }),
+  served: () => ({ theme: loaded.inLanguages, version: 'only' }),
   problem: () => null,
 });

@@ -41,6 +41,7 @@ export const minimalTheme: Theme = {
     option: { ...typeStyle, size: 36 },
     body: { ...typeStyle, size: 36 },
     small: { ...typeStyle, size: 28 },
+    languages: { ...typeStyle, size: 28 },
     countdown: { ...typeStyle, size: 320 },
   },
   baseFontSize: 32,
@@ -59,6 +60,7 @@ export const minimalTheme: Theme = {
   motion: { touchMs: 120, sceneMs: 300, dealMs: 500, flashMs: 200, heroEveryMs: 6000, pulseMs: 1200, pressScale: 0.96 },
   sounds: { enabled: true, volume: 0.5 },
   texts: {
+    languages: 'Language',
     start: 'Welcome',
     next: 'Next',
     capture: 'Capture',

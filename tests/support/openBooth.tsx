@@ -11,7 +11,7 @@ import type { BoothProps } from '../../src/kiosk/Booth.tsx';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { activityMonitor } from '../../src/kiosk/devices/activityMonitor.ts';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
-import { loadFonts, showFonts } from '../../src/kiosk/devices/loadFonts.ts';
+import { addFonts, loadFonts, showFonts } from '../../src/kiosk/devices/loadFonts.ts';
 import type { ManualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
@@ -24,7 +24,8 @@ import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
-import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
+import type { Theme, ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import type { CanvasCamera } from './canvasCamera.ts';
 import { canvasCamera } from './canvasCamera.ts';
 import { takeOffLater } from './mounted.ts';
@@ -34,6 +35,8 @@ import { servedTheme } from './servedTheme.ts';
 
 export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw'>> {
   readonly theme?: Theme;
+  /** A theme whose guests may choose a language, in place of `theme`. */
+  readonly inLanguages?: ThemeInLanguages;
   /** CSS pixels of the page. */
   readonly viewport?: readonly [width: number, height: number];
   readonly path?: string;
@@ -68,7 +71,8 @@ const fontsLoaded = loadFonts(fonts, systemClock).then(() => showFonts(fonts));
 
 /** A booth on the page, whole but for its devices: time, camera, address bar and sound are the test's. */
 export async function openBooth({
-  theme = servedTheme(),
+  inLanguages,
+  theme = inLanguages === undefined ? servedTheme() : inLanguage(inLanguages),
   path = '/',
   record = null,
   publicAddress = null,
@@ -86,6 +90,11 @@ export async function openBooth({
     addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) },
     sounds: silence,
     stageLive: () => undefined,
+    async readyLanguage(language) {
+      const { fonts: more } = inLanguage(inLanguages ?? theme, language);
+      await loadFonts(more, systemClock);
+      addFonts(more);
+    },
     warmMakers: () => undefined,
     makePicture: (picture) => makeByChain({ makers: [], deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
     newSecret: () => newPhotoSecret(randomBytes),
@@ -93,7 +102,7 @@ export async function openBooth({
     sendCard: async (card) => void cards.push(card),
   });
   onTestFinished(() => store.dispose());
-  const shown = await show(theme, store, order);
+  const shown = await show(inLanguages ?? theme, store, order);
   return {
     ...shown,
     clock,
@@ -131,7 +140,12 @@ export async function showVisit(
   return show(theme, store, { ...order, motion });
 }
 
-async function show(theme: Theme, store: BoothStore, { viewport = portrait, motion = 'full', draw }: BoothOrder): Promise<ShownBooth> {
+async function show(
+  shown: ThemeInLanguages,
+  store: BoothStore,
+  { viewport = portrait, motion = 'full', draw }: BoothOrder,
+): Promise<ShownBooth> {
+  const theme = inLanguage(shown);
   await page.viewport(...viewport);
   await fontsLoaded;
   const sent: VisitEvent[] = [];
@@ -156,7 +170,7 @@ async function show(theme: Theme, store: BoothStore, { viewport = portrait, moti
     container.remove();
   };
   takeOffLater(unmount);
-  booth.draw({ key: 'booth', theme, store, motion, encodePng, ...(draw === undefined ? {} : { draw }) });
+  booth.draw({ key: 'booth', theme: shown, store, motion, encodePng, ...(draw === undefined ? {} : { draw }) });
   await nextFrame();
   return { container, unmount, theme, store, sent };
 }

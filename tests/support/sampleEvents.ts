@@ -1,4 +1,4 @@
-import type { CameraTrouble, Visit } from '../../src/flow/Visit.ts';
+import type { CameraTrouble, Visit, Welcome } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -19,6 +19,8 @@ const troubles: readonly CameraTrouble[] = ['denied', 'none', 'in-use', 'insecur
 export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
   const known = rules.questions.flatMap(({ id, values }) => values.map((value) => ({ question: id, value })));
   const byType: { [Type in VisitEvent['type']]: readonly EventOf<Type>[] } = {
+    'language-chosen': [...rules.languages, 'xx'].map((language) => ({ type: 'language-chosen', language })),
+    'language-ready': [...rules.languages, 'xx'].map((language) => ({ type: 'language-ready', language })),
     'start-pressed': [{ type: 'start-pressed' }],
     'option-chosen': [...known, { question: 'q9', value: '1' }, { question: rules.questions[0]?.id ?? '', value: 'none of them' }].map(
       (chosen) => ({ type: 'option-chosen', ...chosen }),
@@ -67,6 +69,7 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
     if (state.attention === 'asked' && touches.includes(event.type)) return false;
   }
   if (state.scene === 'closed' && event.type === 'booth-closed') return event.until !== state.until;
+  if (state.scene === 'welcome') return atWelcome(rules, state, event);
   if (state.scene !== 'survey') return inScene(state).includes(event.type);
   const question = rules.questions[state.step]!;
   if (event.type === 'option-chosen') return event.question === question.id && question.values.includes(event.value);
@@ -75,10 +78,24 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
 
 const touches: readonly VisitEvent['type'][] = ['option-chosen', 'next-pressed', 'capture-pressed', 'back-pressed'];
 
-function inScene(state: Exclude<Visit, { scene: 'survey' }>): readonly VisitEvent['type'][] {
+function atWelcome({ languages, ownLanguage }: VisitRules, { language = ownLanguage, coming }: Welcome, event: VisitEvent): boolean {
+  switch (event.type) {
+    case 'start-pressed':
+    case 'booth-closed':
+      return true;
+    case 'language-chosen':
+      return languages.includes(event.language) && event.language !== (coming ?? language);
+    case 'language-ready':
+      return event.language === coming;
+    case 'idle-elapsed':
+      return language !== ownLanguage || coming !== undefined;
+    default:
+      return false;
+  }
+}
+
+function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readonly VisitEvent['type'][] {
   switch (state.scene) {
-    case 'welcome':
-      return ['start-pressed', 'booth-closed'];
     case 'closed':
       return ['booth-opened', 'booth-closed'];
     case 'preparing':

@@ -1,15 +1,21 @@
 import { parse } from 'jsonc-parser';
 import classic from '../../assets/themes/classic/theme.json?raw';
 import { parseTheme } from '../../src/shared/theme/parseTheme.ts';
-import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
+import type { Theme, ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 
 /** The default theme for tests in a browser: its files where Vite serves them, and its motion short, with nothing that goes on for ever. */
 export function servedTheme(change: (theme: Theme) => Partial<Theme> = () => ({})): Theme {
+  const theme = inLanguage(servedInLanguages());
+  return { ...theme, ...change(theme) };
+}
+
+/** The same with its texts in all its languages. */
+export function servedInLanguages(): ThemeInLanguages {
   const parsed = parseTheme(served(parse(classic)));
   if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join(' '));
   const motion = { ...parsed.value.motion, touchMs: 60, sceneMs: 60, dealMs: 60, flashMs: 40, heroEveryMs: 0, pulseMs: 0 };
-  const theme = { ...parsed.value, motion };
-  return { ...theme, ...change(theme) };
+  return { ...parsed.value, motion };
 }
 
 /** The JSON with addresses in place of the names of files. */
@@ -23,8 +29,9 @@ function served(value: unknown): unknown {
   return Object.fromEntries(addressed) as unknown;
 }
 
-/** `fontsource:figtree/latin-600`, in the package that it names. */
+/** `fontsource:figtree/latin-600`, in the package that it names; any other file in the theme's folder. */
 function fontAddress(reference: string): string {
+  if (!reference.startsWith('fontsource:')) return `/assets/themes/classic/${reference}`;
   const [name, cut] = reference.replace('fontsource:', '').split('/') as [string, string];
   return `/node_modules/@fontsource/${name}/files/${name}-${cut}-normal.woff2`;
 }

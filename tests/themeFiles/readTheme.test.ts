@@ -33,7 +33,7 @@ const firstImage = ({ theme }: LoadedTheme): string | undefined => theme.survey[
 
 describe('finding a theme', () => {
   test('a bare name is a folder of the themes folder', () => {
-    expect(load(temporaryFolder(base), 'ground').theme).toEqual(minimalTheme);
+    expect(load(temporaryFolder(base), 'ground').inLanguages).toEqual(minimalTheme);
   });
 
   test('a path may name the folder of a theme or its file', () => {
@@ -107,7 +107,7 @@ describe('the JSON of a theme', () => {
 describe('extending a theme', () => {
   test('one changed colour is a whole theme', () => {
     const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', colors: { focus: '#123456' } } });
-    expect(load(folder, 'mine').theme).toEqual({ ...minimalTheme, colors: { ...minimalTheme.colors, focus: '#123456' } });
+    expect(load(folder, 'mine').inLanguages).toEqual({ ...minimalTheme, colors: { ...minimalTheme.colors, focus: '#123456' } });
   });
 
   test('a list replaces the whole list of the base', () => {

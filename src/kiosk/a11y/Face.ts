@@ -1,3 +1,4 @@
+import type { Direction } from '../../shared/theme/directionOf.ts';
 import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 
@@ -10,6 +11,9 @@ export interface Face {
   /** Whether it is a question over the scene. */
   readonly modal: boolean;
   readonly spoken: string;
+  /** The tag of the language of all this, and how that is read. */
+  readonly language: string;
+  readonly direction: Direction;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
 }

@@ -23,18 +23,19 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
   const twin = (control: Control, origin?: Box) => (
     <Twin key={control.id} control={control} origin={origin} group={group} onActivate={onActivate} onFocus={onFocus} />
   );
+  const grouped = radios.length > 0 && (
+    <div key="grouped" role="radiogroup" aria-label={group ?? heading} style={placed(around)}>
+      {radios.map((control) => twin(control, around))}
+    </div>
+  );
+  const plain = buttons.map((control) => twin(control));
   return (
     <>
       <h1 className="spoken">{heading}</h1>
       {pictures.map(({ label, box }) => (
         <div key={label} role="img" aria-label={label} style={placed(box)} />
       ))}
-      {radios.length > 0 && (
-        <div role="radiogroup" aria-label={group ?? heading} style={placed(around)}>
-          {radios.map((control) => twin(control, around))}
-        </div>
-      )}
-      {buttons.map((control) => twin(control))}
+      {controls[0]?.role === 'button' ? [plain, grouped] : [grouped, plain]}
     </>
   );
 }
@@ -76,6 +77,7 @@ function Twin({ control, origin, group, onActivate, onFocus }: TwinProps) {
     ref,
     style: placed(control.box, origin),
     'aria-label': control.label,
+    lang: control.language,
     onFocus: (event: { currentTarget: Element }) => onFocus(event.currentTarget.matches(':focus-visible') ? control.id : null),
     onBlur: () => onFocus(null),
   };

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Face } from './Face.ts';
 import { LiveRegion } from './LiveRegion.tsx';
+import { PageLanguage } from './PageLanguage.tsx';
 import { ModalTwins, Twins } from './Twins.tsx';
 
 export interface ShownTwins {
@@ -28,9 +29,10 @@ export function twinsOn(content: HTMLElement): ShownTwins {
 }
 
 function FaceTwins({ face }: { readonly face: Face }) {
-  const { scene, modal, spoken, ...props } = face;
+  const { scene, modal, spoken, language, direction, ...props } = face;
   return (
     <>
+      <PageLanguage language={language} direction={direction} />
       <main className="twins">{modal ? <ModalTwins key={scene} {...props} /> : <Twins key={scene} {...props} />}</main>
       <LiveRegion text={spoken} />
     </>

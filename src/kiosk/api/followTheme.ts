@@ -1,5 +1,5 @@
 import type { ThemeResponse, ThemeVersion } from '../../shared/contract/themeResponse.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 
@@ -8,7 +8,7 @@ export interface ThemeSource {
   readonly ask: () => Promise<ThemeVersion | null>;
   readonly fetch: () => Promise<ThemeResponse>;
   /** Loads what a theme needs to be drawn at once. Always resolves. */
-  readonly prepare: (theme: Theme) => Promise<void>;
+  readonly prepare: (theme: ThemeInLanguages) => Promise<void>;
 }
 
 export interface ThemeListener {

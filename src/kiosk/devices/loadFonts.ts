@@ -16,7 +16,7 @@ function faceOf(font: Font): FontFace {
   return face;
 }
 
-/** Loads a theme's fonts, for a canvas draws only with what is there when it draws. Nothing is drawn with them before `showFonts`. */
+/** Loads fonts, for a canvas draws only with what is there when it draws. Nothing is drawn with them before `showFonts` or `addFonts`. */
 export async function loadFonts(fonts: Theme['fonts'], clock: Clock): Promise<void> {
   await atMost(clock, patienceMs, Promise.allSettled(fonts.map((font) => faceOf(font).load())));
 }
@@ -29,5 +29,10 @@ export function showFonts(fonts: Theme['fonts']): void {
     document.fonts.delete(face);
     faces.delete(key);
   }
+  addFonts(fonts);
+}
+
+/** Has the page draw with these fonts as well. */
+export function addFonts(fonts: Theme['fonts']): void {
   for (const font of fonts) document.fonts.add(faceOf(font));
 }

@@ -1,4 +1,5 @@
 import { Circle, Path } from 'react-konva';
+import type { Direction } from '../../shared/theme/directionOf.ts';
 import type { Box } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { Entrance } from './Entrance.tsx';
@@ -16,7 +17,7 @@ export interface ChoiceProps {
   readonly imageFit: 'cover' | 'contain';
   readonly imageBox: Box;
   readonly imageOutline: string;
-  readonly textAlign: 'left' | 'center';
+  readonly textAlign: 'left' | 'center' | 'right';
   readonly order: number;
   readonly onActivate: Activate;
 }
@@ -26,7 +27,7 @@ const lift = 10;
 /** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
 export function Choice({ control, text, image, imageFit, imageBox, imageOutline, textAlign, order, onActivate }: ChoiceProps) {
   const { theme } = useLook();
-  const { colors, shape } = theme;
+  const { colors, shape, direction = 'ltr' } = theme;
   const chosen = control.checked === true;
   const up = chosen ? lift : 0;
   const raised = (box: Box): Box => ({ ...box, y: box.y - up });
@@ -46,15 +47,16 @@ export function Choice({ control, text, image, imageFit, imageBox, imageOutline,
           stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
         />
         <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align={textAlign} />
-        {chosen && <Tick {...tickPlace(raised(control.box), textAlign)} />}
+        {chosen && <Tick {...tickPlace(raised(control.box), textAlign, direction)} />}
       </Pressable>
     </Entrance>
   );
 }
 
-/** In the corner above a picture; beside words that begin at the left, at their line's end. */
-function tickPlace({ x, y, width, height }: Box, textAlign: ChoiceProps['textAlign']): { x: number; y: number } {
-  return textAlign === 'center' ? { x: x + width - 44, y: y + 44 } : { x: x + width - 80, y: y + height / 2 };
+/** In the corner above a picture, where reading ends; beside words, at their line's end. */
+function tickPlace({ x, y, width, height }: Box, textAlign: ChoiceProps['textAlign'], direction: Direction): { x: number; y: number } {
+  const fromEnd = textAlign === 'center' ? 44 : 80;
+  return { x: direction === 'rtl' ? x + fromEnd : x + width - fromEnd, y: textAlign === 'center' ? y + 44 : y + height / 2 };
 }
 
 /** The mark of what is chosen. */

@@ -1,5 +1,6 @@
 import { Group, Text } from 'react-konva';
 import type { FittedText } from './fitText.ts';
+import { useLook } from './Look.ts';
 import { familyText } from './measureText.ts';
 
 export interface LabelProps {
@@ -10,8 +11,9 @@ export interface LabelProps {
   readonly name?: string;
 }
 
-/** A fitted text in its box. */
+/** A fitted text in its box, each line read in the direction of the theme's language. */
 export function Label({ text, color, align = 'left', verticalAlign = 'middle', name = 'label' }: LabelProps) {
+  const { direction = 'ltr' } = useLook().theme;
   const { box, lines, font, lineHeightPx } = text;
   const free = box.height - lines.length * lineHeightPx;
   const top = box.y + (verticalAlign === 'top' ? 0 : verticalAlign === 'middle' ? free / 2 : free);
@@ -29,6 +31,7 @@ export function Label({ text, color, align = 'left', verticalAlign = 'middle', n
           align={align}
           verticalAlign="middle"
           wrap="none"
+          direction={direction}
           fontFamily={familyText(font.family)}
           fontStyle={String(font.weight)}
           fontSize={font.size}

@@ -8,7 +8,7 @@ import { useLook } from './Look.ts';
 
 export interface LoadingMarkProps {
   readonly text: FittedText;
-  /** Where the mark stands, left of the text. */
+  /** Where the mark stands, before the text. */
   readonly mark: Box;
   readonly loading: boolean;
 }
@@ -32,21 +32,22 @@ export function LoadingMark({ text, mark, loading }: LoadingMarkProps) {
       animation.stop();
     };
   }, [loading, motion]);
-  const { x } = mark;
+  const fromTheRight = theme.direction === 'rtl';
+  const place = (distance: number): number => (fromTheRight ? mark.x + mark.width - distance : mark.x + distance);
   const y = mark.y + mark.height / 2;
   return (
     <>
       {loading ? (
         <Group ref={ref} listening={false}>
           {dots.map((dot) => (
-            <Circle key={dot} x={x + radius + dot * 22} y={y} radius={radius} fill={theme.colors.support} perfectDrawEnabled={false} />
+            <Circle key={dot} x={place(radius + dot * 22)} y={y} radius={radius} fill={theme.colors.support} perfectDrawEnabled={false} />
           ))}
         </Group>
       ) : (
         <Group listening={false}>
-          <Circle x={x + 22} y={y} radius={22} fill={theme.colors.support} perfectDrawEnabled={false} />
+          <Circle x={place(22)} y={y} radius={22} fill={theme.colors.support} perfectDrawEnabled={false} />
           <Path
-            x={x + 22}
+            x={place(22)}
             y={y}
             data="M-9 1 L-3 7 L10 -6"
             stroke={theme.colors.onSupport}
@@ -57,7 +58,7 @@ export function LoadingMark({ text, mark, loading }: LoadingMarkProps) {
           />
         </Group>
       )}
-      <Label name="status" text={text} color={theme.colors.inkQuiet} />
+      <Label name="status" text={text} color={theme.colors.inkQuiet} align={fromTheRight ? 'right' : 'left'} />
     </>
   );
 }

@@ -15,7 +15,9 @@ export interface PictureProps {
   /** The outline that it is cut to instead, as path data from the box's own corner. */
   readonly outline?: string;
   /** `contain` shows all of it, with a margin; what stands is shown whole on the box's lower edge. By default it covers the box. */
-  readonly fit?: 'cover' | 'contain' | 'stand-left' | 'stand-center';
+  readonly fit?: 'cover' | 'contain' | 'stand-left' | 'stand-center' | 'stand-right';
+  /** Shown as a mirror shows it, for scenes that are read from the right. */
+  readonly mirrored?: boolean;
   readonly opacity?: number;
   /** Canvas pixels to a stage pixel where it must be finer than the stage, as on the card. */
   readonly pixelRatio?: number;
@@ -27,7 +29,12 @@ export interface PictureProps {
 /** What is left free around a picture that is shown whole, as a part of its box. */
 const marginShare = 0.08;
 
-const places = { contain: { right: 0.5, down: 0.5 }, 'stand-left': { right: 0, down: 1 }, 'stand-center': { right: 0.5, down: 1 } };
+const places = {
+  contain: { right: 0.5, down: 0.5 },
+  'stand-left': { right: 0, down: 1 },
+  'stand-center': { right: 0.5, down: 1 },
+  'stand-right': { right: 1, down: 1 },
+};
 
 /** A picture that covers its box, drawn once at the fineness it is shown at. One that can't be loaded leaves its place empty. */
 export function Picture({
@@ -37,6 +44,7 @@ export function Picture({
   outline,
   fit = 'cover',
   opacity = 1,
+  mirrored = false,
   pixelRatio,
   passing = false,
   onStatus,
@@ -68,7 +76,8 @@ export function Picture({
   return (
     <Image
       image={canvas}
-      x={box.x}
+      x={mirrored ? box.x + box.width : box.x}
+      scaleX={mirrored ? -1 : 1}
       y={box.y}
       width={box.width}
       height={box.height}

@@ -11,7 +11,7 @@ export interface ProgressBarProps {
   readonly fraction: number;
 }
 
-/** A bar that runs up to the fraction given. */
+/** A bar that runs up to the fraction given, from the side where reading begins. */
 export function ProgressBar({ box, fraction }: ProgressBarProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Rect>(null);
@@ -26,7 +26,15 @@ export function ProgressBar({ box, fraction }: ProgressBarProps) {
     const from = node.width();
     return animate({ node, durationMs: theme.motion.sceneMs, step: (progress) => node.width(from + (width - from) * easeOut(progress)) });
   }, [width, motion, theme]);
-  const common = { x: box.x, y: box.y, height: box.height, cornerRadius: box.height / 2, listening: false, perfectDrawEnabled: false };
+  const fromTheRight = theme.direction === 'rtl' ? { x: box.x + box.width, scaleX: -1 } : { x: box.x };
+  const common = {
+    ...fromTheRight,
+    y: box.y,
+    height: box.height,
+    cornerRadius: box.height / 2,
+    listening: false,
+    perfectDrawEnabled: false,
+  };
   return (
     <>
       <Rect {...common} width={box.width} fill={theme.colors.line} />

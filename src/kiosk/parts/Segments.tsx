@@ -11,13 +11,13 @@ export interface SegmentsProps {
 
 /** The way through the survey: a segment for each question. */
 export function Segments({ box, total, done }: SegmentsProps) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape, direction } = useLook().theme;
   const gap = 1.5 * shape.spacing;
   const width = (box.width - gap * (total - 1)) / total;
   return Array.from({ length: total }, (_, index) => (
     <Rect
       key={index}
-      x={box.x + index * (width + gap)}
+      x={box.x + (direction === 'rtl' ? total - 1 - index : index) * (width + gap)}
       y={box.y}
       width={width}
       height={box.height}

@@ -1,6 +1,8 @@
 import type { TypeStyle } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import type { Font, Measure } from './measureText.ts';
+import type { Unbroken } from './unbroken.ts';
+import { unbroken } from './unbroken.ts';
 
 /** A text broken into lines and sized so that it stands in its box. */
 export interface FittedText {
@@ -33,8 +35,10 @@ export function fitText(text: string, style: TypeStyle, box: Box, measure: Measu
 function broken(fitted: FittedText, measure: Measure): FittedText {
   const { box, font } = fitted;
   const widthOf = (line: string): number => measure(line, font);
-  const words = fitted.text.split(/\s+/).flatMap((word) => pieces(word, box.width, widthOf));
-  return { ...fitted, lines: wrap(words, box.width, widthOf) };
+  const parts = unbroken(fitted.text).flatMap(({ text, spaced }) =>
+    pieces(text, box.width, widthOf).map((piece, index) => ({ text: piece, spaced: spaced || index > 0 })),
+  );
+  return { ...fitted, lines: wrap(parts, box.width, widthOf) };
 }
 
 function pieces(word: string, width: number, widthOf: (line: string) => number): string[] {
@@ -45,29 +49,29 @@ function pieces(word: string, width: number, widthOf: (line: string) => number):
   return [letters.slice(0, length).join(''), ...pieces(letters.slice(length).join(''), width, widthOf)];
 }
 
-/** Breaks at spaces into as few lines as the width allows, then narrows them while their number stays, so that none holds one word alone. */
+/** Breaks where the script allows it into as few lines as the width takes, then narrows them while their number stays, so that none holds one word alone. */
 function balance(text: string, width: number, widthOf: (line: string) => number): string[] {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  const greedy = wrap(words, width, widthOf);
+  const parts = unbroken(text);
+  const greedy = wrap(parts, width, widthOf);
   if (greedy.length < 2) return greedy;
   let [low, high] = [width / 2, width];
   let best = greedy;
   while (high - low > 4) {
     const middle = (low + high) / 2;
-    const lines = wrap(words, middle, widthOf);
+    const lines = wrap(parts, middle, widthOf);
     if (lines.length <= greedy.length && lines.every((line) => widthOf(line) <= width)) [high, best] = [middle, lines];
     else low = middle;
   }
   return best;
 }
 
-function wrap(words: readonly string[], width: number, widthOf: (line: string) => number): string[] {
+function wrap(parts: readonly Unbroken[], width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
-  for (const word of words) {
+  for (const { text, spaced } of parts) {
     const last = lines.at(-1);
-    const joined = last === undefined ? word : `${last} ${word}`;
+    const joined = last === undefined ? text : `${last}${spaced ? ' ' : ''}${text}`;
     if (last !== undefined && widthOf(joined) <= width) lines[lines.length - 1] = joined;
-    else lines.push(word);
+    else lines.push(text);
   }
   return lines;
 }

@@ -46,7 +46,7 @@ export function drawScene(
 ): DrawnScene {
   switch (visit.scene) {
     case 'welcome': {
-      const view = welcomeView(input);
+      const view = welcomeView(input, visit);
       return { name: 'welcome', view, ground: null, live: null, front: <WelcomeScene view={view} onActivate={onActivate} /> };
     }
     case 'survey': {

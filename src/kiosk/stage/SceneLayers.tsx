@@ -40,7 +40,7 @@ export function SceneLayers({
     <>
       <Layer ref={lowest} name="ground" listening={false}>
         <Rect {...whole} fill={theme.colors.ground} listening={false} />
-        <Picture src={background} box={whole} />
+        <Picture src={background} box={whole} mirrored={theme.direction === 'rtl'} />
         {ground}
       </Layer>
       <Layer name="live" listening={false}>

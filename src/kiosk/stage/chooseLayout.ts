@@ -1,5 +1,5 @@
 import type { Layout, Orientation } from '../../shared/theme/layoutSchema.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
 export interface ChosenLayout {
   readonly orientation: Orientation;
@@ -7,7 +7,7 @@ export interface ChosenLayout {
 }
 
 /** The theme's layout that fills more of a screen; a theme with one layout has it on every screen. */
-export function chooseLayout(theme: Theme, screenWidth: number, screenHeight: number): ChosenLayout {
+export function chooseLayout(theme: ThemeInLanguages, screenWidth: number, screenHeight: number): ChosenLayout {
   const { portrait, landscape } = theme.layouts;
   if (portrait === undefined && landscape === undefined) throw new Error('a parsed theme has at least one layout');
   if (landscape === undefined || (portrait !== undefined && covered(portrait) >= covered(landscape))) {

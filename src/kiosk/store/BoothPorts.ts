@@ -26,6 +26,8 @@ export interface BoothPorts {
   readonly addressBar: AddressBar;
   readonly doors: Doors;
   readonly sounds: Sounds;
+  /** Has the letters of a language there to be drawn with. Always resolves: where they can't be loaded, others stand in. */
+  readonly readyLanguage: (language: string) => Promise<void>;
   /** Gets the makers ready for a guest with these answers, ahead of need. May be called again and again. */
   readonly warmMakers: (answers: Answers) => void;
   /** Shows the guests of a running camera in the scene at an address, until the signal; may give up earlier and show null. */

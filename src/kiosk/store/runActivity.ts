@@ -23,6 +23,9 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
     case 'doors':
       watchDoors(context, say);
       return;
+    case 'language':
+      void ports.readyLanguage(activity.language).then(() => say({ type: 'language-ready', language: activity.language }));
+      return;
     case 'camera':
       void runCamera(context, say);
       return;

@@ -9,7 +9,8 @@ const boxes: Readonly<Record<string, string>> = {
   stay: 'stillThere.stay',
 };
 
-/** Where the box of a control stands in its layout; all options share one. */
+/** Where the box of a control stands in its layout; all options share one, and so do all languages. */
 export function controlPath(id: string): JsonPath {
+  if (id.startsWith('language-')) return ['welcome', 'languages'];
   return (boxes[id] ?? 'survey.options.box').split('.');
 }

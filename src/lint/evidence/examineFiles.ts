@@ -24,10 +24,11 @@ export function withDrawn(pictures: ReturnType<typeof examinePictures>, art: Art
   return [...pictures].map(([url, picture]) => ({ ...picture, drawn: art.has(url) }));
 }
 
-export function examineFonts({ theme, resolve }: LoadedTheme): ExaminedFont[] {
-  return theme.fonts.flatMap(({ family, weight, file }, index) => {
+export function examineFonts({ inLanguages, resolve }: LoadedTheme): ExaminedFont[] {
+  return inLanguages.fonts.flatMap(({ family, weight, file, languages }, index) => {
     const path = resolve(file);
-    return path === null ? [] : [{ path: ['fonts', index, 'file'], family, weight, coverage: fontCoverage(readFileSync(path)) }];
+    if (path === null) return [];
+    return [{ path: ['fonts', index, 'file'], family, weight, languages, coverage: fontCoverage(readFileSync(path)) }];
   });
 }
 

@@ -6,7 +6,11 @@ import { withPrivateFonts } from '../../headless/withPrivateFonts.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import type { TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import { fitCardText } from '../../kiosk/parts/fitCardText.ts';
+import { measureText } from '../../kiosk/parts/measureText.ts';
+import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
+import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
+import type { JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
 import { lintVisits } from './lintVisits.ts';
 import { lookAtCardTexts } from './lookAtCardTexts.ts';
@@ -33,20 +37,62 @@ export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence
   };
   // The card is drawn at the stage's own size: its file is larger, and no other.
   const small = { ...set, card: { ...set.card, exportScale: 0.5 } };
-  const named = <Text extends TextPlace>(text: Text): Text => {
-    const { font } = text.fitted;
-    return { ...text, fitted: { ...text.fitted, font: { ...font, family: familyOf(font.family) } } };
-  };
+  const named = namedBy(familyOf);
   const scenes = lintVisits(theme, photoUrl).flatMap((visit) =>
     orientations.flatMap((orientation) => lookAtScene(visit, { theme: small, art, orientation, live }) ?? []),
   );
+  const cardTexts = lookAtCardTexts(set, art).map(named);
+  const others = languageTags(loaded.inLanguages).filter((tag) => tag !== theme.language);
+  const translated: Translated[] = [];
+  for (const tag of others) translated.push(await readIn(tag, loaded, live, cardTexts));
   return {
     theme,
     pictures: withDrawn(pictures, loadedArt),
     fonts: examineFonts(loaded),
-    scenes: scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })),
-    cardTexts: lookAtCardTexts(set, art).map(named),
+    scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
+    cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
   };
+}
+
+type Translated = Pick<ThemeEvidence, 'scenes' | 'cardTexts'>;
+
+/** A text with the families that the theme itself names. */
+const namedBy =
+  (familyOf: (family: string) => string) =>
+  <Text extends TextPlace>(text: Text): Text => {
+    const { font } = text.fitted;
+    return { ...text, fitted: { ...text.fitted, font: { ...font, family: familyOf(font.family) } } };
+  };
+
+/**
+ * The same in another language, measured and not drawn: its words stand in the same colours before the same pictures. What lies behind the card's
+ * words is known from the theme's own language.
+ */
+async function readIn(tag: string, loaded: LoadedTheme, live: LiveSource, ownCardTexts: ThemeEvidence['cardTexts']): Promise<Translated> {
+  const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
+  const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
+  const named = namedBy(familyOf);
+  const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
+  const scenes = lintVisits(theme, photoUrl).flatMap((visit) =>
+    orientations.flatMap((orientation) => lookAtScene({ ...visit, drawn: false }, { theme, art, orientation, live }) ?? []),
+  );
+  return {
+    scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
+    cardTexts: ownCardTexts.flatMap((text) => {
+      const layer = theme.card.layers[Number(text.words[2])];
+      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, measureText) : null;
+      return fitted === null ? [] : [located({ ...text, fitted, language: tag })];
+    }),
+  };
+}
+
+/** Where a text of a language stands, if it has one of its own. */
+function wordsIn(tag: string, words: JsonPath, { inLanguages }: LoadedTheme): JsonPath {
+  const said = words.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
+    inLanguages,
+  );
+  return isPerLanguage(said) && Object.hasOwn(said, tag) ? [...words, tag] : words;
 }
 
 /** Stands for the guest's photo and for the camera: neither light nor dark, as rooms and people are. */

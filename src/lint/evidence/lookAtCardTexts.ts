@@ -13,6 +13,7 @@ import { combinations } from '../../shared/survey/combinations.ts';
 import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { rgbOf } from '../../shared/theme/contrast.ts';
+import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
@@ -38,7 +39,15 @@ export function lookAtCardTexts(theme: Theme, art: Art): SeenCardText[] {
     const fitted = fitCardText(layer, theme.brand, measureText);
     if (fitted === null) return [];
     const path = ['card', 'layers', index];
-    const place = { fitted, words: [...path, 'text'], box: [...path, 'box'], color: [...path, 'color'], style: [...path, 'size'] };
+    const { language = ownLanguage(theme) } = theme;
+    const place = {
+      fitted,
+      language,
+      words: [...path, 'text'],
+      box: [...path, 'box'],
+      color: [...path, 'color'],
+      style: [...path, 'size'],
+    };
     const letters = lettersAlone(theme, art, layer);
     if (letters === null) return [];
     const below = theme.card.layers.slice(0, index).filter((one) => one.for !== 'photo');

@@ -8,6 +8,7 @@ import { drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
 import type { SceneInput } from '../../kiosk/scenes/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
+import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { JsonPath, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
@@ -45,7 +46,8 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
   const over = drawOver(visit, input, handlers);
   const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
-  const places = textPlaces(visit, input).map((place) => ({ ...place, box: inLayout(place.box) }));
+  const { language = ownLanguage(theme) } = theme;
+  const places = textPlaces(visit, input).map((place) => ({ ...place, language, box: inLayout(place.box) }));
   const seen = {
     name: `${name}.${orientation}`,
     orientation,

@@ -13,14 +13,15 @@ import { welcomeView } from '../../kiosk/scenes/welcome/welcomeView.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
 
+type Place = Omit<TextPlace, 'language'>;
 type Color = keyof Theme['colors'];
 
 /** Where each text that a guest reads in this state comes from. Over a scene, 'Still there?' alone is read. */
-export function textPlaces(visit: Visit, input: SceneInput): TextPlace[] {
+export function textPlaces(visit: Visit, input: SceneInput): Place[] {
   if ('attention' in visit && visit.attention === 'asked') return stillThereTexts(input);
   switch (visit.scene) {
     case 'welcome': {
-      const view = welcomeView(input);
+      const view = welcomeView(input, visit);
       return [
         ...(view.logo === null ? [place(view.brand, ['brand', 'name'], 'welcome.brand', 'ink', 'display')] : []),
         place(
@@ -31,6 +32,9 @@ export function textPlaces(visit: Visit, input: SceneInput): TextPlace[] {
           input.theme.type.tagline === undefined ? 'button' : 'tagline',
         ),
         place(view.start.text, ['texts', 'start'], 'welcome.start', 'onAccent', 'button'),
+        ...view.languages.names.map(({ control, text }, index) =>
+          place(text, ['languages', index, 'name'], 'welcome.languages', control.checked === true ? 'onSupport' : 'ink', 'languages'),
+        ),
       ];
     }
     case 'survey': {
@@ -85,7 +89,7 @@ export function textPlaces(visit: Visit, input: SceneInput): TextPlace[] {
   }
 }
 
-function stillThereTexts(input: SceneInput): TextPlace[] {
+function stillThereTexts(input: SceneInput): Place[] {
   const view = stillThereView(input);
   return [
     place(view.title, ['texts', 'stillThere'], 'stillThere.title', 'ink', 'title'),
@@ -96,7 +100,7 @@ function stillThereTexts(input: SceneInput): TextPlace[] {
 
 type Photographing = Parameters<typeof takePhotoView>[1];
 
-function takePhotoTexts(visit: Photographing, input: SceneInput): TextPlace[] {
+function takePhotoTexts(visit: Photographing, input: SceneInput): Place[] {
   const view = takePhotoView(input, visit);
   const title = visit.scene === 'preparing' ? 'cameraPreparing' : 'generating';
   return [
@@ -110,7 +114,7 @@ function takePhotoTexts(visit: Photographing, input: SceneInput): TextPlace[] {
 }
 
 /** The seconds are drawn over the live picture, and never smaller. */
-function digitPlace({ theme, layout }: SceneInput, seconds: number): TextPlace {
+function digitPlace({ theme, layout }: SceneInput, seconds: number): Place {
   const { family, weight, size, letterSpacing, lineHeight } = theme.type.countdown;
   const box = toBox(layout.takePhoto.preview);
   const text = String(seconds);
@@ -128,13 +132,13 @@ function helpWords(visit: Photographing): JsonPath {
 }
 
 /** `box` is said within the layout, as in `welcome.start`. */
-function place(fitted: FittedText, words: JsonPath, box: string, color: Color, role: keyof Theme['type']): TextPlace {
+function place(fitted: FittedText, words: JsonPath, box: string, color: Color, role: keyof Theme['type']): Place {
   return { fitted, words, box: box.split('.'), color: ['colors', color], style: ['type', role] };
 }
 
 function maybe(
   fitted: FittedText | null | undefined,
   ...rest: [words: JsonPath, box: string, color: Color, role: keyof Theme['type']]
-): TextPlace[] {
+): Place[] {
   return fitted === null || fitted === undefined ? [] : [place(fitted, ...rest)];
 }

@@ -1,3 +1,4 @@
+import { familyNames } from '../../shared/theme/familyNames.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { LintFinding, Rule } from '../Rule.ts';
 import type { ExaminedFont, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
@@ -7,9 +8,10 @@ export const fontsHaveGlyphs: Rule = (evidence) => {
   const findings = new Map<string, LintFinding>();
   for (const text of textsOf(evidence)) {
     const { family } = text.fitted.font;
-    const files = evidence.fonts.filter((font) => font.family === family);
+    const families = familyNames(family);
+    const files = evidence.fonts.filter((font) => families.includes(font.family) && isLoaded(font, text));
     // Fonts of the system, and fonts that are missing, are of unknown letters.
-    if (files.length === 0 || files.some(({ coverage }) => coverage === null)) continue;
+    if (files.length === 0 || families.some((name) => ofTheSystem.has(name)) || files.some(({ coverage }) => coverage === null)) continue;
     const lacking = [...new Set(text.fitted.text)].filter((letter) => !isThere(letter, files));
     if (lacking.length === 0) continue;
     const isWord = lacking.some((letter) => /[\p{L}\p{N}]/u.test(letter));
@@ -23,6 +25,12 @@ export const fontsHaveGlyphs: Rule = (evidence) => {
   }
   return [...findings.values()];
 };
+
+const ofTheSystem: ReadonlySet<string> = new Set(['serif', 'sans-serif', 'monospace', 'system-ui']);
+
+/** A name of a language is read in all of them: its letters may not wait for one to be chosen. */
+const isLoaded = ({ languages }: ExaminedFont, { language, words }: TextPlace): boolean =>
+  languages === undefined || (languages.includes(language) && words[0] !== 'languages');
 
 const textsOf = ({ scenes, cardTexts }: ThemeEvidence): readonly TextPlace[] => [...scenes.flatMap(({ texts }) => texts), ...cardTexts];
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { directionOf } from '../../shared/theme/directionOf.ts';
+import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
@@ -50,7 +52,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** What stands for `%name%`, as it goes into the page. */
 function fields(theme: Theme): Readonly<Record<string, string>> {
-  const { brand, card, colors, language = 'en' } = theme;
+  const { brand, card, colors, language = ownLanguage(theme) } = theme;
   const texts = branded(theme.texts.phone, brand.name);
   const palette = phonePalette(colors);
   const variables = { ...palette, 'card-ratio': `${card.width} / ${card.height}`, 'card-corner': cornerOf(card) };
@@ -90,13 +92,6 @@ function branded(texts: PhoneTexts, brand: string): PhoneTexts {
 function escaped(text: string): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
-}
-
-/** Scripts written from right to left, by ISO 15924. */
-const fromTheRight = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
-
-function directionOf(language: string): 'ltr' | 'rtl' {
-  return fromTheRight.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
 /** The card's corner as shares of its sides, because the phone shows it at any size. */

@@ -85,8 +85,8 @@ async function themeTexts({ files, folders }: LoadedTheme, own: number): Promise
   );
 }
 
-function artCopies({ theme, resolve }: LoadedTheme, own: number): { from: string; to: string }[] {
-  return [...addressesOf(theme)].flatMap((address) => {
+function artCopies({ inLanguages, resolve }: LoadedTheme, own: number): { from: string; to: string }[] {
+  return [...addressesOf(inLanguages)].flatMap((address) => {
     const [, place = '', path = ''] = /^\/themes\/(\d+)\/(.+)$/.exec(address) ?? [];
     const from = resolve(address);
     return from === null || place === '' || Number(place) >= own ? [] : [{ from, to: join(place, decodeURIComponent(path)) }];

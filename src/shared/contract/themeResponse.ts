@@ -1,8 +1,8 @@
-import type { Theme } from '../theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../theme/themeSchema.ts';
 
-/** Answer of `GET /api/theme`. The server has checked the theme, so that the kiosk needs no parser for it. */
+/** Answer of `GET /api/theme`. The server has checked the theme, so that the kiosk needs no parser for it. It has its texts in all languages. */
 export interface ThemeResponse {
-  readonly theme: Theme;
+  readonly theme: ThemeInLanguages;
   /** What tells this theme, its pictures and fonts included, from any other one. */
   readonly version: string;
 }

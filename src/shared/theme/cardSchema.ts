@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { box, color, image, letterSpacing, lineWidth, radius, typeSize, when, words } from './themeValues.ts';
+import type { InOneLanguage } from './InOneLanguage.ts';
+import { box, color, image, letterSpacing, lineWidth, radius, saying, typeSize, when, words } from './themeValues.ts';
 
 const common = {
   for: z
@@ -32,9 +33,9 @@ const pictureLayer = z
 
 const textLayer = z
   .strictObject({
-    text: words.describe('The words; `{brand}`, `{tagline}` and `{date}` stand for those of `brand`.'),
+    text: saying.describe('The words; `{brand}`, `{tagline}` and `{date}` stand for those of `brand`.'),
     color: color.describe('Their colour.'),
-    family: words.describe('A family of `fonts`.'),
+    family: words.describe('A family of `fonts`, or several with commas between them: what one lacks comes from the next.'),
     weight: z.int().min(100).max(900).describe('Its weight.'),
     size: typeSize.describe('The size of type in card pixels; a text that does not fit is set smaller, down to two fifths.'),
     letterSpacing: letterSpacing.optional().describe('Added between letters, in pixels.'),
@@ -58,5 +59,5 @@ export const cardSchema = z.strictObject({
     .describe('What the card is made of, from back to front. The first picture that fits the answers is the scene that people stand in.'),
 });
 
-export type CardSpec = z.infer<typeof cardSchema>;
+export type CardSpec = InOneLanguage<z.infer<typeof cardSchema>>;
 export type CardLayer = CardSpec['layers'][number];

@@ -1,13 +1,18 @@
+import { familyNames } from './familyNames.ts';
+import { languageTags } from './inLanguage.ts';
+import { languageIssues } from './languageIssues.ts';
 import { nearest } from './nearest.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
-import type { Theme } from './themeSchema.ts';
+import type { ThemeInLanguages } from './themeSchema.ts';
+
+type Path = (string | number)[];
 
 /** What a schema can't see: names that must be unique, and names that must exist elsewhere in the theme. */
-export function checkReferences(theme: Theme): ThemeIssue[] {
-  return [...repeatedNames(theme), ...unknownConditions(theme), ...unknownFamilies(theme), ...offStage(theme)];
+export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
+  return [...repeatedNames(theme), ...unknownConditions(theme), ...unknownFamilies(theme), ...languageIssues(theme), ...offStage(theme)];
 }
 
-function repeatedNames(theme: Theme): ThemeIssue[] {
+function repeatedNames(theme: ThemeInLanguages): ThemeIssue[] {
   const issues: ThemeIssue[] = [];
   const seen = new Set<string>();
   for (const [index, question] of theme.survey.entries()) {
@@ -35,11 +40,11 @@ interface Condition {
   readonly wanted: readonly string[];
   /** The list that it stands in, as staff write it. */
   readonly list: string;
-  readonly path: (string | number)[];
+  readonly path: Path;
 }
 
 /** Every `when` of the theme. */
-function conditionsOf({ card, character }: Theme): Condition[] {
+function conditionsOf({ card, character }: ThemeInLanguages): Condition[] {
   const lists = [
     { path: ['card', 'layers'], rules: card.layers },
     { path: ['character', 'light'], rules: character.light },
@@ -57,7 +62,7 @@ function conditionsOf({ card, character }: Theme): Condition[] {
   );
 }
 
-function unknownConditions(theme: Theme): ThemeIssue[] {
+function unknownConditions(theme: ThemeInLanguages): ThemeIssue[] {
   const values = new Map(theme.survey.map((question) => [question.id, question.options.map((option) => option.value)]));
   const conditions = conditionsOf(theme);
   const orphaned = [...new Set(conditions.map(({ question }) => question))].filter(
@@ -94,23 +99,45 @@ function meaning(word: string, candidates: readonly string[]): { didYouMean?: st
 
 const genericFamilies = ['serif', 'sans-serif', 'monospace', 'system-ui'];
 
-function unknownFamilies(theme: Theme): ThemeIssue[] {
+function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
+  const several = languageTags(theme).length > 1;
   const families = new Set([...theme.fonts.map((font) => font.family), ...genericFamilies]);
   const named = [
-    ...Object.entries(theme.type).map(([role, { family }]) => ({ path: ['type', role, 'family'], family })),
+    ...usedStyles(theme).map(([role, { family }]) => ({ path: ['type', role, 'family'] as Path, family })),
+    ...(theme.languages ?? []).flatMap(({ type = {} }, index) =>
+      Object.entries(type).flatMap(([role, { family }]) =>
+        family === undefined ? [] : [{ path: ['languages', index, 'type', role, 'family'], family }],
+      ),
+    ),
     ...theme.card.layers.flatMap((layer, index) =>
       'family' in layer ? [{ path: ['card', 'layers', index, 'family'], family: layer.family }] : [],
     ),
   ];
-  return named
-    .filter(({ family }) => !families.has(family))
-    .map(({ path, family }) => {
-      const meant = nearest(family, [...families]);
-      return { path, message: `No font of this theme has the family "${family}".`, ...(meant === undefined ? {} : { didYouMean: meant }) };
-    });
+  return (
+    named
+      // What stands behind the first is for other scripts: where there is one language, the first has all of it.
+      .flatMap(({ path, family }) =>
+        familyNames(family)
+          .slice(0, several ? undefined : 1)
+          .map((one) => ({ path, family: one })),
+      )
+      .filter(({ family }) => !families.has(family))
+      .map(({ path, family }) => {
+        const meant = nearest(family, [...families]);
+        return {
+          path,
+          message: `No font of this theme has the family "${family}".`,
+          ...(meant === undefined ? {} : { didYouMean: meant }),
+        };
+      })
+  );
 }
 
-function offStage(theme: Theme): ThemeIssue[] {
+/** Where there is one language nobody names it, and a theme with fonts of its own need not mind that style. */
+const usedStyles = (theme: ThemeInLanguages) =>
+  Object.entries(theme.type).filter(([role]) => role !== 'languages' || languageTags(theme).length > 1);
+
+function offStage(theme: ThemeInLanguages): ThemeIssue[] {
   return Object.entries(theme.layouts).flatMap(([orientation, layout]) => {
     if (layout === undefined) return [];
     const [width, height] = layout.stage;
@@ -123,9 +150,9 @@ function offStage(theme: Theme): ThemeIssue[] {
   });
 }
 
-type Placed = { path: (string | number)[]; box: [number, number, number, number] };
+type Placed = { path: Path; box: [number, number, number, number] };
 
-function boxesIn(value: unknown, path: (string | number)[]): Placed[] {
+function boxesIn(value: unknown, path: Path): Placed[] {
   if (Array.isArray(value)) {
     if (value.length === 4 && value.every((part) => typeof part === 'number')) return [{ path, box: value as Placed['box'] }];
     return value.flatMap((part, index) => boxesIn(part, [...path, index]));

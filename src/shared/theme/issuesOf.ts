@@ -35,6 +35,8 @@ function expectation(issue: ZodIssue): string {
     case 'too_big':
       if (issue.origin === 'string') return `a text of at most ${issue.maximum} letters`;
       return `${issue.origin === 'array' ? 'a list of ' : ''}at most ${issue.maximum}`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? issue.message;
     case 'invalid_format':
       return issue.format === 'url' ? 'an address such as https://example.com/' : issue.message;
     default:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { box, image, length, lineWidth, point, turn } from './themeValues.ts';
 
-const align = z.enum(['left', 'center']);
+const align = z.enum(['left', 'center', 'right']);
 
 const fanCard = z.strictObject({
   image: image.describe('The picture of a finished card.'),
@@ -20,7 +20,7 @@ const art = (what: string) =>
 
 const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).optional().describe(what);
 
-/** Where everything stands, in the stage's own pixels. */
+/** Where everything stands, in the stage's own pixels, as it is read from left to right. */
 export const layoutSchema = z.strictObject({
   stage: z
     .tuple([z.int().min(320).max(7680), z.int().min(320).max(7680)])
@@ -34,6 +34,9 @@ export const layoutSchema = z.strictObject({
       fan: z.array(fanCard).max(7).describe('Sample cards, from back to front. Every few seconds one turns over.'),
       front: pieces('Art in front of the cards, such as leaves over their edges.'),
       start: box.describe('The button that begins a visit; a touch anywhere does so too.'),
+      languages: box
+        .optional()
+        .describe('The names of the languages side by side, each to be touched; needed where the theme has more than one.'),
     })
     .describe('The poster that waits for guests.'),
   survey: z

@@ -3,14 +3,14 @@ import { failure, success } from '../errors.ts';
 import { checkReferences } from './checkReferences.ts';
 import { issuesOf } from './issuesOf.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
-import type { Theme } from './themeSchema.ts';
+import type { ThemeInLanguages } from './themeSchema.ts';
 import { themeSchema } from './themeSchema.ts';
 
 /**
  * A complete theme from JSON of any shape (its `extends` already merged in), or every problem in it at once,
  * each with its JSON path, what was expected and, for a misspelt name, what was probably meant.
  */
-export function parseTheme(raw: unknown): Result<Theme, ThemeIssue[]> {
+export function parseTheme(raw: unknown): Result<ThemeInLanguages, ThemeIssue[]> {
   const parsed = themeSchema.safeParse(raw, { reportInput: true });
   if (!parsed.success) return failure(issuesOf(parsed.error.issues, raw));
   const issues = checkReferences(parsed.data);

@@ -9,6 +9,7 @@ interface Definition {
   readonly shape?: Readonly<Record<string, unknown>>;
   readonly element?: unknown;
   readonly options?: readonly unknown[];
+  readonly keyType?: unknown;
 }
 
 const definition = (schema: unknown): Definition | undefined => {
@@ -45,8 +46,12 @@ function walk(path: Path, raw: unknown): { members: readonly (Definition | undef
   return { members, value };
 }
 
-/** How many of an object's names a definition has; one that is near a name it has, and lacks here, counts half. */
+/**
+ * How many of an object's names a definition has; one that is near a name it has, and lacks here, counts half. Where any names may stand, an object is
+ * meant more than anything else is.
+ */
 export function likeness(def: Definition | undefined, value: unknown): number {
+  if (def?.keyType !== undefined && typeof value === 'object' && value !== null && !Array.isArray(value)) return 0.5;
   if (def?.shape === undefined || typeof value !== 'object' || value === null) return 0;
   const [allowed, given] = [Object.keys(def.shape), Object.keys(value)];
   const lacking = allowed.filter((name) => !given.includes(name));

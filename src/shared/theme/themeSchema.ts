@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { cardSchema } from './cardSchema.ts';
 import { characterSchema } from './characterSchema.ts';
+import type { Direction } from './directionOf.ts';
+import type { InOneLanguage } from './InOneLanguage.ts';
 import { layoutSchema } from './layoutSchema.ts';
 import { paletteSchema } from './paletteSchema.ts';
 import { textsSchema } from './textsSchema.ts';
-import { color, image, letterSpacing, lineWidth, milliseconds, radius, typeSize, words } from './themeValues.ts';
+import { color, image, languageTag, letterSpacing, lineWidth, milliseconds, radius, saying, typeSize, words } from './themeValues.ts';
 
 const option = z.strictObject({
   value: words.describe('What `when` asks for. It is never shown.'),
-  text: words.describe('The answer.'),
+  text: saying.describe('The answer.'),
   image: image.describe('Its picture; an emoji stands whole in its place, a picture fills it.'),
 });
 
@@ -16,7 +18,7 @@ const question = z.strictObject({
   id: words
     .regex(/^[a-z][a-z0-9-]*$/i, 'letters, digits and hyphens, beginning with a letter')
     .describe('A name of its own, by which `when` asks for the answer. It is never shown.'),
-  text: words.describe('The question.'),
+  text: saying.describe('The question.'),
   options: z.array(option).min(2).max(6).describe('The answers, 2 to 6.'),
 });
 
@@ -26,15 +28,48 @@ const fontFile = z.strictObject({
   file: words
     .meta({ kind: 'font' })
     .describe('A `.woff2` of the folder or, of an installed Fontsource package, `fontsource:<package>/<subset>-<weight>`.'),
+  languages: z
+    .array(languageTag)
+    .min(1)
+    .optional()
+    .describe('The languages that need this file: it is loaded when a guest chooses one of them. Without this it is always loaded.'),
 });
 
 const typeStyle = z.strictObject({
-  family: words.describe('A family of `fonts`, or `sans-serif`, `serif`, `monospace`, `system-ui`.'),
+  family: words.describe(
+    'A family of `fonts`, or `sans-serif`, `serif`, `monospace`, `system-ui`. Of several with commas between them the next one has what the first lacks: `Figtree, Cairo`.',
+  ),
   weight: z.int().min(100).max(900).describe('The weight.'),
   size: typeSize.describe('The size in stage pixels; a text that does not fit is set smaller.'),
   minSize: typeSize.describe('It gets no smaller than this.'),
   lineHeight: z.number().min(0.8).max(2).describe('From line to line, as a multiple of the size.'),
   letterSpacing: letterSpacing.describe('Added between letters, in pixels.'),
+});
+
+const typeRoles = z.strictObject({
+  display: typeStyle.describe("The brand's name on Welcome."),
+  tagline: typeStyle.describe('The line under the brand.'),
+  title: typeStyle.describe('Headings.'),
+  question: typeStyle.describe('Questions, and the line beside the QR code.'),
+  button: typeStyle.describe('Buttons, the word that draws eyes to the lens.'),
+  option: typeStyle.describe('Answers.'),
+  body: typeStyle.describe('Sentences.'),
+  small: typeStyle.describe('The line that counts the questions.'),
+  languages: typeStyle.describe('The names of languages on Welcome.'),
+  countdown: typeStyle.describe('The seconds before the shot.'),
+});
+
+const partialStyle = typeStyle.partial();
+
+const language = z.strictObject({
+  tag: languageTag.describe('Its tag, such as `de`: by it `{ "en": "Next", "de": "Weiter" }` gives a text in each language.'),
+  name: words.describe(
+    'Its own name, in its own script: `Deutsch`. It is shown in all languages, so its letters must be in a font that is always loaded.',
+  ),
+  type: z
+    .partialRecord(typeRoles.keyof(), partialStyle)
+    .optional()
+    .describe('What is different in `type` for its script, such as `{ "question": { "lineHeight": 1.3 } }`.'),
 });
 
 /** The whole of what a theme may say. The one source of the type `Theme`, of theme.schema.json and of REFERENCE.md. */
@@ -44,35 +79,27 @@ export const themeSchema = z.strictObject({
     .optional()
     .describe('Where an editor finds the description of these fields, for completion and checks while you type.'),
   name: words.describe("The theme's name, for staff."),
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'a language tag such as en or pt-BR')
+  language: languageTag
     .optional()
-    .describe('The language of its words as a tag such as `en` or `pt-BR`, for the voice of a screen reader.'),
+    .describe('The language that the booth speaks by itself, as a tag such as `en` (what it is without this) or `pt-BR`.'),
+  languages: z
+    .array(language)
+    .min(1)
+    .max(12)
+    .optional()
+    .describe('The languages that guests may choose from on Welcome, in this order. Where a text lacks one, it is shown in `language`.'),
   brand: z
     .strictObject({
-      name: words.describe('The name on Welcome, on the card and on phones.'),
-      tagline: words.describe('The line beneath it.'),
+      name: saying.describe('The name on Welcome, on the card and on phones.'),
+      tagline: saying.describe('The line beneath it.'),
       logo: image.optional().describe('Stands in place of the name on Welcome.'),
-      openingTimes: z.array(words).max(7).optional().describe('What the scene of a closed booth says of when it is open, a line each.'),
-      date: words.optional().describe('When the event is, where the card says so by `{date}`.'),
+      openingTimes: z.array(saying).max(7).optional().describe('What the scene of a closed booth says of when it is open, a line each.'),
+      date: saying.optional().describe('When the event is, where the card says so by `{date}`.'),
     })
     .describe('Whose booth it is.'),
   colors: paletteSchema,
   fonts: z.array(fontFile).max(40).describe('The font files, each one family in one weight.'),
-  type: z
-    .strictObject({
-      display: typeStyle.describe("The brand's name on Welcome."),
-      tagline: typeStyle.describe('The line under the brand.'),
-      title: typeStyle.describe('Headings.'),
-      question: typeStyle.describe('Questions, and the line beside the QR code.'),
-      button: typeStyle.describe('Buttons, the word that draws eyes to the lens.'),
-      option: typeStyle.describe('Answers.'),
-      body: typeStyle.describe('Sentences.'),
-      small: typeStyle.describe('The line that counts the questions.'),
-      countdown: typeStyle.describe('The seconds before the shot.'),
-    })
-    .describe('The sizes of type, by what they are for.'),
+  type: typeRoles.describe('The sizes of type, by what they are for.'),
   typeScale: z.number().min(0.5).max(2).optional().describe('All sizes of `type` are multiplied by this.'),
   baseFontSize: z.number().min(8).max(96).describe('The root font size of the page around the stage, in CSS pixels.'),
   shape: z
@@ -189,10 +216,18 @@ export const themeSchema = z.strictObject({
       landscape: layoutSchema.optional().describe('For wide screens.'),
     })
     .refine((layouts) => layouts.portrait !== undefined || layouts.landscape !== undefined, 'at least one of portrait and landscape')
-    .describe('Where everything stands. The booth takes the layout that fills more of the screen; one is enough.'),
+    .describe(
+      'Where everything stands, as it is read from left to right: in languages that are read from right to left all of it is mirrored. The booth takes the layout that fills more of the screen; one is enough.',
+    ),
 });
 
-/** A theme that has been parsed: complete, and every reference in it resolved. */
-export type Theme = z.infer<typeof themeSchema>;
+/** A theme that has been parsed, complete and every reference in it resolved: a text of it may be in several languages. */
+export type ThemeInLanguages = z.infer<typeof themeSchema>;
+
+/** A theme in one of its languages, as it is drawn: each text is one. */
+export type Theme = InOneLanguage<ThemeInLanguages> & {
+  /** How its language is read, once it has been chosen and the layouts follow it. */
+  readonly direction?: Direction;
+};
 export type TypeStyle = z.infer<typeof typeStyle>;
 export type TypeRole = keyof Theme['type'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLanguageTag } from './isPerLanguage.ts';
 
 /** More of a text than this stands on no stage, and setting it would keep a kiosk busy. */
 const longestText = 600;
@@ -9,6 +10,14 @@ export const words = z
   .max(longestText)
   .refine((text) => text.trim() !== '', 'a text that is not empty')
   .meta({ pattern: '\\S' });
+
+/** The tag of a language (BCP 47): `en`, `pt-BR`, `zh-Hant`. */
+export const languageTag = z.string().refine(isLanguageTag, 'a language tag such as en or pt-BR');
+
+/** A text for guests: one for all languages, or one for each by its tag. */
+export const saying = z
+  .union([words, z.record(languageTag, words).refine((texts) => Object.keys(texts).length > 0, 'a text for at least one language')])
+  .meta({ kind: 'saying' });
 
 /** `#rgb`, `#rrggbb` or `#rrggbbaa`. */
 export const color = z

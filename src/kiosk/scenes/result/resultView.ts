@@ -10,7 +10,7 @@ export type ResultView = ReturnType<typeof resultView>;
 /** Four modules of a code of 33, the smallest at the highest correction that an address needs, at 250 pixels. */
 const quietZonePx = 31;
 
-/** The room for the mark in front of the status. */
+/** The room for the mark before the status. */
 const markWidth = 72;
 
 /** The card, the QR code beside it on its plain ground, one line of text, Back. */
@@ -52,12 +52,17 @@ function statusView(input: SceneInput, loading: boolean) {
   const { texts } = input.theme;
   const { align, result } = input.layout;
   const [x, y, width, height] = result.status;
-  const text = setText(input, loading ? texts.sending : texts.ready, 'body', [x + markWidth, y, width - markWidth, height]);
+  const fromTheRight = input.theme.direction === 'rtl';
+  const room = width - markWidth;
+  const text = setText(input, loading ? texts.sending : texts.ready, 'body', [fromTheRight ? x : x + markWidth, y, room, height]);
   const used = Math.max(...text.lines.map((line) => input.measure(line, text.font)));
-  const indent = align === 'center' ? Math.max(0, (text.box.width - used) / 2) : 0;
+  // A mark and words that stand in the middle, or at the end, stand there together.
+  const free = Math.max(0, room - used);
+  const indent = align === 'center' ? free / 2 : (align === 'right') === fromTheRight ? 0 : free;
+  const wordsAt = fromTheRight ? x : x + markWidth + indent;
   return {
-    mark: toBox([x + indent, y, markWidth, height]),
-    text: { ...text, box: { ...text.box, x: text.box.x + indent, width: text.box.width - indent } },
+    mark: toBox([fromTheRight ? x + room - indent : x + indent, y, markWidth, height]),
+    text: { ...text, box: { ...text.box, x: wordsAt, width: room - indent } },
     loading,
   };
 }

@@ -8,12 +8,12 @@ import { Segments } from '../../parts/Segments.tsx';
 import type { SurveyView } from './surveyView.ts';
 
 export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; readonly onActivate: Activate }) {
-  const { colors } = useLook().theme;
+  const { colors, direction } = useLook().theme;
   return (
     <>
       <Segments {...view.progress} />
       <Label name="step" text={view.step} color={colors.inkQuiet} align={view.align} />
-      <Entrance key={view.questionId} from={{ x: 60 }}>
+      <Entrance key={view.questionId} from={{ x: direction === 'rtl' ? -60 : 60 }}>
         <Label name="question" text={view.question} color={colors.ink} align={view.align} verticalAlign={view.questionAlign} />
       </Entrance>
       {view.options.map((option, index) => (

@@ -1,3 +1,4 @@
+import type { Direction } from '../../../shared/theme/directionOf.ts';
 import type { Layout } from '../../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
@@ -22,23 +23,33 @@ const marginSpacing = 3;
 /** At the end of words that stand beside their picture there is room for the tick of the chosen one. */
 const tickRoom = 92;
 
-/** Options fill rows of the layout's columns; fewer than fill the last row stand in its middle. */
-export function optionBox({ box: [x, y, width, height], columns, gap }: Options, index: number, total: number): ThemeBox {
+/** Options fill rows of the layout's columns, from the side where reading begins; fewer than fill the last row stand in its middle. */
+export function optionBox(
+  { box: [x, y, width, height], columns, gap }: Options,
+  index: number,
+  total: number,
+  direction: Direction = 'ltr',
+): ThemeBox {
   const across = Math.min(columns, total);
   const rows = Math.ceil(total / across);
   const [optionWidth, optionHeight] = [(width - gap * (across - 1)) / across, (height - gap * (rows - 1)) / rows];
   const row = Math.floor(index / across);
   const inRow = Math.min(across, total - row * across);
   const indent = ((across - inRow) * (optionWidth + gap)) / 2;
-  return [x + indent + (index % across) * (optionWidth + gap), y + row * (optionHeight + gap), optionWidth, optionHeight];
+  const column = direction === 'rtl' ? inRow - 1 - (index % across) : index % across;
+  return [x + indent + column * (optionWidth + gap), y + row * (optionHeight + gap), optionWidth, optionHeight];
 }
 
-/** The picture takes a share of the card: of its height above the words, of its width beside them. A circle is as large as fits there. */
+/**
+ * The picture takes a share of the card: of its height above the words, of its width beside them, before them as they are read. A circle is as
+ * large as fits there.
+ */
 export function optionPlace(
   card: Box,
   { picture = 'above', shape = 'card', mount: own }: Options,
   share: number,
   look: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
+  direction: Direction = 'ltr',
 ): OptionPlace {
   const mount = own ?? mountSpacing * look.spacing;
   const margin = marginSpacing * look.spacing;
@@ -53,10 +64,12 @@ export function optionPlace(
   const place =
     shape === 'card' ? whole : { x: whole.x + (whole.width - side) / 2, y: whole.y + (whole.height - side) / 2, width: side, height: side };
   const local = { ...place, x: 0, y: 0 };
+  const mirrored = direction === 'rtl';
+  const inCard = ({ x, width }: Box): number => (mirrored ? 2 * card.x + card.width - x - width : x);
   return {
-    picture: place,
-    outline: shape === 'circle' ? cornerPath(local, side / 2) : cornerPath(local, cardRadii(look, mount, beside), look.corner),
-    words: [words.x + margin, words.y, words.width - 2 * margin, words.height],
+    picture: { ...place, x: inCard(place) },
+    outline: shape === 'circle' ? cornerPath(local, side / 2) : cornerPath(local, cardRadii(look, mount, beside, mirrored), look.corner),
+    words: [inCard(words) + margin, words.y, words.width - 2 * margin, words.height],
   };
 }
 
@@ -65,8 +78,14 @@ const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): n
   shape === 'circle' ? Math.min(room.height, card.width * share) : card.width * share;
 
 /** Corners that lie at the card's own follow them. */
-function cardRadii({ cardRadius, spacing }: Pick<Theme['shape'], 'cardRadius' | 'spacing'>, mount: number, beside: boolean): Radii {
+function cardRadii(
+  { cardRadius, spacing }: Pick<Theme['shape'], 'cardRadius' | 'spacing'>,
+  mount: number,
+  beside: boolean,
+  mirrored: boolean,
+): Radii {
   const outer = Math.max(0, cardRadius - Math.min(mount, spacing));
   const inner = mount === 0 ? 0 : spacing;
-  return beside ? [outer, inner, inner, outer] : [outer, outer, inner, inner];
+  if (!beside) return [outer, outer, inner, inner];
+  return mirrored ? [inner, outer, outer, inner] : [outer, inner, inner, outer];
 }

@@ -18,7 +18,7 @@ export interface OptionView {
   readonly imageFit: 'cover' | 'contain';
   readonly imageBox: Box;
   readonly imageOutline: string;
-  readonly textAlign: 'left' | 'center';
+  readonly textAlign: 'left' | 'center' | 'right';
 }
 
 export type SurveyView = ReturnType<typeof surveyView>;
@@ -34,10 +34,10 @@ export function surveyView(input: SceneInput, visit: Survey) {
   if (question === undefined) throw new RangeError(`the survey has no question number ${String(visit.step + 1)}`);
   const chosen = Object.hasOwn(visit.answers, question.id) ? visit.answers[question.id] : undefined;
   const options = question.options.map((option, index): OptionView => {
-    const card = toBox(optionBox(place.options, index, question.options.length));
+    const card = toBox(optionBox(place.options, index, question.options.length, theme.direction));
     const shares = pictureShares[place.options.picture ?? 'above'];
     const placed = (share: number) => {
-      const spot = optionPlace(card, place.options, share, theme.shape);
+      const spot = optionPlace(card, place.options, share, theme.shape, theme.direction);
       return { spot, text: setText(input, option.text, 'option', spot.words) };
     };
     // A long answer gets some of its picture's room rather than being set too small.
@@ -58,7 +58,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
       imageFit: option.image.startsWith('/emoji/') ? 'contain' : 'cover',
       imageBox: spot.picture,
       imageOutline: spot.outline,
-      textAlign: place.options.picture === 'beside' ? 'left' : 'center',
+      textAlign: place.options.picture !== 'beside' ? 'center' : theme.direction === 'rtl' ? 'right' : 'left',
     };
   });
   const next = setButton(input, 'next', theme.texts.next, place.next, { type: 'next-pressed' }, chosen !== undefined);

@@ -4,6 +4,7 @@ import type { Activate } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Fan } from '../../parts/Fan.tsx';
 import { Label } from '../../parts/Label.tsx';
+import { LanguageChoice } from '../../parts/LanguageChoice.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
@@ -33,6 +34,11 @@ export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView;
         <Pulse box={view.start.control.box} />
         <Button {...view.start} kind="next" onActivate={onActivate} />
       </Entrance>
+      {view.languages.box !== null && (
+        <Entrance order={5}>
+          <LanguageChoice box={view.languages.box} names={view.languages.names} onActivate={onActivate} />
+        </Entrance>
+      )}
     </>
   );
 }

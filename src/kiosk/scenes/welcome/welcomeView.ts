@@ -1,22 +1,25 @@
+import type { Welcome } from '../../../flow/Visit.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText, toPiece } from '../SceneInput.ts';
+import { languagesView } from './languagesView.ts';
 
-const logoFit = { left: 'stand-left', center: 'stand-center' } as const;
+const logoFit = { left: 'stand-left', center: 'stand-center', right: 'stand-right' } as const;
 
 export type WelcomeView = ReturnType<typeof welcomeView>;
 
-/** Welcome: brand (or its logo) and tagline, a fan of sample cards, and one button that the whole stage stands for. */
-export function welcomeView(input: SceneInput) {
+/** Welcome: brand (or its logo) and tagline, a fan of sample cards, and one button that the whole stage stands for; beside it the languages, where there are several. */
+export function welcomeView(input: SceneInput, visit: Welcome) {
   const { theme, layout } = input;
   const place = layout.welcome;
   const start = setButton(input, 'start', theme.texts.start, place.start, { type: 'start-pressed' });
+  const languages = languagesView(input, visit);
   return {
     background: place.background.image,
     heading: theme.brand.name,
-    controls: [start.control],
-    group: null,
+    controls: [start.control, ...languages.names.map(({ control }) => control)],
+    group: theme.texts.languages,
     pictures: [],
     anywhere: start.control,
     align: layout.align,
@@ -27,6 +30,7 @@ export function welcomeView(input: SceneInput) {
     front: (place.front ?? []).map(toPiece),
     cardShape: theme.card.height / theme.card.width,
     start,
+    languages,
     stage: { x: 0, y: 0, width: layout.stage[0], height: layout.stage[1] },
   } satisfies SceneView & Record<string, unknown>;
 }

@@ -1,0 +1,41 @@
+import { Rect } from 'react-konva';
+import type { Box } from './Box.ts';
+import { buttonRadius } from './buttonRadius.ts';
+import type { Activate, Control } from './Control.ts';
+import type { FittedText } from './fitText.ts';
+import { Label } from './Label.tsx';
+import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
+import { Pressable } from './Pressable.tsx';
+
+export interface LanguageChoiceProps {
+  /** The strip that the names stand on. */
+  readonly box: Box;
+  readonly names: readonly { readonly control: Control; readonly text: FittedText }[];
+  readonly onActivate: Activate;
+}
+
+/** Languages by their own names on one strip of paper; the one that is spoken lies on a piece of its own. */
+export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) {
+  const { theme } = useLook();
+  const { colors, shape } = theme;
+  const gap = shape.spacing;
+  return (
+    <>
+      <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid />
+      {/* A finger that meets the strip beside a name means a name, and not the scene behind. */}
+      <Rect {...box} fill="transparent" perfectDrawEnabled={false} />
+      {names.map(({ control, text }) => {
+        const chosen = control.checked === true;
+        const { x, y, width, height } = control.box;
+        const piece = { x: x + gap / 4, y: y + gap, width: width - gap / 2, height: height - 2 * gap };
+        return (
+          <Pressable key={control.id} control={control} onActivate={onActivate} radius={buttonRadius(theme, piece)}>
+            {chosen && <Paper box={piece} fill={colors.support} radius={buttonRadius(theme, piece)} shadow={false} />}
+            <Label text={text} color={chosen ? colors.onSupport : colors.ink} align="center" />
+          </Pressable>
+        );
+      })}
+    </>
+  );
+}

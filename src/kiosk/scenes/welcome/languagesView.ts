@@ -1,0 +1,61 @@
+import type { Welcome } from '../../../flow/Visit.ts';
+import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { Box } from '../../parts/Box.ts';
+import { toBox } from '../../parts/Box.ts';
+import type { Control } from '../../parts/Control.ts';
+import type { FittedText } from '../../parts/fitText.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setText } from '../SceneInput.ts';
+
+export interface LanguagesView {
+  /** The strip that they stand on; null where there is nothing to choose from. */
+  readonly box: Box | null;
+  readonly names: readonly { readonly control: Control<VisitEvent>; readonly text: FittedText }[];
+}
+
+/** A finger needs so much, whatever the layout says. */
+const leastWidth = 96;
+
+/**
+ * The languages side by side, each by its own name: one touch, and nobody has to read another language to find theirs. They keep their order in
+ * all of them, for a place that moves under a finger is none. Where they are too many for one row they stand in two, and so on.
+ */
+export function languagesView(input: SceneInput, visit: Welcome): LanguagesView {
+  const { theme, layout } = input;
+  const { languages: place } = layout.welcome;
+  const { languages = [] } = theme;
+  if (place === undefined || languages.length < 2) return { box: null, names: [] };
+  const margin = theme.shape.spacing;
+  // The strip's own edge is as wide on all sides; above and below it is within the cells, so that a finger has all of its height.
+  const [x, y, width, height] = [place[0] + (margin * 3) / 4, place[1], place[2] - (margin * 3) / 2, place[3]];
+  const rows = Math.max(1, Math.ceil(languages.length / Math.floor(width / leastWidth)));
+  const columns = Math.ceil(languages.length / rows);
+  const [cellWidth, cellHeight] = [width / columns, height / rows];
+  const chosen = visit.coming ?? theme.language;
+  const names = languages.map(({ tag, name }, index) => {
+    const box: [number, number, number, number] = [
+      x + (index % columns) * cellWidth,
+      y + Math.floor(index / columns) * cellHeight,
+      cellWidth,
+      cellHeight,
+    ];
+    const control: Control<VisitEvent> = {
+      id: `language-${tag}`,
+      role: 'radio',
+      label: name,
+      language: tag,
+      box: toBox(box),
+      event: { type: 'language-chosen', language: tag },
+      enabled: true,
+      checked: tag === chosen,
+    };
+    return { control, text: setText(input, name, 'languages', [box[0] + margin, box[1], cellWidth - 2 * margin, cellHeight]) };
+  });
+  return { box: toBox(place), names: alike(names) };
+}
+
+/** All of them as large as the longest one can be. */
+function alike(names: LanguagesView['names']): LanguagesView['names'] {
+  const size = Math.min(...names.map(({ text }) => text.font.size));
+  return names.map((one) => ({ ...one, text: { ...one.text, font: { ...one.text.font, size } } }));
+}

@@ -1,0 +1,25 @@
+/** More languages than this nobody reads. */
+const mostLanguages = 20;
+
+/** The languages of an Accept-Language header (RFC 9110, 12.5.4), the dearest first; those of equal weight in their order. What is no tag is left out. */
+export function acceptedLanguages(header = ''): string[] {
+  return header
+    .split(',', mostLanguages)
+    .map((range) => {
+      const [tag = '', weight] = range.toLowerCase().replaceAll(/\s/g, '').split(';q=');
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => /^[a-z]{2,3}(-[a-z0-9]+)*$/.test(tag) && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+/** The one of these tags that comes nearest to what somebody reads: the same, or another form of the same language. Undefined where none does. */
+export function nearestLanguage(wanted: readonly string[], tags: readonly string[]): string | undefined {
+  const primary = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
+  for (const language of wanted) {
+    const near = tags.find((tag) => tag.toLowerCase() === language) ?? tags.find((tag) => primary(tag) === primary(language));
+    if (near !== undefined) return near;
+  }
+  return undefined;
+}

@@ -1,0 +1,9 @@
+/** A text as a theme gives it: one for all languages, or one for each by its tag. */
+export type Saying = string | Record<string, string>;
+
+/** The same with every such text being one. */
+export type InOneLanguage<Said> = [Saying] extends [Said]
+  ? Exclude<Said, object>
+  : Said extends object
+    ? { [Key in keyof Said]: InOneLanguage<Said[Key]> }
+    : Said;

@@ -1,0 +1,59 @@
+import { directionOf, lettersJoin } from './directionOf.ts';
+import { isPerLanguage } from './isPerLanguage.ts';
+import { mirrorLayout } from './mirrorLayout.ts';
+import type { Theme, ThemeInLanguages } from './themeSchema.ts';
+
+/** The language that a booth speaks by itself. */
+export const ownLanguage = ({ language, languages }: Pick<ThemeInLanguages, 'language' | 'languages'>): string =>
+  language ?? languages?.[0]?.tag ?? 'en';
+
+/** The tags of the languages that a theme may be shown in. */
+export function languageTags(theme: Pick<ThemeInLanguages, 'language' | 'languages'>): readonly string[] {
+  return theme.languages?.map(({ tag }) => tag) ?? [ownLanguage(theme)];
+}
+
+/**
+ * A theme in one of its languages (its own by default): every text in it, or in the theme's own language where it lacks it; the fonts that
+ * it needs; type as its script wants it; layouts mirrored where it is read from the right. What is in one language already is given back.
+ */
+export function inLanguage(theme: ThemeInLanguages & Pick<Theme, 'direction'>, wanted: string = ownLanguage(theme)): Theme {
+  const own = ownLanguage(theme);
+  const tag = languageTags(theme).includes(wanted) ? wanted : own;
+  // Its texts are of one language only.
+  if (theme.direction !== undefined) return theme as Theme;
+  const direction = directionOf(tag);
+  const said = typedFor(withTexts(theme, tag, own) as Theme, tag);
+  return {
+    ...said,
+    direction,
+    language: tag,
+    fonts: said.fonts.filter(({ languages }) => languages === undefined || languages.includes(tag)),
+    layouts: direction === 'ltr' ? said.layouts : mirrored(said.layouts),
+  };
+}
+
+function withTexts(value: unknown, tag: string, own: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => withTexts(part, tag, own));
+  if (typeof value !== 'object' || value === null) return value;
+  if (isPerLanguage(value)) return value[tag] ?? value[own] ?? Object.values(value)[0];
+  // Answers by the ids of questions may look like texts by language, and are none.
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === 'when' ? part : withTexts(part, tag, own)]));
+}
+
+/** What the language says of type; letters that join are not spaced. */
+function typedFor(theme: Theme, tag: string): Theme {
+  const changes = theme.languages?.find((one) => one.tag === tag)?.type ?? {};
+  const unspaced = lettersJoin(tag) ? { letterSpacing: 0 } : {};
+  const type = Object.fromEntries(
+    Object.entries(theme.type).map(([role, style]) => [role, { ...style, ...changes[role as keyof Theme['type']], ...unspaced }]),
+  ) as Theme['type'];
+  const layers = theme.card.layers.map((layer) => ('text' in layer ? { ...layer, ...unspaced } : layer));
+  return { ...theme, type, card: { ...theme.card, layers } };
+}
+
+function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {
+  return {
+    ...(portrait === undefined ? {} : { portrait: mirrorLayout(portrait) }),
+    ...(landscape === undefined ? {} : { landscape: mirrorLayout(landscape) }),
+  };
+}

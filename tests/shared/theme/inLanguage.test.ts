@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { inLanguage, languageTags, ownLanguage } from '../../../src/shared/theme/inLanguage.ts';
+import { languageGaps } from '../../../src/shared/theme/languageGaps.ts';
+import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
+import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
+import type { ThemeInLanguages } from '../../../src/shared/theme/themeSchema.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+
+const next = { en: 'Next', de: 'Weiter', ar: 'التالي' };
+const [first, ...others] = minimalTheme.survey;
+const font = { family: 'Cairo', weight: 600, file: '/fonts/cairo/arabic-600.woff2' };
+const withPlace = (layout: typeof minimalTheme.layouts.portrait) =>
+  layout === undefined
+    ? undefined
+    : { ...layout, welcome: { ...layout.welcome, languages: [60, 60, 600, 100] as [number, number, number, number] } };
+
+/** The minimal theme in three languages, not all of it said in all of them. */
+const theme = {
+  ...minimalTheme,
+  language: 'en',
+  languages: [
+    { tag: 'en', name: 'English' },
+    { tag: 'de', name: 'Deutsch' },
+    { tag: 'ar', name: 'العربية', type: { question: { lineHeight: 1.6 } } },
+  ],
+  brand: { ...minimalTheme.brand, tagline: { en: 'A card of you', de: 'Eine Karte von Ihnen' } },
+  fonts: [{ ...font, languages: ['ar'] }],
+  type: { ...minimalTheme.type, question: { ...minimalTheme.type.question, letterSpacing: -2 } },
+  texts: { ...minimalTheme.texts, next },
+  survey: [{ ...first!, text: { en: 'Which?', de: 'Welche?' } }, ...others],
+  layouts: { portrait: withPlace(minimalTheme.layouts.portrait), landscape: withPlace(minimalTheme.layouts.landscape) },
+} as ThemeInLanguages;
+
+describe('a theme in one language', () => {
+  test('says all in it, what it lacks in its own language, and what is one for all as it is', () => {
+    const german = inLanguage(theme, 'de');
+    expect(german.texts.next).toBe('Weiter');
+    expect(german.texts.back).toBe('Back');
+    expect(german.survey[0]?.text).toBe('Welche?');
+    expect(inLanguage(theme, 'ar').survey[0]?.text).toBe('Which?');
+    expect(german.brand).toMatchObject({ name: 'Stagebooth', tagline: 'Eine Karte von Ihnen' });
+    expect(german).toMatchObject({ language: 'de', direction: 'ltr' });
+  });
+
+  test('is in the theme’s own language unless another one is asked for that it has', () => {
+    expect(ownLanguage(theme)).toBe('en');
+    for (const tag of [undefined, 'en', 'fr']) expect(inLanguage(theme, tag)).toMatchObject({ language: 'en', texts: { next: 'Next' } });
+  });
+
+  test('has the fonts that it needs and no others', () => {
+    expect(inLanguage(theme, 'de').fonts).toEqual([]);
+    expect(inLanguage(theme, 'ar').fonts).toMatchObject([font]);
+  });
+
+  test('has type as its script wants it: letters that join are not spaced', () => {
+    expect(inLanguage(theme, 'de').type.question).toMatchObject({ letterSpacing: -2, lineHeight: 1.2 });
+    expect(inLanguage(theme, 'ar').type.question).toMatchObject({ letterSpacing: 0, lineHeight: 1.6 });
+  });
+
+  test('that is read from the right has its layouts mirrored, wherever something stands', () => {
+    const { portrait, landscape } = inLanguage(theme, 'ar').layouts;
+    expect(landscape?.align).toBe('right');
+    expect(landscape?.result.card).toEqual([1920 - 120 - 710, 40, 710, 1000]);
+    expect(landscape?.result.cardTurn).toBe(2);
+    expect(landscape?.welcome.fan[0]).toMatchObject({ center: [520, 540], turn: -6 });
+    expect(portrait?.align).toBe('center');
+    expect(inLanguage(theme, 'de').layouts).toEqual(theme.layouts);
+  });
+
+  test('leaves the preview where it is when the camera is at the side of the screen', () => {
+    const landscape = theme.layouts.landscape!;
+    const beside = { ...landscape, takePhoto: { ...landscape.takePhoto, lookHereArrow: 'left' as const } };
+    const mirrored = inLanguage({ ...theme, layouts: { landscape: beside } }, 'ar').layouts.landscape;
+    expect(mirrored?.takePhoto).toEqual(beside.takePhoto);
+  });
+
+  test('takes no condition for words', () => {
+    const when = { en: '1', de: '2' };
+    const layers = [{ fill: '#ffffff', box: [0, 0, 10, 10] as [number, number, number, number], when }];
+    expect(inLanguage({ ...theme, card: { ...theme.card, layers } }).card.layers).toMatchObject([{ when }]);
+  });
+
+  test('stays as it is when asked for again', () => {
+    const arabic = inLanguage(theme, 'ar');
+    expect(inLanguage(arabic, 'ar')).toBe(arabic);
+    expect(inLanguage(arabic)).toBe(arabic);
+  });
+});
+
+test('a theme that lists no languages has its own one', () => {
+  expect(languageTags(minimalTheme)).toEqual(['en']);
+  expect(languageTags({ ...minimalTheme, language: 'pt-BR' })).toEqual(['pt-BR']);
+});
+
+describe('what is wrong with the languages of a theme', () => {
+  const problems = (change: object): string[] => {
+    const parsed = parseTheme({ ...theme, ...change });
+    return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${pathText(path)}: ${message}`);
+  };
+
+  test.each<[what: string, change: object, problem: string]>([
+    ['a language twice', { languages: [...theme.languages!, { tag: 'de', name: 'Deutsch' }] }, 'languages[3].tag: "de" is an earlier'],
+    ['its own language not listed', { language: 'fr' }, 'language: "fr" is not among the `languages` of this theme, which are en, de, ar.'],
+    ['no place for their names', { layouts: minimalTheme.layouts }, 'layouts.portrait.welcome.languages: This is missing; the names'],
+    [
+      'a tag that is none',
+      { languages: [{ tag: 'german', name: 'Deutsch' }] },
+      'languages[0].tag: Found "german"; expected a language tag',
+    ],
+    ['a tag of known letters in an order that no tag has', { language: 'en-12' }, 'language: Found "en-12"; expected a language tag'],
+    ['a text by names that are no tags', { texts: { ...theme.texts, next: { german: 'x' } } }, 'texts.next.german: Found'],
+    [
+      'a text that is empty in a language',
+      { texts: { ...theme.texts, next: { de: ' ' } } },
+      'texts.next.de: Found " "; expected a text that is not empty.',
+    ],
+    ['a text in no language', { texts: { ...theme.texts, next: {} } }, 'texts.next: Found {}; expected a text for at least one language.'],
+    ['a number for a text', { texts: { ...theme.texts, next: 5 } }, 'texts.next: Found 5; expected a text in quotes.'],
+  ])('%s', (_what, change, problem) => {
+    expect(problems(change)).toContainEqual(expect.stringContaining(problem));
+  });
+
+  test('nothing, where all is there', () => {
+    expect(problems({})).toEqual([]);
+  });
+});
+
+describe('gaps between languages', () => {
+  test('are told by the path of the first of a kind, and what guests read instead', () => {
+    const told = languageGaps(theme).map(({ path, message }) => `${pathText(path)}: ${message}`);
+    expect(told).toContainEqual('brand.tagline: There is no text for "ar"; whoever chooses that reads the one for "en".');
+    expect(told).toContainEqual('survey[0].text: There is no text for "ar"; whoever chooses that reads the one for "en".');
+    expect(told).toContainEqual(
+      expect.stringMatching(/^texts\.languages: This is the same in all languages; for "de", "ar" .* more like it\.\)$/),
+    );
+    expect(told).not.toContainEqual(expect.stringContaining('brand.name'));
+    expect(told).not.toContainEqual(expect.stringContaining('card.layers'));
+  });
+
+  test('are none in a theme of one language', () => {
+    expect(languageGaps(minimalTheme)).toEqual([]);
+  });
+});
