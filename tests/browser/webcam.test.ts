@@ -42,6 +42,23 @@ it('a guest who leaves before the first frame leaves no camera on', async () => 
   expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
 });
 
+it('a camera that is allowed and never answers is given up, and freed should it come later', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const allowed = vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus);
+  onTestFinished(() => allowed.mockRestore());
+  let answer = (_stream: MediaStream): void => undefined;
+  const spy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  onTestFinished(() => spy.mockRestore());
+  const opening = webcam.open(request, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await opening).toEqual({ ok: false, error: 'unknown' });
+  const late = silentStream();
+  answer(late);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(late.getTracks().map((track) => track.readyState)).toEqual(['ended']);
+});
+
 it('a running feed captures a square PNG and frees the camera when it is stopped', async () => {
   const stream = paintedStream();
   cameraGives(() => stream);

@@ -31,7 +31,9 @@ export function cameraOnCable(): CameraOnCable {
         canvas.getContext('2d').drawImage(portrait, 280 - shift, 0, 720, 720);
         return canvas.toBuffer('image/jpeg', 90);
       });
-      writeFileSync(film, Buffer.concat(frames));
+      // Not over the film that is being played.
+      writeFileSync(away, Buffer.concat(frames));
+      renameSync(away, film);
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -6,19 +6,21 @@ import { takeShot } from './takeShot.ts';
 /** A feed that delivers no frame for so long has died without saying so (a sleeping USB hub does). */
 const silentMs = 4000;
 
+/** A camera that is allowed has answered by then, or its driver has died over the question. */
+const openingMs = 8000;
+
 /** The browser's camera. */
 export const webcam: Camera = {
   async open({ idealWidth, idealHeight, deviceId }, signal) {
     if (!window.isSecureContext || navigator.mediaDevices?.getUserMedia === undefined) return failure('insecure');
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({
-        audio: false,
-        video: {
-          width: { ideal: idealWidth },
-          height: { ideal: idealHeight },
-          ...(deviceId === undefined ? { facingMode: 'user' } : { deviceId: { ideal: deviceId } }),
-        },
-      });
+      const video = {
+        width: { ideal: idealWidth },
+        height: { ideal: idealHeight },
+        ...(deviceId === undefined ? { facingMode: 'user' } : { deviceId: { ideal: deviceId } }),
+      };
+      const stream = await inTime(navigator.mediaDevices.getUserMedia({ audio: false, video }));
+      if (stream === null) return failure('unknown');
       const feed = await feedOf(stream, signal);
       return feed === null ? failure('lost') : success(feed);
     } catch (error) {
@@ -37,6 +39,28 @@ export const webcam: Camera = {
     return () => listening.abort();
   },
 };
+
+/** Null where nothing has come in time, so that it is asked for anew; what comes later is let go. While somebody is to allow it, it may take any time. */
+function inTime(asked: Promise<MediaStream>): Promise<MediaStream | null> {
+  return new Promise((resolve, reject) => {
+    const giveUp = async (): Promise<void> => {
+      if (await isToBeAllowed()) return;
+      resolve(null);
+      asked.then(stopTracks, () => undefined);
+    };
+    const timer = setTimeout(() => void giveUp(), openingMs);
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Whether the browser waits for somebody's yes or no. One that doesn't tell may do so at any time. */
+async function isToBeAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'camera' })).state === 'prompt';
+  } catch {
+    return true;
+  }
+}
 
 /** The names that getUserMedia fails with (W3C Media Capture and Streams, 10.2.3), some of them older browsers'. */
 function troubleOf(error: unknown): CameraTrouble {
