@@ -1,7 +1,7 @@
 import { Path } from 'react-konva';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
-import { cornerPath } from './cornerPath.ts';
+import { cornerPath, mountRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 
 export interface PreviewFrameProps {
@@ -18,7 +18,7 @@ export function PreviewFrame({ box, width }: PreviewFrameProps) {
   return (
     <>
       <Path
-        data={`${cornerPath(outer, shape.cardRadius + width * 0.6, shape.corner)} ${cornerPath(inner, shape.cardRadius, shape.corner)}`}
+        data={`${cornerPath(outer, mountRadius(shape.cardRadius, width, shape.corner), shape.corner)} ${cornerPath(inner, shape.cardRadius, shape.corner)}`}
         fill={colors.card}
         fillRule="evenodd"
         listening={false}

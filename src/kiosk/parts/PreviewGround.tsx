@@ -1,6 +1,7 @@
 import { Rect } from 'react-konva';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
+import { mountRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 
@@ -14,7 +15,7 @@ export function PreviewGround({ box, frame }: PreviewGroundProps) {
   const { colors, shape } = useLook().theme;
   return (
     <>
-      <Paper box={inset(box, -frame)} fill={colors.card} radius={shape.cardRadius + frame * 0.6} />
+      <Paper box={inset(box, -frame)} fill={colors.card} radius={mountRadius(shape.cardRadius, frame, shape.corner)} />
       <Rect {...box} fill={colors.disabled} cornerRadius={shape.cardRadius} listening={false} perfectDrawEnabled={false} />
     </>
   );

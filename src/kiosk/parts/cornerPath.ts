@@ -6,6 +6,14 @@ export type Corner = NonNullable<Theme['shape']['corner']>;
 /** One radius for all corners, or one each: top left, top right, bottom right, bottom left. */
 export type Radii = number | readonly [number, number, number, number];
 
+/** How much larger than its width a mount's own corner may be before the picture in it, square as it is, would look out. */
+const coveredShare = { round: 2 + Math.SQRT2, cut: 2, scoop: Math.SQRT2 };
+
+/** The radius of a mount of this width around something with corners of this radius: along them, as far as it covers what it mounts. */
+export function mountRadius(radius: number, width: number, corner: Corner = 'round'): number {
+  return Math.min(radius + width * 0.6, width * coveredShare[corner]);
+}
+
 /** The outline of a box as path data: its corners rounded, cut straight, or scooped out as on an old ticket. Radii are pixels. */
 export function cornerPath({ x, y, width, height }: Box, radii: Radii, corner: Corner = 'round'): string {
   const most = Math.min(width, height) / 2;

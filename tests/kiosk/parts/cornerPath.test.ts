@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cornerPath } from '../../../src/kiosk/parts/cornerPath.ts';
+import { cornerPath, mountRadius } from '../../../src/kiosk/parts/cornerPath.ts';
 
 const box = { x: 10, y: 20, width: 100, height: 60 };
 
@@ -40,4 +40,13 @@ test('no corner takes more than half of the shorter side', () => {
 
 test('a corner of no radius is a plain corner', () => {
   expect(cornerPath(box, 0, 'scoop')).toMatch(/^M10 20 h100 +v60 +h-100 +v-60 +Z$/);
+});
+
+test('a mount is cut no further than to the square corner of the picture in it', () => {
+  // The straight cut of a corner passes a point at (width, width) where its legs are twice the width.
+  expect(mountRadius(30, 10, 'cut')).toBe(20);
+  expect(mountRadius(30, 10, 'scoop')).toBeCloseTo(Math.hypot(10, 10));
+  const round = mountRadius(1000, 10, 'round');
+  expect(Math.hypot(round - 10, round - 10)).toBeCloseTo(round);
+  expect(mountRadius(30, 30, 'round')).toBe(48);
 });

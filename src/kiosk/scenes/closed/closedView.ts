@@ -18,11 +18,17 @@ export function closedView(input: SceneInput, { until }: Closed) {
   const { openingTimes = [] } = theme.brand;
   const [x, top, width, height] = place.times;
   const [panelX, panelY, panelWidth, panelHeight] = place.panel;
+  // When it opens again is what people want to know: it is set as large as the title where there is room.
+  const detailText = closedDetail(theme, until);
+  const large = until === null ? null : setText(input, detailText, 'title', place.detail);
+  const detailRole = large?.fits === true ? 'title' : 'body';
   const each = Math.min(height / openingTimes.length, theme.type.option.size * lineShare);
   const contentEnd = openingTimes.length === 0 ? place.detail[1] + place.detail[3] : top + openingTimes.length * each;
   const signHeight = Math.min(panelHeight, contentEnd + (place.title[1] - panelY) - panelY);
   // A sign with less on it is lower, and hangs in the middle of its place.
   const down = (panelHeight - signHeight) / 2;
+  /** The lens goes with the sign that hangs beneath it. */
+  const artAbove = place.art !== undefined && place.art.box[1] + place.art.box[3] <= panelY;
   const lowered = ([left, y, wide, high]: ThemeBox): ThemeBox => [left, y + down, wide, high];
   return {
     background: place.background.image,
@@ -30,10 +36,11 @@ export function closedView(input: SceneInput, { until }: Closed) {
     controls: [],
     group: null,
     pictures: [],
-    art: place.art === undefined ? null : { image: place.art.image, box: toBox(place.art.box) },
+    art: place.art === undefined ? null : { image: place.art.image, box: toBox(artAbove ? lowered(place.art.box) : place.art.box) },
     panel: toBox(lowered([panelX, panelY, panelWidth, signHeight])),
     title: setText(input, theme.texts.closed, 'title', lowered(place.title)),
-    detail: setText(input, closedDetail(theme, until), 'body', lowered(place.detail)),
+    detail: setText(input, detailText, detailRole, lowered(place.detail)),
+    detailRole,
     times: openingTimes.map((line, index) => setText(input, line, 'option', lowered([x, top + index * each, width, each]))),
   } satisfies SceneView & Record<string, unknown>;
 }
