@@ -2,6 +2,7 @@ import { closedDetail } from '../../../flow/spoken.ts';
 import type { Closed } from '../../../flow/Visit.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { toBox } from '../../parts/Box.ts';
+import type { FittedText } from '../../parts/fitText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setText } from '../SceneInput.ts';
@@ -22,9 +23,13 @@ export function closedView(input: SceneInput, { until }: Closed) {
   const detailText = closedDetail(theme, until);
   const large = until === null ? null : setText(input, detailText, 'title', place.detail);
   const detailRole = large?.fits === true ? 'title' : 'body';
+  const written = usedHeight(setText(input, detailText, detailRole, place.detail));
   const each = Math.min(height / openingTimes.length, theme.type.option.size * lineShare);
-  const contentEnd = openingTimes.length === 0 ? place.detail[1] + place.detail[3] : top + openingTimes.length * each;
-  const signHeight = Math.min(panelHeight, contentEnd + (place.title[1] - panelY) - panelY);
+  const contentEnd = openingTimes.length === 0 ? place.detail[1] + written : top + openingTimes.length * each;
+  const [, titleY, , titleHeight] = place.title;
+  // As much room beneath the last line as above the first, which stands in the middle of its box.
+  const margin = titleY - panelY + (titleHeight - usedHeight(setText(input, theme.texts.closed, 'title', place.title))) / 2;
+  const signHeight = Math.min(panelHeight, contentEnd + margin - panelY);
   // A sign with less on it is lower, and hangs in the middle of its place.
   const down = (panelHeight - signHeight) / 2;
   /** The lens goes with the sign that hangs beneath it. */
@@ -44,3 +49,5 @@ export function closedView(input: SceneInput, { until }: Closed) {
     times: openingTimes.map((line, index) => setText(input, line, 'option', lowered([x, top + index * each, width, each]))),
   } satisfies SceneView & Record<string, unknown>;
 }
+
+const usedHeight = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;
