@@ -1,6 +1,5 @@
 import type Konva from 'konva';
 import type { ReactElement } from 'react';
-import type { BaseErrorInfo, CaughtErrorInfo } from 'react-reconciler';
 import { KonvaRenderer } from 'react-konva';
 
 const concurrentRoot = 1;
@@ -11,9 +10,12 @@ const concurrentRoot = 1;
  * or not, is reported as React does, unless someone else wants to know.
  */
 export function konvaRoot(stage: Konva.Stage, onError?: (error: unknown) => void): (content: ReactElement | null) => void {
-  const onUncaught = onError ?? ((error: unknown, info: BaseErrorInfo) => KonvaRenderer.defaultOnUncaughtError(error, info));
-  const onCaught = onError ?? ((error: unknown, info: CaughtErrorInfo) => KonvaRenderer.defaultOnCaughtError(error, info));
-  const onRecovered = onError ?? ((error: unknown, info: BaseErrorInfo) => KonvaRenderer.defaultOnRecoverableError(error, info));
+  const onUncaught =
+    onError ?? ((...told: Parameters<typeof KonvaRenderer.defaultOnUncaughtError>) => KonvaRenderer.defaultOnUncaughtError(...told));
+  const onCaught =
+    onError ?? ((...told: Parameters<typeof KonvaRenderer.defaultOnCaughtError>) => KonvaRenderer.defaultOnCaughtError(...told));
+  const onRecovered =
+    onError ?? ((...told: Parameters<typeof KonvaRenderer.defaultOnRecoverableError>) => KonvaRenderer.defaultOnRecoverableError(...told));
   const root: unknown = KonvaRenderer.createContainer(
     stage,
     concurrentRoot,
