@@ -23,13 +23,16 @@ export interface CardFile {
   readonly mime: 'image/png';
 }
 
-/** The language that the guest has chosen; the theme's own where they have not. */
-interface Spoken {
+/** What the guest has settled for all of the visit. */
+interface Settled {
+  /** The language that they have chosen; the theme's own where they have not. */
   readonly language?: string;
+  /** What they said to the theme's terms. Once refused, nothing of them leaves this page. */
+  readonly consent?: 'given' | 'refused';
 }
 
 /** Whether somebody is known to stand there. Being 'asked', silence ends the visit. */
-interface Attended extends Spoken {
+interface Attended extends Settled {
   readonly attention: 'present' | 'asked';
 }
 
@@ -44,11 +47,15 @@ export type Sharing =
   | { readonly name: 'drawing' }
   | { readonly name: 'sending'; readonly card: CardFile | null }
   | { readonly name: 'settled' }
-  | { readonly name: 'done' };
+  | { readonly name: 'done' }
+  /** The guest wants it so: the card is on the screen and nowhere else. */
+  | { readonly name: 'kept' };
 
 /** `coming` is a language that was chosen and whose letters are still being loaded. */
-export type Welcome = Spoken & { readonly scene: 'welcome'; readonly coming?: string };
+export type Welcome = Settled & { readonly scene: 'welcome'; readonly coming?: string };
 export type Survey = Attended & { readonly scene: 'survey'; readonly step: number; readonly answers: Answers };
+/** All is answered, and the guest is asked whether their photo may be sent and kept. */
+export type Consent = Attended & { readonly scene: 'consent'; readonly answers: Answers };
 /** No live picture yet. `help` says whether waiting has lasted so long that a word is due. */
 export type Preparing = Attended & {
   readonly scene: 'preparing';
@@ -60,7 +67,7 @@ export type Preparing = Attended & {
 export type Live = Attended & { readonly scene: 'live'; readonly answers: Answers; readonly missed?: 'shot' };
 export type Countdown = Attended & { readonly scene: 'countdown'; readonly answers: Answers; readonly secondsLeft: number };
 /** Nobody is asked 'Still there?' while their picture is being made. */
-export type Generating = Spoken & { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };
+export type Generating = Settled & { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };
 export type ResultVisit = Attended & {
   readonly scene: 'result';
   readonly answers: Answers;
@@ -69,11 +76,11 @@ export type ResultVisit = Attended & {
   readonly secret: PhotoSecret | null;
   readonly sharing: Sharing;
 };
-export type NotFound = Spoken & { readonly scene: 'notFound' };
+export type NotFound = Settled & { readonly scene: 'notFound' };
 /** Staff have closed the booth; `until` is when it opens again, in their words. */
-export type Closed = Spoken & { readonly scene: 'closed'; readonly until: string | null };
+export type Closed = Settled & { readonly scene: 'closed'; readonly until: string | null };
 /** Something broke in a scene: a calm word, then Welcome. */
-export type Trouble = Spoken & { readonly scene: 'trouble' };
+export type Trouble = Settled & { readonly scene: 'trouble' };
 
 /** The one truth about where a visit stands. Addresses, pictures and sounds are projections of it. */
-export type Visit = Welcome | Survey | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Closed | Trouble;
+export type Visit = Welcome | Survey | Consent | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Closed | Trouble;

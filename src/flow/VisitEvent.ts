@@ -8,6 +8,8 @@ export type VisitEvent =
   | { readonly type: 'start-pressed' }
   | { readonly type: 'option-chosen'; readonly question: string; readonly value: string }
   | { readonly type: 'next-pressed' }
+  | { readonly type: 'consent-given' }
+  | { readonly type: 'consent-refused' }
   | { readonly type: 'capture-pressed' }
   | { readonly type: 'back-pressed' }
   | { readonly type: 'stay-pressed' }

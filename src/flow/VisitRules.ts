@@ -8,6 +8,8 @@ export interface VisitRules {
   /** The tags of the languages that guests may choose, and that of the one which is spoken until they do. */
   readonly languages: readonly string[];
   readonly ownLanguage: string;
+  /** Which terms guests are asked about before the camera starts; null where they are not asked. */
+  readonly terms: string | null;
   /** Whether guests see themselves in their scene already while they pose. */
   readonly livePreview: 'camera' | 'scene';
   readonly countdownSeconds: number;
@@ -26,6 +28,7 @@ export function visitRules(theme: Theme): VisitRules {
     questions: theme.survey.map((question) => ({ id: question.id, values: question.options.map((option) => option.value) })),
     languages: languageTags(theme),
     ownLanguage: ownLanguage(theme),
+    terms: theme.consent.enabled ? theme.consent.version : null,
     livePreview: theme.camera.livePreview,
     countdownSeconds: theme.countdownSeconds,
     helpAfterMs: theme.camera.helpAfterMs,

@@ -19,7 +19,14 @@ export type Activity =
   /** Shows the guests in their scene while they pose. */
   | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
   /** The picture is made while its photo is still being encoded. `photo` is null where it is to be taken first. */
-  | { readonly key: 'making'; readonly type: 'making'; readonly photo: string | null; readonly answers: Answers }
+  | {
+      readonly key: 'making';
+      readonly type: 'making';
+      readonly photo: string | null;
+      readonly answers: Answers;
+      /** Whether the photo must not leave this page. */
+      readonly withheld: boolean;
+    }
   | { readonly key: 'secret'; readonly type: 'secret' }
   | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null; readonly secret: PhotoSecret | null };
 
@@ -46,6 +53,8 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'closed':
       return [doors];
     case 'survey':
+      return [{ key: 'warming', type: 'warming', answers: state.answers }];
+    case 'consent':
       return [{ key: 'warming', type: 'warming', answers: state.answers }];
     case 'preparing':
       return state.help === 'due'
@@ -81,19 +90,20 @@ function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Ac
 }
 
 /** The camera runs until the picture has settled, as the specification wants it. */
-function developing(rules: VisitRules, { development, answers }: Visit & { scene: 'generating' }): Activity[] {
+function developing(rules: VisitRules, { development, answers, consent }: Visit & { scene: 'generating' }): Activity[] {
+  const withheld = consent === 'refused';
   switch (development.name) {
     case 'shooting':
       return [
         camera,
-        { key: 'making', type: 'making', photo: null, answers },
+        { key: 'making', type: 'making', photo: null, answers, withheld },
         timer('shot overdue', overdueMs, { type: 'capture-failed' }),
       ];
     case 'making':
       // A maker keeps the deadline by itself. Should one not, the guest gets their photo: nobody waits here for ever.
       return [
         camera,
-        { key: 'making', type: 'making', photo: development.photo, answers },
+        { key: 'making', type: 'making', photo: development.photo, answers, withheld },
         timer('making overdue', rules.pictureDeadlineMs + overdueMs, {
           type: 'picture-made',
           picture: { url: development.photo, shape: 'photo' },
@@ -113,6 +123,7 @@ function sharing(rules: VisitRules, state: Visit & { scene: 'result' }): Activit
     case 'settled':
       return [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })];
     case 'done':
+    case 'kept':
       return [];
   }
 }

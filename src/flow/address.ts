@@ -2,7 +2,7 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
-import type { PictureShape, Visit } from './Visit.ts';
+import type { MadePicture, PictureShape, Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 
 /** Where a visit stands as the browser sees it: the path, and what history keeps so that a reload resumes it. */
@@ -11,42 +11,45 @@ export interface Address {
   readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
 }
 
-interface Spoken {
-  readonly language?: string;
-}
-interface SurveyRecord extends Spoken {
+type Settled = Pick<Visit, 'language' | 'consent'>;
+interface SurveyRecord extends Settled {
   readonly answers: Answers;
   readonly step: number;
 }
-interface PhotoRecord extends Spoken {
+interface PhotoRecord extends Settled {
   readonly answers: Answers;
 }
-interface ResultRecord extends Spoken {
+interface ResultRecord extends Settled {
   readonly answers: Answers;
   readonly url: string;
   readonly shape: PictureShape;
-  readonly secret: PhotoSecret;
+  readonly secret?: PhotoSecret;
 }
 
 /** The address that a visit shows. Null where it shows none of its own and the present one stays. */
 export function addressOf(visit: Visit): Address | null {
-  const spoken: Spoken = visit.language === undefined ? {} : { language: visit.language };
+  const { language, consent } = visit;
+  const settled: Settled = { ...(language === undefined ? {} : { language }), ...(consent === undefined ? {} : { consent }) };
   switch (visit.scene) {
     case 'welcome':
     case 'closed':
       return { path: '/', state: null };
     case 'survey':
-      return { path: '/selection', state: { answers: visit.answers, step: visit.step, ...spoken } };
+      return { path: '/selection', state: { answers: visit.answers, step: visit.step, ...settled } };
+    // The question after the last one.
+    case 'consent':
+      return { path: '/selection', state: { answers: visit.answers, step: Object.keys(visit.answers).length, ...settled } };
     case 'preparing':
     case 'live':
     case 'countdown':
     case 'generating':
-      return { path: '/take-photo', state: { answers: visit.answers, ...spoken } };
+      return { path: '/take-photo', state: { answers: visit.answers, ...settled } };
     case 'result':
+      if (visit.sharing.name === 'kept') return { path: '/result', state: { answers: visit.answers, ...visit.picture, ...settled } };
       // Its secret is drawn at once; history is given both together, for writing a photo there costs time.
       return visit.secret === null
         ? null
-        : { path: '/result', state: { answers: visit.answers, ...visit.picture, secret: visit.secret, ...spoken } };
+        : { path: '/result', state: { answers: visit.answers, ...visit.picture, secret: visit.secret, ...settled } };
     case 'notFound':
       return null;
     // A reload in the middle of trouble starts afresh, and no photo stays in history meanwhile.
@@ -68,13 +71,20 @@ export function languageIn(record: unknown): string | undefined {
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  const visit = sceneAt(rules, path, record);
+  const consent = rules.terms === null ? null : consentIn(record);
+  const visit = sceneAt(rules, path, record, consent);
   const language = languageIn(record);
   const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
-  return foreign && 'answers' in visit ? { ...visit, language } : visit;
+  if (!('answers' in visit)) return visit;
+  return { ...visit, ...(foreign ? { language } : {}), ...(consent === null ? {} : { consent }) };
 }
 
-function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>): Visit {
+/** What a guest is known to have said to the terms. */
+function consentIn({ consent }: Record<string, unknown>): NonNullable<Visit['consent']> | null {
+  return consent === 'given' || consent === 'refused' ? consent : null;
+}
+
+function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>, consent: Visit['consent'] | null): Visit {
   const answers = parseAnswers(rules.questions, record['answers']);
   switch (path.replace(/\/+$/, '')) {
     case '':
@@ -83,14 +93,17 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
       return survey(rules, answers, record['step']);
     case '/take-photo':
       if (answers === null || !answersAll(rules.questions, answers)) return welcome;
+      if (rules.terms !== null && consent === null) return { scene: 'consent', attention: 'present', answers };
       return { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' };
     case '/result':
       if (answers === null || !answersAll(rules.questions, answers) || !isPngDataUrl(record['url'])) return welcome;
+      // Without a word of theirs nothing of a guest is sent.
+      if (rules.terms !== null && consent !== 'given') return keptResult(answers, { url: record['url'], shape: shapeIn(record) });
       return {
         scene: 'result',
         attention: 'present',
         answers,
-        picture: { url: record['url'], shape: record['shape'] === 'cutout' ? 'cutout' : 'photo' },
+        picture: { url: record['url'], shape: shapeIn(record) },
         secret: isPhotoSecret(record['secret']) ? record['secret'] : null,
         sharing: { name: 'drawing' },
       };
@@ -99,11 +112,24 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
   }
 }
 
+const shapeIn = (record: Record<string, unknown>): PictureShape => (record['shape'] === 'cutout' ? 'cutout' : 'photo');
+
+const keptResult = (answers: Answers, picture: MadePicture): Visit => ({
+  scene: 'result',
+  attention: 'present',
+  answers,
+  picture,
+  secret: null,
+  sharing: { name: 'kept' },
+  consent: 'refused',
+});
+
 const welcome: Visit = { scene: 'welcome' };
 
 function survey(rules: VisitRules, answers: Answers | null, step: unknown): Visit {
-  if (answers === null || typeof step !== 'number' || !Number.isInteger(step) || step < 0 || step >= rules.questions.length) return welcome;
-  if (!answersAll(rules.questions.slice(0, step), answers)) return welcome;
+  if (answers === null || typeof step !== 'number' || !Number.isInteger(step) || step < 0) return welcome;
+  if (step > rules.questions.length || !answersAll(rules.questions.slice(0, step), answers)) return welcome;
+  if (step === rules.questions.length) return rules.terms === null ? welcome : { scene: 'consent', attention: 'present', answers };
   return { scene: 'survey', attention: 'present', step, answers };
 }
 

@@ -13,6 +13,7 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('survey-1-open', { ...present, scene: 'survey', step: 0, answers: {} });
   for (const step of theme.survey.keys()) visits.set(`survey-${String(step + 1)}`, { ...present, scene: 'survey', step, answers });
   visits.set('survey-still-there', { scene: 'survey', attention: 'asked', step: 0, answers });
+  if (theme.consent.enabled) visits.set('consent', { ...present, scene: 'consent', answers });
   visits.set('photo-preparing', { ...present, scene: 'preparing', answers, trouble: null, help: 'quiet' });
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
   visits.set('photo-live', { ...present, scene: 'live', answers });
@@ -25,6 +26,16 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   });
   visits.set('result-loading', { ...present, scene: 'result', answers, picture, secret: null, sharing: { name: 'drawing' } });
   visits.set('result', { ...present, scene: 'result', answers, picture, secret: null, sharing: { name: 'done' } });
+  if (theme.consent.enabled)
+    visits.set('result-kept', {
+      ...present,
+      scene: 'result',
+      answers,
+      picture,
+      secret: null,
+      sharing: { name: 'kept' },
+      consent: 'refused',
+    });
   visits.set('not-found', { scene: 'notFound' });
   visits.set('closed', { scene: 'closed', until: null });
   visits.set('closed-until', { scene: 'closed', until: '14:30' });

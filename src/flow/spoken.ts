@@ -10,6 +10,8 @@ export function spoken(theme: Theme, visit: Visit): string {
       return `${theme.brand.name}. ${theme.brand.tagline}`;
     case 'survey':
       return `${progressText(theme, visit.step)} ${theme.survey[visit.step]?.text ?? ''}`;
+    case 'consent':
+      return `${texts.consent.title} ${texts.consent.text}`;
     case 'preparing':
       return visit.help === 'due' ? texts.cameraHelp[visit.trouble ?? 'waiting'] : texts.cameraPreparing;
     case 'live':
@@ -19,6 +21,7 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'generating':
       return texts.generating;
     case 'result':
+      if (visit.sharing.name === 'kept') return `${texts.consent.kept}. ${texts.consent.keptDetail}`;
       return visit.sharing.name === 'done' ? `${texts.scan}. ${texts.ready}` : texts.scan;
     case 'notFound':
       return `${texts.notFound} ${texts.notFoundDetail}`;

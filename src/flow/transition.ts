@@ -1,5 +1,5 @@
 import { answersAll } from '../shared/survey/answers.ts';
-import type { Countdown, Generating, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
+import type { Consent, Countdown, Generating, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -20,14 +20,15 @@ const welcome: Visit = { scene: 'welcome' };
  * in a state gives back that very state, so late news from a device can never disturb a later guest.
  */
 export function transition(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
-  return keepingLanguage(state, step(rules, state, event));
+  return keepingChoices(state, step(rules, state, event));
 }
 
-/** The language that a guest has chosen is theirs from scene to scene, and nobody's at the next Welcome. */
-function keepingLanguage({ language }: Visit, next: Transition): Transition {
-  if (language === undefined || next.state.scene === 'welcome' || next.state.scene === 'closed' || next.state.language === language)
-    return next;
-  return { ...next, state: { ...next.state, language } };
+/** What a guest has settled is theirs from scene to scene, and nobody's at the next Welcome. */
+function keepingChoices({ language, consent }: Visit, { state, effects }: Transition): Transition {
+  if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
+  const lost = (language !== undefined && state.language !== language) || (consent !== undefined && state.consent === undefined);
+  if (!lost) return { state, effects };
+  return { state: { ...state, ...(language === undefined ? {} : { language }), ...(consent === undefined ? {} : { consent }) }, effects };
 }
 
 function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
@@ -40,6 +41,8 @@ function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
       return fromWelcome(rules, state, event);
     case 'survey':
       return fromSurvey(rules, state, event);
+    case 'consent':
+      return fromConsent(state, event);
     case 'preparing':
       return fromPreparing(state, event);
     case 'live':
@@ -96,7 +99,14 @@ function attention(state: Visit, event: VisitEvent): Transition | null {
   return touches.has(event.type) ? to(state) : null;
 }
 
-const touches: ReadonlySet<VisitEvent['type']> = new Set(['option-chosen', 'next-pressed', 'capture-pressed', 'back-pressed']);
+const touches: ReadonlySet<VisitEvent['type']> = new Set([
+  'option-chosen',
+  'next-pressed',
+  'consent-given',
+  'consent-refused',
+  'capture-pressed',
+  'back-pressed',
+]);
 
 function fromSurvey(rules: VisitRules, state: Survey, event: VisitEvent): Transition {
   const question = rules.questions[state.step];
@@ -107,10 +117,16 @@ function fromSurvey(rules: VisitRules, state: Survey, event: VisitEvent): Transi
   }
   if (event.type !== 'next-pressed' || !answersAll([question], state.answers)) return to(state);
   if (state.step + 1 < rules.questions.length) return to({ ...state, step: state.step + 1 });
+  if (rules.terms !== null) return to({ scene: 'consent', attention: 'present', answers: state.answers });
   return to(preparing(state));
 }
 
-function preparing(from: Survey | Live | Countdown | Generating): Preparing {
+function fromConsent(state: Consent, event: VisitEvent): Transition {
+  if (event.type === 'consent-given') return to({ ...preparing(state), consent: 'given' });
+  return event.type === 'consent-refused' ? to({ ...preparing(state), consent: 'refused' }) : to(state);
+}
+
+function preparing(from: Survey | Consent | Live | Countdown | Generating): Preparing {
   return {
     scene: 'preparing',
     attention: 'attention' in from ? from.attention : 'present',
@@ -172,7 +188,7 @@ function fromGenerating(state: Generating, event: VisitEvent): Transition {
           answers: state.answers,
           picture: development.picture,
           secret: null,
-          sharing: { name: 'drawing' },
+          sharing: { name: state.consent === 'refused' ? 'kept' : 'drawing' },
         },
         sound('chord'),
       );
@@ -193,6 +209,7 @@ function fromResult(state: ResultVisit, event: VisitEvent): Transition {
     case 'settled':
       return event.type === 'loading-elapsed' ? to({ ...state, sharing: { name: 'done' } }) : to(state);
     case 'done':
+    case 'kept':
       return to(state);
   }
 }

@@ -9,9 +9,11 @@ export interface VisitRecord {
   readonly answers: Answers;
   readonly shutterMs: number | null;
   readonly shutterToCardMs: number | null;
+  /** Whether the guest agreed to the terms; null as long as they have not said. */
+  readonly agreed: boolean | null;
 }
 
-const fresh: VisitRecord = { reached: 'survey', answers: {}, shutterMs: null, shutterToCardMs: null };
+const fresh: VisitRecord = { reached: 'survey', answers: {}, shutterMs: null, shutterToCardMs: null, agreed: null };
 
 /** What is noted once a visit has come to a state, and the summary of a visit that ended by it. `nowMs` is by a clock that never runs backwards. */
 export function recordVisit(
@@ -20,18 +22,21 @@ export function recordVisit(
   state: Visit,
   nowMs: number,
 ): { readonly record: VisitRecord | null; readonly ended: VisitSummary | null } {
-  const record = before ?? fresh;
+  const { consent } = state;
+  const record = { ...(before ?? fresh), ...(consent === undefined ? {} : { agreed: consent === 'given' }) };
   const goesOn = (changes: Partial<VisitRecord>) => ({ record: { ...record, ...changes }, ended: null });
   switch (state.scene) {
     case 'welcome':
     case 'closed':
     case 'notFound':
-      return { record: null, ended: before === null ? null : summary(before, outcomes[before.reached]) };
+      return { record: null, ended: before === null ? null : summary(rules, before, outcomes[before.reached]) };
     case 'trouble':
-      return { record: null, ended: before === null ? null : summary(before, 'broken') };
+      return { record: null, ended: before === null ? null : summary(rules, before, 'broken') };
     case 'survey':
       // The question that is open may still be answered otherwise.
       return goesOn({ answers: answered(rules, state.answers, state.step) });
+    case 'consent':
+      return goesOn({ answers: state.answers });
     case 'preparing':
     case 'live':
     case 'countdown':
@@ -53,11 +58,15 @@ export function recordVisit(
 
 const outcomes = { survey: 'left-survey', photo: 'left-photo', card: 'card' } as const;
 
-const summary = ({ answers, shutterToCardMs }: VisitRecord, outcome: VisitSummary['outcome']): VisitSummary => ({
+const summary = (
+  { terms }: VisitRules,
+  { answers, shutterToCardMs, agreed }: VisitRecord,
+  outcome: VisitSummary['outcome'],
+): VisitSummary => ({
   outcome,
   answers,
   shutterToCardMs,
-  consent: null,
+  consent: terms === null || agreed === null ? null : { version: terms, agreed },
 });
 
 /** The answers to the questions before a step. */

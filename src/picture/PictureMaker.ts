@@ -12,6 +12,8 @@ export interface PictureOrder {
   /** The same photo as pixels where they are still at hand, which saves waiting for it. */
   readonly still?: LiveSource;
   readonly answers: Answers;
+  /** Whether the photo must not leave the page that it was taken on. */
+  readonly withheld: boolean;
   readonly signal: AbortSignal;
   /** News for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
   readonly onProgress: (step: MakingStep, fraction: number) => void;
@@ -24,6 +26,8 @@ export interface PictureOrder {
 /** One way to make the character from a photo and the answers. */
 export interface PictureMaker {
   readonly name: string;
+  /** Whether it sends the photo to somebody else. */
+  readonly sends: boolean;
   /** What this maker needs at least, in milliseconds: the chain starts it no later than that before the deadline. */
   readonly needsMs: number;
   /** Stops and settles soon after `signal` is aborted. */

@@ -35,6 +35,7 @@ function scripted(...scripts: string[]) {
     photo: Promise.resolve(tinyPng),
     answers: sampleAnswers,
     signal: controller.signal,
+    withheld: false,
     onProgress: () => undefined,
   };
   return { studio, maker, clock, started, heard, order, leave: () => controller.abort() };

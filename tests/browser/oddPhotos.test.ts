@@ -20,7 +20,7 @@ async function made(photo: string): Promise<MadePicture & { readonly ms: number 
   const order = { photo: Promise.resolve(photo), answers: sampleAnswers, signal: new AbortController().signal };
   const picture = await makeByChain(
     { makers: [cutout], deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock },
-    { ...order, onProgress: () => undefined },
+    { ...order, withheld: false, onProgress: () => undefined },
   );
   return { ...picture, ms: performance.now() - startedMs };
 }

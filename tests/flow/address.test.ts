@@ -25,17 +25,22 @@ function reloaded(visit: Visit): Visit {
       return visit;
     case 'survey':
       return { ...visit, ...present };
+    case 'consent':
+      return { ...visit, ...present };
     case 'preparing':
     case 'live':
     case 'countdown':
     case 'generating':
-      return { ...present, scene: 'preparing', answers: visit.answers, trouble: null, help: 'quiet', ...spokenIn(visit) };
+      return { ...present, scene: 'preparing', answers: visit.answers, trouble: null, help: 'quiet', ...settledIn(visit) };
     case 'result':
-      return { ...visit, ...present, sharing: { name: 'drawing' } };
+      return { ...visit, ...present, sharing: { name: visit.consent === 'refused' ? 'kept' : 'drawing' } };
   }
 }
 
-const spokenIn = ({ language }: Visit) => (language === undefined ? {} : { language });
+const settledIn = ({ language, consent }: Visit) => ({
+  ...(language === undefined ? {} : { language }),
+  ...(consent === undefined ? {} : { consent }),
+});
 
 describe('a reload', () => {
   test('resumes every state that a visit can come to', () => {

@@ -251,11 +251,11 @@ describe('what goes on while a state lasts', () => {
   });
 
   test('the picture is made from the photo and the answers', () => {
-    expect(activities(rules, making())).toContainEqual({ key: 'making', type: 'making', photo: samplePng, answers });
+    expect(activities(rules, making())).toContainEqual({ key: 'making', type: 'making', photo: samplePng, answers, withheld: false });
   });
 
   test('one run of the making lasts from the shot to the picture', () => {
-    expect(activities(rules, shooting)).toContainEqual({ key: 'making', type: 'making', photo: null, answers });
+    expect(activities(rules, shooting)).toContainEqual({ key: 'making', type: 'making', photo: null, answers, withheld: false });
   });
 
   test('a picture that never comes is replaced by the photo', () => {

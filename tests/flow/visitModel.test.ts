@@ -45,6 +45,8 @@ describe('whatever happens, in whatever order', () => {
     }, 1000);
     expect([...seen].sort()).toEqual([
       'closed',
+      'consent asked',
+      'consent present',
       'countdown asked',
       'countdown present',
       'generating making',
@@ -59,6 +61,8 @@ describe('whatever happens, in whatever order', () => {
       'result done present',
       'result drawing asked',
       'result drawing present',
+      'result kept asked',
+      'result kept present',
       'result sending asked',
       'result sending present',
       'result settled asked',
@@ -126,7 +130,7 @@ describe('whatever happens, in whatever order', () => {
   test('nothing of a guest stays in Welcome, in trouble or on an unknown address', () => {
     everyState((_rules, state) => {
       if (!['welcome', 'trouble', 'notFound'].includes(state.scene)) return;
-      const { language: _chosen, ...rest } = state;
+      const { language: _chosen, consent: _said, ...rest } = state;
       // The language of a guest who broke something is theirs until the word of regret has been read; on Welcome it is being chosen.
       expect('coming' in rest ? { scene: rest.scene } : rest).toEqual({ scene: state.scene });
     });

@@ -20,6 +20,7 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   ),
   languages: fc.constantFrom(['en'], ['en', 'de'], ['ar', 'en', 'pt-BR']),
   ownLanguage: fc.constant('en'),
+  terms: fc.constantFrom(null, '1'),
   livePreview: fc.constantFrom('camera', 'scene'),
   countdownSeconds: fc.integer({ min: 0, max: 5 }),
   helpAfterMs: waitMs,

@@ -22,6 +22,16 @@ export const minimalPortrait: Layout = {
     options: { box: [90, 520, 900, 1000], columns: 2, gap: 40 },
     next: [240, 1620, 600, 160],
   },
+  consent: {
+    background,
+    title: [90, 220, 900, 200],
+    panel: [90, 460, 900, 900],
+    text: [140, 500, 800, 500],
+    qr: [180, 1040, 250, 250],
+    link: [480, 1040, 460, 250],
+    agree: [90, 1420, 900, 160],
+    decline: [90, 1620, 900, 160],
+  },
   takePhoto: {
     background,
     preview: [140, 420, 800, 800],
@@ -80,6 +90,16 @@ export const minimalLandscape: Layout = {
     question: [120, 200, 700, 400],
     options: { box: [880, 120, 920, 840], columns: 2, gap: 32 },
     next: [120, 800, 600, 160],
+  },
+  consent: {
+    background,
+    title: [120, 100, 780, 160],
+    panel: [960, 120, 840, 840],
+    text: [120, 300, 780, 400],
+    qr: [1020, 180, 250, 250],
+    link: [1020, 480, 720, 120],
+    agree: [120, 760, 380, 160],
+    decline: [520, 760, 380, 160],
   },
   takePhoto: {
     background,

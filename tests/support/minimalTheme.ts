@@ -97,6 +97,16 @@ export const minimalTheme: Theme = {
       unknown: 'The camera does not start',
       waiting: 'Please allow the camera',
     },
+    consent: {
+      title: 'May we?',
+      text: 'Your photo is sent and kept for a week.',
+      link: 'All of it',
+      linkAlt: 'QR code to the terms',
+      agree: 'I agree',
+      decline: 'No, thanks',
+      kept: 'Your card stays here',
+      keptDetail: 'Nothing was sent',
+    },
     phone: minimalPhoneTexts,
   },
   survey: ['q1', 'q2', 'q3', 'q4'].map((id) => ({
@@ -126,6 +136,7 @@ export const minimalTheme: Theme = {
     settledPauseMs: 1000,
   },
   share: { enabled: true, address: 'https://example.com/', loadingMs: 1500, outboxLimit: 500, errorCorrection: 'H' },
+  consent: { enabled: false, version: '1', link: 'https://example.com/terms' },
   idle: { askAfterMs: 45_000, leaveAfterMs: 15_000, notFoundMs: 20_000, troubleMs: 4000 },
   card: {
     width: 710,

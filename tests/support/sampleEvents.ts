@@ -26,6 +26,8 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
       (chosen) => ({ type: 'option-chosen', ...chosen }),
     ),
     'next-pressed': [{ type: 'next-pressed' }],
+    'consent-given': [{ type: 'consent-given' }],
+    'consent-refused': [{ type: 'consent-refused' }],
     'capture-pressed': [{ type: 'capture-pressed' }],
     'back-pressed': [{ type: 'back-pressed' }],
     'stay-pressed': [{ type: 'stay-pressed' }],
@@ -76,7 +78,14 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
   return event.type === 'next-pressed' && answersAll([question], state.answers);
 }
 
-const touches: readonly VisitEvent['type'][] = ['option-chosen', 'next-pressed', 'capture-pressed', 'back-pressed'];
+const touches: readonly VisitEvent['type'][] = [
+  'option-chosen',
+  'next-pressed',
+  'consent-given',
+  'consent-refused',
+  'capture-pressed',
+  'back-pressed',
+];
 
 function atWelcome({ languages, ownLanguage }: VisitRules, { language = ownLanguage, coming }: Welcome, event: VisitEvent): boolean {
   switch (event.type) {
@@ -98,6 +107,8 @@ function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readon
   switch (state.scene) {
     case 'closed':
       return ['booth-opened', 'booth-closed'];
+    case 'consent':
+      return ['consent-given', 'consent-refused'];
     case 'preparing':
       return ['camera-started', 'camera-failed', 'help-due'];
     case 'live':
@@ -122,6 +133,7 @@ function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readon
             sending: ['sharing-settled'],
             settled: ['loading-elapsed'],
             done: [],
+            kept: [],
           } as const
         )[state.sharing.name],
       ];

@@ -15,10 +15,10 @@ export interface ChainSettings {
 /**
  * Makes the picture by the first maker that answers. The next one starts as soon as all that were started have failed, or, while
  * a better one is still at work, at the last moment at which all that follow can still be done by the deadline. The plain photo
- * ends the chain, so it rejects only as that photo does. After an abort the photo itself comes back at once and nobody works on.
+ * ends the chain, so it rejects only as that photo does. A photo that is withheld is shown to no maker that would send it. After an abort the photo itself comes back at once and nobody works on.
  */
 export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<MadePicture> {
-  const chain = [...makers.filter((maker) => maker.name !== plainMaker.name), plainMaker];
+  const chain = [...makers.filter((maker) => maker.name !== plainMaker.name && !(order.withheld && maker.sends)), plainMaker];
   const startedMs = clock.now();
   return new Promise((resolve, reject) => {
     const work = new AbortController();

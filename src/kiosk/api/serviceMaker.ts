@@ -10,6 +10,7 @@ export type ToPng = (base64: string) => Promise<string>;
 export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker {
   return {
     name: 'service',
+    sends: true,
     needsMs: 0,
     async make({ photo, answers, signal, onProgress }) {
       onProgress('making', 0.1);

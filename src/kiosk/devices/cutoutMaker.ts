@@ -37,6 +37,7 @@ export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): Cutou
   const shelf = artShelf();
   return {
     name: 'cutout',
+    sends: false,
     needsMs: 2000,
     warm(answers) {
       studio.ask({ type: 'warm' });

@@ -6,6 +6,9 @@ import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { rasterise } from './rasterShelf.ts';
 
+/** Four modules of a code of 33, the smallest at the highest correction that an address needs, at 250 pixels. */
+export const quietZonePx = 31;
+
 export interface QrImageProps {
   /** What a phone reads. */
   readonly text: string;

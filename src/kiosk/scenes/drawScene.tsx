@@ -5,6 +5,8 @@ import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 import { ClosedScene } from './closed/ClosedScene.tsx';
 import { closedView } from './closed/closedView.ts';
+import { ConsentScene } from './consent/ConsentScene.tsx';
+import { consentView } from './consent/consentView.ts';
 import { NotFoundScene } from './notFound/NotFoundScene.tsx';
 import { notFoundView } from './notFound/notFoundView.ts';
 import { ResultScene } from './result/ResultScene.tsx';
@@ -58,6 +60,10 @@ export function drawScene(
         live: null,
         front: <SurveyScene view={view} onActivate={onActivate} />,
       };
+    }
+    case 'consent': {
+      const view = consentView(input);
+      return { name: 'consent', view, ground: null, live: null, front: <ConsentScene view={view} onActivate={onActivate} /> };
     }
     case 'preparing':
     case 'live':

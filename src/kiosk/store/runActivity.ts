@@ -88,7 +88,7 @@ function sendCard({ card, secret }: Activity & { type: 'sending' }, { ports, sig
 }
 
 async function makePicture(
-  { photo, answers }: Activity & { type: 'making' },
+  { photo, answers, withheld }: Activity & { type: 'making' },
   context: ActivityContext,
   say: (event: VisitEvent) => void,
 ): Promise<void> {
@@ -108,6 +108,7 @@ async function makePicture(
     const picture = await ports.makePicture({
       ...shot,
       answers,
+      withheld,
       signal,
       onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
       onGlimpse: (glimpse) => {

@@ -5,6 +5,8 @@ const boxes: Readonly<Record<string, string>> = {
   next: 'survey.next',
   capture: 'takePhoto.capture',
   back: 'result.back',
+  agree: 'consent.agree',
+  decline: 'consent.decline',
   home: 'notFound.home',
   stay: 'stillThere.stay',
 };

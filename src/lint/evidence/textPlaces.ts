@@ -4,6 +4,8 @@ import type { FittedText } from '../../kiosk/parts/fitText.ts';
 import type { SceneInput } from '../../kiosk/scenes/SceneInput.ts';
 import { closedView } from '../../kiosk/scenes/closed/closedView.ts';
 import { notFoundView } from '../../kiosk/scenes/notFound/notFoundView.ts';
+import { consentView } from '../../kiosk/scenes/consent/consentView.ts';
+import type { ResultView } from '../../kiosk/scenes/result/resultView.ts';
 import { resultView } from '../../kiosk/scenes/result/resultView.ts';
 import { stillThereView } from '../../kiosk/scenes/stillThere/stillThereView.ts';
 import { surveyView } from '../../kiosk/scenes/survey/surveyView.ts';
@@ -49,6 +51,16 @@ export function textPlaces(visit: Visit, input: SceneInput): Place[] {
         place(view.next.text, ['texts', 'next'], 'survey.next', view.next.control.enabled ? 'onAccent' : 'onDisabled', 'button'),
       ];
     }
+    case 'consent': {
+      const view = consentView(input);
+      return [
+        place(view.title, ['texts', 'consent', 'title'], 'consent.title', 'ink', 'title'),
+        place(view.text, ['texts', 'consent', 'text'], 'consent.text', 'ink', 'body'),
+        ...maybe(view.link?.text, ['texts', 'consent', 'link'], 'consent.link', 'inkQuiet', 'body'),
+        place(view.agree.text, ['texts', 'consent', 'agree'], 'consent.agree', 'onAccent', 'button'),
+        place(view.decline.text, ['texts', 'consent', 'decline'], 'consent.decline', 'ink', 'button'),
+      ];
+    }
     case 'preparing':
     case 'live':
     case 'countdown':
@@ -56,10 +68,10 @@ export function textPlaces(visit: Visit, input: SceneInput): Place[] {
       return takePhotoTexts(visit, input);
     case 'result': {
       const view = resultView(input, visit);
-      const status = view.status.loading ? 'sending' : 'ready';
       return [
-        place(view.scan, ['texts', 'scan'], 'result.scan', 'ink', 'question'),
-        place(view.status.text, ['texts', status], 'result.status', 'inkQuiet', 'body'),
+        ...(view.code === null ? [] : codeTexts(view.code)),
+        ...maybe(view.kept?.title, ['texts', 'consent', 'kept'], 'result.panel', 'ink', 'question'),
+        ...maybe(view.kept?.detail, ['texts', 'consent', 'keptDetail'], 'result.panel', 'inkQuiet', 'body'),
         place(view.back.text, ['texts', 'back'], 'result.back', 'ink', 'button'),
       ];
     }
@@ -95,6 +107,13 @@ function stillThereTexts(input: SceneInput): Place[] {
     place(view.title, ['texts', 'stillThere'], 'stillThere.title', 'ink', 'title'),
     place(view.detail, ['texts', 'stillThereDetail'], 'stillThere.detail', 'inkQuiet', 'body'),
     place(view.stay.text, ['texts', 'stillHere'], 'stillThere.stay', 'onAccent', 'button'),
+  ];
+}
+
+function codeTexts({ scan, status }: NonNullable<ResultView['code']>): Place[] {
+  return [
+    place(scan, ['texts', 'scan'], 'result.scan', 'ink', 'question'),
+    place(status.text, ['texts', status.loading ? 'sending' : 'ready'], 'result.status', 'inkQuiet', 'body'),
   ];
 }
 

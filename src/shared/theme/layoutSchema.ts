@@ -69,6 +69,18 @@ export const layoutSchema = z.strictObject({
       next: box.describe('The button that leads on.'),
     })
     .describe('The questions, one at a time.'),
+  consent: z
+    .strictObject({
+      background,
+      title: box.describe('The heading.'),
+      panel: box.describe('The panel beneath the text, and beneath the QR code where there is one.'),
+      text: box.describe('What is done with the photo.'),
+      qr: box.describe('The QR code that leads to the terms, without the quiet zone of 31 pixels that is kept around it.'),
+      link: box.describe('The line beside it.'),
+      agree: box.describe('The button that agrees.'),
+      decline: box.describe('The button that does not; as large as the other, for both are answers.'),
+    })
+    .describe('The question whether the photo may be sent and kept.'),
   takePhoto: z
     .strictObject({
       background,

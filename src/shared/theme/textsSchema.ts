@@ -50,6 +50,18 @@ export const textsSchema = z
         waiting: saying.describe('Nothing is known yet.'),
       })
       .describe('One plain sentence for each reason why there is no picture from the camera.'),
+    consent: z
+      .strictObject({
+        title: saying.describe('The heading.'),
+        text: saying.describe('What is done with the photo, and what follows from a no.'),
+        link: saying.describe('Beside the QR code that leads to the whole of the terms.'),
+        linkAlt: saying.describe('What a screen reader calls that QR code.'),
+        agree: saying.describe('The button that agrees.'),
+        decline: saying.describe('The button that does not.'),
+        kept: saying.describe('Beside the card, in place of its QR code, where the guest did not agree.'),
+        keptDetail: saying.describe('The line beneath it.'),
+      })
+      .describe('The question whether the photo may be sent and kept; asked where `consent` is `enabled`.'),
     phone: phoneTextsSchema.describe("The page that a guest's phone opens; `{brand}` is filled in."),
   })
   .describe('Every word that a guest meets.');

@@ -198,6 +198,17 @@ export const themeSchema = z.strictObject({
         .describe('How much of the QR code may be hidden or dirty, from `L` (7 %) to `H` (30 %).'),
     })
     .describe('How the card is taken along.'),
+  consent: z
+    .strictObject({
+      enabled: z.boolean().describe('Whether guests are asked, after the last question, if their photo may be sent and kept.'),
+      version: words
+        .max(60, 'at most 60 letters')
+        .describe('Your own name for the terms that they are shown, such as `2026-11`: how many agreed is counted by it.'),
+      link: z.url().max(300).optional().describe('Where the whole of the terms can be read; a QR code in the scene leads there.'),
+    })
+    .describe(
+      'The question before the camera starts. Who says no is photographed all the same, but nothing of it leaves the kiosk: no picture service, no link, no copy.',
+    ),
   idle: z
     .strictObject({
       askAfterMs: milliseconds.min(1000).describe("'Still there?' is asked when nobody has touched the screen for this long."),

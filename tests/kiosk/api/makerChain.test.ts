@@ -17,6 +17,7 @@ function waitingMaker(name: string, needsMs: number) {
   let settle: { resolve: (made: Awaited<ReturnType<PictureMaker['make']>>) => void; reject: (error: Error) => void };
   return {
     name,
+    sends: false,
     needsMs,
     orders,
     make(order: PictureOrder) {
@@ -38,6 +39,7 @@ function ordered(makers: readonly PictureMaker[], clock: Clock) {
     photo: Promise.resolve(photo),
     answers: { q1: '1' },
     signal: controller.signal,
+    withheld: false,
     onProgress: (step, fraction) => progress.push([step, fraction]),
   };
   void makeByChain({ makers, deadlineMs, clock }, order).then(({ url }) => (run.picture = url));
@@ -109,6 +111,7 @@ describe('a maker that fails', () => {
   test('by throwing before it has begun is followed too', async () => {
     const maker: PictureMaker = {
       name: 'broken',
+      sends: false,
       needsMs: 0,
       make() {
         throw new Error('a bug');
@@ -238,7 +241,13 @@ describe('an order that is aborted', () => {
 
   test('before it was given starts nobody at all', async () => {
     const maker = waitingMaker('maker', 0);
-    const order: PictureOrder = { photo: Promise.resolve(photo), answers: {}, signal: AbortSignal.abort(), onProgress: () => undefined };
+    const order: PictureOrder = {
+      photo: Promise.resolve(photo),
+      answers: {},
+      signal: AbortSignal.abort(),
+      withheld: false,
+      onProgress: () => undefined,
+    };
     expect(await makeByChain({ makers: [maker], deadlineMs, clock: manualClock() }, order)).toEqual({ url: photo, shape: 'photo' });
     expect(maker.orders).toEqual([]);
   });

@@ -20,6 +20,7 @@ async function made(address: string, { timeoutMs = 5000, signal = new AbortContr
     photo: Promise.resolve(samplePng),
     answers,
     signal,
+    withheld: false,
     onProgress: (step, fraction) => progress.push([step, fraction]),
   });
   return { result, progress };

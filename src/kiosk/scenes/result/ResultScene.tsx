@@ -38,12 +38,23 @@ export function ResultScene({ view, onActivate, send, encodePng }: ResultScenePr
     <>
       <Entrance order={3}>
         <Paper box={view.panel} fill={theme.colors.card} radius={theme.shape.cardRadius} inlaid />
-        <Paper box={view.quietZone} fill={theme.colors.qrLight} radius={theme.shape.radius / 2} shadow={false} />
-        <QrImage {...view.qr} />
-        <Label name="scan" text={view.scan} color={theme.colors.ink} align={view.align} verticalAlign="top" />
-        <LoadingMark {...view.status} />
+        {view.code !== null && (
+          <>
+            <Paper box={view.code.quietZone} fill={theme.colors.qrLight} radius={theme.shape.radius / 2} shadow={false} />
+            <QrImage {...view.code.qr} />
+            <Label name="scan" text={view.code.scan} color={theme.colors.ink} align={view.align} verticalAlign="top" />
+            <LoadingMark {...view.code.status} />
+          </>
+        )}
+        {view.kept !== null && (
+          <>
+            <Label name="kept" text={view.kept.title} color={theme.colors.ink} align={view.align} verticalAlign="bottom" />
+            <Label name="kept detail" text={view.kept.detail} color={theme.colors.inkQuiet} align={view.align} verticalAlign="top" />
+          </>
+        )}
       </Entrance>
-      <DealtCard {...view.card} onReady={onReady} onBroken={onBroken} />
+      {/* What stays on the screen is never made a file. */}
+      <DealtCard {...view.card} {...(view.code === null ? {} : { onReady })} onBroken={onBroken} />
       <Entrance order={5}>
         <Button {...view.back} kind="quiet" onActivate={onActivate} />
       </Entrance>

@@ -1,36 +1,35 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
 import { shareLink } from '../../../shared/share/shareLink.ts';
 import { inset, toBox } from '../../parts/Box.ts';
+import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
 
 export type ResultView = ReturnType<typeof resultView>;
 
-/** Four modules of a code of 33, the smallest at the highest correction that an address needs, at 250 pixels. */
-const quietZonePx = 31;
-
 /** The room for the mark before the status. */
 const markWidth = 72;
 
-/** The card, the QR code beside it on its plain ground, one line of text, Back. */
+/** Beside the panel's words, in the theme's spacing. */
+const marginSpacing = 6;
+
+/** The card, the QR code beside it on its plain ground, one line of text, Back. A card that stays here has no code, and says so. */
 export function resultView(input: SceneInput, visit: ResultVisit) {
   const { theme, layout, publicAddress } = input;
   const { texts } = theme;
   const place = layout.result;
   const back = setButton(input, 'back', texts.back, place.back, { type: 'back-pressed' });
+  const kept = visit.sharing.name === 'kept';
   const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
   const loading = visit.sharing.name !== 'done';
   return {
     background: place.background.image,
-    heading: texts.scan,
+    heading: kept ? texts.consent.kept : texts.scan,
     controls: [back.control],
     group: null,
     align: layout.align,
-    pictures: [
-      { label: texts.cardAlt, box: toBox(place.card) },
-      { label: texts.qrAlt, box: toBox(place.qr) },
-    ],
+    pictures: [{ label: texts.cardAlt, box: toBox(place.card) }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
     card: {
       box: toBox(place.card),
       turn: place.cardTurn,
@@ -40,12 +39,29 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
       picture: visit.picture,
     },
     panel: toBox(place.panel),
-    quietZone: inset(toBox(place.qr), -quietZonePx),
-    qr: { text: link, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
-    scan: setText(input, texts.scan, 'question', place.scan),
-    status: statusView(input, loading),
+    code: kept
+      ? null
+      : {
+          quietZone: inset(toBox(place.qr), -quietZonePx),
+          qr: { text: link, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
+          scan: setText(input, texts.scan, 'question', place.scan),
+          status: statusView(input, loading),
+        },
+    kept: kept ? keptView(input) : null,
     back,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+/** In place of the code: two lines of text over all of the panel. */
+function keptView(input: SceneInput) {
+  const { texts, shape } = input.theme;
+  const margin = marginSpacing * shape.spacing;
+  const { x, y, width, height } = inset(toBox(input.layout.result.panel), margin);
+  const upper = height * 0.55;
+  return {
+    title: setText(input, texts.consent.kept, 'question', [x, y, width, upper - margin / 4]),
+    detail: setText(input, texts.consent.keptDetail, 'body', [x, y + upper + margin / 4, width, height - upper - margin / 4]),
+  };
 }
 
 function statusView(input: SceneInput, loading: boolean) {

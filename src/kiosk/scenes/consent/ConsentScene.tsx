@@ -1,0 +1,34 @@
+import { Button } from '../../parts/Button.tsx';
+import type { Activate } from '../../parts/Control.ts';
+import { Entrance } from '../../parts/Entrance.tsx';
+import { Label } from '../../parts/Label.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Paper } from '../../parts/Paper.tsx';
+import { QrImage } from '../../parts/QrImage.tsx';
+import type { ConsentView } from './consentView.ts';
+
+export function ConsentScene({ view, onActivate }: { readonly view: ConsentView; readonly onActivate: Activate }) {
+  const { colors, shape } = useLook().theme;
+  return (
+    <>
+      <Entrance>
+        <Label name="title" text={view.title} color={colors.ink} align={view.align} verticalAlign="bottom" />
+      </Entrance>
+      <Entrance order={1}>
+        <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius} inlaid />
+        <Label name="text" text={view.text} color={colors.ink} align={view.align} verticalAlign="top" />
+        {view.link !== null && (
+          <>
+            <Paper box={view.link.quietZone} fill={colors.qrLight} radius={shape.radius / 2} shadow={false} />
+            <QrImage {...view.link.qr} />
+            <Label name="link" text={view.link.text} color={colors.inkQuiet} align={view.align} />
+          </>
+        )}
+      </Entrance>
+      <Entrance order={2}>
+        <Button {...view.agree} kind="next" onActivate={onActivate} />
+        <Button {...view.decline} kind="quiet" onActivate={onActivate} />
+      </Entrance>
+    </>
+  );
+}

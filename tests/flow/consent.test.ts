@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { activities } from '../../src/flow/activities.ts';
+import { addressOf, visitAt } from '../../src/flow/address.ts';
+import { transition } from '../../src/flow/transition.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import { recordVisit } from '../../src/flow/visitRecord.ts';
+import { visitRules } from '../../src/flow/VisitRules.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { otherPicture, samplePng, sampleSecret } from '../support/sampleEvents.ts';
+
+const rules = visitRules({ ...minimalTheme, countdownSeconds: 0, consent: { enabled: true, version: '2026-11' } });
+const unasked = visitRules({ ...minimalTheme, countdownSeconds: 0 });
+const answers = { q1: '1', q2: '1', q3: '1', q4: '1' };
+const asked: Visit = { scene: 'consent', attention: 'present', answers };
+const agree: VisitEvent = { type: 'consent-given' };
+const decline: VisitEvent = { type: 'consent-refused' };
+const toCard: readonly VisitEvent[] = [
+  { type: 'camera-started' },
+  { type: 'capture-pressed' },
+  { type: 'photo-captured', photo: samplePng },
+  { type: 'picture-made', picture: otherPicture },
+  { type: 'pause-elapsed' },
+];
+
+/** Every state on the way. */
+function way(start: Visit, events: readonly VisitEvent[], law = rules): Visit[] {
+  const states = [start];
+  for (const event of events) states.push(transition(law, states.at(-1)!, event).state);
+  return states;
+}
+
+const lastQuestion: Visit = { scene: 'survey', attention: 'present', step: 3, answers };
+
+test('guests are asked after the last question, and only where the theme wants it', () => {
+  expect(way(lastQuestion, [{ type: 'next-pressed' }]).at(-1)).toEqual(asked);
+  expect(way(lastQuestion, [{ type: 'next-pressed' }], unasked).at(-1)).toMatchObject({ scene: 'preparing' });
+  expect(activities(rules, asked).map(({ type }) => type)).not.toContain('camera');
+});
+
+describe('who agrees', () => {
+  test('is photographed, and has a card to take along', () => {
+    const states = way(asked, [agree, ...toCard]);
+    for (const state of states.slice(1)) expect(state.consent).toBe('given');
+    expect(states.at(-1)).toMatchObject({ scene: 'result', sharing: { name: 'drawing' } });
+  });
+});
+
+describe('who does not', () => {
+  const states = way(asked, [decline, ...toCard]);
+
+  test('is photographed as well, by makers that send nothing', () => {
+    for (const state of states.slice(1)) expect(state.consent).toBe('refused');
+    const making = states.flatMap((state) => activities(rules, state)).filter((activity) => activity.type === 'making');
+    expect(making.length).toBeGreaterThan(0);
+    for (const activity of making) expect(activity.withheld).toBe(true);
+  });
+
+  test('has a card that stays on the screen: no secret is drawn and nothing is sent, whatever happens', () => {
+    const kept = states.at(-1)!;
+    expect(kept).toMatchObject({ scene: 'result', secret: null, sharing: { name: 'kept' } });
+    const news: VisitEvent[] = [
+      { type: 'card-drawn', card: { bytes: Uint8Array.of(1), mime: 'image/png' } },
+      { type: 'secret-drawn', secret: sampleSecret },
+      { type: 'card-overdue' },
+      { type: 'sharing-settled' },
+      { type: 'loading-elapsed' },
+    ];
+    for (const state of way(kept, news)) {
+      expect(state).toEqual(kept);
+      expect(activities(rules, state).map(({ type }) => type)).toEqual(['idle']);
+    }
+    expect(way(kept, [{ type: 'back-pressed' }]).at(-1)).toEqual({ scene: 'welcome' });
+  });
+});
+
+describe('a reload', () => {
+  test.each<[what: string, visit: Visit, at: Visit]>([
+    ['asks again where nothing was said', asked, asked],
+    [
+      'knows a no',
+      { ...asked, scene: 'preparing', trouble: null, help: 'due', consent: 'refused' },
+      { ...asked, scene: 'preparing', trouble: null, help: 'quiet', consent: 'refused' },
+    ],
+  ])('%s', (_what, visit, at) => {
+    const address = addressOf(visit);
+    expect(visitAt(rules, address?.path ?? '', address?.state)).toEqual(at);
+  });
+
+  test('keeps a card where it is', () => {
+    const kept = way(asked, [decline, ...toCard]).at(-1)!;
+    const address = addressOf(kept);
+    expect(address?.state).not.toHaveProperty('secret');
+    expect(visitAt(rules, '/result', address?.state)).toEqual(kept);
+  });
+
+  test('without a word of the guest asks them before the camera, and sends no card', () => {
+    expect(visitAt(rules, '/take-photo', { answers })).toEqual(asked);
+    expect(visitAt(rules, '/take-photo', { answers, consent: 'maybe' })).toEqual(asked);
+    expect(visitAt(rules, '/result', { answers, url: samplePng, secret: sampleSecret })).toMatchObject({
+      secret: null,
+      sharing: { name: 'kept' },
+    });
+  });
+
+  test('minds no word where nobody is asked', () => {
+    expect(visitAt(unasked, '/take-photo', { answers, consent: 'refused' })).not.toHaveProperty('consent');
+    expect(visitAt(unasked, '/selection', { answers, step: 4 })).toEqual({ scene: 'welcome' });
+  });
+});
+
+describe('what is told of a visit', () => {
+  const told = (events: readonly VisitEvent[], law = rules) => {
+    let record: Parameters<typeof recordVisit>[1] = null;
+    let ended = null;
+    for (const state of way(law === rules ? asked : { ...lastQuestion }, events, law)) {
+      const noted = recordVisit(law, record, state, 0);
+      [record, ended] = [noted.record, noted.ended ?? ended];
+    }
+    return ended;
+  };
+
+  test.each<[VisitEvent, boolean]>([
+    [agree, true],
+    [decline, false],
+  ])('%j is counted with the terms’ version, and nothing else of the guest', (event, agreed) => {
+    expect(told([event, ...toCard, { type: 'back-pressed' }])).toMatchObject({ outcome: 'card', consent: { version: '2026-11', agreed } });
+  });
+
+  test('nothing, where nothing was said', () => {
+    expect(told([{ type: 'idle-elapsed' }, { type: 'leave-elapsed' }])).toMatchObject({ outcome: 'left-survey', consent: null });
+    expect(told([{ type: 'next-pressed' }, ...toCard, { type: 'back-pressed' }], unasked)).toMatchObject({
+      outcome: 'card',
+      consent: null,
+    });
+  });
+});
