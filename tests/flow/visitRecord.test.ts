@@ -15,7 +15,7 @@ test('whatever happens, each visit that comes back to Welcome is told of once, w
       for (const [index, state] of [...steps.map(({ before }) => before), end].entries()) {
         const noted = recordVisit(rules, record, state, index * 1000);
         record = noted.record;
-        const visiting = !['welcome', 'notFound', 'trouble'].includes(state.scene);
+        const visiting = !['welcome', 'closed', 'notFound', 'trouble'].includes(state.scene);
         if (visiting && !under) begun++;
         under = visiting;
         if (noted.ended !== null) told.push(noted.ended);

@@ -1,6 +1,6 @@
 import type { SchemaNode } from './annotatedSchema.ts';
 import { annotatedSchema } from './annotatedSchema.ts';
-import { code, kindText } from './kindText.ts';
+import { code, isWords, kindText } from './kindText.ts';
 
 /** One line of a table. */
 interface Field {
@@ -25,7 +25,7 @@ Made from the schema by \`npm run theme -- schema\`; to change a line, change th
 
 A **box** is \`[x, y, width, height]\` in pixels of the layout's \`stage\` (on the card, of the card). A **colour** is \`#rgb\`, \`#rrggbb\` or
 \`#rrggbbaa\`. A **picture** is a file of the theme's folder (SVG, PNG, JPEG, WebP, AVIF, GIF) or \`emoji:<name>\`, such as
-\`emoji:open-book\`. **Answers** are \`{ "q3": "1", "q4": ["1", "2"] }\`: question ids with one value, or several. Fields marked *optional*
+\`emoji:open-book\`. **Words** are a text, or one for each language: \`{ "en": "Hello", "ja": "こんにちは" }\`. **Answers** are \`{ "q3": "1", "q4": ["1", "2"] }\`: question ids with one value, or several. Fields marked *optional*
 may be missing; all others come from the theme that yours extends, where you don't say them. The last column is what \`classic\` has.
 `;
 
@@ -96,7 +96,9 @@ function collect(
 ): void {
   for (const [name, child] of Object.entries(node.properties ?? {})) {
     const at = path === '' ? name : `${path}.${name}`;
-    const value = valueOf(example, name);
+    const given = valueOf(example, name);
+    // Of what is said in several languages, the first stands for all.
+    const value = isWords(child) && typeof given === 'object' && given !== null ? (Object.values(given)[0] as unknown) : given;
     const field = { name: at, node: child, optional: !(node.required ?? []).includes(name), example: value };
     if (child.properties !== undefined) {
       if (child.description !== undefined) into.push(field);

@@ -7,6 +7,7 @@ export function kindText(node: SchemaNode): string {
   if (node.kind === 'box') return 'box';
   if (node.kind === 'condition') return 'answers';
   if (node.kind === 'colour') return 'colour';
+  if (isWords(node)) return 'words';
   if (node.const !== undefined) return code(node.const);
   if (node.enum !== undefined) return node.enum.map(code).join(', ');
   if (Array.isArray(node.items)) return `[${node.items.map(() => 'number').join(', ')}]`;
@@ -16,6 +17,9 @@ export function kindText(node: SchemaNode): string {
   if (node.unit === 'ms') return `milliseconds${range(node)}`;
   return `${node.type === 'integer' ? 'whole number' : 'number'}${range(node)}`;
 }
+
+/** A text, or one for each language. */
+export const isWords = ({ anyOf }: SchemaNode): boolean => anyOf?.[0]?.type === 'string';
 
 export const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
