@@ -36,7 +36,7 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
   let open = true;
 
   function draw(): void {
-    if (shown === null) return;
+    if (shown === null || !open) return;
     const { key, ...props } = shown;
     const screen = readScreen();
     const { orientation, layout } = chooseLayout(props.theme, screen.width, screen.height);
@@ -49,8 +49,11 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
     );
   }
   function onFace(next: Face | null): void {
+    const hasEnded = next?.scene === 'welcome' && face?.scene !== 'welcome';
     face = next;
     twins?.show(next);
+    // React keeps what it drew last beside what it draws now: Welcome is drawn twice, so that the guest's photo is in neither.
+    if (hasEnded) queueMicrotask(draw);
   }
 
   const guard = doubleTapGuard();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
+import { heapSnapshot } from '../support/heapSnapshot.ts';
 import type { Kiosk } from '../support/openKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { visitDriver } from '../support/visitDriver.ts';
@@ -41,6 +42,20 @@ test('a visit by the controls’ names ends with a card, its answers and picture
   await visit.button('CLICK TO START').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await visit.state()).toBeNull();
+});
+
+test('a second after the guest has left, no script holds their photo', async () => {
+  const { page, context } = kiosk;
+  const session = await context.newCDPSession(page);
+  const photos = async () =>
+    (await heapSnapshot(session)).filter(({ name, bytes }) => bytes > 50_000 && name.startsWith('data:image/')).length;
+  const visit = visitDriver(page);
+  await visit.wholeVisit();
+  expect(await photos()).toBeGreaterThan(0);
+  await visit.button('Back').click();
+  await visit.button('CLICK TO START').waitFor();
+  await page.waitForTimeout(1000);
+  expect(await photos()).toBe(0);
 });
 
 test('a visit by taps on the canvas ends with a card', async () => {
