@@ -4,11 +4,11 @@ import { imagesOf } from '../../src/shared/theme/imagesOf.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 
-/** Families and weights by their files, that the words on Welcome are set in: the brand, its line and the button. */
+/** Families and weights by their files, that the words on Welcome are set in: the brand, its line, the button and the names of languages. */
 const ofWelcome: Record<string, readonly string[]> = {
-  classic: ['Bricolage Grotesque 700', 'Bricolage Grotesque 800'],
+  classic: ['Arabic Name 600', 'Bricolage Grotesque 700', 'Bricolage Grotesque 800', 'Figtree 600', 'Japanese Name 600'],
   orbit: ['Geist Mono 500', 'Zalando Sans Expanded 700'],
-  gala: ['Bodoni Moda 500', 'Jost 500', 'Pinyon Script 400'],
+  gala: ['Bodoni Moda 500', 'Bodoni Moda Italic 500', 'Jost 500'],
 };
 
 test.each(Object.keys(ofWelcome))('%s paints its Welcome without a font or a picture that it does not show there', async (name) => {
@@ -34,6 +34,7 @@ test.each(Object.keys(ofWelcome))('%s paints its Welcome without a font or a pic
       };
     });
   const { early } = await asked();
+  const always = theme.fonts.filter(({ languages }) => languages === undefined);
   const fontsIn = (addresses: readonly string[]): string[] =>
     theme.fonts
       .filter(({ file }) => addresses.includes(file))
@@ -45,5 +46,7 @@ test.each(Object.keys(ofWelcome))('%s paints its Welcome without a font or a pic
   expect(pictures.length).toBeGreaterThan(0);
   expect(pictures.filter((address) => !shown.has(address))).toEqual([]);
   // What the other scenes are set in comes right after.
-  await expect.poll(async () => fontsIn((await asked()).all).length, { timeout: 20_000 }).toBe(theme.fonts.length);
+  await expect.poll(async () => fontsIn((await asked()).all).length, { timeout: 20_000 }).toBe(always.length);
+  // A language's own wait until it is chosen.
+  expect(fontsIn((await asked()).all)).toHaveLength(always.length);
 });

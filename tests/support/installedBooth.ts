@@ -18,6 +18,8 @@ export function installedBooth(bundle: string): { folder: string; start(...args:
     'package.json': { type: 'module' },
     'build/kiosk/index.html': '<!doctype html><title>Booth</title>',
     'build/phone/phone.html': '<!doctype html><title>%brand%</title>',
+    'build/staff/src/staff/staff.html': '<!doctype html><title>Staff</title>',
+    'build/staff/assets/staff.css': 'body {}',
     'assets/themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },
     'assets/themes/minimal/theme.json': minimalThemeJson(),
     'assets/themes/broken/theme.json': '{\n"extends": "minimal",\n"colours": {},\n"countdownSeconds": -1\n}',
