@@ -7,7 +7,7 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { fitCardText } from '../../kiosk/parts/fitCardText.ts';
-import { measureText } from '../../kiosk/parts/measureText.ts';
+import { rememberedMeasure } from './rememberedMeasure.ts';
 import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 import type { JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
@@ -80,7 +80,7 @@ async function readIn(tag: string, loaded: LoadedTheme, live: LiveSource, ownCar
     scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
     cardTexts: ownCardTexts.flatMap((text) => {
       const layer = theme.card.layers[Number(text.words[2])];
-      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, measureText) : null;
+      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, rememberedMeasure) : null;
       return fitted === null ? [] : [located({ ...text, fitted, language: tag })];
     }),
   };

@@ -3,7 +3,7 @@ import type { Visit } from '../../flow/Visit.ts';
 import type { Art } from '../../headless/loadArt.ts';
 import type { StandingScene } from '../../headless/renderScene.tsx';
 import { standScene } from '../../headless/renderScene.tsx';
-import { measureText } from '../../kiosk/parts/measureText.ts';
+import { rememberedMeasure } from './rememberedMeasure.ts';
 import { drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
 import type { SceneInput } from '../../kiosk/scenes/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
@@ -42,7 +42,7 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;
-  const input: SceneInput = { theme, layout, measure: measureText, publicAddress: longAddress };
+  const input: SceneInput = { theme, layout, measure: rememberedMeasure, publicAddress: longAddress };
   const over = drawOver(visit, input, handlers);
   const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
