@@ -89,7 +89,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'bench',
           environment: 'node',
           include: ['tests/bench/**/*.bench.ts'],
-          globalSetup: 'tests/bench/forgetFigures.ts',
+          globalSetup: 'tests/bench/gatherFigures.ts',
           fileParallelism: false,
           hookTimeout: 120_000,
         },

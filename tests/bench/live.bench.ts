@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budgets } from '../../.config/budgets.mjs';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { openKiosk } from '../support/openKiosk.ts';
@@ -23,11 +24,10 @@ test('bench', { timeout: 300_000 }, async () => {
     await visit.survey();
     await visit.button('Capture').waitFor();
     const { layer, bare } = await timeDraws(kiosk.page, pairs);
-    const text = report(
-      [compared('live', 'layer draw of a camera frame', 'bare drawImage', layer, bare, 1.1)],
+    report(
+      [compared('live', 'layer draw of a camera frame', 'bare drawImage', layer, bare, budgets.live.layerDraw)],
       `Chromium ${kiosk.browser.version()}`,
     );
-    process.stdout.write(`\n${text}\n`);
     expect(layer.length).toBe(pairs);
   } finally {
     await kiosk.close();

@@ -1,16 +1,25 @@
-/** One figure of the bench: how often something was timed, and against what in the same run. */
+import type { Budget } from '../../.config/budgets.mjs';
+
+/** One figure of the bench: how often something was measured, and against what in the same run. */
 export interface Measurement {
   readonly group: string;
   readonly name: string;
   readonly unit: string;
   readonly median: number;
+  /** What is worse than nineteen of twenty values: of times the high end, of rates the low one. */
   readonly p95: number;
-  /** The same of the bare limit, measured alternately. */
+  /** The same of what it is held against, measured alternately. */
   readonly limit?: { readonly name: string; readonly median: number; readonly p95: number };
   /** Median of the ratios of neighbouring pairs: what a noisy machine does to both cancels out. */
   readonly ratio?: number;
-  /** Of times, what the ratio, or without a limit the median, must not exceed; of rates, what it should reach. */
-  readonly budget?: number;
+  readonly budget?: Budget;
+}
+
+/** Whether a figure is within its budget; null where it has none. */
+export function holds({ median, p95, ratio = Number.NaN, budget }: Measurement): boolean | null {
+  if (budget === undefined) return null;
+  const value = { median, p95, ratio }[budget.of];
+  return budget.kind === 'at most' ? value <= budget.value : value >= budget.value;
 }
 
 function quantile(values: readonly number[], q: number): number {
@@ -18,38 +27,43 @@ function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
 
-/** Ours against a limit, timed in turns: `ours[i]` was taken right beside `limit[i]`. */
+const withBudget = (budget: Budget | undefined) => (budget === undefined ? {} : { budget });
+
+const ratioOf = (ours: readonly number[], limit: readonly number[]): number =>
+  quantile(
+    ours.map((value, index) => value / (limit[index] ?? Number.NaN)),
+    0.5,
+  );
+
+/** A figure by itself, in any unit of which less is better. */
+export function counted(group: string, name: string, unit: string, ours: readonly number[], budget?: Budget): Measurement {
+  return { group, name, unit, median: quantile(ours, 0.5), p95: quantile(ours, 0.95), ...withBudget(budget) };
+}
+
+/** A time by itself. */
+export const timed = (group: string, name: string, ours: readonly number[], budget?: Budget): Measurement =>
+  counted(group, name, 'ms', ours, budget);
+
+/** Ours against a limit, measured in turns: `ours[i]` was taken right beside `limit[i]`. */
 export function compared(
   group: string,
   name: string,
   limitName: string,
   ours: readonly number[],
   limit: readonly number[],
-  budget: number,
+  budget?: Budget,
+  unit = 'ms',
 ): Measurement {
   return {
-    group,
-    name,
-    unit: 'ms',
-    median: quantile(ours, 0.5),
-    p95: quantile(ours, 0.95),
+    ...counted(group, name, unit, ours, budget),
     limit: { name: limitName, median: quantile(limit, 0.5), p95: quantile(limit, 0.95) },
-    ratio: quantile(
-      ours.map((value, index) => value / (limit[index] ?? Number.NaN)),
-      0.5,
-    ),
-    budget,
+    ratio: ratioOf(ours, limit),
   };
 }
 
-/** A figure by itself. `budget` is what its median must not exceed. */
-export function timed(group: string, name: string, ours: readonly number[], budget?: number): Measurement {
-  return { group, name, unit: 'ms', median: quantile(ours, 0.5), p95: quantile(ours, 0.95), ...(budget === undefined ? {} : { budget }) };
-}
-
-/** How often something was done in a second, round by round. What is worse than nineteen of twenty rounds is the lowest here. */
-export function rate(group: string, name: string, perSecond: readonly number[]): Measurement {
-  return { group, name, unit: 'a second', median: quantile(perSecond, 0.5), p95: quantile(perSecond, 0.05) };
+/** How often something was done in a second, round by round. */
+export function rate(group: string, name: string, perSecond: readonly number[], budget?: Budget): Measurement {
+  return { group, name, unit: 'a second', median: quantile(perSecond, 0.5), p95: quantile(perSecond, 0.05), ...withBudget(budget) };
 }
 
 /** Our rate against a limit's, taken in turns; the ratio is the better the higher. */
@@ -59,11 +73,11 @@ export function comparedRates(
   limitName: string,
   ours: readonly number[],
   limit: readonly number[],
-  budget: number,
+  budget?: Budget,
 ): Measurement {
   return {
-    ...compared(group, name, limitName, ours, limit, budget),
-    ...rate(group, name, ours),
+    ...rate(group, name, ours, budget),
     limit: { name: limitName, median: quantile(limit, 0.5), p95: quantile(limit, 0.05) },
+    ratio: ratioOf(ours, limit),
   };
 }

@@ -4,10 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budgets } from '../../.config/budgets.mjs';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { browserArguments, findBrowser } from '../support/findBrowser.ts';
-import { compared, timed } from './measurements.ts';
+import { compared, counted } from './measurements.ts';
 import { report } from './report.ts';
 
 const size = { width: 1080, height: 1920 };
@@ -39,24 +40,29 @@ test('bench', { timeout: 300_000 }, async () => {
   }
   plain.close();
   const against = 'a page with a picture of Welcome';
-  const text = report(
+  report(
     [
-      compared('paint', 'cold start to Welcome painted and touchable', against, figures.cold.ours, figures.cold.bare, 3),
-      compared('paint', 'the same with a warm cache', against, figures.warm.ours, figures.warm.bare, 3),
-      {
-        ...timed(
-          'paint',
-          'JavaScript and CSS before that, gzipped',
-          [await gzippedKilobytes(urls.filter((path) => /\.(js|css)$/.test(path)))],
-          160,
-        ),
-        unit: 'kB',
-      },
-      { ...timed('paint', 'requests before that', [urls.length], 10), unit: '' },
+      compared(
+        'paint',
+        'cold start to Welcome painted and touchable',
+        against,
+        figures.cold.ours,
+        figures.cold.bare,
+        budgets.paint.touchable,
+      ),
+      compared('paint', 'the same with a warm cache', against, figures.warm.ours, figures.warm.bare, budgets.paint.touchable),
+      counted(
+        'paint',
+        'JavaScript and CSS before that, gzipped',
+        'kB',
+        [await gzippedKilobytes(urls.filter((path) => /\.(js|css)$/.test(path)))],
+        budgets.paint.gzippedKilobytes,
+      ),
+      counted('paint', 'requests before that', '', [urls.length], budgets.paint.requests),
     ],
     `Chromium ${browser.version()}`,
   );
-  process.stdout.write(`\n${text}\n${urls.join('\n')}\n`);
+  process.stdout.write(`${urls.join('\n')}\n`);
   expect(figures.cold.ours.length).toBe(pairs);
 });
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budgets } from '../../.config/budgets.mjs';
 import { classicTheme } from '../support/classicTheme.ts';
 import type { GuestsListener } from '../support/guestsListener.ts';
 import { aSecret, guestsListener } from '../support/guestsListener.ts';
@@ -52,13 +53,12 @@ test('bench', { timeout: 300_000 }, async () => {
     longest.push(blocked);
   }
   const size = `${(card.length / 1e6).toFixed(1)} MB`;
-  const text = report(
+  report(
     [
-      timed('phone', `photo of ${size} visible after the link is opened`, visible, 1000),
-      timed('phone', 'longest time that the page stood still meanwhile', longest, 200),
+      timed('phone', `photo of ${size} visible after the link is opened`, visible, budgets.phone.visibleMs),
+      timed('phone', 'longest time that the page stood still meanwhile', longest, budgets.phone.longestTaskMs),
     ],
     `Chromium ${browser.version()}`,
   );
-  process.stdout.write(`\n${text}\n`);
   expect(visible.length).toBe(visits);
 });

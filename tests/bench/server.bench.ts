@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { budgets } from '../../.config/budgets.mjs';
 import { ask } from '../support/ask.ts';
 import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
@@ -24,7 +25,7 @@ test('bench', { timeout: 300_000 }, async () => {
   const server = await serverProcess(join(folder, 'data'));
   const measurements = [await uploads(server), await downloads(server, folder)];
   await server.end('SIGTERM');
-  process.stdout.write(`\n${report(measurements)}\n`);
+  report(measurements);
 });
 
 /** As the kiosk sends them, two at a time; each is answered when it lasts. */
@@ -74,7 +75,7 @@ async function downloads({ kiosk, guests }: ServerProcess, folder: string): Prom
   const name = `sealed photos of 2 MB to ${connections} phones`;
   return static_ === null
     ? rate('server', `${name}; here is no nginx to compare with`, ours)
-    : comparedRates('server', name, 'nginx, static files', ours, theirs, 0.5);
+    : comparedRates('server', name, 'nginx, static files', ours, theirs, budgets.server.downloads);
 }
 
 async function upload(kiosk: string, { id, bytes, deleteTokenHash }: ReturnType<typeof samplePhoto>): Promise<number> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { parse } from 'acorn';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { budgets } from '../../../.config/budgets.mjs';
 import type { PhoneDocument } from '../../../src/server/phonePage/phoneDocument.ts';
 import { phoneDocument } from '../../../src/server/phonePage/phoneDocument.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
@@ -19,7 +20,7 @@ const page = (theme: Theme): string => textOf(phoneDocument(template, theme));
 const scriptOf = (text: string): string => /<script>([^]*?)<\/script>/.exec(text)?.[1] ?? '';
 
 test('all but the photo is at most 20 kB', () => {
-  expect(phoneDocument(template, classicTheme().theme).gzip.length).toBeLessThanOrEqual(20_000);
+  expect(phoneDocument(template, classicTheme().theme).gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
 });
 
 test('its packed forms are the page itself', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { budgets } from '../../../.config/budgets.mjs';
 import { acceptedLanguages } from '../../../src/server/phonePage/acceptedLanguages.ts';
 import type { PhoneDocument } from '../../../src/server/phonePage/phoneDocument.ts';
 import { phonePages } from '../../../src/server/phonePage/phonePages.ts';
@@ -20,7 +21,7 @@ test('a phone gets the page in every language of the theme, each within 20 kB', 
     const { plain, gzip } = pages([tag]);
     const { phone } = inLanguage(theme, tag).texts;
     expect(plain.toString()).toContain(JSON.stringify(phone.save));
-    expect(gzip.length).toBeLessThanOrEqual(20_000);
+    expect(gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
   }
   expect(pages(['ar']).plain.toString()).toContain('<html lang="ar" dir="rtl">');
 });

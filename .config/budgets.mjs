@@ -1,0 +1,71 @@
+/**
+ * Every budget that is a figure, in one place. `npm run bench` reports each against what it has measured; `npm run check` reads those
+ * that are exact (bytes, requests). A ratio is to what the bench takes in turns with it in the same run.
+ */
+
+/**
+ * @typedef {object} Budget
+ * @property {'at most' | 'at least'} kind
+ * @property {number} value
+ * @property {'median' | 'p95' | 'ratio'} of What of the measured figure is held to it.
+ */
+
+/** @param {number} value @param {Budget['of']} of @returns {Budget} */
+const atMost = (value, of = 'median') => ({ kind: 'at most', value, of });
+
+/** @param {number} value @param {Budget['of']} of @returns {Budget} */
+const atLeast = (value, of = 'median') => ({ kind: 'at least', value, of });
+
+export const budgets = {
+  /** From the navigation to Welcome, against a static page with one picture of it. */
+  paint: {
+    /** JavaScript and CSS before Welcome can be touched. */
+    gzippedKilobytes: atMost(160),
+    requests: atMost(10),
+    painted: atMost(1.3, 'ratio'),
+    touchable: atMost(3, 'ratio'),
+  },
+  touch: {
+    /** From a touch to the first frame that answers it. */
+    frames: atMost(2, 'p95'),
+  },
+  live: {
+    layerDraw: atMost(1.05, 'ratio'),
+    /** Frames shown against frames that the camera delivers, of which bare drawImage shows as many as it can. */
+    framesShown: atLeast(1, 'ratio'),
+    busyShare: atMost(1.15, 'ratio'),
+  },
+  picture: {
+    /** Shutter to picture, against one bare inference. */
+    total: atMost(3.3, 'ratio'),
+    /** The main thread's longest task from Capture to Result, but for the browser's own conversion of a video frame. */
+    longestTaskMs: atMost(50, 'p95'),
+  },
+  card: {
+    codeDrawnMs: atMost(150),
+    /** Export, seal and code together, against a bare PNG encoding of the same pixels. */
+    total: atMost(1.25, 'ratio'),
+    beingSentMs: atMost(150),
+    onPhoneMs: atMost(1000),
+  },
+  phone: {
+    /** All that a phone loads but the photo itself. */
+    gzippedKilobytes: atMost(20),
+    roundTrips: atMost(2),
+    visibleMs: atMost(1000),
+    longestTaskMs: atMost(200),
+  },
+  server: {
+    /** Sealed photos a second, against nginx with the same as static files. */
+    downloads: atLeast(0.5, 'ratio'),
+    /** What the server holds after 100,000 downloads, against what it held after the first 10,000. */
+    memory: atMost(1.05, 'ratio'),
+  },
+  headless: {
+    scenesPerSecond: atLeast(6),
+  },
+  memory: {
+    /** What page, scripts and workers hold after many visits, each against what it held after a few. */
+    growth: atMost(1.05, 'ratio'),
+  },
+};
