@@ -1,3 +1,4 @@
+import type { TermsAnswer } from '../shared/contract/visitReport.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 
@@ -27,8 +28,8 @@ export interface CardFile {
 interface Settled {
   /** The language that they have chosen; the theme's own where they have not. */
   readonly language?: string;
-  /** What they said to the theme's terms. Once refused, nothing of them leaves this page. */
-  readonly consent?: 'given' | 'refused';
+  /** What they said to which terms. After a no nothing of them leaves this page, whatever the theme says by then. */
+  readonly consent?: TermsAnswer;
 }
 
 /** Whether somebody is known to stand there. Being 'asked', silence ends the visit. */
@@ -54,8 +55,8 @@ export type Sharing =
 /** `coming` is a language that was chosen and whose letters are still being loaded. */
 export type Welcome = Settled & { readonly scene: 'welcome'; readonly coming?: string };
 export type Survey = Attended & { readonly scene: 'survey'; readonly step: number; readonly answers: Answers };
-/** All is answered, and the guest is asked whether their photo may be sent and kept. */
-export type Consent = Attended & { readonly scene: 'consent'; readonly answers: Answers };
+/** All is answered, and the guest is asked whether their photo may be sent and kept, by the terms of that name. */
+export type Consent = Attended & { readonly scene: 'consent'; readonly answers: Answers; readonly terms: string };
 /** No live picture yet. `help` says whether waiting has lasted so long that a word is due. */
 export type Preparing = Attended & {
   readonly scene: 'preparing';

@@ -91,7 +91,7 @@ function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Ac
 
 /** The camera runs until the picture has settled, as the specification wants it. */
 function developing(rules: VisitRules, { development, answers, consent }: Visit & { scene: 'generating' }): Activity[] {
-  const withheld = consent === 'refused';
+  const withheld = consent?.agreed === false;
   switch (development.name) {
     case 'shooting':
       return [

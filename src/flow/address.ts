@@ -1,3 +1,4 @@
+import type { TermsAnswer } from '../shared/contract/visitReport.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
@@ -71,20 +72,24 @@ export function languageIn(record: unknown): string | undefined {
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  const consent = rules.terms === null ? null : consentIn(record);
+  const consent = consentIn(record);
   const visit = sceneAt(rules, path, record, consent);
   const language = languageIn(record);
   const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
   if (!('answers' in visit)) return visit;
-  return { ...visit, ...(foreign ? { language } : {}), ...(consent === null ? {} : { consent }) };
+  // Who is asked, or is yet to be, has said nothing.
+  const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'consent';
+  return { ...visit, ...(foreign ? { language } : {}), ...(isSaid ? { consent } : {}) };
 }
 
 /** What a guest is known to have said to the terms. */
-function consentIn({ consent }: Record<string, unknown>): NonNullable<Visit['consent']> | null {
-  return consent === 'given' || consent === 'refused' ? consent : null;
+function consentIn({ consent }: Record<string, unknown>): TermsAnswer | null {
+  if (typeof consent !== 'object' || consent === null || !('version' in consent) || !('agreed' in consent)) return null;
+  const { version, agreed } = consent;
+  return typeof version === 'string' && typeof agreed === 'boolean' ? { version, agreed } : null;
 }
 
-function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>, consent: Visit['consent'] | null): Visit {
+function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>, consent: TermsAnswer | null): Visit {
   const answers = parseAnswers(rules.questions, record['answers']);
   switch (path.replace(/\/+$/, '')) {
     case '':
@@ -93,20 +98,13 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
       return survey(rules, answers, record['step']);
     case '/take-photo':
       if (answers === null || !answersAll(rules.questions, answers)) return welcome;
-      if (rules.terms !== null && consent === null) return { scene: 'consent', attention: 'present', answers };
+      // A no counts whatever becomes of the terms, a yes only for those that the guest has read.
+      if (rules.terms !== null && (consent === null || (consent.agreed && consent.version !== rules.terms)))
+        return asked(rules.terms, answers);
       return { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' };
     case '/result':
       if (answers === null || !answersAll(rules.questions, answers) || !isPngDataUrl(record['url'])) return welcome;
-      // Without a word of theirs nothing of a guest is sent.
-      if (rules.terms !== null && consent !== 'given') return keptResult(answers, { url: record['url'], shape: shapeIn(record) });
-      return {
-        scene: 'result',
-        attention: 'present',
-        answers,
-        picture: { url: record['url'], shape: shapeIn(record) },
-        secret: isPhotoSecret(record['secret']) ? record['secret'] : null,
-        sharing: { name: 'drawing' },
-      };
+      return result(rules, answers, { url: record['url'], shape: shapeIn(record) }, record['secret'], consent);
     default:
       return { scene: 'notFound' };
   }
@@ -114,22 +112,22 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
 
 const shapeIn = (record: Record<string, unknown>): PictureShape => (record['shape'] === 'cutout' ? 'cutout' : 'photo');
 
-const keptResult = (answers: Answers, picture: MadePicture): Visit => ({
-  scene: 'result',
-  attention: 'present',
-  answers,
-  picture,
-  secret: null,
-  sharing: { name: 'kept' },
-  consent: 'refused',
-});
+function result(rules: VisitRules, answers: Answers, picture: MadePicture, recorded: unknown, consent: TermsAnswer | null): Visit {
+  const secret = isPhotoSecret(recorded) ? recorded : null;
+  // Without a word of theirs nothing of a guest is sent. Whose code has been shown already keeps it, though terms have come since.
+  const isKept = consent === null ? rules.terms !== null && secret === null : !consent.agreed;
+  const scene = { scene: 'result', attention: 'present', answers, picture } as const;
+  return isKept ? { ...scene, secret: null, sharing: { name: 'kept' } } : { ...scene, secret, sharing: { name: 'drawing' } };
+}
+
+const asked = (terms: string, answers: Answers): Visit => ({ scene: 'consent', attention: 'present', answers, terms });
 
 const welcome: Visit = { scene: 'welcome' };
 
 function survey(rules: VisitRules, answers: Answers | null, step: unknown): Visit {
   if (answers === null || typeof step !== 'number' || !Number.isInteger(step) || step < 0) return welcome;
   if (step > rules.questions.length || !answersAll(rules.questions.slice(0, step), answers)) return welcome;
-  if (step === rules.questions.length) return rules.terms === null ? welcome : { scene: 'consent', attention: 'present', answers };
+  if (step === rules.questions.length) return rules.terms === null ? welcome : asked(rules.terms, answers);
   return { scene: 'survey', attention: 'present', step, answers };
 }
 

@@ -13,7 +13,7 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('survey-1-open', { ...present, scene: 'survey', step: 0, answers: {} });
   for (const step of theme.survey.keys()) visits.set(`survey-${String(step + 1)}`, { ...present, scene: 'survey', step, answers });
   visits.set('survey-still-there', { scene: 'survey', attention: 'asked', step: 0, answers });
-  if (theme.consent.enabled) visits.set('consent', { ...present, scene: 'consent', answers });
+  if (theme.consent.enabled) visits.set('consent', { ...present, scene: 'consent', answers, terms: theme.consent.version });
   visits.set('photo-preparing', { ...present, scene: 'preparing', answers, trouble: null, help: 'quiet' });
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
   visits.set('photo-live', { ...present, scene: 'live', answers });
@@ -34,7 +34,7 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
       picture,
       secret: null,
       sharing: { name: 'kept' },
-      consent: 'refused',
+      consent: { version: theme.consent.version, agreed: false },
     });
   visits.set('not-found', { scene: 'notFound' });
   visits.set('closed', { scene: 'closed', until: null });

@@ -117,13 +117,13 @@ function fromSurvey(rules: VisitRules, state: Survey, event: VisitEvent): Transi
   }
   if (event.type !== 'next-pressed' || !answersAll([question], state.answers)) return to(state);
   if (state.step + 1 < rules.questions.length) return to({ ...state, step: state.step + 1 });
-  if (rules.terms !== null) return to({ scene: 'consent', attention: 'present', answers: state.answers });
+  if (rules.terms !== null) return to({ scene: 'consent', attention: 'present', answers: state.answers, terms: rules.terms });
   return to(preparing(state));
 }
 
 function fromConsent(state: Consent, event: VisitEvent): Transition {
-  if (event.type === 'consent-given') return to({ ...preparing(state), consent: 'given' });
-  return event.type === 'consent-refused' ? to({ ...preparing(state), consent: 'refused' }) : to(state);
+  if (event.type !== 'consent-given' && event.type !== 'consent-refused') return to(state);
+  return to({ ...preparing(state), consent: { version: state.terms, agreed: event.type === 'consent-given' } });
 }
 
 function preparing(from: Survey | Consent | Live | Countdown | Generating): Preparing {
@@ -188,7 +188,7 @@ function fromGenerating(state: Generating, event: VisitEvent): Transition {
           answers: state.answers,
           picture: development.picture,
           secret: null,
-          sharing: { name: state.consent === 'refused' ? 'kept' : 'drawing' },
+          sharing: { name: state.consent?.agreed === false ? 'kept' : 'drawing' },
         },
         sound('chord'),
       );

@@ -1,4 +1,4 @@
-import type { VisitSummary } from '../shared/contract/visitReport.ts';
+import type { TermsAnswer, VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
@@ -9,11 +9,11 @@ export interface VisitRecord {
   readonly answers: Answers;
   readonly shutterMs: number | null;
   readonly shutterToCardMs: number | null;
-  /** Whether the guest agreed to the terms; null as long as they have not said. */
-  readonly agreed: boolean | null;
+  /** Null as long as the guest has not said. */
+  readonly consent: TermsAnswer | null;
 }
 
-const fresh: VisitRecord = { reached: 'survey', answers: {}, shutterMs: null, shutterToCardMs: null, agreed: null };
+const fresh: VisitRecord = { reached: 'survey', answers: {}, shutterMs: null, shutterToCardMs: null, consent: null };
 
 /** What is noted once a visit has come to a state, and the summary of a visit that ended by it. `nowMs` is by a clock that never runs backwards. */
 export function recordVisit(
@@ -22,16 +22,16 @@ export function recordVisit(
   state: Visit,
   nowMs: number,
 ): { readonly record: VisitRecord | null; readonly ended: VisitSummary | null } {
-  const { consent } = state;
-  const record = { ...(before ?? fresh), ...(consent === undefined ? {} : { agreed: consent === 'given' }) };
+  const noted = before ?? fresh;
+  const record = { ...noted, consent: state.consent ?? noted.consent };
   const goesOn = (changes: Partial<VisitRecord>) => ({ record: { ...record, ...changes }, ended: null });
   switch (state.scene) {
     case 'welcome':
     case 'closed':
     case 'notFound':
-      return { record: null, ended: before === null ? null : summary(rules, before, outcomes[before.reached]) };
+      return { record: null, ended: before === null ? null : summary(before, outcomes[before.reached]) };
     case 'trouble':
-      return { record: null, ended: before === null ? null : summary(rules, before, 'broken') };
+      return { record: null, ended: before === null ? null : summary(before, 'broken') };
     case 'survey':
       // The question that is open may still be answered otherwise.
       return goesOn({ answers: answered(rules, state.answers, state.step) });
@@ -58,15 +58,11 @@ export function recordVisit(
 
 const outcomes = { survey: 'left-survey', photo: 'left-photo', card: 'card' } as const;
 
-const summary = (
-  { terms }: VisitRules,
-  { answers, shutterToCardMs, agreed }: VisitRecord,
-  outcome: VisitSummary['outcome'],
-): VisitSummary => ({
+const summary = ({ answers, shutterToCardMs, consent }: VisitRecord, outcome: VisitSummary['outcome']): VisitSummary => ({
   outcome,
   answers,
   shutterToCardMs,
-  consent: terms === null || agreed === null ? null : { version: terms, agreed },
+  consent,
 });
 
 /** The answers to the questions before a step. */

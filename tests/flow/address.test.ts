@@ -33,7 +33,7 @@ function reloaded(visit: Visit): Visit {
     case 'generating':
       return { ...present, scene: 'preparing', answers: visit.answers, trouble: null, help: 'quiet', ...settledIn(visit) };
     case 'result':
-      return { ...visit, ...present, sharing: { name: visit.consent === 'refused' ? 'kept' : 'drawing' } };
+      return { ...visit, ...present, sharing: { name: visit.consent?.agreed === false ? 'kept' : 'drawing' } };
   }
 }
 

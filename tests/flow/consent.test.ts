@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
 import { addressOf, visitAt } from '../../src/flow/address.ts';
 import { transition } from '../../src/flow/transition.ts';
-import type { Visit } from '../../src/flow/Visit.ts';
+import type { Preparing, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { recordVisit } from '../../src/flow/visitRecord.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
@@ -12,7 +12,9 @@ import { otherPicture, samplePng, sampleSecret } from '../support/sampleEvents.t
 const rules = visitRules({ ...minimalTheme, countdownSeconds: 0, consent: { enabled: true, version: '2026-11' } });
 const unasked = visitRules({ ...minimalTheme, countdownSeconds: 0 });
 const answers = { q1: '1', q2: '1', q3: '1', q4: '1' };
-const asked: Visit = { scene: 'consent', attention: 'present', answers };
+const asked: Visit = { scene: 'consent', attention: 'present', answers, terms: '2026-11' };
+const given = { version: '2026-11', agreed: true };
+const refused = { version: '2026-11', agreed: false };
 const agree: VisitEvent = { type: 'consent-given' };
 const decline: VisitEvent = { type: 'consent-refused' };
 const toCard: readonly VisitEvent[] = [
@@ -30,6 +32,15 @@ function way(start: Visit, events: readonly VisitEvent[], law = rules): Visit[] 
   return states;
 }
 
+const preparing = (changes: Partial<Preparing> = {}): Preparing => ({
+  scene: 'preparing',
+  attention: 'present',
+  answers,
+  trouble: null,
+  help: 'quiet',
+  ...changes,
+});
+
 const lastQuestion: Visit = { scene: 'survey', attention: 'present', step: 3, answers };
 
 test('guests are asked after the last question, and only where the theme wants it', () => {
@@ -41,7 +52,7 @@ test('guests are asked after the last question, and only where the theme wants i
 describe('who agrees', () => {
   test('is photographed, and has a card to take along', () => {
     const states = way(asked, [agree, ...toCard]);
-    for (const state of states.slice(1)) expect(state.consent).toBe('given');
+    for (const state of states.slice(1)) expect(state.consent).toEqual(given);
     expect(states.at(-1)).toMatchObject({ scene: 'result', sharing: { name: 'drawing' } });
   });
 });
@@ -50,7 +61,7 @@ describe('who does not', () => {
   const states = way(asked, [decline, ...toCard]);
 
   test('is photographed as well, by makers that send nothing', () => {
-    for (const state of states.slice(1)) expect(state.consent).toBe('refused');
+    for (const state of states.slice(1)) expect(state.consent).toEqual(refused);
     const making = states.flatMap((state) => activities(rules, state)).filter((activity) => activity.type === 'making');
     expect(making.length).toBeGreaterThan(0);
     for (const activity of making) expect(activity.withheld).toBe(true);
@@ -77,11 +88,7 @@ describe('who does not', () => {
 describe('a reload', () => {
   test.each<[what: string, visit: Visit, at: Visit]>([
     ['asks again where nothing was said', asked, asked],
-    [
-      'knows a no',
-      { ...asked, scene: 'preparing', trouble: null, help: 'due', consent: 'refused' },
-      { ...asked, scene: 'preparing', trouble: null, help: 'quiet', consent: 'refused' },
-    ],
+    ['knows a no', preparing({ help: 'due', consent: refused }), preparing({ consent: refused })],
   ])('%s', (_what, visit, at) => {
     const address = addressOf(visit);
     expect(visitAt(rules, address?.path ?? '', address?.state)).toEqual(at);
@@ -96,15 +103,46 @@ describe('a reload', () => {
 
   test('without a word of the guest asks them before the camera, and sends no card', () => {
     expect(visitAt(rules, '/take-photo', { answers })).toEqual(asked);
-    expect(visitAt(rules, '/take-photo', { answers, consent: 'maybe' })).toEqual(asked);
-    expect(visitAt(rules, '/result', { answers, url: samplePng, secret: sampleSecret })).toMatchObject({
+    for (const consent of ['given', null, {}, { version: '2026-11' }, { version: 7, agreed: true }, { version: '2026-11', agreed: 'yes' }])
+      expect(visitAt(rules, '/take-photo', { answers, consent })).toEqual(asked);
+    const kept = visitAt(rules, '/result', { answers, url: samplePng });
+    expect(kept).toMatchObject({ secret: null, sharing: { name: 'kept' } });
+    expect(kept).not.toHaveProperty('consent');
+  });
+
+  test('keeps the code that a guest has seen before there were any terms', () => {
+    const resumed = visitAt(rules, '/result', { answers, url: samplePng, secret: sampleSecret });
+    expect(resumed).toMatchObject({ secret: sampleSecret, sharing: { name: 'drawing' } });
+  });
+});
+
+describe('terms that staff change in mid-visit, before a reload,', () => {
+  const changed = visitRules({ ...minimalTheme, consent: { enabled: true, version: '2026-12' } });
+  const atCamera = { answers, consent: given };
+  const atCard = { answers, url: samplePng, secret: sampleSecret, consent: given };
+
+  test('are asked about anew before the camera, for a yes is one to the terms that were read', () => {
+    const anew: Visit = { ...asked, terms: '2026-12' };
+    expect(visitAt(changed, '/take-photo', atCamera)).toEqual(anew);
+    expect(transition(changed, anew, decline).state.consent).toEqual({ version: '2026-12', agreed: false });
+    expect(visitAt(changed, '/selection', { ...atCamera, step: 4 })).toEqual(anew);
+    // The card of a guest who read the terms of their time is theirs, and is counted by those.
+    expect(visitAt(changed, '/result', atCard)).toMatchObject({ secret: sampleSecret, sharing: { name: 'drawing' }, consent: given });
+  });
+
+  test.each([
+    ['others', changed],
+    ['none', unasked],
+  ])('do not undo a no, whether there are %s then', (_what, law) => {
+    expect(visitAt(law, '/take-photo', { answers, consent: refused })).toEqual(preparing({ consent: refused }));
+    expect(visitAt(law, '/result', { ...atCard, consent: refused })).toMatchObject({
       secret: null,
       sharing: { name: 'kept' },
+      consent: refused,
     });
   });
 
-  test('minds no word where nobody is asked', () => {
-    expect(visitAt(unasked, '/take-photo', { answers, consent: 'refused' })).not.toHaveProperty('consent');
+  test('no terms, no question', () => {
     expect(visitAt(unasked, '/selection', { answers, step: 4 })).toEqual({ scene: 'welcome' });
   });
 });

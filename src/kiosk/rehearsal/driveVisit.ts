@@ -60,6 +60,11 @@ export async function driveVisit(store: BoothStore, theme: Theme, clock: Clock, 
     await pause(clock, stepMs, signal);
     send({ type: 'next-pressed' });
   }
+  if (visit().scene === 'consent') {
+    // A rehearsal is to show that cards arrive.
+    await pause(clock, stepMs, signal);
+    send({ type: 'consent-given' });
+  }
   reached = 'camera';
   const isLive = await until(({ scene }) => scene === 'live', theme.camera.startDelayMs + cameraMs);
   const now = visit();

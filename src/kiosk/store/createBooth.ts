@@ -57,7 +57,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     runExactly(activities(rules, visit));
     // Should showing the address fail, all that the visit needs is under way.
     const address = addressOf(visit);
-    if (address !== null && (address.path !== shown || visit.scene === 'survey')) show(address);
+    if (address !== null && (address.path !== shown || visit.scene === 'survey' || visit.scene === 'consent')) show(address);
   }
 
   function show(address: Address): void {

@@ -17,7 +17,7 @@ export interface StaffDesk {
   readonly overview: () => Promise<StaffOverview>;
   /** The sums of a day, today's without one. */
   readonly day: (day: string | null) => Promise<Result<StaffDay>>;
-  /** All answers' counts as CSV. */
+  /** All counts of answers, and of what was said to the terms, as CSV. */
   readonly table: () => Promise<Result<string>>;
   readonly retryOutboxes: () => void;
   readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
@@ -79,8 +79,9 @@ export function staffDesk({ health, theme, standings, wishes, counts, vault, kee
     overview,
     day,
     async table() {
-      const rows = await counts.allAnswers();
-      return rows.ok ? success(surveyTable(rows.value)) : rows;
+      const [answers, consents] = [await counts.allAnswers(), await counts.allConsents()];
+      if (!answers.ok) return answers;
+      return consents.ok ? success(surveyTable(answers.value, consents.value)) : consents;
     },
     retryOutboxes: wishes.retryOutboxes,
     chooseCamera: wishes.chooseCamera,

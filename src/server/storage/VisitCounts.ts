@@ -1,5 +1,5 @@
 import type { Result } from '../../shared/errors.ts';
-import type { VisitOutcome } from '../../shared/contract/visitReport.ts';
+import type { TermsAnswer, VisitOutcome } from '../../shared/contract/visitReport.ts';
 
 /** The booth's own day and hour, by the clock on its wall. */
 export interface Hour {
@@ -24,7 +24,14 @@ export interface CountedVisit {
   readonly outcome: VisitOutcome;
   readonly answers: readonly CountedAnswer[];
   readonly shutterToCardMs: number | null;
-  readonly consent: { readonly version: string; readonly agreed: boolean } | null;
+  readonly consent: TermsAnswer | null;
+}
+
+/** How many guests said what to the terms of that version. */
+export interface CountedConsent {
+  readonly version: string;
+  readonly agreed: number;
+  readonly declined: number;
 }
 
 export type DurationKind = 'shutter-to-card' | 'code-to-phone';
@@ -35,7 +42,7 @@ export interface DayCounts {
   readonly answers: readonly (CountedAnswer & { readonly count: number })[];
   /** How many durations fell into each bucket (see durationBuckets.ts). */
   readonly durations: readonly { readonly kind: DurationKind; readonly bucket: number; readonly count: number }[];
-  readonly consents: readonly { readonly version: string; readonly agreed: number; readonly declined: number }[];
+  readonly consents: readonly CountedConsent[];
 }
 
 /**
@@ -50,4 +57,6 @@ export interface VisitCounts {
   days(): Promise<Result<readonly string[]>>;
   /** Every answer of every day, in order of day, theme, question and value. */
   allAnswers(): Promise<Result<readonly (CountedAnswer & { readonly day: string; readonly count: number })[]>>;
+  /** What was said to the terms on every day, in order of day and version. */
+  allConsents(): Promise<Result<readonly (CountedConsent & { readonly day: string })[]>>;
 }

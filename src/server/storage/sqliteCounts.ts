@@ -15,7 +15,7 @@ const answerRow = z.object({
   count,
 });
 const durationRows = z.array(z.object({ kind: z.enum(['shutter-to-card', 'code-to-phone']), bucket: z.number().int(), count }));
-const consentRows = z.array(z.object({ version: z.string(), agreed: count, declined: count }));
+const consentRow = z.object({ version: z.string(), agreed: count, declined: count });
 const dayRows = z.array(z.object({ day: z.string() }));
 const answerColumns = 'theme, question, value, question_text AS questionText, answer_text AS answerText, count';
 
@@ -42,6 +42,7 @@ export function sqliteCounts(database: Database): VisitCounts {
   const consentsOf = database.prepare('SELECT version, agreed, declined FROM consents WHERE day = ? ORDER BY version');
   const everyDay = database.prepare('SELECT day FROM visits UNION SELECT day FROM durations ORDER BY day DESC');
   const everyAnswer = database.prepare(`SELECT day, ${answerColumns} FROM answers ORDER BY day, theme, question, value`);
+  const everyConsent = database.prepare('SELECT day, version, agreed, declined FROM consents ORDER BY day, version');
   return {
     addVisit: ({ day, hour }, { outcome, answers, shutterToCardMs, consent }) =>
       patiently(() =>
@@ -59,9 +60,10 @@ export function sqliteCounts(database: Database): VisitCounts {
         visits: asWritten(visitRows, visitsOf.all(day)),
         answers: asWritten(z.array(answerRow), answersOf.all(day)),
         durations: asWritten(durationRows, durationsOf.all(day)),
-        consents: asWritten(consentRows, consentsOf.all(day)),
+        consents: asWritten(z.array(consentRow), consentsOf.all(day)),
       })),
     days: () => patiently(() => asWritten(dayRows, everyDay.all()).map(({ day }) => day)),
     allAnswers: () => patiently(() => asWritten(z.array(answerRow.extend({ day: z.string() })), everyAnswer.all())),
+    allConsents: () => patiently(() => asWritten(z.array(consentRow.extend({ day: z.string() })), everyConsent.all())),
   };
 }

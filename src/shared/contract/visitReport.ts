@@ -4,7 +4,7 @@ import type { Answers } from '../survey/answers.ts';
 export type VisitOutcome = 'card' | 'left-survey' | 'left-photo' | 'broken';
 
 /** What a guest said to the terms that they were shown. */
-export interface ConsentGiven {
+export interface TermsAnswer {
   /** Which terms, by the theme's own name for them. */
   readonly version: string;
   readonly agreed: boolean;
@@ -18,7 +18,7 @@ export interface VisitSummary {
   /** From the release to the card on the screen, in milliseconds; null where there was none, or a reload came in between. */
   readonly shutterToCardMs: number | null;
   /** Null where nobody was asked. */
-  readonly consent: ConsentGiven | null;
+  readonly consent: TermsAnswer | null;
 }
 
 /**

@@ -19,8 +19,10 @@ export function AnswersPanel({ sums }: { readonly sums: StaffDay }) {
         {sums.questions.map((question) => (
           <Question key={`${question.theme} ${question.id}`} question={question} ofTheme={themes.size > 1} />
         ))}
+        {sums.consents.map((consent) => (
+          <Question key={`terms ${consent.version}`} question={termsQuestion(consent)} ofTheme={false} />
+        ))}
       </div>
-      <Consents consents={sums.consents} />
     </Panel>
   );
 }
@@ -64,13 +66,11 @@ function Question({ question: { text, theme, answers }, ofTheme }: QuestionProps
   );
 }
 
-function Consents({ consents }: { readonly consents: StaffDay['consents'] }) {
-  if (consents.length === 0) return null;
-  return (
-    <DataTable
-      caption="Consent, by the version of its terms"
-      head={['Version', 'Agreed', 'Declined']}
-      rows={consents.map(({ version, agreed, declined }) => [version, agreed, declined])}
-    />
-  );
+/** What was said to the terms of a version, as one question more. */
+function termsQuestion({ version, agreed, declined }: StaffDay['consents'][number]): StaffDay['questions'][number] {
+  const answers = [
+    { value: 'agreed', text: 'Agreed', count: agreed },
+    { value: 'declined', text: 'Declined', count: declined },
+  ];
+  return { theme: '', id: version, text: `Consent to the terms ${version}`, answers };
 }

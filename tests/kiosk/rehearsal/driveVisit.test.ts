@@ -7,13 +7,13 @@ import { minimalTheme } from '../../support/minimalTheme.ts';
 import { dust } from '../../support/timePasses.ts';
 
 /** A booth that makes its visit by itself, among fakes. */
-function driven() {
-  const booth = boothAtWork();
+function driven(theme = minimalTheme) {
+  const booth = boothAtWork({ theme });
   const life = new AbortController();
   onTestFinished(() => life.abort());
   let found: DrivenVisit | null = null;
   const drive = (): void => {
-    void driveVisit(booth.store, minimalTheme, booth.clock, life.signal).then((visit) => (found = visit));
+    void driveVisit(booth.store, theme, booth.clock, life.signal).then((visit) => (found = visit));
   };
   return { booth, drive, found: () => found };
 }
@@ -41,6 +41,13 @@ test('it answers, shoots and waits for the card as a guest would, and tells what
     shutterToCardMs: expect.any(Number),
     photoId: photoId(visit.secret),
   });
+});
+
+test('a theme that asks for consent gets it, so that a card can arrive', async () => {
+  const { booth, drive } = driven({ ...minimalTheme, consent: { enabled: true, version: '2026-11' } });
+  drive();
+  await booth.passes((minimalTheme.survey.length + 1) * 1200 + 200);
+  expect(booth.visit()).toMatchObject({ scene: 'preparing', answers: allAnswers, consent: { agreed: true } });
 });
 
 test('a camera that does not come is told with its trouble', async () => {

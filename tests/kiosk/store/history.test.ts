@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../src/flow/address.ts';
 import { newPhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
 import { otherPng, samplePng } from '../../support/sampleEvents.ts';
 
 test('each scene shows its address, with what a reload needs in history and nothing more', async () => {
@@ -58,6 +59,21 @@ describe('a reload resumes', () => {
     await before.sends({ type: 'back-pressed' });
     reload();
     expect(seen).toEqual(['survey', 'survey', 'preparing', 'preparing', 'preparing', 'result', 'welcome']);
+  });
+
+  test('the question for consent, and what was said to it', async () => {
+    const theme = { ...minimalTheme, consent: { enabled: true, version: '2026-11' } };
+    const before = boothAtWork({ theme });
+    const again = () => boothAtWork({ theme, ...before.shown.at(-1) }).visit();
+    await before.answersAll();
+    expect(again()).toEqual(before.visit());
+    expect(before.scene()).toBe('consent');
+    await before.sends({ type: 'consent-refused' });
+    expect(again()).toMatchObject({ scene: 'preparing', consent: { version: '2026-11', agreed: false } });
+    await before.isPhotographed(await before.goesLive());
+    await before.getsPicture();
+    expect(again()).toEqual(before.visit());
+    expect(again()).toMatchObject({ scene: 'result', sharing: { name: 'kept' } });
   });
 
   test('the survey at its question, with its answers', () => {

@@ -83,6 +83,16 @@ test('answers of another theme that was on show that day stay in sight', async (
   );
 });
 
+test('what guests said to the terms is in the day’s sums and in the table, by version and as counts', async () => {
+  const booth = await opened();
+  for (const agreed of [true, true, false])
+    await booth.visits.visit(report({ answers: {}, shutterToCardMs: null, consent: { version: '2026-11', agreed } }));
+  const { consents } = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
+  expect(consents).toEqual([{ version: '2026-11', agreed: 2, declined: 1 }]);
+  const [, ...rows] = (await booth.ask({ url: '/staff/api/survey.csv' })).body.split('\r\n');
+  expect(rows).toEqual(['2026-11-21,,consent,Terms 2026-11,agreed,Agreed,2', '2026-11-21,,consent,Terms 2026-11,declined,Declined,1', '']);
+});
+
 test('a kiosk’s camera, its choice and a retry go to and fro', async () => {
   const booth = await opened();
   const cameras = [{ id: 'a', label: 'Studio camera' }];
