@@ -6,12 +6,12 @@ import { showVisit } from '../support/openBooth.tsx';
 import { servedTheme } from '../support/servedTheme.ts';
 import { tinyPng } from '../support/tinyPng.ts';
 
-const theme = servedTheme();
+const theme = servedTheme(({ consent }) => ({ consent: { ...consent, enabled: true } }));
 const visits = new Map<string, Visit>(sampleVisits(theme, tinyPng));
 const preparing = visits.get('photo-denied') as Preparing;
 for (const trouble of ['none', 'in-use', 'insecure', 'lost', 'unknown', null] as const)
   visits.set(`photo-${trouble ?? 'waiting'}`, { ...preparing, trouble });
-for (const name of ['photo-live', 'photo-countdown', 'photo-denied', 'result'])
+for (const name of ['consent', 'photo-live', 'photo-countdown', 'photo-denied', 'result'])
   visits.set(`${name}-still-there`, { ...visits.get(name), attention: 'asked' } as Visit);
 
 describe.each([

@@ -18,6 +18,9 @@ export interface FittedText {
 
 const sizeStep = 2;
 
+/** How high the lines of a text are together. */
+export const heightOf = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;
+
 /** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, its lines of like length. */
 export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {
   for (let size = style.size; ; size = Math.max(style.minSize, size - sizeStep)) {

@@ -1,4 +1,5 @@
 import { inset, toBox } from '../../parts/Box.ts';
+import { heightOf } from '../../parts/fitText.ts';
 import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
@@ -21,9 +22,7 @@ export function consentView(input: SceneInput) {
     group: null,
     pictures: consent.link === undefined ? [] : [{ label: texts.consent.linkAlt, box: qr }],
     align: layout.align,
-    panel: toBox(place.panel),
-    title: setText(input, texts.consent.title, 'title', place.title),
-    text: setText(input, texts.consent.text, 'body', place.text),
+    ...(consent.link === undefined ? wordsAlone(input) : wordsWithLink(input)),
     link:
       consent.link === undefined
         ? null
@@ -35,4 +34,30 @@ export function consentView(input: SceneInput) {
     agree,
     decline,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+function wordsWithLink(input: SceneInput) {
+  const { texts } = input.theme;
+  const place = input.layout.consent;
+  return {
+    panel: toBox(place.panel),
+    title: setText(input, texts.consent.title, 'title', place.title),
+    text: setText(input, texts.consent.text, 'body', place.text),
+  };
+}
+
+/** Without a code the text has all of the panel, which is only as high as the text; with its title it stands in the middle of their room. */
+function wordsAlone(input: SceneInput) {
+  const { panel, title, text } = wordsWithLink(input);
+  const marginX = Math.min(text.box.x - panel.x, panel.x + panel.width - text.box.x - text.box.width);
+  const marginY = text.box.y - panel.y;
+  const [x, width] = [panel.x + marginX, panel.width - 2 * marginX];
+  const alone = setText(input, text.text, 'body', [x, text.box.y, width, panel.height - 2 * marginY]);
+  const height = heightOf(alone);
+  const down = (panel.height - 2 * marginY - height) / 2;
+  return {
+    panel: { ...panel, y: panel.y + down, height: height + 2 * marginY },
+    title: { ...title, box: { ...title.box, y: title.box.y + down } },
+    text: { ...alone, box: { x, y: text.box.y + down, width, height } },
+  };
 }

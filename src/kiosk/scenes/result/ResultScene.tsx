@@ -48,8 +48,8 @@ export function ResultScene({ view, onActivate, send, encodePng }: ResultScenePr
         )}
         {view.kept !== null && (
           <>
-            <Label name="kept" text={view.kept.title} color={theme.colors.ink} align={view.align} verticalAlign="bottom" />
-            <Label name="kept detail" text={view.kept.detail} color={theme.colors.inkQuiet} align={view.align} verticalAlign="top" />
+            <Label name="kept" text={view.kept.title} color={theme.colors.ink} align={view.align} />
+            <Label name="kept detail" text={view.kept.detail} color={theme.colors.inkQuiet} align={view.align} />
           </>
         )}
       </Entrance>

@@ -1,6 +1,7 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
 import { shareLink } from '../../../shared/share/shareLink.ts';
 import { inset, toBox } from '../../parts/Box.ts';
+import { heightOf } from '../../parts/fitText.ts';
 import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
@@ -52,15 +53,19 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** In place of the code: two lines of text over all of the panel. */
+/** In place of the code: a title and a line beneath it, together in the middle of the panel. */
 function keptView(input: SceneInput) {
   const { texts, shape } = input.theme;
   const margin = marginSpacing * shape.spacing;
   const { x, y, width, height } = inset(toBox(input.layout.result.panel), margin);
-  const upper = height * 0.55;
+  const [gap, upper] = [margin / 2, height * 0.55];
+  const title = setText(input, texts.consent.kept, 'question', [x, y, width, upper]);
+  const detail = setText(input, texts.consent.keptDetail, 'body', [x, y, width, height - upper - gap]);
+  const [titleHeight, detailHeight] = [heightOf(title), heightOf(detail)];
+  const top = y + (height - titleHeight - gap - detailHeight) / 2;
   return {
-    title: setText(input, texts.consent.kept, 'question', [x, y, width, upper - margin / 4]),
-    detail: setText(input, texts.consent.keptDetail, 'body', [x, y + upper + margin / 4, width, height - upper - margin / 4]),
+    title: { ...title, box: { x, y: top, width, height: titleHeight } },
+    detail: { ...detail, box: { x, y: top + titleHeight + gap, width, height: detailHeight } },
   };
 }
 

@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import type Konva from 'konva';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { OpenBooth } from '../support/openBooth.tsx';
+import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
+import { click, touch } from '../support/pointer.ts';
+import { servedTheme } from '../support/servedTheme.ts';
+
+const theme = servedTheme(({ consent }) => ({
+  consent: { ...consent, enabled: true, version: '2026-11' },
+  countdownSeconds: 0,
+}));
+const { texts } = theme;
+const answers = Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[0]!.value]));
+
+/** A booth whose guest has one question left to go on from. */
+const atLastQuestion = (viewport: readonly [number, number] = [540, 960]): Promise<OpenBooth> =>
+  openBooth({ theme, viewport, path: '/selection', record: { answers, step: theme.survey.length - 1 } });
+
+async function tap(id: string, how: typeof click = click): Promise<void> {
+  const { x, y, width, height } = (await arrived(id)).getChildren().at(-1)!.getClientRect();
+  await how(...onScreen(x + width / 2, y + height / 2));
+}
+
+const scene = (booth: OpenBooth): string => booth.store.getState().visit.scene;
+const spoken = (): string => screen.getByRole('status').textContent;
+const pictures = () => screen.queryAllByRole('img').map((picture) => picture.getAttribute('aria-label'));
+const words = (): string =>
+  theStage()
+    .find<Konva.Text>('Text')
+    .map((node) => node.text())
+    .join(' ');
+
+/** From Camera Preparing to the card on the screen. */
+async function getsCard(booth: OpenBooth): Promise<void> {
+  await booth.advance(theme.camera.startDelayMs);
+  await expect.poll(() => scene(booth)).toBe('live');
+  await tap('capture');
+  await expect.poll(() => booth.store.getState().visit).toMatchObject({ development: { name: 'settled' } });
+  await booth.advance(theme.picture.settledPauseMs);
+  expect(scene(booth)).toBe('result');
+  await arrived('back');
+}
+
+describe.each([
+  ['upright', [540, 960]],
+  ['wide', [960, 540]],
+] as const)('on a screen that is %s', (_, viewport) => {
+  it('a tap on No leads by way of the camera to a card without a code that is never made a file, and says so; the next guest is asked anew', async () => {
+    const booth = await atLastQuestion(viewport);
+    await tap('next');
+    expect(scene(booth)).toBe('consent');
+    expect(pictures()).toEqual([texts.consent.linkAlt]);
+    await tap('decline');
+    await getsCard(booth);
+    expect(booth.sent.map(({ type }) => type)).toEqual(['next-pressed', 'consent-refused', 'capture-pressed']);
+    expect(pictures()).toEqual([texts.cardAlt]);
+    expect(words()).toContain(texts.consent.kept.split(' ').slice(0, 2).join(' '));
+    expect(spoken()).toBe(`${texts.consent.kept}. ${texts.consent.keptDetail}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.consent.kept);
+    await booth.advance(30_000);
+    expect(booth.cards).toEqual([]);
+    expect(JSON.stringify(booth.addresses)).not.toContain('secret');
+
+    await tap('back');
+    expect(booth.store.getState().visit).toEqual({ scene: 'welcome' });
+    await tap('start');
+    for (const { id, options } of theme.survey) {
+      await tap(`${id}-${options[0]!.value}`);
+      await tap('next');
+    }
+    expect(booth.store.getState().visit).toMatchObject({ scene: 'consent' });
+    expect(booth.store.getState().visit).not.toHaveProperty('consent');
+  });
+
+  it('a finger on Agree leads to a card with its code, which is sent', async () => {
+    const booth = await atLastQuestion(viewport);
+    await tap('next', touch);
+    await tap('agree', touch);
+    await getsCard(booth);
+    await expect.poll(() => booth.cards.length).toBe(1);
+    expect(pictures()).toEqual([texts.cardAlt, texts.qrAlt]);
+    expect(booth.sent.map(({ type }) => type)).toContain('card-drawn');
+  });
+});
+
+it('by keys and for screen readers: the question is read out with its text, both answers are buttons, and either is one key', async () => {
+  const booth = await atLastQuestion();
+  await tap('next');
+  await arrived('decline');
+  expect(spoken()).toBe(`${texts.consent.title} ${texts.consent.text}`);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.consent.title);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    texts.consent.agree,
+    texts.consent.decline,
+  ]);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.consent.agree }));
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(booth.store.getState().visit).toMatchObject({ scene: 'preparing', consent: { version: '2026-11', agreed: false } });
+});
+
+it('whoever walks away from the question is asked whether they are there; the question waits beneath, and goes with them', async () => {
+  const booth = await atLastQuestion();
+  await tap('next');
+  await booth.advance(theme.idle.askAfterMs);
+  await arrived('stay');
+  expect(screen.queryByRole('button', { name: texts.consent.agree })).toBeNull();
+  expect(spoken()).toContain(texts.stillThere);
+  await tap('stay');
+  await settled();
+  expect(screen.getByRole('button', { name: texts.consent.agree })).toBeVisible();
+  await booth.advance(theme.idle.askAfterMs + theme.idle.leaveAfterMs);
+  expect(booth.store.getState().visit).toEqual({ scene: 'welcome' });
+  expect(booth.addresses.at(-1)).toEqual({ path: '/', state: null });
+});
+
+it('a theme without a link shows no code', async () => {
+  const { link: _link, ...consent } = theme.consent;
+  await openBooth({ theme: { ...theme, consent }, path: '/selection', record: { answers, step: theme.survey.length } });
+  await arrived('agree');
+  expect(pictures()).toEqual([]);
+  expect(words()).not.toContain(texts.consent.link);
+});

@@ -1,0 +1,157 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StaffDay } from '../../src/shared/contract/staff.ts';
+import type { VisitReport } from '../../src/shared/contract/visitReport.ts';
+import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { photoId } from '../../src/shared/share/photoKeys.ts';
+import { ask } from '../support/ask.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { classicTheme } from '../support/classicTheme.ts';
+import { filesBelow } from '../support/filesBelow.ts';
+import { keptByKiosk } from '../support/keptByKiosk.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { scanned, scannedLink } from '../support/scannedLink.ts';
+import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+import { watchExports } from '../support/watchExports.ts';
+
+const texts = classicTheme().theme.texts.consent;
+const version = '2026-11';
+/** The service that photos are sent to is asked first, wherever it may be. */
+const unasking = { ...quickTheme, picture: { ...quickTheme.picture, makers: ['service', 'plain'] } };
+const asking = { ...unasking, consent: { enabled: true, version } };
+
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+let exported: readonly string[];
+const requests: Request[] = [];
+
+// One booth and one page for all of it, in which guest follows guest.
+beforeAll(async () => {
+  [booth, kiosk] = await Promise.all([
+    startBuiltBooth(unasking, '--picture-service', 'fake'),
+    openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' }),
+  ]);
+  exported = await watchExports(kiosk.context);
+  kiosk.context.on('request', (request) => requests.push(request));
+  await kiosk.page.goto(booth.address);
+});
+afterAll(async () => {
+  await kiosk.close();
+  await booth.stop();
+  expect(kiosk.errors).toEqual([]);
+});
+
+/** All that the page and its workers have sent since, but for what is the same without any guest. */
+const sentSince = (from: number): Request[] =>
+  requests
+    .slice(from)
+    .filter((request) => request.method() !== 'GET' && !/\/api\/(kiosk-pulse|kiosk-standing|outbox-report)$/.test(request.url()));
+const paths = (sent: readonly Request[]): string[] => sent.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
+const question = (page: Page) => page.getByRole('heading', { name: texts.title });
+
+/** From Welcome to the question, and on by one of its buttons. */
+async function says(page: Page, word: string): Promise<void> {
+  const visit = visitDriver(page);
+  await visit.start();
+  for (const option of answersGiven) await visit.answer(option);
+  await question(page).waitFor();
+  await visit.button(word).click();
+  await page.waitForURL('**/take-photo');
+}
+
+/** Ends the visit; resolves to what the server was told of it. */
+async function leaves(page: Page): Promise<VisitReport> {
+  const told = page.waitForRequest('**/api/visit-report');
+  await visitDriver(page).button('Back').click();
+  return (await told).postDataJSON() as VisitReport;
+}
+
+test('staff switch it on while the booth runs: a guest on their way is not asked, the next one is', async () => {
+  const { page } = kiosk;
+  const visit = visitDriver(page);
+  await visit.start();
+  const loaded = page.waitForResponse('**/api/theme');
+  booth.saveTheme(asking);
+  await loaded;
+  await visit.survey();
+  await visit.capture();
+  await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
+  expect((await leaves(page)).consent).toBeNull();
+  await says(page, texts.agree);
+  await page.reload();
+  // Nobody is asked twice.
+  await visit.button('Capture').waitFor();
+  expect(await question(page).count()).toBe(0);
+});
+
+test('a reload in the question stays there', async () => {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  const visit = visitDriver(page);
+  await visit.start();
+  for (const option of answersGiven) await visit.answer(option);
+  await question(page).waitFor();
+  await page.reload();
+  await question(page).waitFor();
+  await visit.button(texts.agree).waitFor();
+});
+
+test('after a no nothing of the guest leaves the page or is kept to be sent, and the scene says so without a code; a reload knows', async () => {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  const [keptBefore, filesBefore] = [await keptByKiosk(page), filesBelow(booth.dataFolder)];
+  const [from, exportedBefore] = [requests.length, exported.length];
+  await says(page, texts.decline);
+  await visitDriver(page).capture();
+  for (const _loaded of ['at first', 'again']) {
+    await page.getByRole('heading', { name: texts.kept }).waitFor();
+    await page.getByRole('status').filter({ hasText: texts.keptDetail }).waitFor();
+    expect(await page.getByRole('img').count()).toBe(1);
+    expect(await scanned(page)).toBe('');
+    expect(await visitDriver(page).state()).not.toHaveProperty('secret');
+    await page.reload();
+  }
+  const report = await leaves(page);
+  expect(report.consent).toEqual({ version, agreed: false });
+  // By now a card that was to be sent would be on its way: the outbox is quicker than a guest.
+  await visitDriver(page).button('CLICK TO START').waitFor();
+  expect(paths(sentSince(from))).toEqual(['POST /api/visit-report']);
+  expect(exported).toHaveLength(exportedBefore);
+  expect(await keptByKiosk(page)).toEqual(keptBefore);
+  expect([...filesBelow(booth.dataFolder).keys()].sort()).toEqual([...filesBefore.keys()].sort());
+});
+
+test('the next guest is asked anew, and after a yes the card is made and shared as always', async () => {
+  const { page } = kiosk;
+  const [from, exportedBefore] = [requests.length, exported.length];
+  await says(page, texts.agree);
+  await visitDriver(page).capture();
+  await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
+  const { address, secret } = await scannedLink(page);
+  const sealed = await ask(`${address}/photos/${photoId(secret)}`);
+  expect(openSealed(sealed.body, secret).ok).toBe(true);
+  expect(exported).toHaveLength(exportedBefore + 1);
+  expect((await leaves(page)).consent).toEqual({ version, agreed: true });
+  // Theirs alone: nothing of the guest before was held back for a better time.
+  expect(paths(sentSince(from)).sort()).toEqual(['POST /api/generate', 'POST /api/visit-report', `PUT /api/photos/${photoId(secret)}`]);
+});
+
+test('staff see how many said what to which terms, in the figures and in the table, and nothing of a guest', async () => {
+  const { page } = kiosk;
+  const { day, table } = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7' }) });
+    return {
+      day: (await (await fetch('/staff/api/day')).json()) as StaffDay,
+      table: await (await fetch('/staff/api/survey.csv')).text(),
+    };
+  });
+  expect(day.consents).toEqual([{ version, agreed: 1, declined: 1 }]);
+  expect(table.split('\r\n').filter((row) => row.includes(',consent,'))).toEqual([
+    `${day.day},,consent,Terms ${version},agreed,Agreed,1`,
+    `${day.day},,consent,Terms ${version},declined,Declined,1`,
+  ]);
+});
