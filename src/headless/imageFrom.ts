@@ -1,8 +1,8 @@
 import type { UseImage } from '../kiosk/parts/ImageContext.ts';
-import type { Art } from './loadArt.ts';
+import type { ArtSource } from './loadArt.ts';
 
 /** A picture of those loaded beforehand; what is not among them has failed. */
-export function imageFrom(art: Art, src: string): ReturnType<UseImage> {
+export function imageFrom(art: ArtSource, src: string): ReturnType<UseImage> {
   const image = art.get(src);
   // Skia's image is drawn like a browser's; only its type has another name.
   return image === undefined ? [undefined, 'failed'] : [image as unknown as CanvasImageSource, 'loaded'];

@@ -17,7 +17,10 @@ export function mountStage(stage: Konva.Stage, element: ReactElement): () => voi
     render(content);
     KonvaRenderer.flushPassiveEffects();
   };
+  // Konva draws a layer as soon as it is in a stage that is shown, which nobody sees here: pictures are taken of it later.
+  stage.hide();
   show(element);
+  stage.show();
   if (failures.length > 0) {
     show(null);
     throw failures[0];

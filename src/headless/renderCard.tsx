@@ -8,14 +8,14 @@ import { LookContext } from '../kiosk/parts/Look.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { imageFrom } from './imageFrom.ts';
-import type { Art } from './loadArt.ts';
+import type { ArtSource } from './loadArt.ts';
 import { mountStage } from './mountStage.ts';
 import { shelfFor } from './shelfFor.ts';
 
 export interface CardOrder {
   readonly theme: Theme;
   /** The theme's pictures, and the one that is made under its `url`. */
-  readonly art: Art;
+  readonly art: ArtSource;
   readonly answers: Answers;
   readonly picture: MadePicture;
 }

@@ -7,18 +7,19 @@ import { LookContext } from '../kiosk/parts/Look.ts';
 import { measureText } from '../kiosk/parts/measureText.ts';
 import type { DrawnScene } from '../kiosk/scenes/drawScene.tsx';
 import { drawOver, drawScene } from '../kiosk/scenes/drawScene.tsx';
+import type { SceneInput } from '../kiosk/scenes/SceneInput.ts';
 import { SceneLayers } from '../kiosk/stage/SceneLayers.tsx';
 import type { LiveSource } from '../picture/LiveSource.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { imageFrom } from './imageFrom.ts';
-import type { Art } from './loadArt.ts';
+import type { ArtSource } from './loadArt.ts';
 import { mountStage } from './mountStage.ts';
 import { shelfFor } from './shelfFor.ts';
 
 export interface SceneOrder {
   readonly theme: Theme;
-  readonly art: Art;
+  readonly art: ArtSource;
   readonly visit: Visit;
   readonly orientation: Orientation;
   /** What the camera shows. */
@@ -29,6 +30,7 @@ export interface SceneOrder {
   readonly glimpse?: LiveSource | null;
   /** Pixels of the picture to a stage pixel. */
   readonly pixelRatio?: number;
+  readonly setting?: Pick<SceneInput, 'measure' | 'fit'>;
 }
 
 /** A scene on a stage of its own. */
@@ -51,12 +53,13 @@ export function renderScene(order: SceneOrder): RenderedScene {
 
 /** Puts a state of the visit on a stage, for those who look at parts of it. Throws where the theme lacks the orientation. */
 export function standScene(order: SceneOrder): StandingScene {
-  const { theme, art, visit, orientation, live = null, glimpse = null, publicAddress = null, pixelRatio = 1 } = order;
+  const { theme, art, visit, orientation, live = null, glimpse = null, publicAddress = null } = order;
+  const { pixelRatio = 1, setting = { measure: measureText } } = order;
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new RangeError(`the theme "${theme.name}" has no ${orientation} layout`);
   shelfFor(theme);
   const [width, height] = layout.stage;
-  const input = { theme, layout, measure: measureText, publicAddress };
+  const input = { theme, layout, ...setting, publicAddress };
   const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
   const scene = drawScene(visit, input, { source: live, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);
@@ -78,6 +81,11 @@ export function standScene(order: SceneOrder): StandingScene {
       </ImageContext>
     </LookContext>,
   );
+  for (const layer of stage.getLayers()) {
+    // Pictures are taken of it on canvases of their own, which are clear.
+    layer.clearBeforeDraw(false);
+    if (!layer.hasChildren()) layer.hide();
+  }
   return {
     view: over === null ? scene.view : { ...scene.view, ...over.view },
     stage,

@@ -15,6 +15,8 @@ export interface SceneInput {
   readonly theme: Theme;
   readonly layout: Layout;
   readonly measure: Measure;
+  /** Sets texts; who draws many states at once may remember them. */
+  readonly fit?: typeof fitText;
   /** Where guests' phones find their photos, without a slash at its end; null where they find none. */
   readonly publicAddress: string | null;
 }
@@ -31,8 +33,8 @@ export interface Sights {
 export type EncodePng = (canvas: HTMLCanvasElement) => Promise<Uint8Array>;
 
 /** A text of the theme set in one of its type styles, in a box of its layout. */
-export function setText({ theme, measure }: SceneInput, text: string, role: TypeRole, box: ThemeBox): FittedText {
-  return fitText(text, theme.type[role], toBox(box), measure);
+export function setText({ theme, measure, fit = fitText }: SceneInput, text: string, role: TypeRole, box: ThemeBox): FittedText {
+  return fit(text, theme.type[role], toBox(box), measure);
 }
 
 /** A piece of a layout's art in its place. */

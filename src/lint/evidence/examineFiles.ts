@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Art } from '../../headless/loadArt.ts';
 import { factsOfSvg, pictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
 import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { ExaminedFont, ExaminedPicture, JsonPath } from '../ThemeEvidence.ts';
 import { shownSize } from './shownSize.ts';
 
+export type Examined = Omit<ExaminedPicture, 'drawn'>;
+
+export type PicturesFound = ReadonlyMap<string, Examined>;
+
 /** Every picture that the theme names and has, by its address. */
-export function examinePictures({ theme, resolve, drawing }: LoadedTheme): ReadonlyMap<string, Omit<ExaminedPicture, 'drawn'>> {
-  const found = new Map<string, Omit<ExaminedPicture, 'drawn'>>();
+export function examinePictures({ theme, resolve, drawing }: LoadedTheme): PicturesFound {
+  const found = new Map<string, Examined>();
   for (const [url, paths] of picturePaths(theme)) {
     const svg = drawing(url);
     const file = resolve(url);
@@ -20,8 +23,8 @@ export function examinePictures({ theme, resolve, drawing }: LoadedTheme): Reado
   return found;
 }
 
-export function withDrawn(pictures: ReturnType<typeof examinePictures>, art: Art): ExaminedPicture[] {
-  return [...pictures].map(([url, picture]) => ({ ...picture, drawn: art.has(url) }));
+export function withDrawn(pictures: PicturesFound, isDrawn: (address: string) => boolean): ExaminedPicture[] {
+  return [...pictures].map(([url, picture]) => ({ ...picture, drawn: isDrawn(url) }));
 }
 
 export function examineFonts({ inLanguages, resolve }: LoadedTheme): ExaminedFont[] {

@@ -1,20 +1,20 @@
-import type { Canvas, Image } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
-import type { Art } from '../../headless/loadArt.ts';
-import { loadArt } from '../../headless/loadArt.ts';
+import type { ArtSource } from '../../headless/loadArt.ts';
+import { registerFonts } from '../../headless/loadArt.ts';
 import { withPrivateFonts } from '../../headless/withPrivateFonts.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
-import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { fitCardText } from '../../kiosk/parts/fitCardText.ts';
-import { rememberedMeasure } from './rememberedMeasure.ts';
+import { remembered } from './remembered.ts';
 import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 import type { JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
 import { lintVisits } from './lintVisits.ts';
 import { lookAtCardTexts } from './lookAtCardTexts.ts';
-import { fineness, lookAtScene } from './lookAtScene.ts';
+import { lookAtScene } from './lookAtScene.ts';
 
 /** The address under which the guest's picture stands among the art. */
 const photoUrl = 'seen:photo';
@@ -23,12 +23,13 @@ const orientations = ['portrait', 'landscape'] as const;
 /** Looks at everything of a theme once: its files, every state of the visit in each layout, the words on its card. */
 export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence> {
   const pictures = examinePictures(loaded);
-  const wanted = new Set([...pictures].flatMap(([url, { facts }]) => (facts.state === 'picture' && !isHuge(facts) ? [url] : [])));
   const { theme } = loaded;
   const { theme: set, familyOf } = withPrivateFonts(theme);
-  const loadedArt = await loadArt({ ...loaded, theme: set }, { wanted, fineness });
+  const themeArt = await artAsNeeded(loaded, pictures);
+  const registered = new Set<string>();
+  registerFonts({ ...loaded, theme: set }, registered);
   const guest = guestPicture();
-  const art: Art = new Map<string, Image | Canvas>([...loadedArt, [photoUrl, guest]]);
+  const art: ArtSource = { get: (address) => (address === photoUrl ? guest : themeArt.get(address)) };
   const live: LiveSource = {
     image: guest as unknown as CanvasImageSource,
     width: guest.width,
@@ -43,11 +44,10 @@ export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence
   );
   const cardTexts = lookAtCardTexts(set, art).map(named);
   const others = languageTags(loaded.inLanguages).filter((tag) => tag !== theme.language);
-  const translated: Translated[] = [];
-  for (const tag of others) translated.push(await readIn(tag, loaded, live, cardTexts));
+  const translated = others.map((tag) => readIn(tag, loaded, { live, registered, ownCardTexts: cardTexts }));
   return {
     theme,
-    pictures: withDrawn(pictures, loadedArt),
+    pictures: withDrawn(pictures, themeArt.isDrawn),
     fonts: examineFonts(loaded),
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
@@ -64,27 +64,36 @@ const namedBy =
     return { ...text, fitted: { ...text.fitted, font: { ...font, family: familyOf(font.family) } } };
   };
 
+/** What the theme's own language has brought along. */
+interface Own {
+  readonly live: LiveSource;
+  readonly registered: Set<string>;
+  readonly ownCardTexts: ThemeEvidence['cardTexts'];
+}
+
 /**
  * The same in another language, measured and not drawn: its words stand in the same colours before the same pictures. What lies behind the card's
  * words is known from the theme's own language.
  */
-async function readIn(tag: string, loaded: LoadedTheme, live: LiveSource, ownCardTexts: ThemeEvidence['cardTexts']): Promise<Translated> {
+function readIn(tag: string, loaded: LoadedTheme, { live, registered, ownCardTexts }: Own): Translated {
   const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
-  const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
+  registerFonts({ ...loaded, theme }, registered);
   const named = namedBy(familyOf);
   const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
   const scenes = lintVisits(theme, photoUrl).flatMap((visit) =>
-    orientations.flatMap((orientation) => lookAtScene({ ...visit, drawn: false }, { theme, art, orientation, live }) ?? []),
+    orientations.flatMap((orientation) => lookAtScene({ ...visit, drawn: false }, { theme, art: noArt, orientation, live }) ?? []),
   );
   return {
     scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
     cardTexts: ownCardTexts.flatMap((text) => {
       const layer = theme.card.layers[Number(text.words[2])];
-      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, rememberedMeasure) : null;
+      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, remembered.measure) : null;
       return fitted === null ? [] : [located({ ...text, fitted, language: tag })];
     }),
   };
 }
+
+const noArt: ArtSource = { get: () => undefined };
 
 /** Where a text of a language stands, if it has one of its own. */
 function wordsIn(tag: string, words: JsonPath, { inLanguages }: LoadedTheme): JsonPath {

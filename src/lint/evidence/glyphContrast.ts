@@ -33,13 +33,14 @@ export function glyphContrast(
   { left, top, color, opacity }: { readonly left: number; readonly top: number; readonly color: Rgb; readonly opacity: number },
 ): MeasuredContrast | null {
   const near = nearLetters(letters);
+  const [fromX, toX] = [Math.max(0, -left), Math.min(letters.width, behind.width - left)];
+  const [fromY, toY] = [Math.max(0, -top), Math.min(letters.height, behind.height - top)];
   const counts = new Map<number, number>();
   let total = 0;
-  for (let y = 0; y < letters.height; y++) {
-    for (let x = 0; x < letters.width; x++) {
-      const [behindX, behindY] = [x + left, y + top];
-      if (near[y * letters.width + x] === 0 || behindX < 0 || behindY < 0 || behindX >= behind.width || behindY >= behind.height) continue;
-      const at = (behindY * behind.width + behindX) * 4;
+  for (let y = fromY; y < toY; y++) {
+    let at = ((y + top) * behind.width + fromX + left) * 4;
+    for (let x = fromX; x < toX; x++, at += 4) {
+      if (near[y * letters.width + x] === 0) continue;
       const key = ((behind.data[at] ?? 0) << 16) | ((behind.data[at + 1] ?? 0) << 8) | (behind.data[at + 2] ?? 0);
       counts.set(key, (counts.get(key) ?? 0) + 1);
       total++;
@@ -57,15 +58,25 @@ export function glyphContrast(
   return null;
 }
 
-/** 1 where a letter is, or is near. */
+/** 1 where a letter is, or is near: spread along the rows, then down the columns. */
 function nearLetters({ width, height, data }: Pixels): Uint8Array {
+  const along = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    // One past the last pixel that the letters met so far reach.
+    let reach = 0;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if ((data[at * 4 + 3] ?? 0) >= covered) {
+        along.fill(1, y * width + Math.max(reach, x - halo), at);
+        reach = x + halo + 1;
+      }
+      if (x < reach) along[at] = 1;
+    }
+  }
   const near = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if ((data[(y * width + x) * 4 + 3] ?? 0) < covered) continue;
-      for (let row = Math.max(0, y - halo); row <= Math.min(height - 1, y + halo); row++)
-        near.fill(1, row * width + Math.max(0, x - halo), row * width + Math.min(width, x + halo + 1));
-    }
+    for (let row = Math.max(0, y - halo); row <= Math.min(height - 1, y + halo); row++)
+      for (let x = 0; x < width; x++) if (along[row * width + x] === 1) near[y * width + x] = 1;
   }
   return near;
 }

@@ -5,8 +5,14 @@ import { takePixels } from './pixelsOf.ts';
 /** Free room around the letters, in pixels: those of some fonts reach out of their lines, and grounds count a little beyond. */
 const margin = 4;
 
+export interface Letters {
+  readonly pixels: Pixels;
+  readonly left: number;
+  readonly top: number;
+}
+
 /** A line of text alone on nothing, as it stands on the stage, and where its left upper corner is there, in pixels of this fineness. */
-export function lettersOf(node: Konva.Text, fineness: number): { pixels: Pixels; left: number; top: number } {
+export function lettersOf(node: Konva.Text, fineness: number): Letters {
   const box = node.getClientRect({ skipShadow: true });
   const left = Math.floor(box.x * fineness) - margin;
   const top = Math.floor(box.y * fineness) - margin;

@@ -1,13 +1,12 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
-import type { Art } from '../../headless/loadArt.ts';
+import type { ArtSource } from '../../headless/loadArt.ts';
 import { renderCard } from '../../headless/renderCard.tsx';
 import type { Box } from '../../kiosk/parts/Box.ts';
 import { toBox } from '../../kiosk/parts/Box.ts';
 import { cover } from '../../kiosk/parts/cover.ts';
 import type { CardTextLayer } from '../../kiosk/parts/fitCardText.ts';
 import { fitCardText } from '../../kiosk/parts/fitCardText.ts';
-import { measureText } from '../../kiosk/parts/measureText.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { combinations } from '../../shared/survey/combinations.ts';
 import { matches } from '../../shared/survey/matches.ts';
@@ -19,6 +18,7 @@ import type { SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import { pixelsOf, takePixels } from './pixelsOf.ts';
+import { remembered } from './remembered.ts';
 
 /** More ways to answer than this are not tried one by one; the questions that a card's words lie over rarely make a hundred. */
 const mostCombinations = 4096;
@@ -28,15 +28,16 @@ const guestGrey = '#808080';
 
 /** A layer as it is seen behind a text: one picture of the text's own area. */
 interface Backing {
-  readonly layer: CardLayer;
   readonly canvas: Canvas;
+  /** Whether nothing can be seen of what lies below it. */
+  readonly covers: boolean;
 }
 
 /** The words on the card, each before what lies behind it for every way to answer. */
-export function lookAtCardTexts(theme: Theme, art: Art): SeenCardText[] {
+export function lookAtCardTexts(theme: Theme, art: ArtSource): SeenCardText[] {
   return theme.card.layers.flatMap((layer, index) => {
     if (!('text' in layer)) return [];
-    const fitted = fitCardText(layer, theme.brand, measureText);
+    const fitted = fitCardText(layer, theme.brand, remembered.measure);
     if (fitted === null) return [];
     const path = ['card', 'layers', index];
     const { language = ownLanguage(theme) } = theme;
@@ -50,15 +51,14 @@ export function lookAtCardTexts(theme: Theme, art: Art): SeenCardText[] {
     };
     const letters = lettersAlone(theme, art, layer);
     if (letters === null) return [];
-    const below = theme.card.layers.slice(0, index).filter((one) => one.for !== 'photo');
-    const backings = below.flatMap((one) => backingOf(one, letters.area, art) ?? []);
-    const worst = worstContrast(theme, layer, letters.pixels, backings);
-    return worst === null ? [] : [{ ...place, ...worst, overGuest: backings.some((one) => 'picture' in one.layer) }];
+    const below = theme.card.layers.slice(0, index).filter((one) => one.for !== 'photo' && isIn(one, letters.area));
+    const worst = worstContrast(theme, layer, letters.pixels, { below, backing: backingsOf(letters.area, art) });
+    return worst === null ? [] : [{ ...place, ...worst, overGuest: below.some((one) => 'picture' in one && one.opacity !== 0) }];
   });
 }
 
 /** The text by itself, and the area of the card that it takes, in whole card pixels. */
-function lettersAlone(theme: Theme, art: Art, layer: CardTextLayer): { pixels: Pixels; area: Box } | null {
+function lettersAlone(theme: Theme, art: ArtSource, layer: CardTextLayer): { pixels: Pixels; area: Box } | null {
   const { when: _always, opacity: _solid, ...rest } = layer;
   const card = { ...theme.card, exportScale: 1, radius: 0, layers: [{ ...rest, color: '#000000' }] };
   const canvas = renderCard({ theme: { ...theme, card }, art, answers: {}, picture: { url: '', shape: 'cutout' } });
@@ -75,12 +75,25 @@ function lettersAlone(theme: Theme, art: Art, layer: CardTextLayer): { pixels: P
   return { pixels: takePixels(own), area };
 }
 
-/** Null where nothing of the layer is in the area. */
-function backingOf(layer: CardLayer, area: Box, art: Art): Backing | null {
+function isIn({ box: [x, y, width, height] }: CardLayer, area: Box): boolean {
+  return x < area.x + area.width && y < area.y + area.height && x + width > area.x && y + height > area.y;
+}
+
+/** What is in the area of each layer, looked at when somebody asks for it; null where nothing is. */
+function backingsOf(area: Box, art: ArtSource): (layer: CardLayer) => Backing | null {
+  const known = new Map<CardLayer, Backing | null>();
+  return (layer) => {
+    const before = known.get(layer);
+    if (before !== undefined) return before;
+    const backing = backingOf(layer, area, art);
+    known.set(layer, backing);
+    return backing;
+  };
+}
+
+function backingOf(layer: CardLayer, area: Box, art: ArtSource): Backing | null {
   if ('text' in layer) return null;
   const box = toBox(layer.box);
-  if (box.x >= area.x + area.width || box.y >= area.y + area.height || box.x + box.width <= area.x || box.y + box.height <= area.y)
-    return null;
   const canvas = createCanvas(area.width, area.height);
   const context = canvas.getContext('2d');
   context.globalAlpha = layer.opacity ?? 1;
@@ -93,21 +106,37 @@ function backingOf(layer: CardLayer, area: Box, art: Art): Backing | null {
     context.fillStyle = 'fill' in layer ? layer.fill : guestGrey;
     context.fillRect(box.x - area.x, box.y - area.y, box.width, box.height);
   }
-  const { data } = pixelsOf(canvas);
-  return data.every((value, at) => at % 4 !== 3 || value === 0) ? null : { layer, canvas };
+  const solid = opacities(pixelsOf(canvas));
+  return solid.highest === 0 ? null : { canvas, covers: solid.lowest === 255 };
+}
+
+function opacities({ data }: Pixels): { readonly lowest: number; readonly highest: number } {
+  let [lowest, highest] = [255, 0];
+  for (let at = 3; at < data.length; at += 4) {
+    const opacity = data[at] ?? 0;
+    if (opacity < lowest) lowest = opacity;
+    if (opacity > highest) highest = opacity;
+  }
+  return { lowest, highest };
 }
 
 type Worst = Pick<SeenCardText, 'contrast' | 'answers'>;
 
-function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, backings: readonly Backing[]): Worst | null {
+interface Ground {
+  /** The layers below a text that reach into its area, the lowest first. */
+  readonly below: readonly CardLayer[];
+  readonly backing: (layer: CardLayer) => Backing | null;
+}
+
+function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, ground: Ground): Worst | null {
   const color = rgbOf(text.color);
   const opacity = text.opacity ?? 1;
   const tried = new Set<string>();
   let worst: Worst | null = null;
-  for (const answers of waysToAnswer(theme, [text, ...backings.map(({ layer }) => layer)])) {
+  for (const answers of waysToAnswer(theme, text, ground)) {
     if (!matches(text.when, answers)) continue;
-    const stack = backings.filter(({ layer }) => matches(layer.when, answers));
-    const key = stack.map((one) => backings.indexOf(one)).join();
+    const stack = seenBehind(ground, answers);
+    const key = stack.map(({ layer }) => ground.below.indexOf(layer)).join();
     if (tried.has(key)) continue;
     tried.add(key);
     const contrast = glyphContrast(letters, stacked(theme, letters, stack), { left: 0, top: 0, color, opacity });
@@ -116,20 +145,35 @@ function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, backi
   return worst;
 }
 
-function stacked(theme: Theme, { width, height }: Pixels, stack: readonly Backing[]): Pixels {
+/** What these answers have behind the text, the lowest first, as far down as anything shows. */
+function seenBehind({ below, backing }: Ground, answers: Answers): { layer: CardLayer; seen: Backing }[] {
+  const stack: { layer: CardLayer; seen: Backing }[] = [];
+  for (const layer of below.toReversed()) {
+    const seen = matches(layer.when, answers) ? backing(layer) : null;
+    if (seen === null) continue;
+    stack.unshift({ layer, seen });
+    if (seen.covers) break;
+  }
+  return stack;
+}
+
+function stacked(theme: Theme, { width, height }: Pixels, stack: ReturnType<typeof seenBehind>): Pixels {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   // Where the card has nothing, the paper shows that it is dealt on.
   context.fillStyle = theme.colors.card;
   context.fillRect(0, 0, width, height);
-  for (const { canvas: layer } of stack) context.drawImage(layer, 0, 0);
+  for (const { seen } of stack) context.drawImage(seen.canvas, 0, 0);
   return takePixels(canvas);
 }
 
-/** Every way to answer the questions that these layers depend on. */
-function waysToAnswer({ survey }: Theme, layers: readonly CardLayer[]): readonly Answers[] {
-  const asked = new Set(layers.flatMap(({ when }) => Object.keys(when ?? {})));
-  const questions = survey.filter(({ id }) => asked.has(id)).map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
-  const count = questions.reduce((product, { values }) => product * values.length, 1);
-  return count > mostCombinations ? combinations(questions.slice(0, 4)) : combinations(questions);
+/** Every way to answer the questions that the text and what lies behind it depend on. */
+function waysToAnswer({ survey }: Theme, text: CardTextLayer, { below, backing }: Ground): readonly Answers[] {
+  const asked = (layers: readonly CardLayer[]) => {
+    const ids = new Set([text, ...layers].flatMap(({ when }) => Object.keys(when ?? {})));
+    return survey.filter(({ id }) => ids.has(id)).map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+  };
+  const all = asked(below);
+  const count = all.reduce((product, { values }) => product * values.length, 1);
+  return combinations(count > mostCombinations ? asked(below.filter((layer) => backing(layer) !== null)).slice(0, 4) : all);
 }

@@ -1,9 +1,10 @@
 import type Konva from 'konva';
 import type { Visit } from '../../flow/Visit.ts';
-import type { Art } from '../../headless/loadArt.ts';
+import type { ArtSource } from '../../headless/loadArt.ts';
 import type { StandingScene } from '../../headless/renderScene.tsx';
 import { standScene } from '../../headless/renderScene.tsx';
-import { rememberedMeasure } from './rememberedMeasure.ts';
+import { remembered } from './remembered.ts';
+import type { Box } from '../../kiosk/parts/Box.ts';
 import { drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
 import type { SceneInput } from '../../kiosk/scenes/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
@@ -12,24 +13,23 @@ import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { JsonPath, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
+import { fineness } from './artAsNeeded.ts';
 import { controlPath } from './controlPaths.ts';
 import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
+import type { Letters } from './lettersOf.ts';
 import { lettersOf } from './lettersOf.ts';
 import type { LintVisit } from './lintVisits.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
 import { textPlaces } from './textPlaces.ts';
 
-/** What scenes are looked at with: half their size tells contrasts as well, in a quarter of the time. */
-export const fineness = 0.5;
-
 /** As long as the address of a booth at an event may get. */
 const longAddress = 'https://photobooth.example-events.com';
 
 export interface SceneSubject {
   readonly theme: Theme;
-  readonly art: Art;
+  readonly art: ArtSource;
   readonly orientation: Orientation;
   /** What the camera shows. */
   readonly live: LiveSource;
@@ -42,7 +42,7 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;
-  const input: SceneInput = { theme, layout, measure: rememberedMeasure, publicAddress: longAddress };
+  const input: SceneInput = { theme, layout, ...remembered, publicAddress: longAddress };
   const over = drawOver(visit, input, handlers);
   const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
@@ -64,6 +64,7 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
       live: cameraOf(visit, subject.live),
       publicAddress: longAddress,
       pixelRatio: fineness,
+      setting: remembered,
     });
     const qr = visit.scene === 'result' && visit.sharing.name === 'done' ? lookAtQr(standing.stage, layout, orientation) : null;
     const texts = lookAtTexts(standing, places, over !== null);
@@ -89,13 +90,34 @@ function lookAtTexts({ stage }: StandingScene, places: readonly TextPlace[], ove
   const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
   const letters = nodes.filter((node) => node.findAncestors('.card').length === 0).map((node) => ({ node, ...lettersOf(node, fineness) }));
   for (const node of stage.find('Text')) node.visible(false);
-  const behind = takePixels(stage.toCanvas({ pixelRatio: fineness }));
-  const found = letters.map(({ node, pixels, left, top }) => ({ node, contrast: contrastOf(node, pixels, behind, { left, top }) }));
+  const area = around(letters, stage);
+  const behind = takePixels(stage.toCanvas({ ...onStage(area), pixelRatio: fineness }));
+  const found = letters.map(({ node, pixels, left, top }) => {
+    const at = { left: left - area.x, top: top - area.y };
+    return { node, contrast: contrastOf(node, pixels, behind, at) };
+  });
   return places.map((place) => {
     const own = found.flatMap(({ node, contrast }) => (contrast !== null && isLineOf(node, place) ? [contrast] : []));
     return { ...place, contrast: own.length === 0 ? null : own.reduce((worst, one) => (one.contrast < worst.contrast ? one : worst)) };
   });
 }
+
+/** The part of the stage in which all letters are, in pixels of this fineness. */
+function around(letters: readonly Letters[], stage: Konva.Stage): Box {
+  const [width, height] = [Math.ceil(stage.width() * fineness), Math.ceil(stage.height() * fineness)];
+  const left = Math.max(0, Math.min(width - 1, ...letters.map((one) => one.left)));
+  const top = Math.max(0, Math.min(height - 1, ...letters.map((one) => one.top)));
+  const right = Math.min(width, Math.max(left + 1, ...letters.map((one) => one.left + one.pixels.width)));
+  const bottom = Math.min(height, Math.max(top + 1, ...letters.map((one) => one.top + one.pixels.height)));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+const onStage = ({ x, y, width, height }: Box): Box => ({
+  x: x / fineness,
+  y: y / fineness,
+  width: width / fineness,
+  height: height / fineness,
+});
 
 /** An outlined letter is read against its own edge, whatever moves behind it. */
 function contrastOf(node: Konva.Text, letters: Pixels, behind: Pixels, at: { left: number; top: number }): MeasuredContrast | null {
