@@ -11,6 +11,11 @@ globals.Path2D ??= Path2D;
 Konva.autoDrawEnabled = false;
 Konva.pixelRatio = 0.01;
 
+// Nor does anybody touch them.
+Konva.Layer.prototype.drawHit = function drawHit() {
+  return this;
+};
+
 Konva.Util.createCanvasElement = () => {
   const canvas = createCanvas(1, 1) as unknown as HTMLCanvasElement;
   // Konva writes a canvas's size into its style as well.

@@ -23,16 +23,31 @@ export interface MeasuredContrast {
   readonly ground: Rgb;
 }
 
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly color: Rgb;
+  readonly opacity: number;
+}
+
 /**
  * The contrast of a text to what lies behind it. `letters` is the text alone; its left upper corner lies at (left, top) of `behind`.
  * Null where no letter is there.
  */
-export function glyphContrast(
-  letters: Pixels,
-  behind: Pixels,
-  { left, top, color, opacity }: { readonly left: number; readonly top: number; readonly color: Rgb; readonly opacity: number },
-): MeasuredContrast | null {
+export const glyphContrast = (letters: Pixels, behind: Pixels, place: Place): MeasuredContrast | null =>
+  glyphContrasts(letters)(behind, place);
+
+/** The same text before as many grounds as one likes. */
+export function glyphContrasts(letters: Pixels): (behind: Pixels, place: Place) => MeasuredContrast | null {
   const near = nearLetters(letters);
+  return (behind, place) => contrastOver(behind, { letters, near }, place);
+}
+
+function contrastOver(
+  behind: Pixels,
+  { letters, near }: { readonly letters: Pixels; readonly near: Uint8Array },
+  { left, top, color, opacity }: Place,
+): MeasuredContrast | null {
   const [fromX, toX] = [Math.max(0, -left), Math.min(letters.width, behind.width - left)];
   const [fromY, toY] = [Math.max(0, -top), Math.min(letters.height, behind.height - top)];
   const counts = new Map<number, number>();

@@ -16,7 +16,7 @@ import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
-import { glyphContrast } from './glyphContrast.ts';
+import { glyphContrasts } from './glyphContrast.ts';
 import { pixelsOf, takePixels } from './pixelsOf.ts';
 import { remembered } from './remembered.ts';
 
@@ -131,6 +131,7 @@ interface Ground {
 function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, ground: Ground): Worst | null {
   const color = rgbOf(text.color);
   const opacity = text.opacity ?? 1;
+  const contrastOver = glyphContrasts(letters);
   const tried = new Set<string>();
   let worst: Worst | null = null;
   for (const answers of waysToAnswer(theme, text, ground)) {
@@ -139,7 +140,7 @@ function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, groun
     const key = stack.map(({ layer }) => ground.below.indexOf(layer)).join();
     if (tried.has(key)) continue;
     tried.add(key);
-    const contrast = glyphContrast(letters, stacked(theme, letters, stack), { left: 0, top: 0, color, opacity });
+    const contrast = contrastOver(stacked(theme, letters, stack), { left: 0, top: 0, color, opacity });
     if (contrast !== null && (worst === null || contrast.contrast < worst.contrast.contrast)) worst = { contrast, answers };
   }
   return worst;
