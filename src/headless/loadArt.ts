@@ -16,13 +16,16 @@ export type ArtSource = Pick<Art, 'get'>;
 /** Where a theme's pictures and fonts are. */
 export type ArtPlaces = Pick<LoadedTheme, 'resolve' | 'drawing'>;
 
-/** Loads all pictures that a theme names (or the `wanted` of them) and registers its fonts. What is missing is left out, as a browser would. */
+/**
+ * Loads all pictures that a theme names (or the `wanted` of them) and registers its fonts. What is missing is left out, as a browser
+ * would. With a `fineness` under 1 drawings are loaded so much coarser, which takes as much less time.
+ */
 export async function loadArt(
   places: ArtPlaces & { readonly theme: Theme },
-  { wanted = imagesOf(places.theme) }: { readonly wanted?: ReadonlySet<string> } = {},
+  { wanted = imagesOf(places.theme), fineness = 1 }: { readonly wanted?: ReadonlySet<string>; readonly fineness?: number } = {},
 ): Promise<ReadonlyMap<string, Image>> {
   registerFonts(places);
-  const loaded = [...wanted].map(async (address) => [address, await loadPicture(address, places)] as const);
+  const loaded = [...wanted].map(async (address) => [address, await loadPicture(address, places, fineness)] as const);
   return new Map((await Promise.all(loaded)).filter((entry): entry is [string, Image] => entry[1] !== null));
 }
 
@@ -37,11 +40,11 @@ export function registerFonts({ theme, resolve }: ArtPlaces & { readonly theme: 
 }
 
 /** A picture by a theme's address or a data URL; null where it is missing or no picture. */
-export async function loadPicture(address: string, places: ArtPlaces): Promise<Image | null> {
+export async function loadPicture(address: string, places: ArtPlaces, fineness = 1): Promise<Image | null> {
   try {
     if (address.startsWith('data:')) return await loadImage(address);
     const svg = svgAt(address, places);
-    if (svg !== null) return svgImage(svg);
+    if (svg !== null) return svgImage(svg, fineness);
     const path = places.resolve(address);
     return path === null ? null : await loadImage(await readFile(path));
   } catch {
