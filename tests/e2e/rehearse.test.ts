@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { axeWrongs } from '../support/axeWrongs.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { kioskCommand, processesOf } from '../support/launchedKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
@@ -55,6 +56,7 @@ test('at the staff page the kiosk makes its visit, a phone scans the card, and t
     await page.getByRole('heading', { name: 'GO', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/staff/rehearse');
     expect(await page.getByText('A phone has scanned the code and got the card.').count()).toBe(1);
+    expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
     // It was nobody's visit.
     const hours = await page.evaluate(async () => ((await (await fetch('/staff/api/day')).json()) as { hours: { cards: number }[] }).hours);
     expect(hours.every(({ cards }) => cards === 0)).toBe(true);
@@ -67,6 +69,7 @@ test('at the staff page the kiosk makes its visit, a phone scans the card, and t
     await other.getByRole('button', { name: 'Rehearse again', exact: true }).click();
     await other.getByRole('heading', { name: 'NO-GO: mend this first' }).waitFor({ timeout: 60_000 });
     expect(await other.getByText('No camera was found.').count()).toBe(1);
+    expect(await axeWrongs(other, ['dark', 'light'])).toEqual([]);
     expect([...kiosk.errors, ...bare.errors]).toEqual([]);
   } finally {
     await kiosk.close();

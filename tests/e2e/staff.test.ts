@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StaffDay } from '../../src/shared/contract/staff.ts';
+import { axeWrongs } from '../support/axeWrongs.ts';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import type { Kiosk } from '../support/openKiosk.ts';
@@ -20,20 +19,6 @@ afterEach(async () => {
   await kiosk.close();
   await booth.stop();
 });
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds wrong with the page as it stands, in daylight and, where all of its colours are seen, at night. */
-async function wrongs(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(axeSource);
-    const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
-    found.push(...(await page.evaluate<string[]>(run)));
-  }
-  return found;
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -62,7 +47,7 @@ test('staff hold the corner, set their passphrase by touch, see the visit that w
 
   await holdCorner(page);
   await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
-  expect(await wrongs(page)).toEqual([]);
+  expect(await axeWrongs(page)).toEqual([]);
   await types(page, 'booth7');
   await button(page, 'Set and go on').click();
 
@@ -70,20 +55,20 @@ test('staff hold the corner, set their passphrase by touch, see the visit that w
   expect(await page.getByText('Visits today').locator('xpath=..').innerText()).toMatch(/Visits today\s+1\b/);
   await page.getByText('As a table').nth(1).click();
   expect(await page.getByRole('row', { name: /Watching movies 1 100 %/ }).count()).toBe(1);
-  expect(await wrongs(page, ['dark', 'light'])).toEqual([]);
+  expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
   // What it looks at is of the booth's own, and of nobody else's.
   const hosts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).host));
   expect(new Set(hosts)).toEqual(new Set([new URL(booth.address).host]));
 
   await button(page, 'Delete all photos …').click();
-  expect(await wrongs(page, ['dark', 'light'])).toEqual([]);
+  expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
   expect(await button(page, 'Delete all').isDisabled()).toBe(true);
   await types(page, 'delete');
   await button(page, 'Delete all').click();
   await page.getByText('1 photo is deleted for good.').waitFor();
 
   await button(page, 'Change it …').click();
-  expect(await wrongs(page)).toEqual([]);
+  expect(await axeWrongs(page)).toEqual([]);
   await button(page, 'Leave it').click();
   await button(page, 'Close the booth').click();
   await page.getByText('The screen says that the booth is closed.').waitFor();
@@ -96,7 +81,7 @@ test('staff hold the corner, set their passphrase by touch, see the visit that w
   await types(page, 'booth8');
   await button(page, 'Open').click();
   await page.getByText('This is not the passphrase.').waitFor();
-  expect(await wrongs(page, ['dark', 'light'])).toEqual([]);
+  expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
   await types(page, 'booth7');
   await button(page, 'Open').click();
   await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
@@ -125,7 +110,7 @@ test('a page that nobody touches goes back to the booth and leaves no session', 
   await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
   await page.clock.runFor(165_000);
   await page.getByText(/Back to the booth in \d+ s/).waitFor();
-  expect(await wrongs(page)).toEqual([]);
+  expect(await axeWrongs(page)).toEqual([]);
   // A touch anywhere is as good as one on its button, which is gone by then.
   await page.mouse.click(540, 300);
   expect(await page.getByText(/Back to the booth in \d+ s/).count()).toBe(0);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { Fault, FaultScene } from './Fault.ts';
 
@@ -18,6 +19,23 @@ const killDriver = async (scene: FaultScene): Promise<void> => void process.kill
 async function hasCardTaken({ guest, promised }: FaultScene): Promise<void> {
   await guest.capture();
   await promised();
+}
+
+/** Watches for a text that may be there for a moment only. Resolves once it watches; what it gives resolves when the text has been there. */
+async function shows(page: Page, text: string): Promise<() => Promise<void>> {
+  const watch = await page.evaluateHandle((awaited) => {
+    const seen = new Promise<void>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        if (!document.body.textContent.includes(awaited)) return;
+        watcher.disconnect();
+        resolve();
+      });
+      watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    // In an object: what is a promise by itself would be waited for here already.
+    return { seen };
+  }, text);
+  return () => watch.evaluate(({ seen }) => seen);
 }
 
 /** In pixels, of a PNG as a data URL. */
@@ -53,10 +71,9 @@ export const cameraFaults: readonly Fault[] = [
       await guest.liveFromWithin();
       await camera.swap();
       ends();
-      // So short that it may be gone before it is looked for.
-      const noticed = page.getByText('Camera Preparing').first().waitFor({ state: 'attached', timeout: 2000 });
+      const noticed = await shows(page, 'Camera Preparing');
       await killDriver(scene);
-      await noticed.catch(() => undefined);
+      await noticed();
       meanwhile('Camera Preparing, for a moment');
       await guest.button('Capture').waitFor();
       isBack();
