@@ -40,8 +40,9 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   let wishes: StaffWishes | null = null;
   let trouble: CameraStanding['trouble'] = null;
   let booth: { readonly store: BoothStore; readonly theme: Theme } | null = null;
-  /** Which visit the kiosk makes by itself now, if it does: that one is none of the guests'. */
-  let rehearsing: number | null = null;
+  let isRehearsing = false;
+  /** Whether the visit that goes on is made by the kiosk itself: that one is none of the guests'. */
+  let isOwnVisit = false;
   const watchers = new Set<() => void>();
 
   const standing = async () => ({
@@ -54,20 +55,22 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     wishes = next;
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
     watchers.forEach((callback) => callback());
-    if (next.rehearsal !== null && next.rehearsal.id !== rehearsing) {
+    if (next.rehearsal !== null) {
       // What can't be loaded now, because the server is just going, is no visit: the server says so when its patience is over.
       rehearseNow(next.rehearsal).catch(() => undefined);
     }
   }
 
-  async function rehearseNow({ id, backToStaff }: NonNullable<StaffWishes['rehearsal']>): Promise<void> {
-    if (booth === null || rehearsing !== null) return;
-    rehearsing = id;
+  async function rehearseNow({ backToStaff }: NonNullable<StaffWishes['rehearsal']>): Promise<void> {
+    if (booth === null || isRehearsing) return;
+    isRehearsing = true;
     try {
       const { rehearse } = await import('./rehearsal/rehearse.ts');
-      await rehearse({ ...booth, tell: (word) => postRehearsal(client, word), clock: systemClock, backToStaff });
+      const begins = (): void => void (isOwnVisit = true);
+      await rehearse({ ...booth, tell: (word) => postRehearsal(client, word), clock: systemClock, begins, backToStaff });
     } finally {
-      rehearsing = null;
+      isRehearsing = false;
+      isOwnVisit = false;
     }
   }
 
@@ -88,7 +91,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
         if (told !== undefined) trouble = told;
       });
       reportVisits(store, theme, systemClock, (visit) => {
-        if (rehearsing === null) tell(visit);
+        if (!isOwnVisit) tell(visit);
       });
     },
   };

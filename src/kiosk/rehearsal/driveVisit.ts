@@ -20,9 +20,16 @@ const freeMs = 150_000;
 
 /**
  * Makes a visit as a guest would, through the same machine and the same devices: first answers, a shot, the card. Waits for Welcome first. Resolves
- * when the card is on its way, or as soon as it is clear that none comes; the visit then stands where it is.
+ * when the card is on its way, or as soon as it is clear that none comes; the visit then stands where it is. `begins` is called when no guest is
+ * there any more.
  */
-export async function driveVisit(store: BoothStore, theme: Theme, clock: Clock, signal: AbortSignal): Promise<DrivenVisit> {
+export async function driveVisit(
+  store: BoothStore,
+  theme: Theme,
+  clock: Clock,
+  signal: AbortSignal,
+  begins: () => void,
+): Promise<DrivenVisit> {
   const visit = (): Visit => store.getState().visit;
   const send = store.getState().send;
   let reached: RehearsedVisit['reached'] = 'welcome';
@@ -52,6 +59,7 @@ export async function driveVisit(store: BoothStore, theme: Theme, clock: Clock, 
   }
 
   if (!(await until(({ scene }) => scene === 'welcome', freeMs))) return found();
+  begins();
   send({ type: 'start-pressed' });
   for (const { id, options } of theme.survey) {
     reached = 'survey';
@@ -87,4 +95,17 @@ export async function driveVisit(store: BoothStore, theme: Theme, clock: Clock, 
   shutterToCardMs = Math.round(clock.now() - shutterMs);
   await until((one) => one.scene !== 'result' || one.sharing.name === 'settled' || one.sharing.name === 'done', cardMs);
   return found();
+}
+
+/** Ends the visit that was driven, wherever it stands, without the server's or a guest's help. Where a guest was there all the time, it waits until they have gone. */
+export async function endVisit(store: BoothStore, { reached }: DrivenVisit, clock: Clock, signal: AbortSignal): Promise<void> {
+  const { send } = store.getState();
+  const isGuests = (): boolean => !['welcome', 'closed'].includes(store.getState().visit.scene);
+  if (reached === 'welcome') {
+    while (isGuests() && !signal.aborted) await pause(clock, stepMs, signal);
+    return;
+  }
+  send({ type: 'back-pressed' });
+  send({ type: 'idle-elapsed' });
+  send({ type: 'leave-elapsed' });
 }

@@ -8,7 +8,7 @@ import { soundState } from '../devices/soundState.ts';
 import { chooseLayout } from '../stage/chooseLayout.ts';
 import { fitStage } from '../stage/fitStage.ts';
 import type { BoothStore } from '../store/createBooth.ts';
-import { driveVisit } from './driveVisit.ts';
+import { driveVisit, endVisit } from './driveVisit.ts';
 
 export interface RehearsalStand {
   readonly store: BoothStore;
@@ -16,6 +16,8 @@ export interface RehearsalStand {
   /** Tells the server, and gives how far the rehearsal is; null where no server answers. */
   readonly tell: (word: RehearsalWord) => Promise<RehearsalPhase | null>;
   readonly clock: Clock;
+  /** Told when the visit begins that is nobody's. */
+  readonly begins: () => void;
   readonly backToStaff: boolean;
 }
 
@@ -25,9 +27,9 @@ const askEveryMs = 1000;
  * Makes the rehearsal's visit and tells the server of it; leaves the card on the screen for as long as somebody is to scan it, and goes back to
  * Welcome, or to the staff page. Loaded only when staff want a rehearsal.
  */
-export async function rehearse({ store, theme, tell, clock, backToStaff }: RehearsalStand): Promise<void> {
+export async function rehearse({ store, theme, tell, clock, begins, backToStaff }: RehearsalStand): Promise<void> {
   const { signal } = new AbortController();
-  const driven = await driveVisit(store, theme, clock, signal);
+  const driven = await driveVisit(store, theme, clock, signal, begins);
   const visit: RehearsedVisit = {
     ...driven,
     screen: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
@@ -41,20 +43,12 @@ export async function rehearse({ store, theme, tell, clock, backToStaff }: Rehea
     await pause(clock, askEveryMs, signal);
     const now = store.getState().visit;
     // Whoever is asked 'Still there?' is still at it: they are getting their phone out.
-    if ('attention' in now && now.attention === 'asked') store.getState().send({ type: 'stay-pressed' });
+    if (driven.reached !== 'welcome' && 'attention' in now && now.attention === 'asked') store.getState().send({ type: 'stay-pressed' });
     const hasLeft = phase === 'phone' && now.scene !== 'result';
     phase = await tell(phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });
   }
-  leave(store);
+  await endVisit(store, driven, clock, signal);
   if (backToStaff) openRehearsalPage();
-}
-
-/** Wherever the visit stands, without the server's or a guest's help: the guest of this visit has gone. */
-function leave(store: BoothStore): void {
-  const { send } = store.getState();
-  send({ type: 'back-pressed' });
-  send({ type: 'idle-elapsed' });
-  send({ type: 'leave-elapsed' });
 }
 
 function scaleOf(theme: Theme): number {

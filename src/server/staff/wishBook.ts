@@ -29,15 +29,16 @@ export async function openWishBook(settings: StaffSettings): Promise<Result<Wish
     outboxRetries: 0,
     rehearsal: null,
   };
-  async function write(name: 'closed' | 'camera', value: unknown, next: StaffWishes): Promise<Result<void>> {
+  async function write<Name extends 'closed' | 'camera'>(name: Name, value: StaffWishes[Name]): Promise<Result<void>> {
     const written = await settings.write(name, value);
-    if (written.ok) wishes = next;
+    // Others may have been set meanwhile.
+    if (written.ok) wishes = { ...wishes, [name]: value };
     return written;
   }
   return success({
     current: () => wishes,
-    setClosed: (value) => write('closed', value, { ...wishes, closed: value }),
-    chooseCamera: (value) => write('camera', value, { ...wishes, camera: value }),
+    setClosed: (closed) => write('closed', closed),
+    chooseCamera: (camera) => write('camera', camera),
     retryOutboxes: () => void (wishes = { ...wishes, outboxRetries: wishes.outboxRetries + 1 }),
     setRehearsal: (rehearsal) => void (wishes = { ...wishes, rehearsal }),
   });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { DrivenVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
-import { driveVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
+import { driveVisit, endVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
 import { photoId } from '../../../src/shared/share/photoKeys.ts';
 import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
@@ -12,16 +12,24 @@ function driven(theme = minimalTheme) {
   const life = new AbortController();
   onTestFinished(() => life.abort());
   let found: DrivenVisit | null = null;
+  let hasBegun = false;
   const drive = (): void => {
-    void driveVisit(booth.store, theme, booth.clock, life.signal).then((visit) => (found = visit));
+    void driveVisit(booth.store, theme, booth.clock, life.signal, () => (hasBegun = true)).then((visit) => (found = visit));
   };
-  return { booth, drive, found: () => found };
+  /** Has what was driven ended; gives whether it has. */
+  const end = (): (() => boolean) => {
+    let ended = false;
+    if (found !== null) void endVisit(booth.store, found, booth.clock, life.signal).then(() => (ended = true));
+    return () => ended;
+  };
+  return { booth, drive, found: () => found, hasBegun: () => hasBegun, end };
 }
 
 test('it answers, shoots and waits for the card as a guest would, and tells what came of it', async () => {
-  const { booth, drive, found } = driven();
+  const { booth, drive, found, hasBegun, end } = driven();
   drive();
   await booth.passes(minimalTheme.survey.length * 1200 + 200);
+  expect(hasBegun()).toBe(true);
   expect(booth.visit()).toMatchObject({ scene: 'preparing', answers: allAnswers });
   const feed = await booth.goesLive();
   await booth.passes(1300 + minimalTheme.countdownSeconds * 1000);
@@ -41,6 +49,8 @@ test('it answers, shoots and waits for the card as a guest would, and tells what
     shutterToCardMs: expect.any(Number),
     photoId: photoId(visit.secret),
   });
+  end();
+  expect(booth.visit()).toEqual({ scene: 'welcome' });
 });
 
 test('a theme that asks for consent gets it, so that a card can arrive', async () => {
@@ -58,6 +68,23 @@ test('a camera that does not come is told with its trouble', async () => {
   booth.camera.refuses('none');
   await booth.passes(16_500);
   expect(found()).toMatchObject({ reached: 'camera', camera: { trouble: 'none', width: 0 }, picture: null, photoId: null });
+});
+
+test('a guest who is there for longer than it waits is not sent away: their visit is theirs, and the rehearsal ends after it', async () => {
+  const { booth, drive, found, hasBegun, end } = driven();
+  await booth.sends({ type: 'start-pressed' });
+  drive();
+  for (let touch = 0; touch < 6; touch++) {
+    await booth.passes(30_000);
+    booth.touch();
+  }
+  expect(found()).toMatchObject({ reached: 'welcome' });
+  expect(hasBegun()).toBe(false);
+  const ended = end();
+  await booth.passes(5000);
+  expect([booth.scene(), ended()]).toEqual(['survey', false]);
+  await booth.passes(minimalTheme.idle.askAfterMs + minimalTheme.idle.leaveAfterMs);
+  expect([booth.scene(), ended()]).toEqual(['welcome', true]);
 });
 
 test('a guest who is there finishes first, and a closed booth makes no visit', async () => {
