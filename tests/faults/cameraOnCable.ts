@@ -10,10 +10,13 @@ export interface CameraOnCable {
   readonly film: string;
   readonly unplug: () => void;
   readonly plugIn: () => void;
-  /** Another camera with another size of picture stands there from now on. */
+  /** Another camera stands there from now on, with pictures of another size and a strip of colour along their lower edge. */
   readonly swap: () => Promise<void>;
   readonly close: () => void;
 }
+
+/** Along the lower edge of all that the other camera films. */
+export const otherCamerasStrip = [208, 0, 112] as const;
 
 export function cameraOnCable(): CameraOnCable {
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-camera-'));
@@ -28,7 +31,10 @@ export function cameraOnCable(): CameraOnCable {
       const portrait = await loadImage(Buffer.from(portraitUrl.slice(portraitUrl.indexOf(',') + 1), 'base64'));
       const canvas = createCanvas(1280, 720);
       const frames = [0, 1].map((shift) => {
-        canvas.getContext('2d').drawImage(portrait, 280 - shift, 0, 720, 720);
+        const context = canvas.getContext('2d');
+        context.drawImage(portrait, 280 - shift, 0, 720, 720);
+        context.fillStyle = `rgb(${otherCamerasStrip.join(' ')})`;
+        context.fillRect(0, 640, 1280, 80);
         return canvas.toBuffer('image/jpeg', 90);
       });
       // Not over the film that is being played.

@@ -1,10 +1,24 @@
 import type { CameraName } from '../../shared/contract/kioskStanding.ts';
 import type { Camera } from './Camera.ts';
+import { atMost, systemClock } from './Clock.ts';
 
-/** All cameras that are plugged in. Browsers keep their names to themselves until one was allowed. */
+/** A driver that stands still leaves the browser without an answer, and must hold up nothing else: staff may be just choosing another camera. */
+const listingMs = 2000;
+
+/** As the browser said last. */
+let known: readonly CameraName[] = [];
+
+/** All cameras that are plugged in, or were when the browser last knew. Browsers keep their names to themselves until one was allowed. */
 export async function listCameras(): Promise<readonly CameraName[]> {
-  const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
-  return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }));
+  const listed = Promise.resolve(navigator.mediaDevices?.enumerateDevices() ?? []).then(
+    (devices) => {
+      known = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }));
+    },
+    // The browser is without its devices at this moment.
+    () => undefined,
+  );
+  await atMost(systemClock, listingMs, listed);
+  return known;
 }
 
 /** The camera that staff have chosen, as long as it is plugged in; a choice counts from the next opening on. Null leaves it to the browser. */
