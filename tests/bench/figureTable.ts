@@ -22,12 +22,9 @@ export function figureTable({ machine, measurements }: Figures): string {
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-export const tableHead = [
-  row(['group', 'what', 'median', 'p95', 'against', 'ratio', 'budget', 'holds']),
-  row(Array<string>(8).fill('---')),
-];
+const tableHead = [row(['group', 'what', 'median', 'p95', 'against', 'ratio', 'budget', 'holds']), row(Array<string>(8).fill('---'))];
 
-export function figureRow(measurement: Measurement): string {
+function figureRow(measurement: Measurement): string {
   const { group, name, unit, median, p95, limit, ratio, budget } = measurement;
   const held = holds(measurement);
   return row([

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { budgets } from '../../.config/budgets.mjs';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { answersGiven } from '../support/visitDriver.ts';
+import { counted, timed } from './measurements.ts';
+import { report } from './report.ts';
+import type { Answered } from './watchTouches.ts';
+import { touch, watchTouches } from './watchTouches.ts';
+
+const visits = 10;
+const hesitations = 12;
+/** Longer than the bench needs from one tap to the next, and yet to be waited for. */
+const askAfterMs = 2000;
+
+test('bench', { timeout: 300_000 }, async () => {
+  const booth = await startBuiltBooth({
+    countdownSeconds: 0,
+    camera: { startDelayMs: 0 },
+    picture: { makers: ['plain'], settledPauseMs: 0 },
+    consent: { enabled: true },
+    idle: { askAfterMs },
+  });
+  const kiosk = await openKiosk({ width: 1080, height: 1920 });
+  const { page } = kiosk;
+  const session = await kiosk.context.newCDPSession(page);
+  const answered = new Map<string, Answered[]>();
+  const tap = async (place: string, name: string): Promise<void> => {
+    const answer = await touch(page, session, name);
+    answered.set(place, [...(answered.get(place) ?? []), answer]);
+  };
+  try {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await watchTouches(page);
+    await page.goto(booth.address);
+    for (let visit = 0; visit < visits; visit++) {
+      await tap('Welcome, a language', 'Deutsch');
+      await page.getByLabel('ZUM STARTEN TIPPEN').waitFor();
+      await tap('Welcome, a language', 'English');
+      await tap('Welcome, start', 'CLICK TO START');
+      for (const option of answersGiven) {
+        await tap('a question, an answer', option);
+        await tap('a question, Next', 'Next');
+      }
+      await tap('consent, I agree', 'I agree');
+      await tap('the camera, Capture', 'Capture');
+      await tap('the card, Back', 'Back');
+    }
+    await touch(page, session, 'CLICK TO START');
+    for (let hesitation = 0; hesitation < hesitations; hesitation++) await tap('Still there?, the answer', 'Yes, I’m here');
+    for (let visit = 0; visit < visits; visit++) {
+      await page.goto(`${booth.address}lost`);
+      await tap('an unknown address, the way back', 'To the photo booth');
+    }
+    const painted = [...answered.values()].flatMap((answers) => answers.map(({ paintedMs }) => paintedMs));
+    report(
+      [
+        ...[...answered].map(([place, answers]) =>
+          counted(
+            'touch',
+            `${place}: until it gives way, and until what it leads to is drawn, whichever is later`,
+            'frames',
+            answers.map(({ touched, led }) => Math.max(touched, led)),
+            budgets.touch.frames,
+          ),
+        ),
+        timed('touch', 'all of these: until the browser has painted that frame, by its own event timing', painted),
+      ],
+      `Chromium ${kiosk.browser.version()}`,
+    );
+    expect(painted.length).toBeGreaterThan(100);
+  } finally {
+    await kiosk.close();
+    await booth.stop();
+  }
+});
