@@ -17,6 +17,7 @@ import { drawOver, drawScene } from './scenes/drawScene.tsx';
 import type { EncodePng } from './scenes/SceneInput.ts';
 import { SceneBoundary } from './stage/SceneBoundary.tsx';
 import { SceneLayers } from './stage/SceneLayers.tsx';
+import { useRestingLayers } from './stage/useRestingLayers.ts';
 import { useSharpLayers } from './stage/useSharpLayers.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
@@ -72,6 +73,7 @@ export function Booth({
   const scene = draw(visit, input, { source, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);
   const lowest = useSharpLayers(pixelRatio);
+  useRestingLayers(lowest);
   const { view } = over ?? scene;
   const name = over === null ? scene.name : 'over';
   const { language = ownLanguage(theme), direction = 'ltr' } = theme;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
 import { nextFrame } from '../support/nextFrame.ts';
-import { click } from '../support/pointer.ts';
+import { click, mouseDown, mouseUp } from '../support/pointer.ts';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
 import { screenFineness } from '../support/screenFineness.ts';
 
@@ -32,6 +32,42 @@ it('a frame of the camera redraws the live layer and nothing else', async () => 
   }
   expect(draws).toEqual({ ground: 0, live: 10, front: 0, over: 0 });
 });
+
+it('a layer on which nothing moves is a still picture while the camera plays, an empty one is nothing, and a touch brings it back', async () => {
+  const booth = await openBooth({ ...photoPath, motion: 'reduced' });
+  await booth.advance(1000);
+  await arrived('capture');
+  await settled();
+  const canvasOf = (name: string) => theStage().findOne<Konva.Layer>(`.${name}`)!.getNativeCanvasElement();
+  const [front, live, over] = [canvasOf('front'), canvasOf('live'), canvasOf('over')];
+  const isHidden = (canvas: HTMLCanvasElement) => canvas.style.visibility === 'hidden';
+  const moves = async (): Promise<void> => {
+    booth.camera.frame();
+    await nextFrame();
+  };
+  await expect.poll(async () => (await moves(), isHidden(front))).toBe(true);
+  const still = front.nextElementSibling as HTMLCanvasElement;
+  expect(pixelsOf(still)).toEqual(pixelsOf(front));
+  expect(still.getBoundingClientRect()).toEqual(front.getBoundingClientRect());
+  expect([isHidden(live), isHidden(over), over.nextElementSibling?.tagName]).toEqual([false, true, 'DIV']);
+
+  const capture = booth.theme.layouts.portrait!.takePhoto.capture;
+  await mouseDown(...onScreen(capture[0] + capture[2] / 2, capture[1] + capture[3] / 2));
+  await nextFrame();
+  expect([isHidden(front), still.isConnected]).toEqual([false, false]);
+  expect(new Set(pixelsOf(still))).toEqual(new Set([0]));
+  await mouseUp(0, 0);
+  await settled();
+});
+
+/** RGBA of a canvas of whatever kind. */
+function pixelsOf(canvas: HTMLCanvasElement): Uint8ClampedArray {
+  const [width, height] = [540, 960];
+  const copy = Object.assign(document.createElement('canvas'), { width, height });
+  const context = copy.getContext('2d')!;
+  context.drawImage(canvas, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height).data;
+}
 
 it('what is live is seen: the picture on the canvas is the one in front of the camera', async () => {
   const booth = await openBooth({ ...photoPath, motion: 'reduced' });
