@@ -1,0 +1,89 @@
+/** A task of the main thread that took more than 50 ms. */
+export interface LongTask {
+  readonly ms: number;
+  /** Whether the photo was taken in it. */
+  readonly isShot: boolean;
+  /** The scripts that ran in it, as the browser names them. */
+  readonly doing: string;
+}
+
+export interface ThreadWatch {
+  /** Those between the last touch and the result. */
+  longTasks(): LongTask[];
+  /** The video whose frames are drawn. */
+  video: HTMLVideoElement | null;
+}
+
+/** As the browser tells of long frames (W3C Long Animation Frames), which TypeScript's library doesn't know yet. */
+interface LongFrame {
+  readonly scripts: readonly {
+    readonly startTime: number;
+    readonly duration: number;
+    readonly invoker: string;
+    readonly sourceFunctionName: string;
+  }[];
+}
+
+/** Must be there before the page is: notes what keeps its thread from answering, and in which task a photo is taken. */
+export function watchThread(): void {
+  let tasks: PerformanceEntry[] = [];
+  let frames: LongFrame[] = [];
+  let shotAt = 0;
+  let resultAt = Infinity;
+  const watch: ThreadWatch = {
+    video: null,
+    longTasks: () =>
+      tasks
+        .filter(({ startTime }) => startTime < resultAt)
+        .map(({ startTime, duration }) => ({
+          ms: duration,
+          isShot: startTime <= shotAt && shotAt <= startTime + duration,
+          doing: frames
+            .flatMap(({ scripts }) => scripts)
+            .filter((script) => script.startTime < startTime + duration && startTime < script.startTime + script.duration)
+            .map(({ invoker, sourceFunctionName, duration: ms }) => `${invoker} ${sourceFunctionName} ${ms.toFixed(0)} ms`)
+            .join(', '),
+        })),
+  };
+  Object.assign(window, { watch });
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => frames.push(...(list.getEntries() as unknown as LongFrame[]))).observe({
+    type: 'long-animation-frame',
+  });
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      [tasks, frames] = [[], []];
+      resultAt = Infinity;
+    },
+    { capture: true },
+  );
+  const replaceState = window.history.replaceState.bind(window.history);
+  window.history.replaceState = (state: unknown, unused: string, url?: string | URL | null) => {
+    if (String(url).endsWith('/result')) resultAt = performance.now();
+    replaceState(state, unused, url);
+  };
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]): void {
+    if (given[0] instanceof HTMLVideoElement) {
+      watch.video = given[0];
+      // Frames are drawn to a canvas of the page, a photo to one that nobody sees.
+      if (!this.canvas.isConnected) shotAt = performance.now();
+    }
+    Reflect.apply(drawImage, this, given);
+  };
+}
+
+/** The one part of taking a photo that is the browser's alone: a frame of the video becomes pixels of a canvas. In milliseconds. */
+export function bareConversion(): number {
+  const { video } = (window as unknown as { watch: ThreadWatch }).watch;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (video === null || context === null) throw new Error('there is nothing to convert');
+  const side = Math.min(video.videoWidth, video.videoHeight);
+  canvas.width = canvas.height = side;
+  const start = performance.now();
+  context.drawImage(video, (video.videoWidth - side) / 2, (video.videoHeight - side) / 2, side, side, 0, 0, side, side);
+  context.getImageData(0, 0, 1, 1);
+  return performance.now() - start;
+}
