@@ -9,7 +9,7 @@ const readme = join(projectRoot, 'README.md');
 const [begin, end] = ['<!-- figures: written by UPDATE_BENCH=1 npm run bench -->', '<!-- end of figures -->'];
 
 /** Every group of which README has figures, in its order. */
-export const groups = ['paint', 'touch', 'live', 'picture', 'card', 'phone', 'server', 'headless', 'memory'] as const;
+const groups = ['paint', 'touch', 'live', 'picture', 'card', 'phone', 'server', 'headless', 'memory'] as const;
 
 /** Writes a run's figures into README, where it was a run of all groups: a table is of one run on one machine. */
 export async function writeFiguresInReadme(figures: Figures): Promise<void> {
