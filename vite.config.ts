@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
+import { styleInPage } from './.config/kioskPage.mjs';
 import { phoneBuild } from './.config/phonePage.mjs';
 import { staffBuild } from './.config/staffPage.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
@@ -26,7 +27,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
 });
 
 const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
-  plugins: [react(), pictureModels()],
+  plugins: [react(), pictureModels(), styleInPage()],
   resolve: { alias: coreKonva },
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } }

@@ -16,6 +16,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
+  '.config/kioskPage.mjs',
   '.config/modelFiles.mjs',
   '.config/staffPage.mjs',
   '.config/themeTools.mjs',

@@ -9,6 +9,9 @@ import { thisMachineOnly } from './access/KioskGate.ts';
 import type { KioskPulses } from './health/kioskPulses.ts';
 import type { OutboxReports } from './health/outboxReports.ts';
 import type { KioskPages } from './kioskPages.ts';
+import type { WelcomePicture } from './kioskPage/kioskDocument.ts';
+import type { WelcomePictures } from './kioskPage/welcomePictures.ts';
+import { noWelcomePictures } from './kioskPage/welcomePictures.ts';
 import { kioskPages } from './kioskPages.ts';
 import type { LauncherLink } from './launcherLink.ts';
 import type { ConnectionLimits } from './limitConnections.ts';
@@ -29,6 +32,7 @@ import { stopKioskRoute } from './routes/stopKiosk.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
 import { visitReportRoute } from './routes/visitReport.ts';
+import { welcomePictureRoute } from './routes/welcomePicture.ts';
 import type { KioskStandings } from './staff/kioskStandings.ts';
 import type { VisitCounter } from './staff/visitCounter.ts';
 import { kioskBuild } from './storage/kioskBuild.ts';
@@ -42,6 +46,8 @@ import type { ThemeOnShow } from './theme/ThemeOnShow.ts';
 export interface KioskParts {
   readonly theme: ThemeOnShow;
   readonly pages: KioskPages;
+  /** Pictures of the theme's Welcome, for a page to begin with. */
+  readonly welcome?: WelcomePictures;
   /** Where guests' phones find the booth now, without a slash at its end. */
   readonly shareAddress: () => string;
   readonly health: () => Promise<Health>;
@@ -79,6 +85,7 @@ const networkLimits: ConnectionLimits = { connections: 256, connectionsEach: 64,
 export async function kioskApp({
   theme,
   pages,
+  welcome = noWelcomePictures,
   shareAddress,
   health,
   reports,
@@ -106,7 +113,9 @@ export async function kioskApp({
     guardKiosk(app, { token: gate.token, secure: gate.certificate !== null, redeem: (ticket) => launcher?.redeem(ticket) ?? false });
   }
   const resolve = (url: string): string | null => theme.current().resolve(url);
+  const welcomeNow = (): readonly WelcomePicture[] => welcome.of(theme.current(), theme.served().version);
   themeRoute(app, theme);
+  welcomePictureRoute(app, welcome);
   themeArtRoute(app, { resolve, drawing: (url) => theme.current().drawing(url) });
   fontsRoute(app, resolve);
   emojiRoute(app, emojiSvg);
@@ -123,6 +132,6 @@ export async function kioskApp({
     rehearsalRoute(app, staff.rehearsal);
     await staffArea(app, staff);
   }
-  await kioskPages(app, pages);
+  await kioskPages(app, pages, { served: () => theme.served(), welcome: () => (wishes().closed === null ? welcomeNow() : null) });
   return app;
 }

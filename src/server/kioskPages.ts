@@ -1,14 +1,25 @@
+import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
+import type { KioskDocument, WelcomePicture } from './kioskPage/kioskDocument.ts';
+import { kioskDocument } from './kioskPage/kioskDocument.ts';
 import { refuse } from './refusals.ts';
 
 /** Where the kiosk's pages come from: the folder of the built kiosk, or what answers in its stead during development. */
 export type KioskPages = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
+/** What the page is filled with; ask each time. */
+export interface PageContent {
+  readonly served: () => ThemeResponse;
+  /** Pictures of Welcome, or null where it isn't Welcome that a new page shows. */
+  readonly welcome: () => readonly WelcomePicture[] | null;
+}
+
 /** Serves the kiosk's files. What is neither a file nor the address of one is for the kiosk itself to show: it gets the page. */
-export async function kioskPages(app: FastifyInstance, pages: KioskPages): Promise<void> {
+export async function kioskPages(app: FastifyInstance, pages: KioskPages, content: PageContent): Promise<void> {
   if (typeof pages !== 'string') {
     await app.register(fastifyStatic, { serve: false });
     app.setNotFoundHandler((request, reply) => {
@@ -21,19 +32,49 @@ export async function kioskPages(app: FastifyInstance, pages: KioskPages): Promi
   const hashed = join(pages, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: pages,
+    index: false,
     cacheControl: false,
     // A name with a hash in it never means another content; every other file is asked for anew, and mostly answered with 304.
     setHeaders: (response, file) => {
       response.setHeader('cache-control', file.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => (isForKiosk(request) ? reply.sendFile('index.html') : refuse(reply, 404)));
+  const built = lastRead(join(pages, 'index.html'));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendDocument(request, reply, kioskDocument(built(), content.served(), pathOf(request) === '/' ? content.welcome() : null));
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
+  app.setNotFoundHandler((request, reply) => (isForKiosk(request) ? sendPage(request, reply) : refuse(reply, 404)));
 }
 
-const filesOnly = /^\/(assets|models|litert|themes|emoji|fonts|api|staff)(\/|$)/;
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, etag, styleSources }: KioskDocument): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", `style-src ${styleSources}`);
+  reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policy });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('text/html; charset=utf-8').send(html);
+}
 
-function isForKiosk({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? '';
+/** A file's text, read again when it has changed: a new build may be put in place while the booth runs. */
+function lastRead(file: string): () => string {
+  let last = { stamp: '', text: '' };
+  return () => {
+    const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+    const stamp = `${mtimeMs} ${size}`;
+    if (stamp !== last.stamp && size > 0) last = { stamp, text: readFileSync(file, 'utf8') };
+    return last.text;
+  };
+}
+
+const filesOnly = /^\/(assets|models|litert|themes|emoji|fonts|welcome|api|staff)(\/|$)/;
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+function isForKiosk(request: FastifyRequest): boolean {
+  const {
+    method,
+    headers: { accept = '*/*' },
+  } = request;
+  const path = pathOf(request);
   if ((method !== 'GET' && method !== 'HEAD') || filesOnly.test(path)) return false;
   const looksLikeFile = /\.[a-z0-9]+$/i.test(path);
   return accept.includes('text/html') || (accept.includes('*/*') && !looksLikeFile);

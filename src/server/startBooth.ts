@@ -18,6 +18,7 @@ import { kioskPulses } from './health/kioskPulses.ts';
 import { outboxReports } from './health/outboxReports.ts';
 import { watchHealth } from './health/watchHealth.ts';
 import { kioskApp } from './kioskApp.ts';
+import { noWelcomePictures, welcomePictures } from './kioskPage/welcomePictures.ts';
 import type { KioskPages } from './kioskPages.ts';
 import type { LauncherLink } from './launcherLink.ts';
 import { listen } from './listen.ts';
@@ -204,6 +205,7 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
     await kioskApp({
       theme,
       pages: kiosk,
+      welcome: pages === undefined ? welcomePictures(logger) : noWelcomePictures,
       shareAddress: () => address().address,
       health,
       reports,

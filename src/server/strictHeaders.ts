@@ -27,7 +27,7 @@ export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<st
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
       serviceUrl === undefined ? "connect-src 'self'" : `connect-src 'self' ${new URL(serviceUrl).origin}`,
-      "font-src 'self'",
+      "font-src 'self' data:",
       "worker-src 'self' blob:",
       "object-src 'none'",
       nowhere,

@@ -20,7 +20,7 @@ export function stagePage(element: HTMLElement): StagePage {
   const frame = document.createElement('div');
   frame.className = 'stage';
   surround.append(frame);
-  element.replaceChildren(surround);
+  element.append(surround);
   const stage = new Konva.Stage({ container: frame, width: 1, height: 1 });
   return {
     stage,

@@ -14,6 +14,7 @@ import type { StandIn } from './brokenThemeText.ts';
 import { brokenThemeSentence, brokenThemeText } from './brokenThemeText.ts';
 import type { ThemeCopy } from './ThemeCopy.ts';
 import type { ThemeOnShow } from './ThemeOnShow.ts';
+import { withSmallFonts } from './withSmallFonts.ts';
 
 /** A theme that is looked after while the booth runs. */
 export interface WatchedTheme extends ThemeOnShow {
@@ -151,7 +152,7 @@ interface Shown {
 function shownTheme(loaded: LoadedTheme): Shown {
   const theme = stampedTheme(loaded);
   const version = themeVersion(theme);
-  return { loaded, version, served: { theme, version } };
+  return { loaded, version, served: { theme: withSmallFonts(theme, loaded), version } };
 }
 
 /** The files of a broken theme may be broken, too: what is on show has its pictures from the copy, as far as there is one. */

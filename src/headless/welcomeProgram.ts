@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imagesOf } from '../shared/theme/imagesOf.ts';
+import { bundledThemes } from '../themeFiles/bundledThemes.ts';
+import { readTheme } from '../themeFiles/readTheme.ts';
+import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { loadArt } from './loadArt.ts';
+import { renderScene } from './renderScene.tsx';
+
+/**
+ * The program that draws a theme's Welcome, in a process of its own: takes the theme's name, folder or theme.json and a folder, and writes
+ * `portrait.png` and `landscape.png` to it, one for each layout that the theme has, a pixel to a stage pixel.
+ */
+const [nameOrFolder = '', folder = ''] = process.argv.slice(2);
+const read = readTheme(nameOrFolder, { themesFolder: bundledThemes });
+if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+const { theme } = read.value;
+for (const orientation of ['portrait', 'landscape'] as const) {
+  const layout = theme.layouts[orientation];
+  if (layout === undefined) continue;
+  const art = await loadArt(read.value, { wanted: imagesOf([theme.brand, layout.welcome]) });
+  const scene = renderScene({ theme, art, visit: { scene: 'welcome' }, orientation });
+  await writeFile(join(folder, `${orientation}.png`), await scene.canvas.encode('png'));
+  scene.destroy();
+}

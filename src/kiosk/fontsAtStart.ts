@@ -1,0 +1,9 @@
+import { languageIn } from '../flow/address.ts';
+import { inLanguage } from '../shared/theme/inLanguage.ts';
+import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import { addressBar } from './devices/addressBar.ts';
+
+/** What a theme's own language is drawn with, and that of a visit which a reload resumes. */
+export function fontsAtStart(theme: ThemeInLanguages): Theme['fonts'] {
+  return [...inLanguage(theme).fonts, ...inLanguage(theme, languageIn(addressBar.read().state)).fonts];
+}

@@ -1,0 +1,70 @@
+import { characterRecipe } from '../picture/compose/characterRecipe.ts';
+import { inLanguage } from '../shared/theme/inLanguage.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import { httpClient } from './api/httpClient.ts';
+import { makeByChain } from './api/makerChain.ts';
+import { serviceMaker } from './api/serviceMaker.ts';
+import { activityMonitor } from './devices/activityMonitor.ts';
+import { addressBar } from './devices/addressBar.ts';
+import { systemClock } from './devices/Clock.ts';
+import { cutoutMaker } from './devices/cutoutMaker.ts';
+import type { CutoutStudio } from './devices/cutoutStudio.ts';
+import { decodeToPng } from './devices/decodeToPng.ts';
+import { filmCamera } from './devices/filmCamera.ts';
+import { liveStage } from './devices/liveStage.ts';
+import { addFonts, loadFonts } from './devices/loadFonts.ts';
+import { synthesisedSounds } from './devices/sounds.ts';
+import { userTiming } from './devices/userTiming.ts';
+import { webcam } from './devices/webcam.ts';
+import type { Healing } from './startHealing.ts';
+import type { StaffLine } from './startReporting.ts';
+import type { Sharing } from './startSharing.ts';
+import type { BoothStore } from './store/createBooth.ts';
+import { createBooth } from './store/createBooth.ts';
+
+/** What no theme has a part in: it lives as long as the page. */
+export interface LastingParts {
+  readonly studio: CutoutStudio;
+  readonly sharing: Sharing;
+  readonly staff: StaffLine;
+  readonly healing: Healing;
+}
+
+/** A booth of a theme at this machine's devices, until `onShow` ends because another theme comes. */
+export function makeBooth(
+  inLanguages: ThemeInLanguages,
+  { studio, sharing, staff, healing }: LastingParts,
+  onShow: AbortSignal,
+): BoothStore {
+  const theme = inLanguage(inLanguages);
+  const service = serviceMaker(httpClient(theme.picture.serviceUrl ?? window.location.origin, theme.picture.serviceTimeoutMs), decodeToPng);
+  const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
+  const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
+  const store = createBooth(theme, {
+    clock: systemClock,
+    camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : staff.chosen(webcam),
+    activity: activityMonitor,
+    addressBar,
+    doors: staff.doors,
+    sounds: synthesisedSounds(theme.sounds.volume),
+    async readyLanguage(language) {
+      const { fonts } = inLanguage(inLanguages, language);
+      await loadFonts(fonts, systemClock);
+      // Another theme that came meanwhile has letters of its own.
+      if (!onShow.aborted) addFonts(fonts);
+    },
+    warmMakers(answers) {
+      if (makers.includes(cutout)) cutout.warm(answers);
+    },
+    stageLive: (feed, scene, signal, show) =>
+      void liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
+    makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
+    ...sharing.ports(theme.share),
+  });
+  store.subscribe(({ timings }, before) => {
+    if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
+  });
+  staff.follow(store, theme);
+  healing.follow(store);
+  return store;
+}

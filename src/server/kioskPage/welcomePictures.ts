@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Orientation } from '../../shared/theme/layoutSchema.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import type { WelcomePicture } from './kioskDocument.ts';
+
+/** Pictures of a theme's first scene, drawn as the kiosk will draw it. */
+export interface WelcomePictures {
+  /** Those that are there. Where there are none they are being drawn from now on: a page that comes later has them. */
+  of(loaded: LoadedTheme, version: string): readonly WelcomePicture[];
+  /** The PNG behind such an address's two parts; null where there is none. */
+  file(key: string, name: string): string | null;
+}
+
+/** For a booth that has nothing to draw them with. */
+export const noWelcomePictures: WelcomePictures = { of: () => [], file: () => null };
+
+/** Draws one theme's Welcome; built by `npm start`. */
+const program = join(packageRoot, 'build', 'tools', 'welcomeProgram.js');
+const patienceMs = 60_000;
+/** The pictures of so many themes are kept. */
+const mostKept = 20;
+
+/**
+ * Draws them in a process of its own, which gives way to all others, and keeps them in a folder: a booth that starts after a power cut has
+ * them at once. Where they can't be drawn the page comes without, a moment later to the eye.
+ */
+export function welcomePictures(
+  logger: FastifyBaseLogger,
+  folder: string = join(packageRoot, 'build', 'welcome-pictures'),
+): WelcomePictures {
+  const tried = new Set<string>();
+  const built = statSync(program, { throwIfNoEntry: false });
+  if (built === undefined) return noWelcomePictures;
+  const keyOf = (version: string): string =>
+    createHash('sha256').update(`${version} ${built.size} ${built.mtimeMs}`).digest('hex').slice(0, 16);
+
+  function draw({ files: [file = ''] }: LoadedTheme, key: string): void {
+    tried.add(key);
+    const unfinished = join(folder, `${key}.${process.pid}`);
+    try {
+      mkdirSync(unfinished, { recursive: true });
+    } catch {
+      // A disk that takes nothing: the booth does without.
+      return;
+    }
+    const child = execFile(process.execPath, [program, file, unfinished], { timeout: patienceMs, killSignal: 'SIGKILL' }, (error) => {
+      try {
+        if (error === null) renameSync(unfinished, join(folder, key));
+        else logger.warn({ err: error }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
+      } finally {
+        rmSync(unfinished, { recursive: true, force: true });
+      }
+      forgetOld(folder);
+    });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  }
+
+  return {
+    of(loaded, version) {
+      const key = keyOf(version);
+      const orientations = orientationsIn(join(folder, key));
+      if (orientations.length === 0 && !tried.has(key)) draw(loaded, key);
+      return orientations.map((orientation) => ({ orientation, address: `/welcome/${key}/${orientation}.png` }));
+    },
+    file(key, name) {
+      const orientation = /^[0-9a-f]{16}$/.test(key) ? orientationsIn(join(folder, key)).find((one) => name === `${one}.png`) : undefined;
+      return orientation === undefined ? null : join(folder, key, `${orientation}.png`);
+    },
+  };
+}
+
+function orientationsIn(folder: string): Orientation[] {
+  return (['portrait', 'landscape'] as const).filter(
+    (orientation) => statSync(join(folder, `${orientation}.png`), { throwIfNoEntry: false }) !== undefined,
+  );
+}
+
+function forgetOld(folder: string): void {
+  const kept = readdirSync(folder).map((name) => ({ name, dateMs: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
+  kept.sort((one, other) => other.dateMs - one.dateMs);
+  for (const { name } of kept.slice(mostKept)) rmSync(join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,18 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+
+/** Asking for a file costs a kiosk more than so many bytes. */
+const smallBytes = 4096;
+
+/** The theme with the fonts of a few letters in it, such as those that languages are named in, instead of their addresses. */
+export function withSmallFonts(served: ThemeInLanguages, { resolve }: Pick<LoadedTheme, 'resolve'>): ThemeInLanguages {
+  const fonts = served.fonts.map((font) => {
+    const file = resolve(font.file.split('?', 1)[0] ?? '');
+    const size = file === null ? undefined : statSync(file, { throwIfNoEntry: false })?.size;
+    if (file === null || size === undefined || size > smallBytes) return font;
+    return { ...font, file: `data:font/${extname(file).slice(1)};base64,${readFileSync(file).toString('base64')}` };
+  });
+  return { ...served, fonts };
+}
