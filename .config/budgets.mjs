@@ -71,3 +71,23 @@ export const budgets = {
     growth: atMost(1.05, 'ratio'),
   },
 };
+
+/**
+ * The packages that come before Welcome: what draws it, the client that everything is asked with, and codes, which a guest may need within seconds.
+ * No other one does.
+ */
+export const firstPaintPackages = [
+  'react',
+  'react-reconciler',
+  'scheduler',
+  // Three small files that react-konva's bridge names; the rest of it comes late (devices/untilLoaded.ts).
+  'react-dom',
+  'konva',
+  'react-konva',
+  'its-fine',
+  'use-image',
+  'zustand',
+  'axios',
+  'qrcode',
+  'dijkstrajs',
+];

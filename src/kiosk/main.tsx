@@ -8,7 +8,7 @@ import { followTheme } from './api/followTheme.ts';
 import { httpClient } from './api/httpClient.ts';
 import { postStop } from './api/postStop.ts';
 import { addressBar } from './devices/addressBar.ts';
-import { afterPaint } from './devices/afterPaint.ts';
+import { afterPaint, firstContent } from './devices/afterPaint.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
 import { onCornerHeld, openStaffPage, stagePlace } from './devices/cornerHold.ts';
 import { cutoutStudio } from './devices/cutoutStudio.ts';
@@ -63,7 +63,9 @@ async function prepare(theme: ThemeInLanguages, patienceMs: number, fonts: Theme
 async function begin(): Promise<void> {
   const first = await firstTheme(themeClient, pageLife);
   // A reload resumes the visit in any scene; else it is Welcome that is shown first.
-  await prepare(first.theme, firstPatienceMs, isAtWelcome() ? fontsOfWelcome(inLanguage(first.theme)) : fontsAtStart(first.theme));
+  const ready = prepare(first.theme, firstPatienceMs, isAtWelcome() ? fontsOfWelcome(inLanguage(first.theme)) : fontsAtStart(first.theme));
+  // Drawing would hold up the picture that stands in for it.
+  await Promise.all([ready, hasPicture() ? firstContent(systemClock, firstPatienceMs) : undefined]);
   open(first);
 }
 
@@ -83,7 +85,7 @@ function open(first: ThemeResponse): void {
   let themeLife = new AbortController();
   let shown: Shown | null = null;
   // What a picture shows already does not come in a second time.
-  let motion: MotionKind = document.querySelector('.welcome') === null ? wantedMotion() : 'still';
+  let motion: MotionKind = hasPicture() ? 'still' : wantedMotion();
 
   function draw(next: Shown): void {
     shown = next;
@@ -125,6 +127,9 @@ function open(first: ThemeResponse): void {
   };
   void followTheme(source, listener, { version: first.version, clock: systemClock, signal: pageLife });
 }
+
+/** Whether the page has come with a picture of Welcome. */
+const hasPicture = (): boolean => document.querySelector('.welcome') !== null;
 
 function wantedMotion(): MotionKind {
   return prefersReducedMotion() ? 'reduced' : 'full';

@@ -25,6 +25,7 @@ afterAll(async () => {
 });
 
 test('bench', { timeout: 300_000 }, async () => {
+  await standInReady();
   const plain = await plainPage(await pictureOfWelcome());
   const figures = { cold: pairsOf(), warm: pairsOf() };
   let urls: readonly string[] = [];
@@ -33,27 +34,41 @@ test('bench', { timeout: 300_000 }, async () => {
     const bare = await openTwice(plain.address, 'bare');
     if (pair < 0) continue;
     urls = ours.urls;
-    figures.cold.ours.push(ours.cold);
-    figures.cold.bare.push(bare.cold);
-    figures.warm.ours.push(ours.warm);
-    figures.warm.bare.push(bare.warm);
+    for (const start of ['cold', 'warm'] as const) {
+      figures[start].ours.push(ours[start]);
+      figures[start].bare.push(bare[start]);
+    }
   }
   plain.close();
   const against = 'a page with a picture of Welcome';
-  report(
-    [
+  const rows = (start: 'cold' | 'warm') => {
+    const of = (kind: 'ours' | 'bare', what: keyof Opened) => figures[start][kind].map((opened) => opened[what]);
+    return [
       compared(
         'paint',
-        'cold start to Welcome painted and touchable',
+        `${start} start to Welcome painted`,
         against,
-        figures.cold.ours,
-        figures.cold.bare,
+        of('ours', 'pictureMs'),
+        of('bare', 'pictureMs'),
+        budgets.paint.painted,
+      ),
+      compared(
+        'paint',
+        `${start} start to Welcome touchable`,
+        against,
+        of('ours', 'readyMs'),
+        of('bare', 'readyMs'),
         budgets.paint.touchable,
       ),
-      compared('paint', 'the same with a warm cache', against, figures.warm.ours, figures.warm.bare, budgets.paint.touchable),
+    ];
+  };
+  report(
+    [
+      ...rows('cold'),
+      ...rows('warm'),
       counted(
         'paint',
-        'JavaScript and CSS before that, gzipped',
+        'JavaScript and CSS before Welcome is touchable, gzipped',
         'kB',
         [await gzippedKilobytes(urls.filter((path) => /\.(js|css)$/.test(path)))],
         budgets.paint.gzippedKilobytes,
@@ -66,32 +81,49 @@ test('bench', { timeout: 300_000 }, async () => {
   expect(figures.cold.ours.length).toBe(pairs);
 });
 
-const pairsOf = () => ({ ours: [] as number[], bare: [] as number[] });
+/** Milliseconds from the navigation. */
+interface Opened {
+  /** The picture that fills the page is painted, as the browser itself tells. */
+  readonly pictureMs: number;
+  /** The page has what it wanted to show and has seen a frame with it. */
+  readonly readyMs: number;
+}
 
-/** Opens an address in a browser that has never seen it, and once again. Milliseconds from the navigation to the painted frame. */
-async function openTwice(address: string, kind: 'ours' | 'bare'): Promise<{ cold: number; warm: number; urls: readonly string[] }> {
+const pairsOf = () => ({ ours: [] as Opened[], bare: [] as Opened[] });
+
+/** The booth draws its picture of Welcome in the background, once for each theme. */
+async function standInReady(): Promise<void> {
+  await expect.poll(async () => (await fetch(booth.address)).text(), { timeout: 60_000, interval: 200 }).toContain('class="welcome"');
+}
+
+/** Opens an address in a browser that has never seen it, and once again. */
+async function openTwice(address: string, kind: 'ours' | 'bare'): Promise<{ cold: Opened; warm: Opened; urls: readonly string[] }> {
   const context = await browser.newContext({ viewport: size });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const wire = await recordWire(session);
-    const cold = await paintedAt(page, address, kind);
-    const first = wire(cold);
-    const warm = await paintedAt(page, address, kind);
+    const cold = await opened(page, address, kind);
+    const first = wire(cold.readyMs);
+    const warm = await opened(page, address, kind);
     return { cold, warm, urls: first };
   } finally {
     await context.close();
   }
 }
 
-async function paintedAt(page: Page, address: string, kind: 'ours' | 'bare'): Promise<number> {
+async function opened(page: Page, address: string, kind: 'ours' | 'bare'): Promise<Opened> {
   await page.goto(address);
-  const painted = await page.waitForFunction(
-    (name) => performance.getEntriesByName(name)[0] as PerformanceMeasure | undefined,
-    kind === 'ours' ? 'first painted' : 'painted',
-    { polling: 50 },
+  const name = kind === 'ours' ? 'first painted' : 'painted';
+  await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, name, { polling: 50 });
+  return page.evaluate(
+    (wanted) => ({
+      // Of both pages a picture is the first content: the booth's line for staff is not seen until 6 s have passed.
+      pictureMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      readyMs: performance.getEntriesByName(wanted)[0]?.duration ?? Number.NaN,
+    }),
+    name,
   );
-  return painted.evaluate((measure) => (measure === undefined ? Number.NaN : measure.startTime + measure.duration));
 }
 
 /** Gives the paths that have been asked for until so many milliseconds after the navigation. */
@@ -116,7 +148,7 @@ async function gzippedKilobytes(paths: readonly string[]): Promise<number> {
 async function pictureOfWelcome(): Promise<Buffer> {
   const context = await browser.newContext({ viewport: size });
   const page = await context.newPage();
-  await paintedAt(page, booth.address, 'ours');
+  await opened(page, booth.address, 'ours');
   const picture = await page.screenshot();
   await context.close();
   return picture;

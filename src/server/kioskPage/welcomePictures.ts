@@ -20,8 +20,18 @@ export interface WelcomePictures {
 /** For a booth that has nothing to draw them with. */
 export const noWelcomePictures: WelcomePictures = { of: () => [], file: () => null };
 
-/** Draws one theme's Welcome; built by `npm start`. */
-const program = join(packageRoot, 'build', 'tools', 'welcomeProgram.js');
+export interface WelcomePlaces {
+  /** Where pictures are kept. */
+  readonly folder: string;
+  /** What draws one theme's Welcome (src/headless/welcomeProgram.ts). */
+  readonly program: string;
+}
+
+/** Built by `npm start`. */
+const built: WelcomePlaces = {
+  folder: join(packageRoot, 'build', 'welcome-pictures'),
+  program: join(packageRoot, 'build', 'tools', 'welcomeProgram.js'),
+};
 const patienceMs = 60_000;
 /** The pictures of so many themes are kept. */
 const mostKept = 20;
@@ -30,15 +40,12 @@ const mostKept = 20;
  * Draws them in a process of its own, which gives way to all others, and keeps them in a folder: a booth that starts after a power cut has
  * them at once. Where they can't be drawn the page comes without, a moment later to the eye.
  */
-export function welcomePictures(
-  logger: FastifyBaseLogger,
-  folder: string = join(packageRoot, 'build', 'welcome-pictures'),
-): WelcomePictures {
+export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: WelcomePlaces = built): WelcomePictures {
   const tried = new Set<string>();
-  const built = statSync(program, { throwIfNoEntry: false });
-  if (built === undefined) return noWelcomePictures;
+  const state = statSync(program, { throwIfNoEntry: false });
+  if (state === undefined) return noWelcomePictures;
   const keyOf = (version: string): string =>
-    createHash('sha256').update(`${version} ${built.size} ${built.mtimeMs}`).digest('hex').slice(0, 16);
+    createHash('sha256').update(`${version} ${state.size} ${state.mtimeMs}`).digest('hex').slice(0, 16);
 
   function draw({ files: [file = ''] }: LoadedTheme, key: string): void {
     tried.add(key);
@@ -51,12 +58,13 @@ export function welcomePictures(
     }
     const child = execFile(process.execPath, [program, file, unfinished], { timeout: patienceMs, killSignal: 'SIGKILL' }, (error) => {
       try {
-        if (error === null) renameSync(unfinished, join(folder, key));
-        else logger.warn({ err: error }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
-      } finally {
+        if (error !== null) throw error;
+        renameSync(unfinished, join(folder, key));
+        forgetOld(folder);
+      } catch (cause) {
         rmSync(unfinished, { recursive: true, force: true });
+        logger.warn({ err: cause }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
       }
-      forgetOld(folder);
     });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   }
