@@ -51,7 +51,7 @@ test('a second after the guest has left, no script holds their photo', async () 
     (await heapSnapshot(session)).filter(({ name, bytes }) => bytes > 50_000 && name.startsWith('data:image/')).length;
   const visit = visitDriver(page);
   await visit.wholeVisit();
-  expect(await photos()).toBeGreaterThan(0);
+  await expect.poll(photos).toBeGreaterThan(0);
   await visit.button('Back').click();
   await visit.button('CLICK TO START').waitFor();
   await page.waitForTimeout(1000);
