@@ -103,6 +103,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           // Most of a visit is waiting: two at a time take little more than one.
           maxWorkers: 2,
         },
@@ -116,6 +117,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
