@@ -23,7 +23,7 @@ import { onStopKeys } from './devices/stopKeys.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { dressPage } from './dressPage.ts';
-import { firstTheme } from './firstTheme.ts';
+import { firstTheme } from './api/firstTheme.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 import { makeBooth } from './makeBooth.ts';
 import { mountBooth } from './mountBooth.tsx';

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,6 +6,7 @@ import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import type { KioskDocument, WelcomePicture } from './kioskPage/kioskDocument.ts';
 import { kioskDocument } from './kioskPage/kioskDocument.ts';
 import { refuse } from './refusals.ts';
+import { lastRead } from './storage/lastRead.ts';
 
 /** Where the kiosk's pages come from: the folder of the built kiosk, or what answers in its stead during development. */
 export type KioskPages = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -52,17 +52,6 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, etag
   reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policy });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('text/html; charset=utf-8').send(html);
-}
-
-/** A file's text, read again when it has changed: a new build may be put in place while the booth runs. */
-function lastRead(file: string): () => string {
-  let last = { stamp: '', text: '' };
-  return () => {
-    const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
-    const stamp = `${mtimeMs} ${size}`;
-    if (stamp !== last.stamp && size > 0) last = { stamp, text: readFileSync(file, 'utf8') };
-    return last.text;
-  };
 }
 
 const filesOnly = /^\/(assets|models|litert|themes|emoji|fonts|welcome|api|staff)(\/|$)/;

@@ -18,7 +18,7 @@ import { kioskPulses } from './health/kioskPulses.ts';
 import { outboxReports } from './health/outboxReports.ts';
 import { watchHealth } from './health/watchHealth.ts';
 import { kioskApp } from './kioskApp.ts';
-import { noWelcomePictures, welcomePictures } from './kioskPage/welcomePictures.ts';
+import { noWelcomePictures, welcomePictures } from './storage/welcomePictures.ts';
 import type { KioskPages } from './kioskPages.ts';
 import type { LauncherLink } from './launcherLink.ts';
 import { listen } from './listen.ts';

@@ -30,6 +30,7 @@ test(
       onSample(sample) {
         if (isLong) process.stdout.write(`${JSON.stringify(sample)}\n`);
       },
+      onStuck: (stuck) => void process.stdout.write(`stuck: ${JSON.stringify(stuck)}\n`),
     });
     // A young server's memory grows into what its collector allows it.
     const findings = judgeSoak(soak.samples, { baseline, growth: 1.05, server: isLong, moreCanvases: isLong ? 0 : 10 });

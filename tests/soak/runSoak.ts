@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { classicTheme } from '../support/classicTheme.ts';
 import { openKiosk } from '../support/openKiosk.ts';
@@ -9,13 +10,19 @@ import type { Sample } from './takeSample.ts';
 import { countTracks, takeSample } from './takeSample.ts';
 import { visitFromWithin } from './visitFromWithin.ts';
 
+/** A visit by its number, with where it stood and what the page said and offered. */
+export interface StuckVisit {
+  readonly visit: number;
+  readonly at: string;
+}
+
 /** What so many visits in a row have left behind. */
 export interface Soak {
   readonly visits: number;
   readonly minutes: number;
   readonly samples: readonly Sample[];
-  /** Visits that did not come back to Welcome, by their number, with where they stood. */
-  readonly stuck: readonly { readonly visit: number; readonly at: string }[];
+  /** Visits that did not come back to Welcome. */
+  readonly stuck: readonly StuckVisit[];
   readonly plan: readonly PlannedVisit[];
   /** How many characters were made on the device. */
   readonly pictures: number;
@@ -37,10 +44,12 @@ export interface SoakOrder {
   /** After which of these it is a thorough one. */
   readonly thorough: ReadonlySet<number>;
   readonly onSample: (sample: Sample) => void;
+  /** Told at once of a visit that didn't come back to Welcome. */
+  readonly onStuck: (stuck: StuckVisit) => void;
 }
 
 /** So many visits in one page of the built booth. */
-export async function runSoak({ visits, varied, every, thorough, onSample }: SoakOrder): Promise<Soak> {
+export async function runSoak({ visits, varied, every, thorough, onSample, onStuck }: SoakOrder): Promise<Soak> {
   const { theme } = classicTheme();
   const words = { ...theme.texts, progress: (theme.texts.progress.split('{step}')[0] ?? '') + '{step}' };
   const options = Math.min(...theme.survey.map((question) => question.options.length));
@@ -48,7 +57,7 @@ export async function runSoak({ visits, varied, every, thorough, onSample }: Soa
   const booth = await startBuiltBooth(hasty);
   const kiosk = await openKiosk();
   const samples: Sample[] = [];
-  const stuck: { visit: number; at: string }[] = [];
+  const stuck: StuckVisit[] = [];
   let swaps = 0;
   try {
     const { page } = kiosk;
@@ -70,11 +79,13 @@ export async function runSoak({ visits, varied, every, thorough, onSample }: Soa
         visitFromWithin(page, words, answers, kind).then(() => true),
         pause(visitPatienceMs, false, { ref: false }),
       ]);
+      if (event === 'server-away') await booth.restart();
       if (!over) {
-        stuck.push({ visit: number, at: `${kind} at ${new URL(page.url()).pathname}` });
+        const at = { visit: number, at: `${kind} at ${new URL(page.url()).pathname}: ${await shownText(page)}` };
+        stuck.push(at);
+        onStuck(at);
         await page.goto(booth.address);
       }
-      if (event === 'server-away') await booth.restart();
       if (number % every === 0 || number === visits) {
         await pause(settleMs);
         const sample = await takeSample(number, { page, session, machine, serverPid: booth.pid(), thorough: thorough.has(number) });
@@ -95,4 +106,13 @@ export async function runSoak({ visits, varied, every, thorough, onSample }: Soa
     await kiosk.close();
     await booth.stop();
   }
+}
+
+/** What somebody who can't see the stage is told and offered. */
+function shownText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const said = [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
+    const offered = [...document.querySelectorAll('.twins [aria-label]')].map((element) => element.getAttribute('aria-label') ?? '');
+    return [...said, ...offered].filter((text) => text !== '').join(' | ');
+  });
 }

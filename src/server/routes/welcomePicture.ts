@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { WelcomePictures } from '../kioskPage/welcomePictures.ts';
+import type { WelcomePictures } from '../storage/welcomePictures.ts';
 import { refuse } from '../refusals.ts';
 
 /** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome, of which a key never means another one. */

@@ -8,13 +8,13 @@ import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import { stampedTheme, themeVersion } from '../../themeFiles/stampedTheme.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
+import { withSmallFonts } from '../../themeFiles/withSmallFonts.ts';
 import { fileProblem } from '../../themeFiles/ThemeFile.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import type { StandIn } from './brokenThemeText.ts';
 import { brokenThemeSentence, brokenThemeText } from './brokenThemeText.ts';
 import type { ThemeCopy } from './ThemeCopy.ts';
 import type { ThemeOnShow } from './ThemeOnShow.ts';
-import { withSmallFonts } from './withSmallFonts.ts';
 
 /** A theme that is looked after while the booth runs. */
 export interface WatchedTheme extends ThemeOnShow {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
-import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import type { LoadedTheme } from './readTheme.ts';
 
 /** Asking for a file costs a kiosk more than so many bytes. */
 const smallBytes = 4096;

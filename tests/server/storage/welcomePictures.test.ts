@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { welcomePictures } from '../../../src/server/kioskPage/welcomePictures.ts';
+import { welcomePictures } from '../../../src/server/storage/welcomePictures.ts';
 import { loadedTheme } from '../../support/loadedTheme.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';

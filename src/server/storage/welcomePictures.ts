@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import type { WelcomePicture } from './kioskDocument.ts';
+import type { WelcomePicture } from '../kioskPage/kioskDocument.ts';
 
 /** Pictures of a theme's first scene, drawn as the kiosk will draw it. */
 export interface WelcomePictures {
@@ -57,14 +57,10 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
       return;
     }
     const child = execFile(process.execPath, [program, file, unfinished], { timeout: patienceMs, killSignal: 'SIGKILL' }, (error) => {
-      try {
-        if (error !== null) throw error;
-        renameSync(unfinished, join(folder, key));
-        forgetOld(folder);
-      } catch (cause) {
-        rmSync(unfinished, { recursive: true, force: true });
-        logger.warn({ err: cause }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
-      }
+      const failed = error ?? putInPlace(unfinished, join(folder, key));
+      if (failed === null) return forgetOld(folder);
+      rmSync(unfinished, { recursive: true, force: true });
+      logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
     });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   }
@@ -89,8 +85,21 @@ function orientationsIn(folder: string): Orientation[] {
   );
 }
 
+/** What has failed; null where nothing has. */
+function putInPlace(from: string, to: string): unknown {
+  try {
+    renameSync(from, to);
+    return null;
+  } catch (cause) {
+    return cause;
+  }
+}
+
 function forgetOld(folder: string): void {
-  const kept = readdirSync(folder).map((name) => ({ name, dateMs: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
+  const kept = readdirSync(folder).map((name) => ({
+    name,
+    dateMs: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  }));
   kept.sort((one, other) => other.dateMs - one.dateMs);
   for (const { name } of kept.slice(mostKept)) rmSync(join(folder, name), { recursive: true, force: true });
 }

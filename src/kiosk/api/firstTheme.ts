@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios';
-import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
-import { fetchTheme } from './api/fetchTheme.ts';
-import { pause, systemClock } from './devices/Clock.ts';
+import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
+import { fetchTheme } from './fetchTheme.ts';
+import { pause, systemClock } from '../devices/Clock.ts';
 
 const retryMs = 2000;
 
