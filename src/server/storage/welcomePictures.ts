@@ -57,8 +57,8 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
       return;
     }
     const child = execFile(process.execPath, [program, file, unfinished], { timeout: patienceMs, killSignal: 'SIGKILL' }, (error) => {
-      const failed = error ?? putInPlace(unfinished, join(folder, key));
-      if (failed === null) return forgetOld(folder);
+      const failed = error ?? putInPlace(unfinished, key, folder);
+      if (failed === null) return;
       rmSync(unfinished, { recursive: true, force: true });
       logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
     });
@@ -86,9 +86,10 @@ function orientationsIn(folder: string): Orientation[] {
 }
 
 /** What has failed; null where nothing has. */
-function putInPlace(from: string, to: string): unknown {
+function putInPlace(finished: string, key: string, folder: string): unknown {
   try {
-    renameSync(from, to);
+    renameSync(finished, join(folder, key));
+    forgetOld(folder);
     return null;
   } catch (cause) {
     return cause;
