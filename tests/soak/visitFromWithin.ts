@@ -19,12 +19,12 @@ export interface BoothWords {
 export function visitFromWithin(page: Page, words: BoothWords, answers: readonly string[], kind: VisitKind): Promise<void> {
   return page.evaluate(
     async ([say, options, way]) => {
-      let isThere = true;
+      // By the clock: a slow machine has few frames, and its guests are there as well.
+      const presence = setInterval(() => window.dispatchEvent(new PointerEvent('pointermove')), 500);
       const found = async (matches: () => Element | null): Promise<HTMLElement> => {
-        for (let frame = 1; ; frame++) {
+        for (;;) {
           const element = matches();
           if (element instanceof HTMLElement) return element;
-          if (isThere && frame % 20 === 0) window.dispatchEvent(new PointerEvent('pointermove'));
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
       };
@@ -32,7 +32,7 @@ export function visitFromWithin(page: Page, words: BoothWords, answers: readonly
       const spoken = (text: string) =>
         found(() => [...document.querySelectorAll('[role="status"]')].find((region) => region.textContent.includes(text)) ?? null);
       const leave = async (): Promise<void> => {
-        isThere = false;
+        clearInterval(presence);
         await control(say.start);
       };
       // A tap at the moment in which a saved theme comes on may meet the one that goes: guests tap again.
@@ -56,6 +56,7 @@ export function visitFromWithin(page: Page, words: BoothWords, answers: readonly
       if (way === 'leaves-card') return leave();
       (back ?? (await control(say.back))).click();
       await control(say.start);
+      clearInterval(presence);
     },
     [words, answers, kind] as const,
   );
