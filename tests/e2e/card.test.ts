@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { openKiosk } from '../support/openKiosk.ts';
-import { quickTheme } from '../support/quickTheme.ts';
+import { plainTheme } from '../support/quickTheme.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
 let booth: BuiltBooth;
 beforeAll(async () => {
-  booth = await startBuiltBooth(quickTheme);
+  booth = await startBuiltBooth(plainTheme);
 });
 afterAll(() => booth.stop());
 

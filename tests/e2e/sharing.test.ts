@@ -20,13 +20,12 @@ import { openKiosk } from '../support/openKiosk.ts';
 import { keptByKiosk } from '../support/keptByKiosk.ts';
 import type { Phone } from '../support/phoneBrowser.ts';
 import { newPhone, shownPixels } from '../support/phoneBrowser.ts';
-import { quickTheme } from '../support/quickTheme.ts';
+import { plainTheme } from '../support/quickTheme.ts';
 import type { ScannedLink } from '../support/scannedLink.ts';
 import { scanned, scannedLink } from '../support/scannedLink.ts';
 import { answersGiven, visitDriver } from '../support/visitDriver.ts';
 import { watchExports } from '../support/watchExports.ts';
 
-const theme = { ...quickTheme, picture: { ...quickTheme.picture, makers: ['plain'] } };
 const texts = classicTheme().theme.texts.phone;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 /** So much free space that no disk has it: the server takes no photo. */
@@ -81,7 +80,7 @@ describe('after a visit', () => {
   const asked: string[] = [];
 
   beforeAll(async () => {
-    [booth, kiosk] = await Promise.all([startBuiltBooth(theme), openKiosk({ width: 1080, height: 1920 })]);
+    [booth, kiosk] = await Promise.all([startBuiltBooth(plainTheme), openKiosk({ width: 1080, height: 1920 })]);
     exported = await watchExports(kiosk.context);
     kiosk.page.on('request', (request) => asked.push(textOf(request)));
     await kiosk.page.goto(booth.address);
@@ -188,25 +187,29 @@ describe('after a visit', () => {
 });
 
 describe('while the server is away, has no room or comes back without it, and the kiosk is reloaded twice', () => {
-  const limit = 10;
+  const limit = 5;
   let booth: BuiltBooth;
   let kiosk: Kiosk;
   let exported: readonly string[];
   const links: ScannedLink[] = [];
 
   beforeAll(async () => {
-    [booth, kiosk] = await Promise.all([startBuiltBooth({ ...theme, share: { ...theme.share, outboxLimit: limit } }), openKiosk()]);
+    [booth, kiosk] = await Promise.all([
+      startBuiltBooth({ ...plainTheme, share: { ...plainTheme.share, outboxLimit: limit } }),
+      openKiosk({ reducedMotion: 'reduce' }),
+    ]);
     exported = await watchExports(kiosk.context);
     await kiosk.page.goto(booth.address, { waitUntil: 'networkidle' });
     await booth.halt();
-    await guests(4);
+    await guests(2);
     await booth.restart(...noRoom);
     await kiosk.page.reload({ waitUntil: 'networkidle' });
-    await guests(6);
+    await guests(3);
     await kiosk.page.reload({ waitUntil: 'networkidle' });
     await booth.halt();
     await guests(1);
-  });
+    // Six visits, on whatever machine.
+  }, 300_000);
   afterAll(async () => {
     await kiosk.close();
     await booth.stop();
@@ -224,13 +227,13 @@ describe('while the server is away, has no room or comes back without it, and th
     }
   }
 
-  test('the outbox keeps as many cards as it may, sealed, and for the eleventh the one that has waited longest makes room', async () => {
+  test('the outbox keeps as many cards as it may, sealed, and for one more the one that has waited longest makes room', async () => {
     await expect.poll(async () => (await keptByKiosk(kiosk.page)).states).toEqual(['dropped', ...Array<string>(limit).fill('waiting')]);
     const { bytes } = await keptByKiosk(kiosk.page);
     expect(guestlyParts(bytes, ...links)).toEqual([]);
   });
 
-  test('when the server is back, all ten open within a minute', async () => {
+  test('when the server is back, all of them open within a minute', async () => {
     await booth.restart();
     const deadlineMs = performance.now() + 60_000;
     const cards: string[] = [];
@@ -254,7 +257,7 @@ describe('while the server is away, has no room or comes back without it, and th
 });
 
 test('a theme that shares nothing shows its own address, and no card leaves the kiosk', async () => {
-  const booth = await startBuiltBooth({ ...theme, share: { ...theme.share, enabled: false } });
+  const booth = await startBuiltBooth({ ...plainTheme, share: { ...plainTheme.share, enabled: false } });
   onTestFinished(() => booth.stop());
   const kiosk = await openKiosk();
   onTestFinished(() => kiosk.close());

@@ -10,7 +10,7 @@ import { projectRoot } from '../support/classicTheme.ts';
 /** A day's, where it is asked for, in whole rounds; else a morning's, or enough to see whether anything grows. */
 const asked = Number(process.env['STAGEBOOTH_SOAK_VISITS'] ?? NaN);
 const isLong = asked >= 4 * round;
-const few = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 50 : 20;
+const few = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 50 : 15;
 const visits = isLong ? Math.ceil(asked / round) * round : Number.isNaN(asked) ? few : asked;
 const baseline = isLong ? 100 : Math.min(10, visits);
 const every = isLong ? 10 : 5;

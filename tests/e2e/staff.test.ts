@@ -6,13 +6,13 @@ import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import type { Kiosk } from '../support/openKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
-import { quickTheme } from '../support/quickTheme.ts';
+import { plainTheme } from '../support/quickTheme.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
 let booth: BuiltBooth;
 let kiosk: Kiosk;
 beforeEach(async () => {
-  booth = await startBuiltBooth(quickTheme);
+  booth = await startBuiltBooth(plainTheme);
   kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
 });
 afterEach(async () => {

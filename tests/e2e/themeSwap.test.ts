@@ -12,13 +12,13 @@ import type { Memory } from '../support/memoryOf.ts';
 import { memoryOf } from '../support/memoryOf.ts';
 import type { Kiosk } from '../support/openKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
-import { quickTheme } from '../support/quickTheme.ts';
+import { plainTheme } from '../support/quickTheme.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
 let booth: BuiltBooth;
 let kiosk: Kiosk;
 beforeEach(async () => {
-  booth = await startBuiltBooth(quickTheme);
+  booth = await startBuiltBooth(plainTheme);
   kiosk = await openKiosk();
 });
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const accent = '#5b2be0';
-const violet = { ...quickTheme, texts: { start: 'BEGIN HERE', next: 'Onward' }, colors: { accent } };
+const violet = { ...plainTheme, texts: { start: 'BEGIN HERE', next: 'Onward' }, colors: { accent } };
 const health = async (): Promise<Health> => (await fetch(`${booth.address}health`)).json() as Promise<Health>;
 const themeTroubles = async (): Promise<string[]> => (await health()).problems.filter((problem) => problem.startsWith('The theme'));
 

@@ -4,19 +4,21 @@ import { startBuiltBooth } from '../support/builtBooth.ts';
 import { heapSnapshot } from '../support/heapSnapshot.ts';
 import type { Kiosk } from '../support/openKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
+import { plainTheme } from '../support/quickTheme.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
+/** As it is for guests, and one that hurries: what a control does is the same in both. */
 let booth: BuiltBooth;
+let quick: BuiltBooth;
 let kiosk: Kiosk;
 
 beforeAll(async () => {
-  booth = await startBuiltBooth();
+  [booth, quick] = await Promise.all([startBuiltBooth(), startBuiltBooth(plainTheme)]);
 });
-afterAll(() => booth.stop());
+afterAll(() => Promise.all([booth.stop(), quick.stop()]));
 
 beforeEach(async () => {
   kiosk = await openKiosk();
-  await kiosk.page.goto(booth.address);
 });
 afterEach(async () => {
   await kiosk.close();
@@ -25,9 +27,17 @@ afterEach(async () => {
 
 const answers = { q1: '2', q2: '3', q3: '1', q4: '3' };
 
-test('a visit by the controls’ names ends with a card, its answers and picture in history', async () => {
-  const { page } = kiosk;
+/** At Welcome of one of the two. */
+async function atWelcome({ address }: BuiltBooth) {
+  const { page, context } = kiosk;
+  await page.goto(address);
   const visit = visitDriver(page);
+  await visit.button('CLICK TO START').waitFor();
+  return { page, context, visit };
+}
+
+test('a visit by the controls’ names ends with a card, its answers and picture in history', async () => {
+  const { page, visit } = await atWelcome(booth);
   await visit.start();
   await visit.survey();
   expect(await visit.state()).toEqual({ answers });
@@ -45,11 +55,10 @@ test('a visit by the controls’ names ends with a card, its answers and picture
 });
 
 test('a second after the guest has left, no script holds their photo', async () => {
-  const { page, context } = kiosk;
+  const { page, context, visit } = await atWelcome(booth);
   const session = await context.newCDPSession(page);
   const photos = async () =>
     (await heapSnapshot(session)).filter(({ name, bytes }) => bytes > 50_000 && name.startsWith('data:image/')).length;
-  const visit = visitDriver(page);
   await visit.wholeVisit();
   await expect.poll(photos).toBeGreaterThan(0);
   await visit.button('Back').click();
@@ -59,9 +68,7 @@ test('a second after the guest has left, no script holds their photo', async () 
 });
 
 test('a visit by taps on the canvas ends with a card', async () => {
-  const { page } = kiosk;
-  const visit = visitDriver(page);
-  await visit.button('CLICK TO START').waitFor();
+  const { page, visit } = await atWelcome(booth);
   // Stage pixels at half scale; no twin is asked, and Welcome is touched far from its button.
   const tap = (x: number, y: number) => page.mouse.click(x / 2, y / 2);
   await tap(540, 200);
@@ -90,9 +97,7 @@ test('a visit by taps on the canvas ends with a card', async () => {
 });
 
 test('a visit by keyboard alone ends with a card', async () => {
-  const { page } = kiosk;
-  const visit = visitDriver(page);
-  await visit.button('CLICK TO START').waitFor();
+  const { page, visit } = await atWelcome(quick);
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -113,16 +118,15 @@ test('a visit by keyboard alone ends with a card', async () => {
 });
 
 test('Next without an answer does nothing and says nothing', async () => {
-  const visit = visitDriver(kiosk.page);
+  const { page, visit } = await atWelcome(quick);
   await visit.start();
   await visit.button('Next').click();
   expect(await visit.state()).toEqual({ answers: {}, step: 0 });
-  expect(await kiosk.page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test('a reload resumes the visit in every scene', async () => {
-  const { page } = kiosk;
-  const visit = visitDriver(page);
+  const { page, visit } = await atWelcome(quick);
   await visit.start();
   await visit.answer('Watching movies');
   await visit.radio('Mexican cuisine').click();
@@ -142,21 +146,19 @@ test('a reload resumes the visit in every scene', async () => {
 });
 
 test('an address without the state it needs goes to Welcome, an unknown one to a friendly scene', async () => {
-  const { page } = kiosk;
-  const visit = visitDriver(page);
+  const { page, visit } = await atWelcome(quick);
   for (const path of ['selection', 'take-photo', 'result']) {
-    await page.goto(booth.address + path);
+    await page.goto(quick.address + path);
     await visit.button('CLICK TO START').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
   }
-  await page.goto(`${booth.address}no/such/place`);
+  await page.goto(`${quick.address}no/such/place`);
   await visit.button('To the photo booth').click();
   await visit.button('CLICK TO START').waitFor();
 });
 
 test('the context menu is refused and the base font size is the theme’s', async () => {
-  const { page } = kiosk;
-  await visitDriver(page).button('CLICK TO START').waitFor();
+  const { page } = await atWelcome(quick);
   const refused = await page.evaluate(
     () => !document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
   );

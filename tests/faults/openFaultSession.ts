@@ -12,7 +12,7 @@ import { browserProcesses } from '../support/browserProcesses.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { projectRoot } from '../support/classicTheme.ts';
 import { openKiosk } from '../support/openKiosk.ts';
-import { quickTheme } from '../support/quickTheme.ts';
+import { plainTheme } from '../support/quickTheme.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 import { cameraOnCable } from './cameraOnCable.ts';
 import type { Fault, FaultScene } from './Fault.ts';
@@ -40,8 +40,8 @@ const emptyCardBytes = 200_000;
 
 /** A built booth and a kiosk for one fault after the other. `picturesOf` is where each is seen as the guest sees it; null for nowhere. */
 export async function openFaultSession(picturesOf: 'build/faults' | null): Promise<FaultSession> {
-  // What breaks in the making of pictures is among the cut-out's own tests: here a photo is the picture, but where a fault says otherwise.
-  const theme = { ...quickTheme, picture: { ...quickTheme.picture, makers: ['plain'] } };
+  // What breaks in the making of pictures is among the cut-out's own tests, but where a fault says otherwise.
+  const theme = plainTheme;
   const camera = cameraOnCable();
   const booth = await startBuiltBooth(theme);
   const kiosk = await openKiosk({ camera: 'asked', film: camera.film });
@@ -135,6 +135,11 @@ function faultScene(parts: Parts, look: (place: number) => Promise<void>) {
       promised.push(secret);
       return secret;
     },
+    async takesCard() {
+      await guest.liveFromWithin();
+      await guest.capture();
+      return scene.promised();
+    },
     async cardsArrive() {
       for (const secret of promised)
         await expect.poll(() => arrived(secret), { timeout: recoveryLimitMs, message: 'a card that was promised' }).toBe(true);
@@ -142,9 +147,7 @@ function faultScene(parts: Parts, look: (place: number) => Promise<void>) {
     async nextGuest() {
       const back = guest.button('Back');
       if ((await back.count()) > 0) await back.click();
-      await guest.liveFromWithin();
-      await guest.capture();
-      await scene.promised();
+      await scene.takesCard();
       await page.getByText('Ready when you are').waitFor({ state: 'attached' });
     },
   };

@@ -27,10 +27,8 @@ export const pageFaults: readonly Fault[] = [
     by: 'F5',
     lost: 'nothing',
     short: true,
-    async happen({ page, guest, sees, promised, ends, isBack, cardsArrive }) {
-      await guest.liveFromWithin();
-      await guest.capture();
-      const secret = await promised();
+    async happen({ page, takesCard, sees, promised, ends, isBack, cardsArrive }) {
+      const secret = await takesCard();
       ends();
       await page.reload();
       await sees('Scan to share your photo');

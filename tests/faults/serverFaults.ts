@@ -60,10 +60,8 @@ export const serverFaults: readonly Fault[] = [
     by: 'kill -9, and noise written over records.sqlite',
     lost: 'nothing',
     short: false,
-    async happen({ booth, guest, meanwhile, promised, ends, isBack, cardsArrive, nextGuest }) {
-      await guest.liveFromWithin();
-      await guest.capture();
-      await promised();
+    async happen({ booth, takesCard, meanwhile, ends, isBack, cardsArrive, nextGuest }) {
+      await takesCard();
       await cardsArrive();
       await booth.halt('SIGKILL');
       writeFileSync(join(booth.dataFolder, 'photos', 'records.sqlite'), Buffer.alloc(40_000, 'noise'));
@@ -100,10 +98,8 @@ export const serverFaults: readonly Fault[] = [
     by: 'kill -9',
     lost: 'nothing',
     short: true,
-    async happen({ guest, processes, meanwhile, promised, ends, isBack, cardsArrive }) {
-      await guest.liveFromWithin();
-      await guest.capture();
-      await promised();
+    async happen({ takesCard, processes, meanwhile, ends, isBack, cardsArrive }) {
+      await takesCard();
       for (const id of await processes('network')) process.kill(id, 'SIGKILL');
       ends();
       meanwhile('nothing');

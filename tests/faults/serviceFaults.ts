@@ -50,15 +50,13 @@ export const serviceFaults: readonly Fault[] = [
     by: 'a service of the theme’s that does so',
     lost: 'the service’s picture: the card has the plain photo',
     short: false,
-    async happen({ theme, show, guest, sees, promised, ends, isBack }) {
+    async happen({ theme, show, guest, takesCard, sees, ends, isBack }) {
       const service = await pictureService();
       const picture = { ...quickTheme.picture, makers: ['service', 'plain'], serviceUrl: service.address, pictureDeadlineMs: 2000 };
       // A page may speak only to the services that it was loaded with.
       await show({ ...theme, picture });
       const visits = async (): Promise<string> => {
-        await guest.liveFromWithin();
-        await guest.capture();
-        await promised();
+        await takesCard();
         const url = (await guest.state())?.url ?? '';
         await sees('Scan to share your photo');
         await guest.button('Back').click();

@@ -5,12 +5,6 @@ import type { Fault, FaultScene } from './Fault.ts';
 const outboxOf = async ({ booth }: FaultScene): Promise<Health['outboxes'][number] | undefined> =>
   ((await (await fetch(`${booth.address}health`)).json()) as Health).outboxes[0];
 
-async function takesCard({ guest, promised }: FaultScene): Promise<void> {
-  await guest.liveFromWithin();
-  await guest.capture();
-  await promised();
-}
-
 export const storageFaults: readonly Fault[] = [
   {
     name: 'The kiosk’s disk is full while the server is away, and the page ends after there is room again',
@@ -22,7 +16,7 @@ export const storageFaults: readonly Fault[] = [
       const { origin } = new URL(booth.address);
       await noRoomAtServer(scene);
       await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
-      await takesCard(scene);
+      await scene.takesCard();
       await sees('Ready when you are');
       await expect.poll(() => outboxOf(scene), { timeout: 10_000 }).toMatchObject({ waiting: 1, storage: 'memory' });
       await devtools.send('Storage.overrideQuotaForOrigin', { origin });
@@ -41,7 +35,7 @@ export const storageFaults: readonly Fault[] = [
     short: true,
     async happen(scene) {
       const { booth, devtools, sees, ends, isBack, nextGuest, cardsArrive } = scene;
-      await takesCard(scene);
+      await scene.takesCard();
       await cardsArrive();
       await devtools.send('Storage.clearDataForOrigin', { origin: new URL(booth.address).origin, storageTypes: 'indexeddb' });
       await sees('Scan to share your photo');
@@ -59,7 +53,7 @@ export const storageFaults: readonly Fault[] = [
     async happen(scene) {
       const { booth, processes, meanwhile, ends, isBack, cardsArrive, nextGuest } = scene;
       await noRoomAtServer(scene);
-      await takesCard(scene);
+      await scene.takesCard();
       for (const id of await processes('storage')) process.kill(id, 'SIGKILL');
       meanwhile('nothing');
       await nextGuest();
@@ -77,7 +71,7 @@ export const storageFaults: readonly Fault[] = [
     async happen(scene) {
       const { booth, sees, ends, isBack, cardsArrive } = scene;
       await noRoomAtServer(scene);
-      await takesCard(scene);
+      await scene.takesCard();
       await sees('Ready when you are');
       await booth.restart();
       ends();

@@ -14,10 +14,8 @@ const hangs = (worker: Worker): void => void worker.evaluate('setTimeout(() => {
 
 /** A guest is promised a card that only a worker can bring; what has become of that is asked afterwards. */
 async function hasCardSent(scene: FaultScene): Promise<void> {
-  const { guest, promised, meanwhile, cardsArrive, isBack } = scene;
-  await guest.liveFromWithin();
-  await guest.capture();
-  await promised();
+  const { takesCard, meanwhile, cardsArrive, isBack } = scene;
+  await takesCard();
   scene.ends();
   meanwhile('nothing: the card and its code are there, and phones wait a little longer');
   await cardsArrive();

@@ -6,3 +6,6 @@ export const quickTheme = {
   share: { loadingMs: 50 },
   motion: { sceneMs: 40, dealMs: 40, touchMs: 20, flashMs: 20 },
 };
+
+/** The same where it does not matter who makes the picture: the photo itself is on the card, for cutting people out is most of a visit's work. */
+export const plainTheme = { ...quickTheme, picture: { ...quickTheme.picture, makers: ['plain'] } };
