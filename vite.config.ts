@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 import { styleInPage } from './.config/kioskPage.mjs';
+import { LongestFirst } from './.config/longestFirst.mjs';
 import { phoneBuild } from './.config/phonePage.mjs';
 import { staffBuild } from './.config/staffPage.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
@@ -33,6 +34,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
     ? { outDir: 'build/server', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } }
     : { outDir: 'build/kiosk', target: ['chrome119', 'safari17.4', 'firefox132'], chunkSizeWarningLimit: 700 },
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: reportFolder === undefined ? ['default'] : ['default', 'json'],
     ...(reportFolder === undefined
       ? {}
@@ -43,6 +45,8 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           name: 'unit',
           environment: 'node',
+          // Against what hangs; how fast anything is, a machine with other things to do doesn't tell.
+          testTimeout: 20_000,
           // One start for all files: they share no state, and a start each cost a third of the time.
           isolate: false,
           maxWorkers: 2,
@@ -56,6 +60,8 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'scenes',
           environment: 'node',
           include: ['tests/scenes/**/*.test.{ts,tsx}'],
+          // One beside the main one is what a machine of two cores would get.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
