@@ -6,7 +6,7 @@ import { ImageContext } from '../kiosk/parts/ImageContext.ts';
 import { LookContext } from '../kiosk/parts/Look.ts';
 import { measureText } from '../kiosk/parts/measureText.ts';
 import type { DrawnScene } from '../kiosk/scenes/drawScene.tsx';
-import { drawOver, drawScene } from '../kiosk/scenes/drawScene.tsx';
+import { asLayers, drawOver, drawScene } from '../kiosk/scenes/drawScene.tsx';
 import type { SceneInput } from '../kiosk/scenes/SceneInput.ts';
 import { SceneLayers } from '../kiosk/stage/SceneLayers.tsx';
 import type { LiveSource } from '../picture/LiveSource.ts';
@@ -69,15 +69,7 @@ export function standScene(order: SceneOrder): StandingScene {
     stage,
     <LookContext value={{ theme, motion: 'still', pixelRatio, focusedId: null }}>
       <ImageContext value={(src) => imageFrom(art, src)}>
-        <SceneLayers
-          stage={layout.stage}
-          name={scene.name}
-          background={scene.view.background}
-          ground={scene.ground}
-          live={scene.live}
-          front={scene.front}
-          over={over === null ? null : over.front}
-        />
+        <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />
       </ImageContext>
     </LookContext>,
   );

@@ -109,3 +109,13 @@ export function drawOver(visit: Visit, input: SceneInput, { onActivate }: Handle
   const view = stillThereView(input);
   return { view, front: <StillThereScene view={view} onActivate={onActivate} /> };
 }
+
+/** A scene and what lies over it, as the stage's layers take them. */
+export const asLayers = ({ name, view, ground, live, front }: DrawnScene, over: ReturnType<typeof drawOver>) => ({
+  name,
+  background: view.background,
+  ground,
+  live,
+  front,
+  over: over === null ? null : over.front,
+});

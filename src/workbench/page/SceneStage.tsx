@@ -5,7 +5,7 @@ import type { Visit } from '../../flow/Visit.ts';
 import type { MotionKind } from '../../kiosk/parts/Look.ts';
 import { LookContext } from '../../kiosk/parts/Look.ts';
 import { measureText } from '../../kiosk/parts/measureText.ts';
-import { drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
+import { asLayers, drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
 import { SceneLayers } from '../../kiosk/stage/SceneLayers.tsx';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { BenchScene } from './scenesOf.ts';
@@ -51,15 +51,7 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
       <div style={{ width: stageWidth, height: stageHeight, transform: `scale(${String(scale)})`, transformOrigin: '0 0' }}>
         <LookContext value={look}>
           <Stage ref={setStage} width={stageWidth} height={stageHeight} listening={false}>
-            <SceneLayers
-              stage={layout.stage}
-              name={scene.name}
-              background={scene.view.background}
-              ground={scene.ground}
-              live={scene.live}
-              front={scene.front}
-              over={over === null ? null : over.front}
-            />
+            <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />
           </Stage>
         </LookContext>
       </div>
