@@ -16,6 +16,8 @@ export const storageFaults: readonly Fault[] = [
       const { origin } = new URL(booth.address);
       await noRoomAtServer(scene);
       await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+      // The browser has said yes, and may take its time.
+      await expect.poll(() => devtools.send('Storage.getUsageAndQuota', { origin })).toMatchObject({ quota: 1000, overrideActive: true });
       await scene.takesCard();
       await sees('Ready when you are');
       await expect.poll(() => outboxOf(scene), { timeout: 10_000 }).toMatchObject({ waiting: 1, storage: 'memory' });

@@ -16,9 +16,9 @@ const farShare = 0.36;
 /** Of the code's side, what is looked at around it: its quiet zone, and what may be taken for a part of it. */
 const surroundings = 0.5;
 
-/** Reads the code on a stage with a decoder that is not ours, from pictures of the screen as phones take them. */
-export function lookAtQr(stage: Konva.Stage, layout: Layout, orientation: Orientation): SeenQr {
-  const box = toBox(layout.result.qr);
+/** Reads a scene's code on a stage with a decoder that is not ours, from pictures of the screen as phones take them. */
+export function lookAtQr(stage: Konva.Stage, layout: Layout, orientation: Orientation, scene: 'result' | 'consent'): SeenQr {
+  const box = toBox(layout[scene].qr);
   const side = Math.min(box.width, box.height);
   const margin = side * surroundings;
   // Screens are taken to have 1080 pixels on their short side; a stage of more is shown so much smaller.
@@ -28,7 +28,7 @@ export function lookAtQr(stage: Konva.Stage, layout: Layout, orientation: Orient
   const readAt = (share: number, of: Pixels): boolean => isRead(photographed(of, Math.min(1, share * scale)));
   const far = readAt(farShare, picture);
   return {
-    path: ['layouts', orientation, 'result', 'qr'],
+    path: ['layouts', orientation, scene, 'qr'],
     box,
     read: { near: far || readAt(nearShare, picture), far },
     readInBlack: far || readAt(farShare, blackOnWhite(picture)),

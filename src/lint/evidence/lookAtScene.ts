@@ -66,7 +66,8 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
       pixelRatio: fineness,
       setting: remembered,
     });
-    const qr = visit.scene === 'result' && visit.sharing.name === 'done' ? lookAtQr(standing.stage, layout, orientation) : null;
+    const code = sceneWithCode(visit, theme);
+    const qr = code === null ? null : lookAtQr(standing.stage, layout, orientation, code);
     const texts = lookAtTexts(standing, places, over !== null);
     standing.destroy();
     return { ...seen, texts, failure: null, qr };
@@ -78,6 +79,12 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
 
 function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
   return visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating' ? live : null;
+}
+
+/** Where phones find a code: by the card that is done, and by the terms that can be read in full. */
+function sceneWithCode(visit: Visit, { consent }: Theme): 'result' | 'consent' | null {
+  if (visit.scene === 'consent') return consent.link === undefined ? null : 'consent';
+  return visit.scene === 'result' && visit.sharing.name === 'done' ? 'result' : null;
 }
 
 function sceneName(visit: Visit, asked: boolean): string {

@@ -23,7 +23,7 @@ export const qrScans: Rule = ({ scenes, theme }) => {
         severity: 'error',
         path: qr.path,
         message: `A phone does not read the QR code in ${orientation} from ${qr.read.near ? 'a metre' : 'half a metre'} away: at ${size} it is too small, or something lies in its quiet zone.`,
-        mend: 'Make its box larger (250 px on a stage of 1080 are good), keep 31 px around it free, or lower share.errorCorrection.',
+        mend: `Make its box larger (250 px on a stage of 1080 are good), keep 31 px around it free, ${qr.path.includes('consent') ? 'shorten consent.link, ' : ''}or lower share.errorCorrection.`,
       },
     ];
   });

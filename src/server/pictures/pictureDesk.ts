@@ -53,9 +53,11 @@ export function pictureDesk(settings: DeskSettings): PictureDesk {
     let end: OrderEnd = 'failed';
     const startedMs = now();
     try {
-      const image = await beforeAbort(service.make({ photo, answers, signal }), signal);
+      const making = service.make({ photo, answers, signal });
+      const image = await beforeAbort(making, signal);
       // A guest who leaves soon says nothing about the service; one who has waited long says that it is slow.
       if (image === null) {
+        wipeLate(making);
         if (now() - startedMs < timeoutMs / 2) end = 'withdrawn';
         else logger.warn({ service: service.name, reason: 'no answer in time' }, 'a picture was not made');
         return refused('too-slow');
@@ -89,6 +91,14 @@ export function pictureDesk(settings: DeskSettings): PictureDesk {
     },
     state: () => ({ service: service.name, breaker: breaker.state() }),
   };
+}
+
+/** A picture that comes when nobody waits for it any more. */
+function wipeLate(making: ReturnType<PictureService['make']>): void {
+  making.then(
+    (late) => late.ok && late.value.fill(0),
+    () => undefined,
+  );
 }
 
 /** When a place is likely to be free again. */

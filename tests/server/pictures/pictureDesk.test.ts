@@ -48,6 +48,19 @@ test('a picture is passed on as a PNG, and the photo is wiped', async () => {
   expect([photo.toString(), file.toString()]).toEqual(['\0'.repeat(5), '\0'.repeat(4)]);
 });
 
+test('a picture that comes after its guest has gone is wiped', async () => {
+  const { orders, order } = deskOf();
+  const leaving = new AbortController();
+  const made = order(leaving.signal);
+  await settled();
+  leaving.abort();
+  expect(await made).toMatchObject({ error: { error: 'too-slow' } });
+  const late = Buffer.from('face');
+  orders[0]?.answer(success(late));
+  await settled();
+  expect(late.toString()).toBe('\0'.repeat(4));
+});
+
 test('two are worked on at once, one waits, and the next is told to come later', async () => {
   const { orders, order } = deskOf();
   const made = [order(), order(), order()];
