@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { ViteUserConfig } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
-import { styleInPage } from './.config/kioskPage.mjs';
 import { LongestFirst } from './.config/longestFirst.mjs';
+import { kioskPage } from './.config/kioskPage.mjs';
 import { phoneBuild } from './.config/phonePage.mjs';
 import { staffBuild } from './.config/staffPage.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
 });
 
 const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
-  plugins: [react(), pictureModels(), styleInPage()],
+  plugins: [react(), pictureModels(), kioskPage()],
   resolve: { alias: coreKonva },
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } }

@@ -2,24 +2,45 @@
  * @import { Plugin } from 'vite'
  */
 
+/** A browser that tells nothing of paint, or paints nothing: so long the program waits for the picture, in milliseconds. */
+const patienceMs = 2000;
+
 /**
- * Puts the kiosk's small style sheet into its page: a request less before Welcome. The server allows it by its sum
- * (src/server/kioskPage/kioskDocument.ts), as the page's policy wants.
+ * Begins the kiosk's program when the picture of Welcome has been painted, where the page has one: on a small machine it would hold that up. It is
+ * loaded and compiled meanwhile.
+ * @param {string} program
+ */
+const begin = (program) => `const begin=()=>import(${JSON.stringify(program)});
+if(document.querySelector('.welcome')){
+new PerformanceObserver((list)=>list.getEntriesByName('first-contentful-paint').length&&begin()).observe({type:'paint',buffered:true});
+setTimeout(begin,${String(patienceMs)})
+}else begin()`;
+
+/**
+ * Puts the kiosk's small style sheet and the start of its program into its page: a request less before Welcome, and Welcome's picture first. The
+ * server allows both by their sums (src/server/kioskPage/kioskDocument.ts), as the page's policy wants.
  * @returns {Plugin}
  */
-export function styleInPage() {
+export function kioskPage() {
   return {
     name: 'stagebooth-kiosk-page',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(page, { bundle = {} }) {
-        return page.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name) => {
+        const styled = page.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name) => {
           const style = bundle[name];
           if (style?.type !== 'asset') return link;
           Reflect.deleteProperty(bundle, name);
           return `<style>${style.source.toString().trim()}</style>`;
         });
+        let program = '';
+        const preloaded = styled.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_script, address) => {
+          program = address;
+          return `<link rel="modulepreload" crossorigin href="${address}">`;
+        });
+        // Behind the picture that it looks for.
+        return preloaded.replace('</body>', () => `<script type="module">${begin(program)}</script>\n</body>`);
       },
     },
   };

@@ -8,7 +8,7 @@ import { followTheme } from './api/followTheme.ts';
 import { httpClient } from './api/httpClient.ts';
 import { postStop } from './api/postStop.ts';
 import { addressBar } from './devices/addressBar.ts';
-import { afterPaint, firstContent } from './devices/afterPaint.ts';
+import { afterPaint } from './devices/afterPaint.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
 import { onCornerHeld, openStaffPage, stagePlace } from './devices/cornerHold.ts';
 import { cutoutStudio } from './devices/cutoutStudio.ts';
@@ -63,9 +63,7 @@ async function prepare(theme: ThemeInLanguages, patienceMs: number, fonts: Theme
 async function begin(): Promise<void> {
   const first = await firstTheme(themeClient, pageLife);
   // A reload resumes the visit in any scene; else it is Welcome that is shown first.
-  const ready = prepare(first.theme, firstPatienceMs, isAtWelcome() ? fontsOfWelcome(inLanguage(first.theme)) : fontsAtStart(first.theme));
-  // Drawing would hold up the picture that stands in for it.
-  await Promise.all([ready, hasPicture() ? firstContent(systemClock, firstPatienceMs) : undefined]);
+  await prepare(first.theme, firstPatienceMs, isAtWelcome() ? fontsOfWelcome(inLanguage(first.theme)) : fontsAtStart(first.theme));
   open(first);
 }
 

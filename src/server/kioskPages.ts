@@ -47,8 +47,10 @@ export async function kioskPages(app: FastifyInstance, pages: KioskPages, conten
   app.setNotFoundHandler((request, reply) => (isForKiosk(request) ? sendPage(request, reply) : refuse(reply, 404)));
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, etag, styleSources }: KioskDocument): FastifyReply {
-  const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", `style-src ${styleSources}`);
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, etag, sums }: KioskDocument): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy'))
+    .replace("style-src 'self'", `style-src 'self' ${sums.style}`)
+    .replace("script-src 'self'", `script-src 'self' ${sums.script}`);
   reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policy });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('text/html; charset=utf-8').send(html);

@@ -77,7 +77,7 @@ test('a picture of Welcome stands in until the stage has drawn it: alike to the 
     if (message.type() === 'error') policed.push(message.text());
   });
   // Without its program the page is what it shows before.
-  const program = /src="(\/assets\/index-[^"]+)"/.exec(await drawnPage())?.[1] ?? '';
+  const program = /"(\/assets\/index-[^"]+)"/.exec(await drawnPage())?.[1] ?? '';
   let released: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (released = resolve));
   await page.route(`**${program}`, async (route) => {

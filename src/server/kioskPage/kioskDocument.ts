@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
-import { fontsOfWelcome } from '../../shared/theme/fontsOfWelcome.ts';
-import { imagesOf } from '../../shared/theme/imagesOf.ts';
-import { inLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import { screensOf } from './screensOf.ts';
 
@@ -10,8 +7,8 @@ import { screensOf } from './screensOf.ts';
 export interface KioskDocument {
   readonly html: string;
   readonly etag: string;
-  /** What the page's policy says in place of `style-src 'self'`: the page's own styles, by their sums. */
-  readonly styleSources: string;
+  /** The page's own styles and scripts, by their sums, as its policy names them. */
+  readonly sums: { readonly style: string; readonly script: string };
 }
 
 /** A picture of Welcome for one orientation of the screen. */
@@ -21,8 +18,8 @@ export interface WelcomePicture {
 }
 
 /**
- * The built page (index.html) with what would be asked for next: the theme and, where it is Welcome that is shown first (`welcome` is not null), that
- * scene's fonts and pictures under way, and pictures of the whole scene to stand in until the stage has drawn it.
+ * The built page (index.html) with what would be asked for next: the theme and, where it is Welcome that is shown first (`welcome` is not null), a
+ * picture of the whole scene, to stand in until the stage has drawn it.
  */
 export function kioskDocument(built: string, response: ThemeResponse, welcome: readonly WelcomePicture[] | null): KioskDocument {
   const { theme } = response;
@@ -34,25 +31,25 @@ export function kioskDocument(built: string, response: ThemeResponse, welcome: r
   ].join('\n');
   const standIn = welcome === null ? '' : pictureOf(theme, welcome);
   const html = built.replace('<!--theme-->', () => head).replace('<!--welcome-->', () => standIn);
-  const sums = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => `'sha256-${sum(style, 'base64')}'`);
-  return { html, etag: `"${sum(html, 'base64url').slice(0, 24)}"`, styleSources: ["'self'", ...sums].join(' ') };
+  const sums = (element: RegExp): string => [...html.matchAll(element)].map(([, text = '']) => `'sha256-${sum(text, 'base64')}'`).join(' ');
+  return {
+    html,
+    etag: `"${sum(html, 'base64url').slice(0, 24)}"`,
+    sums: { style: sums(/<style>([^]*?)<\/style>/g), script: sums(/<script type="module">([^]*?)<\/script>/g) },
+  };
 }
 
 const sum = (text: string, encoding: 'base64' | 'base64url'): string => createHash('sha256').update(text).digest(encoding);
 
 type ServedTheme = ThemeResponse['theme'];
 
-/** Fonts and pictures that Welcome is drawn with are on their way while the program is still coming. */
-function preloads(theme: ServedTheme, pictures: readonly WelcomePicture[]): string[] {
-  const spoken = inLanguage(theme);
-  const files = fontsOfWelcome(spoken).filter(({ file }) => !file.startsWith('data:'));
-  const fonts = files.map(({ file }) => `<link rel="preload" as="font" crossorigin href="${escaped(file)}">`);
-  const images = screensOf(theme.layouts).flatMap(({ orientation, media }) => {
-    const standIn = pictures.filter((one) => one.orientation === orientation).map(({ address }) => address);
-    const parts = imagesOf([theme.brand, spoken.layouts[orientation]?.welcome]);
-    return [...standIn, ...parts].map((address) => `<link rel="preload" as="image"${mediaOf(media)} href="${escaped(address)}">`);
-  });
-  return [...images, ...fonts];
+/** The one picture that is shown first goes before all else. */
+function preloads({ layouts }: ServedTheme, pictures: readonly WelcomePicture[]): string[] {
+  return screensOf(layouts).flatMap(({ orientation, media }) =>
+    pictures
+      .filter((one) => one.orientation === orientation)
+      .map(({ address }) => `<link rel="preload" as="image" fetchpriority="high"${mediaOf(media)} href="${escaped(address)}">`),
+  );
 }
 
 function pictureOf(theme: ServedTheme, pictures: readonly WelcomePicture[]): string {
@@ -64,7 +61,7 @@ function pictureOf(theme: ServedTheme, pictures: readonly WelcomePicture[]): str
   // One for the other kind of screen would be worse than none.
   if (last === undefined || screens.length < screensOf(theme.layouts).length) return '';
   const sources = screens.slice(0, -1).map(({ media, address }) => `<source${mediaOf(media)} srcset="${address}">`);
-  return `<picture class="welcome">${sources.join('')}<img src="${last.address}" alt=""></picture>`;
+  return `<picture class="welcome">${sources.join('')}<img src="${last.address}" alt="" fetchpriority="high"></picture>`;
 }
 
 const mediaOf = (media: string | null): string => (media === null ? '' : ` media="${media}"`);

@@ -4,17 +4,12 @@ import { kioskDocument } from '../../../src/server/kioskPage/kioskDocument.ts';
 import type { ThemeResponse } from '../../../src/shared/contract/themeResponse.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 
-const built = `<head><!--theme--><script src="/a.js"></script><style>b{color:red}</style></head><div><!--welcome--></div>`;
+const built = `<head><!--theme--><script type="module">begin()</script><style>b{color:red}</style></head><div><!--welcome--></div>`;
 const response: ThemeResponse = {
   version: '1',
   theme: {
     ...minimalTheme,
-    brand: { name: '</script><script>alert("$&")</script>', tagline: 'A card of you', logo: '/themes/0/"logo".svg?a&b' },
-    fonts: [
-      { family: 'sans-serif', weight: 600, file: '/fonts/a/latin-600.woff2' },
-      { family: 'sans-serif', weight: 600, file: 'data:font/woff2;base64,AAAA' },
-      { family: 'Elsewhere', weight: 400, file: '/fonts/b/latin-400.woff2' },
-    ],
+    brand: { name: '</script><script>alert("$&")</script>', tagline: 'A card of you' },
   },
 };
 const portrait = { orientation: 'portrait', address: '/welcome/1/portrait.png' } as const;
@@ -32,24 +27,25 @@ test('the theme comes whole with the page, whatever its words are', () => {
   expect(html.match(/<script/g)).toHaveLength(2);
 });
 
-test('its styles are allowed one by one, by their sums', () => {
-  const { html, styleSources } = kioskDocument(built, response, null);
-  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => style);
+test('its styles and its start are allowed one by one, by their sums', () => {
+  const { html, sums } = kioskDocument(built, response, null);
+  const found = (element: RegExp): string[] => [...html.matchAll(element)].map(([, text = '']) => text);
+  const sumsOf = (texts: string[]): string =>
+    texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+  const styles = found(/<style>([^]*?)<\/style>/g);
   expect(styles).toEqual(['body{background:#1b2a4a}', 'b{color:red}']);
-  const sums = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-  expect(styleSources).toBe(["'self'", ...sums].join(' '));
+  expect(sums).toEqual({ style: sumsOf(styles), script: sumsOf(['begin()']) });
 });
 
-test('a page that shows Welcome first has its pictures and fonts under way, those of one kind of screen on that kind only', () => {
+test('a page that shows Welcome first has its picture under way, that of one kind of screen on that kind only', () => {
   const { html } = kioskDocument(built, response, [portrait, landscape]);
   const links = [...html.matchAll(/<link rel="preload" ([^>]*)>/g)].map(([, attributes = '']) => attributes);
-  expect(links).toContain('as="font" crossorigin href="/fonts/a/latin-600.woff2"');
-  expect(links.join()).not.toContain('/fonts/b/');
-  expect(links).toContain('as="image" media="(max-aspect-ratio: 10000/10000)" href="/welcome/1/portrait.png"');
-  expect(links).toContain('as="image" media="not all and (max-aspect-ratio: 10000/10000)" href="/welcome/1/landscape.png"');
-  expect(links.filter((link) => link.includes('href="/themes/0/&quot;logo&quot;.svg?a&amp;b"'))).toHaveLength(2);
+  expect(links).toEqual([
+    'as="image" fetchpriority="high" media="(max-aspect-ratio: 10000/10000)" href="/welcome/1/portrait.png"',
+    'as="image" fetchpriority="high" media="not all and (max-aspect-ratio: 10000/10000)" href="/welcome/1/landscape.png"',
+  ]);
   expect(html).toContain(
-    '<picture class="welcome"><source media="(max-aspect-ratio: 10000/10000)" srcset="/welcome/1/portrait.png"><img src="/welcome/1/landscape.png" alt=""></picture>',
+    '<picture class="welcome"><source media="(max-aspect-ratio: 10000/10000)" srcset="/welcome/1/portrait.png"><img src="/welcome/1/landscape.png" alt="" fetchpriority="high"></picture>',
   );
 });
 
@@ -64,7 +60,7 @@ test('a theme for one kind of screen shows its one picture on all', () => {
   const { portrait: only } = minimalTheme.layouts;
   if (only === undefined) throw new Error('the minimal theme is for upright screens, too');
   const { html } = kioskDocument(built, { ...response, theme: { ...response.theme, layouts: { portrait: only } } }, [portrait]);
-  expect(html).toContain('<picture class="welcome"><img src="/welcome/1/portrait.png" alt=""></picture>');
+  expect(html).toContain('<picture class="welcome"><img src="/welcome/1/portrait.png" alt="" fetchpriority="high"></picture>');
 });
 
 test('another content is another version of the page', () => {
