@@ -9,6 +9,8 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { Face } from './a11y/Face.ts';
 import { useFace } from './a11y/useFace.ts';
 import type { Control } from './parts/Control.ts';
+import type { UseImage } from './parts/ImageContext.ts';
+import { ImageContext } from './parts/ImageContext.ts';
 import type { Look, MotionKind } from './parts/Look.ts';
 import { LookContext } from './parts/Look.ts';
 import { measureText } from './parts/measureText.ts';
@@ -30,6 +32,8 @@ export interface BoothProps {
   readonly store: BoothStore;
   readonly motion: MotionKind;
   readonly encodePng: EncodePng;
+  /** How pictures come, where they don't come one by one as they are drawn first. */
+  readonly pictures?: UseImage;
   /** Told what the stage shows, whenever that changes; null when it shows nothing any more. */
   readonly onFace: (face: Face | null) => void;
   /** Whether this theme stands in for one that is broken, which Welcome tells to staff. */
@@ -46,6 +50,7 @@ export function Booth({
   store,
   motion,
   encodePng,
+  pictures,
   onFace,
   themeBroken = false,
   draw = drawScene,
@@ -88,7 +93,7 @@ export function Booth({
         {part}
       </SceneBoundary>
     );
-  return (
+  const shown = (
     <LookContext value={look}>
       <SceneLayers
         lowest={lowest}
@@ -103,4 +108,5 @@ export function Booth({
       />
     </LookContext>
   );
+  return pictures === undefined ? shown : <ImageContext value={pictures}>{shown}</ImageContext>;
 }

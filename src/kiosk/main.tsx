@@ -17,7 +17,7 @@ import { keepScreen } from './devices/keepScreen.ts';
 import { guardScreen, prefersReducedMotion } from './devices/kioskScreen.ts';
 import { loadFonts } from './devices/loadFonts.ts';
 import { onCanvasLost } from './devices/onCanvasLost.ts';
-import { keepPictures, loadPictures, preloadPictures } from './devices/preloadPictures.ts';
+import { heldPicture, keepPictures, loadPictures, preloadPictures } from './devices/preloadPictures.ts';
 import { restCursor } from './devices/restCursor.ts';
 import { onStopKeys } from './devices/stopKeys.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
@@ -27,6 +27,7 @@ import { firstTheme } from './api/firstTheme.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 import { makeBooth } from './makeBooth.ts';
 import { mountBooth } from './mountBooth.tsx';
+import { heldFirst } from './parts/ImageContext.ts';
 import type { MotionKind } from './parts/Look.ts';
 import { clearShelf } from './parts/rasterShelf.ts';
 import './parts/shapes.ts';
@@ -42,6 +43,7 @@ const askVersionTimeoutMs = 4000;
 /** A picture that is slow to come is drawn when it does; a theme isn't kept waiting for it any longer. */
 const [firstPatienceMs, picturePatienceMs] = [2000, 10_000] as const;
 
+const pictures = heldFirst(heldPicture);
 const pageLife = new AbortController().signal;
 const themeClient = httpClient(window.location.origin, httpTimeoutMs);
 const versionClient = httpClient(window.location.origin, askVersionTimeoutMs);
@@ -55,8 +57,8 @@ void begin();
 /** What a theme's first scene is drawn with. */
 async function prepare(theme: ThemeInLanguages, patienceMs: number, fonts: Theme['fonts'] = fontsAtStart(theme)): Promise<void> {
   const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
-  const pictures = atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
-  await Promise.all([loadFonts(fonts, systemClock), pictures]);
+  const images = atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
+  await Promise.all([loadFonts(fonts, systemClock), images]);
 }
 
 // Not awaited at the top: modules that come later may then share this one's.
@@ -88,7 +90,7 @@ function open(first: ThemeResponse): void {
   function draw(next: Shown): void {
     shown = next;
     const { theme, tree, store, broken } = next;
-    booth.draw({ key: tree, theme, store, motion, encodePng, themeBroken: broken });
+    booth.draw({ key: tree, theme, store, motion, encodePng, pictures, themeBroken: broken });
   }
 
   const listener = themeShow(first, {
@@ -97,10 +99,10 @@ function open(first: ThemeResponse): void {
       themeLife = new AbortController();
       clearShelf();
       dressPage(theme);
-      const pictures = imagesOf(theme);
-      keepPictures(pictures);
+      const addresses = imagesOf(theme);
+      keepPictures(addresses);
       const { signal } = themeLife;
-      void painted.then(() => loadFonts(fontsAtStart(theme), systemClock)).then(() => preloadPictures(pictures, signal));
+      void painted.then(() => loadFonts(fontsAtStart(theme), systemClock)).then(() => preloadPictures(addresses, signal));
       return makeBooth(theme, lasting, signal);
     },
     draw,

@@ -29,6 +29,9 @@ async function hold(address: string): Promise<void> {
   }
 }
 
+/** The picture of an address that has been loaded; undefined for any other one. */
+export const heldPicture = (address: string): HTMLImageElement | undefined => held.get(address);
+
 /** Lets go of all pictures but these. */
 export function keepPictures(addresses: ReadonlySet<string>): void {
   for (const address of held.keys()) if (!addresses.has(address)) held.delete(address);

@@ -9,6 +9,15 @@ export type UseImage = (src: string) => [image: CanvasImageSource | undefined, s
 /** How pictures come: by use-image in a browser; without one, from those loaded beforehand. */
 export const ImageContext = createContext<UseImage>((src) => useImage(src));
 
+/** Pictures that are there already, so that a scene has them with its first drawing; any other one as it comes. */
+export const heldFirst =
+  (held: (src: string) => CanvasImageSource | undefined): UseImage =>
+  (src) => {
+    const image = held(src);
+    const coming = useImage(image === undefined ? src : '');
+    return image === undefined ? coming : [image, 'loaded'];
+  };
+
 export function useStageImage(src: string): ReturnType<UseImage> {
   const load = use(ImageContext);
   return load(src);

@@ -36,7 +36,7 @@ function restingLayer(layer: Konva.Layer) {
   function wake(): void {
     drawing = {};
     othersDrawn = 0;
-    canvas.style.visibility = '';
+    canvas.style.visibility = isBlank(layer) ? 'hidden' : '';
     if (still?.canvas.isConnected !== true) return;
     still.canvas.remove();
     // A guest may be on it: its pixels are given back at once.
@@ -65,9 +65,13 @@ function restingLayer(layer: Konva.Layer) {
   };
 }
 
-/** Whether nothing on a layer can be seen. */
-const isBlank = (layer: Konva.Layer): boolean =>
-  layer.find((node: Konva.Node) => node.getType() === 'Shape' && node.isVisible() === true && !isEmptyImage(node)).length === 0;
+/** Whether nothing on a layer can be seen. Ends at the first thing that can: it is asked at every drawing. */
+function isBlank(container: Konva.Container): boolean {
+  return container.getChildren().every((node) => {
+    if (!node.visible()) return true;
+    return node.hasChildren() ? isBlank(node as Konva.Container) : node.getType() !== 'Shape' || isEmptyImage(node);
+  });
+}
 
 const isEmptyImage = (node: Konva.Node): boolean => node.getClassName() === 'Image' && node.getAttr('image') === undefined;
 
