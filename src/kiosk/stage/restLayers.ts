@@ -1,4 +1,4 @@
-import type Konva from 'konva';
+import Konva from 'konva';
 
 /** A layer rests that has not been drawn while others were, so many times. */
 const restAfterDraws = 10;
@@ -67,11 +67,11 @@ function restingLayer(layer: Konva.Layer) {
 
 /** Whether nothing on a layer can be seen. Ends at the first thing that can: it is asked at every drawing. */
 function isBlank(container: Konva.Container): boolean {
-  return container.getChildren().every((node) => {
-    if (!node.visible()) return true;
-    return node.hasChildren() ? isBlank(node as Konva.Container) : node.getType() !== 'Shape' || isEmptyImage(node);
-  });
+  return container.getChildren().every((node) => !node.visible() || isBlankNode(node));
 }
+
+const isBlankNode = (node: Konva.Node): boolean =>
+  node instanceof Konva.Container ? isBlank(node) : node.getType() !== 'Shape' || isEmptyImage(node);
 
 const isEmptyImage = (node: Konva.Node): boolean => node.getClassName() === 'Image' && node.getAttr('image') === undefined;
 
