@@ -71,7 +71,7 @@ function isBlank(container: Konva.Container): boolean {
 }
 
 const isBlankNode = (node: Konva.Node): boolean =>
-  node instanceof Konva.Container ? isBlank(node) : node.getType() !== 'Shape' || isEmptyImage(node);
+  node instanceof Konva.Container ? isBlank(node as Konva.Container) : node.getType() !== 'Shape' || isEmptyImage(node);
 
 const isEmptyImage = (node: Konva.Node): boolean => node.getClassName() === 'Image' && node.getAttr('image') === undefined;
 
