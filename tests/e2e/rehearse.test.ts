@@ -39,9 +39,7 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
 });
 
 test('at the staff page the kiosk makes its visit, a phone scans the card, and the page says GO; without a camera it says NO-GO', async () => {
-  const booth = await startBuiltBooth(quickTheme);
-  const kiosk = await openKiosk({ width: 1080, height: 1920 });
-  const bare = await openKiosk({ width: 1080, height: 1920, camera: 'none' });
+  const [booth, kiosk, bare] = await Promise.all([startBuiltBooth(quickTheme), openKiosk(), openKiosk({ camera: 'none' })]);
   try {
     const { page } = kiosk;
     const button = (name: string) => page.getByRole('button', { name, exact: true });

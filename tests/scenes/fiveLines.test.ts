@@ -28,6 +28,9 @@ const withSupport = ['survey-1', 'survey-2', 'survey-3', 'survey-4', 'photo-gene
 /** Where the brand is read: under its logo's place, and on the card that guests take home. */
 const withName = ['welcome', 'result-loading', 'result'];
 
+/** Small pictures have as much of a colour as large ones. */
+const pixelRatio = 0.25;
+
 let loaded: LoadedTheme;
 let art: Art;
 
@@ -37,7 +40,7 @@ beforeAll(async () => {
   loaded = read.value;
   const portrait = await loadPicture(portraitUrl, loaded);
   if (portrait === null) throw new Error('the portrait fixture is no picture');
-  art = new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
+  art = new Map([...(await loadArt(loaded, { fineness: pixelRatio })), [portraitUrl, portrait]]);
 });
 
 test('a theme of five lines passes its check without a warning', async () => {
@@ -51,7 +54,7 @@ describe.each(['portrait', 'landscape'] as const)('in %s the five lines are seen
   test.each(names)('in the scene %s', (name) => {
     const visit = sampleVisits(loaded.theme, portraitUrl).get(name);
     if (visit === undefined) throw new Error(`there is no scene ${name}`);
-    const { canvas, stage, destroy } = renderScene({ theme: loaded.theme, art, visit, orientation, pixelRatio: 0.25 });
+    const { canvas, stage, destroy } = renderScene({ theme: loaded.theme, art, visit, orientation, pixelRatio });
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     const words = stage.find<Konva.Text>('Text').map((text) => text.text());
     destroy();
