@@ -10,7 +10,9 @@ import { openKiosk } from '../support/openKiosk.ts';
 import type { Phone } from '../support/phoneBrowser.ts';
 import { newPhone } from '../support/phoneBrowser.ts';
 import { visitDriver } from '../support/visitDriver.ts';
-import { timed } from './measurements.ts';
+import { barePngWorker, timeBesides, watchExport } from './besideTheCard.ts';
+import { bundled, isolated } from './bundled.ts';
+import { compared, timed } from './measurements.ts';
 import { report } from './report.ts';
 
 const visits = 20;
@@ -29,7 +31,15 @@ afterAll(async () => {
 test('bench', { timeout: 300_000 }, async () => {
   const { page } = kiosk;
   await page.addInitScript(watchSharing);
+  const besides = await bundled('tests/bench/sealAndCode.ts');
+  await kiosk.context.route('**/seal-and-code.js', (route) => route.fulfill({ body: besides, headers: isolated }));
+  await kiosk.context.route('**/bare-png.js', (route) => route.fulfill({ body: barePngWorker, headers: isolated }));
   await page.goto(booth.address);
+  const konva = await page.evaluateHandle('Konva');
+  await page.addScriptTag({ url: '/seal-and-code.js', type: 'module' });
+  // It has brought a Konva of its own; the booth's is the one that is looked at.
+  await page.evaluate((own) => Object.assign(window, { Konva: own }), konva);
+  await page.evaluate(watchExport);
   const { address } = (await (await fetch(`${booth.address}api/share`)).json()) as { address: string };
   const uploads: number[] = [];
   // The outbox's worker sends: the page itself knows nothing of its requests.
@@ -42,6 +52,10 @@ test('bench', { timeout: 300_000 }, async () => {
   const stored: number[] = [];
   const visible: number[] = [];
   const again: number[] = [];
+  const whole: number[] = [];
+  const barePng: number[] = [];
+  const sealed: number[] = [];
+  const coded: number[] = [];
   for (let number = -warmUps; number < visits; number++) {
     const [phone, another] = [await watchedPhone(), await watchedPhone()];
     await visit.start();
@@ -50,6 +64,7 @@ test('bench', { timeout: 300_000 }, async () => {
     const link = shareLink(address, await secretOnScreen(page));
     const visibleAt = await photoVisible(phone, link);
     const times = await page.evaluate(() => (window as unknown as { times: Times }).times);
+    const work = await page.evaluate(timeBesides);
     await phone.context.close();
     const openedAt = Date.now();
     const visibleAgainAt = await photoVisible(another, link);
@@ -61,9 +76,23 @@ test('bench', { timeout: 300_000 }, async () => {
     stored.push((uploads.at(-1) ?? Number.NaN) - times.exported);
     visible.push(visibleAt - times.shown);
     again.push(visibleAgainAt - openedAt);
+    whole.push(times.exported - times.exporting + work.sealMs + work.codeMs);
+    barePng.push(work.barePngMs);
+    sealed.push(work.sealMs);
+    coded.push(work.codeMs);
   }
   report(
     [
+      compared(
+        'card',
+        'export of 1420 x 2000 from the stage, seal and code',
+        'bare PNG encoding of the same pixels',
+        whole,
+        barePng,
+        budgets.card.total,
+      ),
+      timed('card', 'of it: seal', sealed),
+      timed('card', 'of it: code', coded),
       timed('card', 'result scene to code drawn, without any network', drawn, budgets.card.codeDrawnMs),
       timed('card', 'result scene to card exported, 1420 x 2000', exported),
       timed('card', 'card exported to sealed, on disk and being sent', stored, budgets.card.beingSentMs),
@@ -83,6 +112,8 @@ interface Times {
   drawn: number;
   /** The code has come in, as far as the theme moves it. */
   shown: number;
+  /** The card begins to be drawn by itself. */
+  exporting: number;
   /** The page has the card's PNG file. */
   exported: number;
 }
@@ -103,7 +134,11 @@ function watchSharing(): void {
     constructor(...given: ConstructorParameters<typeof Worker>) {
       super(...given);
       this.addEventListener('message', ({ data }: MessageEvent<{ result?: unknown } | null>) => {
-        if (data?.result instanceof Uint8Array && data.result[1] === 0x50 && times.result !== undefined) times.exported ??= now();
+        if (data?.result instanceof Uint8Array && data.result[1] === 0x50 && times.result !== undefined) {
+          times.exported ??= now();
+          // The booth wipes its own as soon as it is sealed.
+          Object.assign(window, { card: new Uint8Array(data.result) });
+        }
       });
     }
   };

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from 'vite';
 import { budgets } from '../../.config/budgets.mjs';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
-import { projectRoot } from '../support/classicTheme.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { portraitFilm } from '../support/portraitFilm.ts';
 import { visitDriver } from '../support/visitDriver.ts';
+import { bundled, isolated } from './bundled.ts';
 import { compared, timed } from './measurements.ts';
 import { report } from './report.ts';
 import type { ThreadWatch } from './watchThread.ts';
@@ -28,9 +27,7 @@ test('bench', { timeout: 600_000 }, async () => {
   try {
     const { page } = kiosk;
     const bareWorker = await bundled('tests/bench/bareInferenceWorker.ts');
-    await kiosk.context.route('**/bare-inference.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: bareWorker, headers: isolated }),
-    );
+    await kiosk.context.route('**/bare-inference.js', (route) => route.fulfill({ body: bareWorker, headers: isolated }));
     await page.addInitScript(watchThread);
     await page.goto(booth.address);
     await page.evaluate(startBareWorker);
@@ -88,20 +85,6 @@ test('bench', { timeout: 600_000 }, async () => {
     await kiosk.close();
   }
 });
-
-const isolated = { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-resource-policy': 'same-origin' };
-
-async function bundled(entry: string): Promise<string> {
-  const built = await build({
-    root: projectRoot,
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, copyPublicDir: false, lib: { entry, formats: ['es'], fileName: 'bare' } },
-  });
-  const [first] = [built].flat();
-  if (first === undefined || !('output' in first)) throw new Error('the bench has nothing to compare with');
-  return first.output[0].code;
-}
 
 interface Bench {
   bare: Worker;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
@@ -10,7 +10,7 @@ import { serverProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { downloadsPerSecond } from './downloads.ts';
 import type { Measurement } from './measurements.ts';
-import { comparedRates, rate } from './measurements.ts';
+import { compared, comparedRates, rate } from './measurements.ts';
 import { nginx } from './nginx.ts';
 import { report } from './report.ts';
 
@@ -18,12 +18,14 @@ const connections = 16;
 const pairs = 9;
 const downloadsEach = 320;
 const uploadBytes = 1_500_000;
+const manyDownloads = 100_000;
+const manyBytes = 60_000;
 const nextAddress = crowdOfAddresses();
 
 test('bench', { timeout: 300_000 }, async () => {
   const folder = temporaryFolder();
   const server = await serverProcess(join(folder, 'data'));
-  const measurements = [await uploads(server), await downloads(server, folder)];
+  const measurements = [await uploads(server), await downloads(server, folder), await memoryOverDownloads(server)];
   await server.end('SIGTERM');
   report(measurements);
 });
@@ -76,6 +78,34 @@ async function downloads({ kiosk, guests }: ServerProcess, folder: string): Prom
   return static_ === null
     ? rate('server', `${name}; here is no nginx to compare with`, ours)
     : comparedRates('server', name, 'nginx, static files', ours, theirs, budgets.server.downloads);
+}
+
+/** What the server holds over many downloads: of each part of them the least, for between two collections it goes up and down. */
+async function memoryOverDownloads({ kiosk, guests, child }: ServerProcess): Promise<Measurement> {
+  const photos = Array.from({ length: 16 }, (_, number) => samplePhoto(5000 + number, manyBytes));
+  for (const photo of photos) expect(await upload(kiosk, photo)).toBe(201);
+  const target = { port: Number(new URL(guests).port), paths: photos.map(({ id }) => `/photos/${id}`) };
+  const held: number[] = [];
+  for (let done = 0; done < manyDownloads; done += manyDownloads / 40) {
+    await downloadsPerSecond(target, connections, manyDownloads / 40, nextAddress);
+    held.push(residentBytes(child.pid ?? 0) / 1e6);
+  }
+  const leastOf = (tenth: number): number => Math.min(...held.slice(tenth * 4, tenth * 4 + 4));
+  return compared(
+    'server',
+    `memory of the server at the end of ${manyDownloads.toLocaleString('en')} downloads of ${String(manyBytes / 1000)} kB`,
+    'after the first 20,000',
+    [leastOf(9)],
+    [leastOf(1)],
+    budgets.server.memory,
+    'MB',
+  );
+}
+
+/** Resident memory that is nobody else's; not a number where the system doesn't tell. */
+function residentBytes(pid: number): number {
+  const status = existsSync(`/proc/${String(pid)}/status`) ? readFileSync(`/proc/${String(pid)}/status`, 'utf8') : '';
+  return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024;
 }
 
 async function upload(kiosk: string, { id, bytes, deleteTokenHash }: ReturnType<typeof samplePhoto>): Promise<number> {

@@ -1,0 +1,33 @@
+import { create as createQrCode } from 'qrcode';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { rasterise } from './rasterShelf.ts';
+
+export interface QrLook {
+  /** In stage pixels. */
+  readonly side: number;
+  /** Canvas pixels to a stage pixel. */
+  readonly pixelRatio: number;
+  readonly errorCorrection: Theme['share']['errorCorrection'];
+  readonly dark: string;
+  readonly light: string;
+}
+
+/** A QR code that fills its canvas to the edge, every module's edges on whole pixels. */
+export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark, light }: QrLook): HTMLCanvasElement {
+  const { modules } = createQrCode(text, { errorCorrectionLevel: errorCorrection });
+  return rasterise(side, side, pixelRatio, (context) => {
+    const pixels = context.canvas.width;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = light;
+    context.fillRect(0, 0, pixels, pixels);
+    context.fillStyle = dark;
+    // Edges on whole device pixels: a grey edge costs a cheap phone camera its reading distance.
+    const edge = (module: number): number => Math.round((module * pixels) / modules.size);
+    for (let row = 0; row < modules.size; row++) {
+      for (let column = 0; column < modules.size; column++) {
+        if (modules.get(row, column) === 0) continue;
+        context.fillRect(edge(column), edge(row), edge(column + 1) - edge(column), edge(row + 1) - edge(row));
+      }
+    }
+  });
+}

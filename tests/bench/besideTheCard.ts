@@ -1,0 +1,44 @@
+import type { SealAndCode } from './sealAndCode.ts';
+
+/** What is timed beside a card's way in the page of a booth. */
+
+interface Page {
+  card: Uint8Array<ArrayBuffer>;
+  times: { exporting?: number };
+  sealAndCode: SealAndCode;
+  barePng?: Worker;
+  Konva: { Node: { prototype: { toCanvas(options: unknown): HTMLCanvasElement } } };
+}
+
+/** Notes when a card begins to be drawn by itself. */
+export function watchExport(): void {
+  const { prototype } = (window as unknown as Page).Konva.Node;
+  const { toCanvas } = prototype;
+  prototype.toCanvas = function (options): HTMLCanvasElement {
+    (window as unknown as Page).times.exporting ??= performance.timeOrigin + performance.now();
+    return toCanvas.call(this, options);
+  };
+}
+
+/** Makes a picture a PNG file and does nothing else: the limit that a card's export is measured by. */
+export const barePngWorker = `addEventListener('message', async ({ data: bitmap }) => {
+  const start = performance.now();
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d').drawImage(bitmap, 0, 0);
+  await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer();
+  postMessage(performance.now() - start);
+});`;
+
+/** Times the seal and the code of the last card, and a bare encoding of its pixels, once the page has nothing else to do. */
+export async function timeBesides(): Promise<{ sealMs: number; codeMs: number; barePngMs: number }> {
+  const page = window as unknown as Page;
+  const { timeSeal, timeCode } = page.sealAndCode;
+  const worker = (page.barePng ??= new Worker('/bare-png.js', { type: 'module' }));
+  const bitmap = await createImageBitmap(new Blob([page.card], { type: 'image/png' }));
+  const barePng = new Promise<number>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<number>) => resolve(data), { once: true });
+  });
+  worker.postMessage(bitmap, [bitmap]);
+  const barePngMs = await barePng;
+  return { sealMs: await timeSeal(page.card), codeMs: timeCode(), barePngMs };
+}

@@ -1,0 +1,28 @@
+import { sealHere } from '../../src/kiosk/devices/sealHere.ts';
+import { qrCanvas } from '../../src/kiosk/parts/qrCanvas.ts';
+import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { shareLink } from '../../src/shared/share/shareLink.ts';
+
+/** What the booth does with a card besides making it a file, a card's bytes at a time. */
+const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
+
+/** In milliseconds. */
+async function timeSeal(png: Uint8Array<ArrayBuffer>): Promise<number> {
+  const secret = newPhotoSecret(random);
+  const start = performance.now();
+  await sealHere(png, secret);
+  return performance.now() - start;
+}
+
+/** The same of a code as classic has it, drawn as far as its pixels. */
+function timeCode(): number {
+  const link = shareLink('http://192.168.100.100:8080', newPhotoSecret(random));
+  const start = performance.now();
+  const canvas = qrCanvas(link, { side: 250, pixelRatio: 1, errorCorrection: 'H', dark: '#1c1a1f', light: '#ffffff' });
+  canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
+  return performance.now() - start;
+}
+
+/** For the bench, which runs outside of the page. */
+export type SealAndCode = { readonly timeSeal: typeof timeSeal; readonly timeCode: typeof timeCode };
+Object.assign(window, { sealAndCode: { timeSeal, timeCode } satisfies SealAndCode });
