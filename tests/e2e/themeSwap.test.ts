@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Health } from '../../src/shared/contract/health.ts';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import type { BuiltBooth } from '../support/builtBooth.ts';
@@ -26,6 +26,10 @@ afterEach(async () => {
   await booth.stop();
 });
 
+/** A theme is drawn and judged before it is shown: seconds, and more on a machine with other work. */
+const patience = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 240_000 });
+
 const accent = '#5b2be0';
 const violet = { ...plainTheme, texts: { start: 'BEGIN HERE', next: 'Onward' }, colors: { accent } };
 const health = async (): Promise<Health> => (await fetch(`${booth.address}health`)).json() as Promise<Health>;
@@ -44,31 +48,29 @@ test('a theme saved in mid-visit is there after it, a broken one changes nothing
   const visit = visitDriver(page);
   await visit.start();
 
-  const loaded = page.waitForResponse('**/api/theme');
+  const loaded = page.waitForResponse('**/api/theme', patience);
   booth.saveTheme(violet);
   await loaded;
   // All of the rest of the visit is by the names of the theme in which it began.
   await visit.survey();
   await visit.capture();
   await visit.button('Back').click();
-  await visit.button('BEGIN HERE').waitFor();
+  await visit.button('BEGIN HERE').waitFor(patience);
   expect([new URL(page.url()).pathname, await visit.state()]).toEqual(['/', null]);
   expect(await visit.button('CLICK TO START').count()).toBe(0);
 
   expect(await themeTroubles()).toEqual([]);
   expect(await cornerColour(page)).not.toBe(accent);
   booth.saveTheme('{ "name": "Test", "extends": "classic", "texts": { "start": 7 } }');
-  await expect
-    .poll(themeTroubles, { timeout: 10_000 })
-    .toEqual([expect.stringMatching(/goes on showing it as it was before .+ texts\.start: /)]);
-  await expect.poll(() => cornerColour(page), { timeout: 10_000 }).toBe(accent);
+  await expect.poll(themeTroubles, patience).toEqual([expect.stringMatching(/goes on showing it as it was before .+ texts\.start: /)]);
+  await expect.poll(() => cornerColour(page), patience).toBe(accent);
   expect(await visit.button('BEGIN HERE').count()).toBe(1);
   expect(booth.written()).toMatch(/"msg":"The theme .+texts\.start: /);
 
   booth.saveTheme({ ...violet, texts: { start: 'AND AGAIN' } });
-  await visit.button('AND AGAIN').waitFor();
+  await visit.button('AND AGAIN').waitFor(patience);
   expect(await themeTroubles()).toEqual([]);
-  await expect.poll(() => cornerColour(page), { timeout: 10_000 }).not.toBe(accent);
+  await expect.poll(() => cornerColour(page), patience).not.toBe(accent);
   await visit.button('AND AGAIN').click();
   await page.waitForURL('**/selection');
   expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
