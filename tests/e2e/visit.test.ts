@@ -57,8 +57,7 @@ test('a visit by the controls’ names ends with a card, its answers and picture
 test('a second after the guest has left, no script holds their photo', async () => {
   const { page, context, visit } = await atWelcome(booth);
   const session = await context.newCDPSession(page);
-  const photos = async () =>
-    (await heapSnapshot(session)).filter(({ name }) => name.startsWith('data:image/png;base64,')).length;
+  const photos = async () => (await heapSnapshot(session)).filter(({ name }) => name.startsWith('data:image/png;base64,')).length;
   await visit.wholeVisit();
   await expect.poll(photos).toBeGreaterThan(0);
   await visit.button('Back').click();
