@@ -20,13 +20,14 @@ test.each([
 ])('at a window of %i x %i the exported card is 1420 x 2000', async (width, height) => {
   const kiosk = await openKiosk({ width, height });
   try {
-    // Pictures leave the page for the encoder's worker as bitmaps of their canvases: the last of them is the card.
+    // Pictures leave the page for the encoder's worker as bitmaps of their canvases: the last of them is the card. Layers that rest
+    // (src/kiosk/stage/restLayers.ts) give theirs to the page itself.
     await kiosk.page.addInitScript(() => {
       const encoded: string[] = [];
       Object.assign(window, { encoded });
       const original = window.createImageBitmap.bind(window);
       window.createImageBitmap = (source: ImageBitmapSource) => {
-        if (source instanceof HTMLCanvasElement) encoded.push(source.toDataURL('image/png'));
+        if (source instanceof HTMLCanvasElement && !source.isConnected) encoded.push(source.toDataURL('image/png'));
         return original(source);
       };
     });
