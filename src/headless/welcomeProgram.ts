@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
+import { stampedTheme, themeVersion } from '../themeFiles/stampedTheme.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { loadArt } from './loadArt.ts';
 import { renderScene } from './renderScene.tsx';
 
 /**
- * The program that draws a theme's Welcome, in a process of its own: takes the theme's name, folder or theme.json and a folder, and writes
- * `portrait.png` and `landscape.png` to it, one for each layout that the theme has, a pixel to a stage pixel.
+ * The program that draws a theme's Welcome, in a process of its own: takes the theme's name, folder or theme.json, a folder and the version that is
+ * meant, and writes `portrait.png` and `landscape.png` to it, one for each layout that the theme has, a pixel to a stage pixel.
  */
-const [nameOrFolder = '', folder = ''] = process.argv.slice(2);
+const [nameOrFolder = '', folder = '', version = ''] = process.argv.slice(2);
 const read = readTheme(nameOrFolder, { themesFolder: bundledThemes });
 if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+// Saved again meanwhile: that is another picture, for another time.
+if (themeVersion(stampedTheme(read.value)) !== version) throw new Error('The theme has been saved since this was asked for.');
 const { theme } = read.value;
 for (const orientation of ['portrait', 'landscape'] as const) {
   const layout = theme.layouts[orientation];

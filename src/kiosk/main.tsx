@@ -28,7 +28,6 @@ import { fontsAtStart } from './fontsAtStart.ts';
 import { makeBooth } from './makeBooth.ts';
 import { mountBooth } from './mountBooth.tsx';
 import { heldFirst } from './parts/ImageContext.ts';
-import type { MotionKind } from './parts/Look.ts';
 import { clearShelf } from './parts/rasterShelf.ts';
 import './parts/shapes.ts';
 import { chooseLayout } from './stage/chooseLayout.ts';
@@ -85,11 +84,12 @@ function open(first: ThemeResponse): void {
   let themeLife = new AbortController();
   let shown: Shown | null = null;
   // What a picture shows already does not come in a second time.
-  let motion: MotionKind = hasPicture() ? 'still' : wantedMotion();
+  let standsIn = document.querySelector('.welcome') !== null;
 
   function draw(next: Shown): void {
     shown = next;
     const { theme, tree, store, broken } = next;
+    const motion = standsIn ? 'still' : prefersReducedMotion() ? 'reduced' : 'full';
     booth.draw({ key: tree, theme, store, motion, encodePng, pictures, themeBroken: broken });
   }
 
@@ -115,8 +115,10 @@ function open(first: ThemeResponse): void {
   void afterPaint(systemClock).then(() => {
     userTiming('first', { painted: systemClock.now() });
     untilDrawn?.remove();
-    motion = wantedMotion();
-    if (shown !== null) draw(shown);
+    if (standsIn && shown !== null) {
+      standsIn = false;
+      draw(shown);
+    }
     firstPainted(undefined);
     warmEncoder();
   });
@@ -126,11 +128,4 @@ function open(first: ThemeResponse): void {
     prepare: (theme: ThemeInLanguages) => prepare(theme, picturePatienceMs),
   };
   void followTheme(source, listener, { version: first.version, clock: systemClock, signal: pageLife });
-}
-
-/** Whether the page has come with a picture of Welcome. */
-const hasPicture = (): boolean => document.querySelector('.welcome') !== null;
-
-function wantedMotion(): MotionKind {
-  return prefersReducedMotion() ? 'reduced' : 'full';
 }

@@ -47,7 +47,7 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
   const keyOf = (version: string): string =>
     createHash('sha256').update(`${version} ${state.size} ${state.mtimeMs}`).digest('hex').slice(0, 16);
 
-  function draw({ files: [file = ''] }: LoadedTheme, key: string): void {
+  function draw({ files: [file = ''] }: LoadedTheme, version: string, key: string): void {
     tried.add(key);
     const unfinished = join(folder, `${key}.${process.pid}`);
     try {
@@ -56,12 +56,17 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
       // A disk that takes nothing: the booth does without.
       return;
     }
-    const child = execFile(process.execPath, [program, file, unfinished], { timeout: patienceMs, killSignal: 'SIGKILL' }, (error) => {
-      const failed = error ?? putInPlace(unfinished, key, folder);
-      if (failed === null) return;
-      rmSync(unfinished, { recursive: true, force: true });
-      logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
-    });
+    const child = execFile(
+      process.execPath,
+      [program, file, unfinished, version],
+      { timeout: patienceMs, killSignal: 'SIGKILL' },
+      (error) => {
+        const failed = error ?? putInPlace(unfinished, key, folder);
+        if (failed === null) return;
+        rmSync(unfinished, { recursive: true, force: true });
+        logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
+      },
+    );
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   }
 
@@ -69,7 +74,7 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
     of(loaded, version) {
       const key = keyOf(version);
       const orientations = orientationsIn(join(folder, key));
-      if (orientations.length === 0 && !tried.has(key)) draw(loaded, key);
+      if (orientations.length === 0 && !tried.has(key)) draw(loaded, version, key);
       return orientations.map((orientation) => ({ orientation, address: `/welcome/${key}/${orientation}.png` }));
     },
     file(key, name) {
