@@ -105,11 +105,11 @@ const roomLaws = [
   {
     name: 'launcher-knows-only-its-own',
     comment:
-      'The launcher must outlive whatever breaks in what it starts: of the server it knows options, help and the words between the two, and nothing that serves.',
+      'The launcher must outlive whatever breaks in what it starts: of the server it knows options, flags, help and the words between the two, and nothing that serves.',
     from: { path: '^src/launcher/' },
     to: {
       path: '^(src|tests)/',
-      pathNot: '^src/((launcher|shared|themeFiles)/|server/(config|settingKinds|helpText|launcherLink)\\.ts$)',
+      pathNot: '^src/((launcher|shared|themeFiles)/|server/(config|settingKinds|helpText|launcherLink|serverFlags)\\.ts$)',
     },
   },
   {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverFlags } from '../../src/server/serverFlags.ts';
 import { projectRoot } from './classicTheme.ts';
 
 export interface BuiltBooth {
@@ -79,7 +80,10 @@ interface Ports {
 }
 
 async function startServer(root: string, options: readonly string[], onWritten: (text: string) => void) {
-  const child = spawn(process.execPath, ['build/server/main.js', ...options], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...serverFlags, 'build/server/main.js', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', onWritten);
   child.stderr.setEncoding('utf8').on('data', onWritten);

@@ -15,7 +15,7 @@ import { attempt, troubleCode } from './storageTrouble.ts';
 import { syncFolder } from './syncFolder.ts';
 
 /** Large enough that a photo takes few turns of the disk, small enough that hundreds of slow phones fit into memory. */
-const pieceBytes = 256 * 1024;
+const pieceBytes = 512 * 1024;
 /** So many files are remembered to have been whole; of more, some are compared again. */
 const rememberedFiles = 10_000;
 
@@ -71,7 +71,7 @@ export function diskBlobs({ sealed, incoming, floorBytes }: BlobFolders): PhotoB
     const handle = opened.value;
     if (handle === null) return failure(damaged('the file is missing'));
     const sound = await attempt(async () => isSound(key, handle, label));
-    if (sound.ok && sound.value) return success(bytesOf(handle, label.sizeBytes));
+    if (sound.ok && sound.value) return success(bytesOf(handle));
     await handle.close();
     return sound.ok ? failure(damaged('the file is not as it was written')) : sound;
   }
@@ -123,22 +123,32 @@ async function openIfThere(file: string): Promise<FileHandle | null> {
   }
 }
 
+/** Memory for pieces, of files that are closed: taken again by the next, which is far cheaper than new. */
+const sparePieces: Buffer[] = [];
+/** As many as are busy at once in a rush; of more, memory is given back. */
+const mostSpare = 16;
+
 /** One piece of memory for as long as it is open: whoever reads slowly holds that much and no more. */
-function bytesOf(handle: FileHandle, sizeBytes: number): OpenBytes {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, Math.max(1, sizeBytes)));
+function bytesOf(handle: FileHandle): OpenBytes {
+  let buffer: Buffer | null = sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
   return {
     async piece(start, end) {
+      if (buffer === null) throw new Error('read after it was closed');
       const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - start), start);
       if (bytesRead === 0) throw new BoothError('photo-damaged', 'the file ended while it was read', { retryable: false });
       return buffer.subarray(0, bytesRead);
     },
-    close: () => handle.close(),
+    async close() {
+      if (buffer !== null && sparePieces.length < mostSpare) sparePieces.push(buffer);
+      buffer = null;
+      await handle.close();
+    },
   };
 }
 
 async function checksum(handle: FileHandle, sizeBytes: number): Promise<string> {
   const hash = createHash('sha256');
-  const bytes = bytesOf(handle, sizeBytes);
+  const bytes = bytesOf(handle);
   for (let at = 0; at < sizeBytes;) {
     const piece = await bytes.piece(at, sizeBytes);
     hash.update(piece);
