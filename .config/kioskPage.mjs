@@ -7,10 +7,13 @@ const patienceMs = 2000;
 
 /**
  * Begins the kiosk's program when the picture of Welcome has been painted, where the page has one: on a small machine it would hold that up. It is
- * loaded and compiled meanwhile.
+ * loaded and compiled meanwhile; fonts and drawings (src/server/kioskPage/kioskDocument.ts) are asked for while it begins.
  * @param {string} program
  */
-const begin = (program) => `const begin=()=>import(${JSON.stringify(program)});
+const begin = (program) => `const begin=()=>{
+for(const link of document.querySelectorAll('[rel=then]'))link.rel='preload';
+import(${JSON.stringify(program)})
+};
 if(document.querySelector('.welcome')){
 new PerformanceObserver((list)=>list.getEntriesByName('first-contentful-paint').length&&begin()).observe({type:'paint',buffered:true});
 setTimeout(begin,${String(patienceMs)})

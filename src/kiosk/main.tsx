@@ -2,7 +2,7 @@ import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import { fontsOfWelcome } from '../shared/theme/fontsOfWelcome.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
-import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { fetchTheme, fetchThemeVersion } from './api/fetchTheme.ts';
 import { followTheme } from './api/followTheme.ts';
 import { httpClient } from './api/httpClient.ts';
@@ -27,7 +27,7 @@ import { firstTheme } from './api/firstTheme.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 import { makeBooth } from './makeBooth.ts';
 import { mountBooth } from './mountBooth.tsx';
-import { heldFirst } from './parts/ImageContext.ts';
+import { heldFirst, useNoneYet } from './parts/ImageContext.ts';
 import { clearShelf } from './parts/rasterShelf.ts';
 import './parts/shapes.ts';
 import { chooseLayout } from './stage/chooseLayout.ts';
@@ -47,28 +47,32 @@ const pageLife = new AbortController().signal;
 const themeClient = httpClient(window.location.origin, httpTimeoutMs);
 const versionClient = httpClient(window.location.origin, askVersionTimeoutMs);
 
+const hasStandIn = (): boolean => document.querySelector('.welcome') !== null;
+
 // The first scene has the machine for itself: whatever it doesn't need comes after it.
 const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefined>();
 const isAtWelcome = (): boolean => addressBar.read().path === '/';
 const healing = startHealing(isAtWelcome, painted);
 void begin();
 
-/** What a theme's first scene is drawn with. */
-async function prepare(theme: ThemeInLanguages, patienceMs: number, fonts: Theme['fonts'] = fontsAtStart(theme)): Promise<void> {
+function picturesOfWelcome(theme: ThemeInLanguages, patienceMs: number): Promise<unknown> {
   const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
-  const images = atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
-  await Promise.all([loadFonts(fonts, systemClock), images]);
+  return atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
 }
 
 // Not awaited at the top: modules that come later may then share this one's.
 async function begin(): Promise<void> {
   const first = await firstTheme(themeClient, pageLife);
+  const { theme } = first;
+  const loaded = picturesOfWelcome(theme, firstPatienceMs);
   // A reload resumes the visit in any scene; else it is Welcome that is shown first.
-  await prepare(first.theme, firstPatienceMs, isAtWelcome() ? fontsOfWelcome(inLanguage(first.theme)) : fontsAtStart(first.theme));
-  open(first);
+  await loadFonts(isAtWelcome() ? fontsOfWelcome(inLanguage(theme)) : fontsAtStart(theme), systemClock);
+  if (!hasStandIn()) await loaded;
+  open(first, loaded);
 }
 
-function open(first: ThemeResponse): void {
+/** Where a picture of Welcome stands in, the stage behind it is there to be touched first and drawn when its pictures are `loaded`. */
+function open(first: ThemeResponse, loaded: Promise<unknown>): void {
   guardScreen();
   restCursor();
   onStopKeys(() => void postStop(versionClient));
@@ -80,17 +84,26 @@ function open(first: ThemeResponse): void {
     await painted;
     return (await untilLoaded(() => import('./a11y/twinsOn.tsx'), systemClock)).twinsOn;
   });
-  const untilDrawn = document.querySelector('.until-drawn');
   let themeLife = new AbortController();
   let shown: Shown | null = null;
   // What a picture shows already does not come in a second time.
-  let standsIn = document.querySelector('.welcome') !== null;
+  let standsIn = hasStandIn();
+  let behindStandIn = standsIn;
 
   function draw(next: Shown): void {
     shown = next;
     const { theme, tree, store, broken } = next;
     const motion = standsIn ? 'still' : prefersReducedMotion() ? 'reduced' : 'full';
-    booth.draw({ key: tree, theme, store, motion, encodePng, pictures, themeBroken: broken });
+    booth.draw({ key: tree, theme, store, motion, encodePng, pictures: behindStandIn ? useNoneYet : pictures, themeBroken: broken });
+  }
+  function drawAgain(): void {
+    if (shown !== null) draw(shown);
+  }
+  function standInGoes(): void {
+    document.querySelector('.until-drawn')?.remove();
+    if (!standsIn) return;
+    standsIn = behindStandIn = false;
+    drawAgain();
   }
 
   const listener = themeShow(first, {
@@ -103,7 +116,11 @@ function open(first: ThemeResponse): void {
       keepPictures(addresses);
       const { signal } = themeLife;
       void painted.then(() => loadFonts(fontsAtStart(theme), systemClock)).then(() => preloadPictures(addresses, signal));
-      return makeBooth(theme, lasting, signal);
+      const store = makeBooth(theme, lasting, signal);
+      store.subscribe(({ visit }) => {
+        if (visit.scene !== 'welcome') standInGoes();
+      });
+      return store;
     },
     draw,
     reload: () => window.location.reload(),
@@ -112,20 +129,26 @@ function open(first: ThemeResponse): void {
     clearShelf();
     listener.redraw();
   });
-  void afterPaint(systemClock).then(() => {
-    userTiming('first', { painted: systemClock.now() });
-    untilDrawn?.remove();
-    if (standsIn && shown !== null) {
-      standsIn = false;
-      draw(shown);
+  void (async () => {
+    await afterPaint(systemClock);
+    const touchable = systemClock.now();
+    if (standsIn) {
+      await loaded;
+      behindStandIn = false;
+      drawAgain();
+      await afterPaint(systemClock);
     }
+    userTiming('first', { touchable, painted: systemClock.now() });
+    standInGoes();
     firstPainted(undefined);
     warmEncoder();
-  });
+  })();
   const source = {
     ask: () => fetchThemeVersion(versionClient),
     fetch: () => fetchTheme(themeClient),
-    prepare: (theme: ThemeInLanguages) => prepare(theme, picturePatienceMs),
+    async prepare(theme: ThemeInLanguages) {
+      await Promise.all([loadFonts(fontsAtStart(theme), systemClock), picturesOfWelcome(theme, picturePatienceMs)]);
+    },
   };
   void followTheme(source, listener, { version: first.version, clock: systemClock, signal: pageLife });
 }
