@@ -12,6 +12,7 @@ import { characterCards } from './characterCards.ts';
 import type { Art } from './loadArt.ts';
 import { loadArt } from './loadArt.ts';
 import type { Thumbnail } from './previewSheet.ts';
+import { pngOf } from './pngOf.ts';
 import { previewSheet, thumbnailSize } from './previewSheet.ts';
 import { renderScene } from './renderScene.tsx';
 import { samplePeople, stillSource } from './samplePeople.ts';
@@ -108,7 +109,7 @@ function shrunk(canvas: Canvas): Canvas {
 function pictureWriter(folder: string) {
   const underWay = new Set<Promise<void>>();
   const write = async (name: string, canvas: Canvas): Promise<void> => {
-    const writing = canvas.encode('png').then((bytes) => writeFile(join(folder, name), bytes));
+    const writing = pngOf(canvas).then((bytes) => writeFile(join(folder, name), bytes));
     underWay.add(writing);
     void writing.finally(() => underWay.delete(writing)).catch(() => undefined);
     if (underWay.size >= mostEncoded) await Promise.race(underWay);

@@ -9,6 +9,7 @@ import { cardsOnSheet, contactSheet, mostCards } from './contactSheet.ts';
 import { loadArt } from './loadArt.ts';
 import { parseOnly } from './parseOnly.ts';
 import { readCutout } from './readCutout.ts';
+import { pngOf } from './pngOf.ts';
 
 export interface SheetRequest {
   /** A theme's name, its folder or its theme.json. */
@@ -45,7 +46,7 @@ export async function makeSheet({ theme: name, out, only = '' }: SheetRequest): 
   const sheet = contactSheet({ theme, art: await loadArt(read.value), cutout: await readCutout(sample), only: settled.value });
   const file = resolve(out ?? join(packageRoot, 'build', `${theme.name.toLowerCase().replace(/\W+/g, '-')}-sheet.png`));
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, await sheet.canvas.encode('png'));
+  await writeFile(file, await pngOf(sheet.canvas));
   const trouble = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
   return { file, cards: sheet.cards - sheet.failures.length, trouble: [...warnings.map(problemText), ...trouble] };
 }

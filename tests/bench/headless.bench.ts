@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
+import { pngOf } from '../../src/headless/pngOf.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { samplePeople, stillSource } from '../../src/headless/samplePeople.ts';
 import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
@@ -39,7 +40,7 @@ test('bench', { timeout: 300_000 }, async () => {
     for (const visit of visits) {
       const canvas = draw(visit);
       pixels = `${String(canvas.width)} x ${String(canvas.height)}`;
-      const encoded: Promise<unknown> = canvas.encode('png').then(() => encoding.delete(encoded));
+      const encoded: Promise<unknown> = pngOf(canvas).then(() => encoding.delete(encoded));
       encoding.add(encoded);
       if (encoding.size >= encodedAtOnce) await Promise.race(encoding);
     }
