@@ -51,7 +51,19 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           isolate: false,
           maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/scenes/**', 'tests/browser/**', 'tests/e2e/**', 'tests/bench/**'],
+          exclude: ['tests/server/**', 'tests/scenes/**', 'tests/browser/**', 'tests/e2e/**', 'tests/bench/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Over real sockets, files and databases: whoever works on the booth's rules needn't wait for them each time.
+          name: 'server',
+          environment: 'node',
+          testTimeout: 20_000,
+          isolate: false,
+          maxWorkers: 2,
+          include: ['tests/server/**/*.test.ts'],
         },
       },
       {

@@ -5,7 +5,7 @@ import { ensureScreen } from './ensureScreen.mjs';
 import { runNpm } from './runNpm.mjs';
 
 /** What `npm test` runs. */
-export const suites = ['unit', 'scenes', 'browser', 'e2e'];
+export const suites = ['unit', 'server', 'scenes', 'browser', 'e2e'];
 
 /** Runs every suite of tests to its end, says in a line for each how it went, and sets the exit code of the first that failed. */
 export async function runSuites() {
