@@ -41,6 +41,8 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: BoothP
   let closed = false;
 
   function hear(word: LauncherWord): void {
+    // A server that is told to stop while it starts may be ready first.
+    if (closed) return;
     if (word.kind === 'stop-asked') return end('stop-asked');
     // Staff may rehearse with a kiosk that runs; they read of it at their page.
     if (word.kind === 'rehearsed') return;

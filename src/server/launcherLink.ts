@@ -21,10 +21,20 @@ export type LauncherOrderWord =
 /** Set by the launcher for its server; other programs that start servers have channels of their own. */
 export const launchedVariable = 'STAGEBOOTH_LAUNCHED';
 
+/** What of this process the line runs over. */
+export interface LauncherLine {
+  readonly env: NodeJS.ProcessEnv;
+  readonly connected: boolean;
+  readonly channel?: { unref(): void } | null | undefined;
+  send?(word: LauncherWord): unknown;
+  once(event: 'disconnect', callback: () => void): unknown;
+  on(event: 'message', callback: (word: LauncherOrderWord) => void): unknown;
+}
+
 /** The server's end of the line to its launcher. */
 export interface LauncherLink {
   tell(word: LauncherWord): void;
-  /** Called when the launcher wants the server to end, or is there no more. */
+  /** Called once when the launcher wants the server to end, or is there no more; at once where that was while the server started. */
   onStop(callback: () => void): void;
   /** Called when the launcher wants a rehearsal. */
   onRehearse(callback: (phone: boolean) => void): void;
@@ -33,25 +43,32 @@ export interface LauncherLink {
 }
 
 /** Null where no launcher has started this process. */
-export function launcherLink(): LauncherLink | null {
-  if (process.env[launchedVariable] === undefined || process.send === undefined) return null;
+export function launcherLink(line: LauncherLine = process): LauncherLink | null {
+  if (line.env[launchedVariable] === undefined || line.send === undefined) return null;
   const stops: (() => void)[] = [];
   const rehearsals: ((phone: boolean) => void)[] = [];
-  const stop = (): void => stops.forEach((callback) => callback());
+  let stopped = !line.connected;
+  const stop = (): void => {
+    stopped = true;
+    for (const callback of stops.splice(0)) callback();
+  };
   let ticket: string | null = null;
   // A server that won't run must be able to end.
-  process.channel?.unref();
-  process.once('disconnect', stop);
-  process.on('message', (word: LauncherOrderWord) => {
+  line.channel?.unref();
+  line.once('disconnect', stop);
+  line.on('message', (word) => {
     if (word.kind === 'stop') stop();
     else if (word.kind === 'admit') ticket = word.ticket;
     else rehearsals.forEach((callback) => callback(word.phone));
   });
   return {
     tell(word) {
-      if (process.connected) process.send?.(word);
+      if (line.connected) line.send?.(word);
     },
-    onStop: (callback) => void stops.push(callback),
+    onStop(callback) {
+      if (stopped) callback();
+      else stops.push(callback);
+    },
     onRehearse: (callback) => void rehearsals.push(callback),
     redeem(presented) {
       if (ticket === null || presented !== ticket) return false;

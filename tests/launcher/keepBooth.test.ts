@@ -99,6 +99,15 @@ test('a server that ends before it was ever ready has said why, and is not start
   expect(server.started).toHaveLength(1);
 });
 
+test('a server that becomes ready while it is being ended gets no browser, which nobody would be there to end', async () => {
+  const { clock, opened, kept, tells } = booth();
+  const closing = kept.close();
+  tells({ kind: 'ready', kioskAddress: address });
+  await closing;
+  await clock.passes(60_000);
+  expect(opened).toEqual([]);
+});
+
 test('closing ends the browser, then the server, and neither comes back', async () => {
   const { clock, server, browser, kept, tells } = await openBooth();
   tells({ kind: 'stop-asked' });
