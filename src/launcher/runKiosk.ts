@@ -17,6 +17,7 @@ import type { LauncherOrder } from './launcherOptions.ts';
 import { launchedText } from './launcherText.ts';
 import { beTheOnlyOne, stopTheOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
+import { portOf } from './portOf.ts';
 import { profileFolder } from './profileFolder.ts';
 import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
@@ -64,7 +65,7 @@ function openBooth({ config, serverArgs }: LauncherOrder, browser: BrowserProgra
   return keepBooth({
     startServer(before, hear) {
       // A page that found a free port finds its server there again.
-      const port = before === null ? [] : ['--port', new URL(before).port];
+      const port = before === null ? [] : ['--port', portOf(before)];
       const server = startServer([...serverArgs, ...port], hear);
       admit = server.admit;
       return server;
