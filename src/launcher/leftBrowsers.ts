@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { CommandLine } from './readCommandLines.ts';
+import { readCommandLines } from './readCommandLines.ts';
 import { killQuietly } from './endProcess.ts';
 
 /** Ends every process of a browser that runs with this profile: what a launcher that was killed had to leave behind. */
@@ -14,18 +16,15 @@ function processesWith(text: string): number[] {
     .map(({ pid }) => pid);
 }
 
-interface CommandLine {
-  readonly pid: number;
-  readonly command: string;
-}
-
 function commandLines(): CommandLine[] {
   switch (process.platform) {
     case 'linux':
       return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? procCommand(Number(name)) : []));
     case 'win32': {
       const list = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.CommandLine)" }';
-      return linesOf('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', list]);
+      // A folder's name may have letters that the console's own code page writes otherwise.
+      const asUtf8 = '[Console]::OutputEncoding=[Text.Encoding]::UTF8;';
+      return linesOf('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', `${asUtf8} ${list}`]);
     }
     default:
       return linesOf('ps', ['-axww', '-o', 'pid=,command=']);
@@ -43,8 +42,5 @@ function procCommand(pid: number): CommandLine[] {
 
 function linesOf(program: string, args: string[]): CommandLine[] {
   const { stdout } = spawnSync(program, args, { encoding: 'utf8', windowsHide: true, maxBuffer: 16 * 1024 * 1024 });
-  return (stdout ?? '').split('\n').flatMap((line) => {
-    const [, pid = '', command = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pid === '' ? [] : [{ pid: Number(pid), command }];
-  });
+  return readCommandLines(stdout ?? '');
 }
