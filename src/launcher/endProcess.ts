@@ -27,14 +27,17 @@ export function killGroup({ pid }: ChildProcess): void {
   else killQuietly(-pid);
 }
 
-/** By SIGKILL; a process that is gone already is none to complain about. */
+/** By SIGKILL; a process that is gone already, or is another user's, is none to complain about. */
 export function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM'))) throw error;
   }
 }
+
+/** What is said of a program that never came, in words that follow its name. */
+export const notStarted = (error: unknown): string => `could not be started (${error instanceof Error ? error.message : String(error)})`;
 
 /** How a process has ended, in words that follow its name. */
 export function endingOf({ exitCode, signalCode }: ChildProcess): string {

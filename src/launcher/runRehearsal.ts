@@ -17,6 +17,7 @@ import { rehearsalText } from './rehearsalText.ts';
 import { identityOf } from './runKiosk.ts';
 import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
+import { startWhen } from './startWhen.ts';
 
 /** A cold browser, a visit, and two minutes for a phone. */
 const longestMs = 360_000;
@@ -42,13 +43,16 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   const profile = profileFolder(browser.value, folder, homedir());
   const { promise: rehearsed, resolve: end } = openPromise<RehearsalState | null>();
   let shown: Running | null = null;
+  let over = false;
   const server = startServer(order.serverArgs, (word: LauncherWord) => {
     if (word.kind === 'stop-asked') end(null);
     if (word.kind === 'rehearsed') end(word.state);
-    if (word.kind !== 'ready' || shown !== null) return;
+    // A server that is told to stop while it starts may be ready first.
+    if (word.kind !== 'ready' || shown !== null || over) return;
     process.stdout.write(order.phone ? askedText : plainText);
     server.rehearse(order.phone);
-    shown = showBooth(order.config, { browser: browser.value, display: display.value, profile, admit: server.admit }, word.kioskAddress);
+    const place = { browser: browser.value, display: display.value, profile, admit: server.admit };
+    shown = startWhen(Promise.resolve(word.kioskAddress), (address) => showBooth(order.config, place, address));
     // A browser that can't even be started makes no visit; the server says so when its patience is over, which nobody needs to wait for.
     void shown.ended.then((why) => {
       process.stderr.write(`The browser ${why}.\n`);
@@ -59,6 +63,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   void server.ended.then(() => end(null));
   const overdue = setTimeout(() => end(null), longestMs);
   const state = await Promise.race([rehearsed, stopped]);
+  over = true;
   clearTimeout(overdue);
   await (shown as Running | null)?.end();
   await server.end();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { endingOf, endProcess, killGroup } from './endProcess.ts';
+import { endingOf, endProcess, killGroup, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 import { endLeftBrowsers } from './leftBrowsers.ts';
 import { prepareProfile } from './prepareProfile.ts';
@@ -27,15 +27,14 @@ export function startBrowser({ path, flags, environment, profile, origin }: Brow
   const began = performance.now();
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-lastWords)));
-  const ended = once(child, 'exit').then(
-    () => {
+  const ended = once(child, 'exit')
+    .then(() => {
       killGroup(child);
       endLeftBrowsers(profile);
       const refused = performance.now() - began < refusedMs && (child.exitCode ?? 0) !== 0 && said !== '';
       return refused ? `${endingOf(child)}, saying: ${said.trim()}` : endingOf(child);
-    },
-    (error: unknown) => `could not be started (${error instanceof Error ? error.message : String(error)})`,
-  );
+    })
+    .catch(notStarted);
   return {
     ended,
     async end() {

@@ -5,7 +5,7 @@ import type { LauncherOrderWord, LauncherWord } from '../server/launcherLink.ts'
 import { launchedVariable } from '../server/launcherLink.ts';
 import { serverFlags } from '../server/serverFlags.ts';
 import { packageRoot } from '../themeFiles/packageRoot.ts';
-import { endingOf, endProcess } from './endProcess.ts';
+import { endingOf, endProcess, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 
 export interface ServerProcess extends Running {
@@ -28,10 +28,7 @@ export function startServer(options: readonly string[], hear: (word: LauncherWor
     detached: process.platform !== 'win32',
   });
   child.on('message', (word) => hear(word as LauncherWord));
-  const ended = once(child, 'exit').then(
-    () => endingOf(child),
-    (error: unknown) => `could not be started (${error instanceof Error ? error.message : String(error)})`,
-  );
+  const ended = once(child, 'exit').then(() => endingOf(child), notStarted);
   const order = (word: LauncherOrderWord): void => {
     if (child.connected) child.send(word);
   };

@@ -1,10 +1,16 @@
+import { notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 import { openPromise } from './openPromise.ts';
 
-/** Starts a program as soon as what it needs is there; ended before, it never starts. */
+/**
+ * Starts a program as soon as what it needs is there; ended before, it never starts. One whose start throws, as where the disk is full, has
+ * ended at once.
+ */
 export function startWhen<Needed>(needed: Promise<Needed>, start: (needed: Needed) => Running): Running {
   const calledOff = openPromise<null>();
-  const started = Promise.race([needed, calledOff.promise]).then((there) => (there === null ? null : start(there)));
+  const started = Promise.race([needed, calledOff.promise])
+    .then((there) => (there === null ? null : start(there)))
+    .catch((error: unknown): Running => ({ ended: Promise.resolve(notStarted(error)), end: () => Promise.resolve() }));
   return {
     ended: started.then((program) => program?.ended ?? 'was not needed'),
     async end() {

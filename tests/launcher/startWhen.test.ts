@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startBrowser } from '../../src/launcher/startBrowser.ts';
+import { startWhen } from '../../src/launcher/startWhen.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+test('a browser whose profile cannot be made has ended, and says why', async () => {
+  const profile = join(temporaryFolder({ file: '' }), 'file', 'kiosk-browser');
+  const shown = startWhen(Promise.resolve('http://127.0.0.1:8080'), (origin) =>
+    startBrowser({ path: process.execPath, flags: [], environment: {}, profile, origin }),
+  );
+  expect(await shown.ended).toMatch(/^could not be started \(ENOTDIR: .+\)$/);
+  await shown.end();
+});
+
+test('a browser that is not there has ended, and says why', async () => {
+  const folder = temporaryFolder();
+  const shown = startWhen(Promise.resolve('http://127.0.0.1:8080'), (origin) =>
+    startBrowser({ path: join(folder, 'none'), flags: [], environment: {}, profile: join(folder, 'kiosk-browser'), origin }),
+  );
+  expect(await shown.ended).toMatch(/^could not be started \(spawn .+ ENOENT\)$/);
+  await shown.end();
+});
