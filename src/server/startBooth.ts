@@ -119,7 +119,7 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
     failure(`What staff have set in ${data.value} cannot be read: ${systemReason(cause)}.`);
   const wishes = await openWishBook(settings);
   if (!wishes.ok) return fail(unreadable(wishes.error));
-  const door = await openStaffDoor({ settings, given: config.staffPassphrase });
+  const door = await openStaffDoor({ settings, given: config.staffPassphrase, logger });
   if (!door.ok) return fail(unreadable(door.error));
   const themesFolder = bundledThemes;
   const onShow = await openSwitchedTheme(

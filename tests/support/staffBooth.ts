@@ -47,6 +47,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
       cost: { N: 16, r: 1, p: 1 },
       nowMs: clock,
       elapsedMs: clock,
+      logger: silentLogger,
     }),
   );
   const wishes = await settled(openWishBook(records.settings));

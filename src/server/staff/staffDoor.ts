@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { longestPassphrase, shortestPassphrase } from '../../shared/contract/staff.ts';
 import type { StaffDoor as DoorState } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
@@ -40,6 +41,7 @@ export interface DoorParts {
   readonly nowMs?: () => number;
   /** A clock that nobody sets. */
   readonly elapsedMs?: () => number;
+  readonly logger: FastifyBaseLogger;
 }
 
 /** Longer after the start, a guest may be the first who finds the page. */
@@ -52,13 +54,16 @@ export async function openStaffDoor({
   cost,
   nowMs = Date.now,
   elapsedMs = () => performance.now(),
+  logger,
 }: DoorParts): Promise<Result<StaffDoor>> {
-  const [passphrase, patience] = [await openPassphrase(settings, cost), await openPatience(settings, nowMs)];
+  const [passphrase, patience] = [await openPassphrase(settings, cost), await openPatience(settings, logger, nowMs)];
   if (!passphrase.ok) return passphrase;
   if (!patience.ok) return patience;
   if (given !== null && !(await passphrase.value.matches(given))) {
     const set = await passphrase.value.set(given);
     if (!set.ok) return set;
+    // Whoever gives one has the machine: the tries were at another.
+    await patience.value.forget();
   }
   return success(staffDoor(passphrase.value, patience.value, sessions(elapsedMs), elapsedMs));
 }
@@ -80,11 +85,9 @@ function staffDoor(passphrase: Passphrase, patience: Patience, known: Sessions, 
   async function tried(text: string): Promise<Entry | null> {
     const waitMs = patience.waitMs();
     if (waitMs > 0) return { kind: 'wait', waitMs };
-    const counted = await patience.tried();
-    // A try that can't be counted is none: a full disk must not make guessing free.
-    if (!counted.ok) return { kind: 'wait', waitMs: 10_000 };
+    await patience.tried();
     if (!(await passphrase.matches(text))) return { kind: 'wrong' };
-    await patience.wasRight();
+    await patience.forget();
     return null;
   }
 

@@ -1,8 +1,11 @@
 import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { idleEndMs, longestMs } from '../../../src/server/staff/sessions.ts';
 import { openStaffDoor, settableMs } from '../../../src/server/staff/staffDoor.ts';
+import { BoothError, failure } from '../../../src/shared/errors.ts';
 import { settled } from '../../support/settled.ts';
+import { silentLogger } from '../../support/silentLogger.ts';
 import type { StaffBooth } from '../../support/staffBooth.ts';
 import { passphrase, staffBooth } from '../../support/staffBooth.ts';
 import { staffRecords } from '../../support/staffRecords.ts';
@@ -106,7 +109,7 @@ describe('the first passphrase', () => {
   test('is on the disk as a hash alone, and outlives the booth', async () => {
     const records = staffRecords();
     // As the booth opens it, at its full cost.
-    await settled(openStaffDoor({ settings: records.settings, given: passphrase }));
+    await settled(openStaffDoor({ settings: records.settings, given: passphrase, logger: silentLogger }));
     expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 32_768, r: 8 });
     expect(JSON.stringify(await settled(records.settings.read('passphrase')))).not.toContain(passphrase);
     const again = await staffBooth({ records, isSet: false });
@@ -162,6 +165,50 @@ describe('guessing', () => {
     after.pass(-86_400_000);
     const { waitSeconds } = (await after.ask({ url: '/staff/api/door' })).json<{ waitSeconds: number }>();
     expect(waitSeconds).toBe(300);
+    after.pass(300_000);
+    expect(await after.enter()).toBe(204);
+  });
+
+  test('waits for five minutes at most after a clock that was a year ahead is put right, also when nobody asks meanwhile', async () => {
+    const records = staffRecords();
+    const yearMs = 365 * 86_400_000;
+    const ahead = await staffBooth({ records });
+    ahead.pass(yearMs);
+    for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(ahead);
+    const right = await staffBooth({ records, isSet: false });
+    right.pass(300_000);
+    expect(await right.enter()).toBe(204);
+  });
+
+  test('is forgotten where the booth is started with another passphrase, not where it is started with the same', async () => {
+    const records = staffRecords();
+    const before = await staffBooth({ records });
+    for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(before);
+    expect(await (await staffBooth({ records })).enter()).toBe(429);
+    const another = await settled(
+      openStaffDoor({
+        settings: records.settings,
+        given: 'mine by now',
+        nowMs: () => new Date(2026, 10, 21, 14, 5).getTime(),
+        logger: silentLogger,
+      }),
+    );
+    expect(await another.enter('mine by now')).toMatchObject({ kind: 'in' });
+  });
+
+  test('is slowed down, and the right one enters, on a full disk, which the log tells of', async () => {
+    const records = staffRecords();
+    await staffBooth({ records });
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const full = () => Promise.resolve(failure(new BoothError('storage-full', 'the disk is full', { retryable: true })));
+    const door = await settled(
+      openStaffDoor({ settings: { ...records.settings, write: full, remove: full }, given: null, logger, nowMs: () => 0 }),
+    );
+    expect(await door.enter(passphrase)).toMatchObject({ kind: 'in' });
+    expect(lines.join('')).toContain('tries at the staff page are counted in memory');
+    for (let guess = 1; guess <= 5; guess++) expect(await door.enter('five cards low')).toEqual({ kind: 'wrong' });
+    expect(await door.enter(passphrase)).toEqual({ kind: 'wait', waitMs: 5000 });
   });
 
   test('at a page that is open, by changing the passphrase, is slowed down as well', async () => {
