@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
 import type { Logger } from 'pino';
 import { noFolder } from '../server/settingKinds.ts';
 import type { Result } from '../shared/errors.ts';
@@ -18,7 +16,7 @@ import { launchedText } from './launcherText.ts';
 import { beTheOnlyOne, stopTheOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
 import { portOf } from './portOf.ts';
-import { profileFolder } from './profileFolder.ts';
+import { profilePlace } from './profilePlace.ts';
 import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
 
@@ -44,16 +42,14 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
       `Stagebooth is running as a kiosk already, with the data folder ${order.config.dataFolder}. "npm run kiosk -- --stop" ends it.`,
     );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop('stop-asked'));
-  const inMemory = order.config.dataFolder === noFolder;
-  const folder = inMemory ? mkdtempSync(join(tmpdir(), 'stagebooth-kiosk-')) : order.config.dataFolder;
-  const profile = profileFolder(browser.value, folder, homedir());
+  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir());
   const wake = keepAwake(display.value.environment);
   process.stdout.write(launchedText(browser.value.path, profile));
   const booth = openBooth(order, browser.value, display.value, profile, logger);
   const why = await Promise.race([stopped, booth.over]);
   await booth.close();
   wake();
-  if (inMemory) rmSync(folder, { recursive: true, force: true });
+  leave();
   only.release();
   // The server has said why.
   return why === 'refused' ? failure('The kiosk was not started.') : success('Stagebooth has stopped.\n');

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { homedir } from 'node:os';
 import type { LauncherWord } from '../server/launcherLink.ts';
-import { noFolder } from '../server/settingKinds.ts';
 import type { RehearsalState } from '../shared/contract/rehearsal.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
@@ -12,7 +9,7 @@ import type { Running } from './keepRunning.ts';
 import type { LauncherOrder } from './launcherOptions.ts';
 import { beTheOnlyOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
-import { profileFolder } from './profileFolder.ts';
+import { profilePlace } from './profilePlace.ts';
 import { rehearsalText } from './rehearsalText.ts';
 import { identityOf } from './runKiosk.ts';
 import { showBooth } from './showBooth.ts';
@@ -38,9 +35,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
       'Stagebooth is running as a kiosk with this data folder. Rehearse at its staff page: hold the lower right corner of its screen for 3 s.',
     );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(null));
-  const inMemory = order.config.dataFolder === noFolder;
-  const folder = inMemory ? mkdtempSync(join(tmpdir(), 'stagebooth-kiosk-')) : order.config.dataFolder;
-  const profile = profileFolder(browser.value, folder, homedir());
+  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir());
   const { promise: rehearsed, resolve: end } = openPromise<RehearsalState | null>();
   let shown: Running | null = null;
   let over = false;
@@ -67,7 +62,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   clearTimeout(overdue);
   await (shown as Running | null)?.end();
   await server.end();
-  if (inMemory) rmSync(folder, { recursive: true, force: true });
+  leave();
   only.release();
   if (state === null) return failure('\n  The rehearsal did not come to its end.\n\n  NO-GO\n');
   return state.verdict === 'GO' ? success(rehearsalText(state)) : failure(rehearsalText(state));

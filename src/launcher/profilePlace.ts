@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noFolder } from '../server/settingKinds.ts';
+import type { BrowserProgram } from './browserProgram.ts';
+import { profileFolder } from './profileFolder.ts';
+
+/** Where the browser of one run has its profile. */
+export interface ProfilePlace {
+  readonly profile: string;
+  /** Takes away what a booth that keeps nothing would leave on the disk; no browser may be using it. */
+  readonly leave: () => void;
+}
+
+/** Windows may hold files for a moment longer than the programs that had them open. */
+const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
+
+/** The profile for this data folder. Without one it is in a folder for temporary files, or where else the browser can reach it. */
+export function profilePlace(browser: Pick<BrowserProgram, 'isSnap'>, dataFolder: string, home: string): ProfilePlace {
+  if (dataFolder !== noFolder) return { profile: profileFolder(browser, dataFolder, home), leave: () => undefined };
+  const folder = mkdtempSync(join(tmpdir(), 'stagebooth-kiosk-'));
+  const profile = profileFolder(browser, folder, home);
+  return {
+    profile,
+    leave: () => {
+      for (const place of [profile, folder]) rmSync(place, patiently);
+    },
+  };
+}
