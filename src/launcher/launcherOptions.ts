@@ -60,6 +60,12 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
   const config = readConfig(serverArgs, environment);
   if (!config.ok) return config;
   if (config.value === 'help') return success('help');
+  // The environment's token is no part of what is written.
+  if (asked.has('install') && serverArgs.some((arg) => /^--kiosk-token(=|$)/.test(arg)))
+    return failure(
+      '--kiosk-token does not go with --install: the secret would stand in a file. ' +
+        "Set STAGEBOOTH_KIOSK_TOKEN in its place, for the whole of this user's session.",
+    );
   const { display = null, browser = null } = named;
   const ownAgain = places.flatMap((name) => (named[name] === undefined ? [] : [`--${name}`, named[name]]));
   return success({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { installation } from '../../src/launcher/install/installation.ts';
+import { windowsUser } from '../../src/launcher/install/windowsUser.ts';
 
 const command = {
   node: '/usr/bin/node',
@@ -53,6 +54,15 @@ describe('on Windows', () => {
     );
     expect(text).toContain('<UserId>FAIR\\booth</UserId>');
     expect(text).toContain('<ExecutionTimeLimit>PT0S</ExecutionTimeLimit>');
+  });
+
+  test.each([
+    ['of a domain', { USERDOMAIN: 'FAIRS' }, 'FAIRS\\booth'],
+    ['of this machine', { USERDOMAIN: 'BOOTH-PC' }, 'BOOTH-PC\\booth'],
+    ['of whom the system says nothing', {}, 'BOOTH-PC\\booth'],
+    ['of whom the system says as good as nothing', { USERDOMAIN: '' }, 'BOOTH-PC\\booth'],
+  ])('a user %s is called as Windows does', (_whose, environment, user) => {
+    expect(windowsUser(environment, 'BOOTH-PC', 'booth')).toBe(user);
   });
 
   test('staff are given what enables it and what takes it back', () => {

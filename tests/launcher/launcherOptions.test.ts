@@ -32,6 +32,26 @@ test.each([
   expect(read(...args)).toEqual({ ok: false, error: sentence });
 });
 
+test.each([['--kiosk-token', 'four-plain-words-or-so'], ['--kiosk-token=four-plain-words-or-so']])(
+  'a secret on the command line (%s) is not installed, for it would stand in a file',
+  (...token) => {
+    expect(read('--install', ...token)).toEqual({
+      ok: false,
+      error:
+        '--kiosk-token does not go with --install: the secret would stand in a file. ' +
+        "Set STAGEBOOTH_KIOSK_TOKEN in its place, for the whole of this user's session.",
+    });
+    expect(read(...token)).toMatchObject({ ok: true, value: { serverArgs: token } });
+  },
+);
+
+test('a secret in the environment does not keep the kiosk from being installed', () => {
+  expect(launcherOptions(['--install'], { STAGEBOOTH_KIOSK_TOKEN: 'four-plain-words-or-so' })).toMatchObject({
+    ok: true,
+    value: { act: 'install', sameAgain: [] },
+  });
+});
+
 test('help is help, whatever else is asked', () => {
   expect(read('--install', '--help')).toEqual({ ok: true, value: 'help' });
 });

@@ -6,12 +6,13 @@ import { failure, success } from '../../shared/errors.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.ts';
 import type { Installation } from './installation.ts';
 import { installation } from './installation.ts';
+import { windowsUser } from './windowsUser.ts';
 
 const notHere = 'On this system the kiosk cannot be installed. Have it start "npm run kiosk" in its own way.';
 
 /** Writes what makes this system start the kiosk with these options when its user logs in. Gives what staff have to type for it to count. */
 export function installKiosk(args: readonly string[], environment: NodeJS.ProcessEnv, home: string): Result<string, string> {
-  const plan = planFor(args, home);
+  const plan = planFor(args, environment, home);
   if (plan === null) return failure(notHere);
   const written = filesOf(plan, home);
   for (const { file, text, encoding } of written) {
@@ -42,7 +43,7 @@ export function installKiosk(args: readonly string[], environment: NodeJS.Proces
 
 /** Takes away what `installKiosk` has written. Gives what staff have to type as well. */
 export function uninstallKiosk(home: string): Result<string, string> {
-  const plan = planFor([], home);
+  const plan = planFor([], {}, home);
   if (plan === null) return failure(notHere);
   const there = filesOf(plan, home).filter(({ file }) => existsSync(file));
   if (there.length === 0) return failure('The kiosk is not installed for this user.');
@@ -60,9 +61,9 @@ export function uninstallKiosk(home: string): Result<string, string> {
   );
 }
 
-function planFor(args: readonly string[], home: string): Installation | null {
+function planFor(args: readonly string[], environment: NodeJS.ProcessEnv, home: string): Installation | null {
   const script = join(packageRoot, 'src', 'cli', 'kiosk.mjs');
-  const user = `${hostname()}\\${userInfo().username}`;
+  const user = windowsUser(environment, hostname(), userInfo().username);
   return installation(process.platform, { node: process.execPath, script, args, folder: packageRoot }, { home, user });
 }
 

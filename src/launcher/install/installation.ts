@@ -18,7 +18,7 @@ const unit = 'stagebooth-kiosk.service';
 const label = 'org.stagebooth.kiosk';
 const task = 'Stagebooth kiosk';
 
-/** The installation for one system; null for a system that has none. `user` is asked for by Windows, as `MACHINE\\name`. */
+/** The installation for one system; null for a system that has none. `user` is asked for by Windows, as `DOMAIN\\name`. */
 export function installation(
   platform: NodeJS.Platform,
   command: KioskCommand,

@@ -1,6 +1,6 @@
 import type { KioskCommand } from './KioskCommand.ts';
 
-/** The task by which Windows starts the kiosk when its user (`MACHINE\\name`) logs in, and again within a minute when it fails. */
+/** The task by which Windows starts the kiosk when its user (`DOMAIN\\name`) logs in, and again within a minute when it fails. */
 export function taskXml({ node, script, args, folder }: KioskCommand, user: string): string {
   return `<?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
