@@ -8,7 +8,7 @@ export const goToBooth = (): void => window.location.replace('/');
 
 /** In the place of the booth's page, which can't say so now: the browser is alive. Whoever looks after it hears of it every 2 s. */
 export async function tellAlive(): Promise<void> {
-  const pulse: KioskPulse = { frameMsAgo: 0, visible: document.visibilityState === 'visible', reloads: 0 };
+  const pulse: KioskPulse = { frameMsAgo: 0, visible: document.visibilityState === 'visible', reloads: 0, page: 'staff' };
   try {
     await fetch('/api/kiosk-pulse', {
       method: 'POST',

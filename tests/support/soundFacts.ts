@@ -9,6 +9,12 @@ export const soundFacts: BoothFacts = {
   vault: { roomBytes: 40 * 1024 ** 3, damaged: 0, recordsAnswer: true, clockBehindMs: 0 },
   floorBytes: 500 * 1024 ** 2,
   pictures: { service: 'webhook', breaker: 'closed' },
-  kiosks: [{ here: true, heardMsAgo: 1200, frameMsAgo: 1700, visible: true, reloads: 0 }],
-  outboxes: [{ report: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' }, heardMsAgo: 20_000 }],
+  kiosks: [{ kiosk: '127.0.0.1', here: true, heardMsAgo: 1200, frameMsAgo: 1700, visible: true, reloads: 0 }],
+  outboxes: [
+    {
+      kiosk: '127.0.0.1',
+      report: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' },
+      heardMsAgo: 20_000,
+    },
+  ],
 };

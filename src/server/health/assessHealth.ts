@@ -129,11 +129,12 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   });
 }
 
-/** What a kiosk that isn't heard at all does not say is no news. */
+/** What a kiosk that isn't heard at all does not say is no news, nor what none can say while staff are at it. */
 function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
   if (kiosks.some(({ heardMsAgo }) => heardMsAgo > silentMs)) return [];
+  const atStaff = new Set(kiosks.filter(({ page }) => page === 'staff').map(({ kiosk }) => kiosk));
   return outboxes
-    .filter(({ heardMsAgo }) => heardMsAgo > silentMs)
+    .filter(({ kiosk, heardMsAgo }) => heardMsAgo > silentMs && !atStaff.has(kiosk))
     .map(({ heardMsAgo }) => `A kiosk's outbox has not been heard for ${minutes(heardMsAgo)}: photos may wait in it. Reload its page.`);
 }
 

@@ -9,6 +9,8 @@ export interface PlacedPulse extends KioskPulse {
 
 /** `frameMsAgo` includes the time since the page was heard, of which nothing is known. */
 export interface HeardPulse extends PlacedPulse {
+  /** The address that it came from. */
+  readonly kiosk: string;
   readonly heardMsAgo: number;
 }
 
@@ -24,6 +26,7 @@ export function kioskPulses(nowMs: () => number = () => performance.now()): Kios
   const pulses = latestOfEach<PlacedPulse>(nowMs);
   return {
     hear: (kiosk, pulse) => pulses.hear(kiosk, pulse),
-    heard: () => pulses.heard().map(({ word, heardMsAgo }) => ({ ...word, heardMsAgo, frameMsAgo: word.frameMsAgo + heardMsAgo })),
+    heard: () =>
+      pulses.heard().map(({ kiosk, word, heardMsAgo }) => ({ ...word, kiosk, heardMsAgo, frameMsAgo: word.frameMsAgo + heardMsAgo })),
   };
 }

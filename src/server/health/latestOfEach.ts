@@ -3,7 +3,7 @@ export interface LatestOfEach<Word> {
   /** `kiosk` is the address that it came from; a later word replaces it. */
   hear(kiosk: string, word: Word): void;
   /** Of the kiosks that were heard within the last hour. */
-  heard(): readonly { readonly word: Word; readonly heardMsAgo: number }[];
+  heard(): readonly { readonly kiosk: string; readonly word: Word; readonly heardMsAgo: number }[];
 }
 
 /** A kiosk that is silent for longer was put away. */
@@ -21,8 +21,8 @@ export function latestOfEach<Word>(nowMs: () => number): LatestOfEach<Word> {
       latest.set(kiosk, { word, atMs: nowMs() });
     },
     heard: () =>
-      [...latest.values()]
-        .map(({ word, atMs }) => ({ word, heardMsAgo: nowMs() - atMs }))
+      [...latest]
+        .map(([kiosk, { word, atMs }]) => ({ kiosk, word, heardMsAgo: nowMs() - atMs }))
         .filter(({ heardMsAgo }) => heardMsAgo <= forgottenMs),
   };
 }

@@ -2,6 +2,8 @@ import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 import { latestOfEach } from './latestOfEach.ts';
 
 export interface HeardReport {
+  /** The address that it came from. */
+  readonly kiosk: string;
   readonly report: OutboxReport;
   readonly heardMsAgo: number;
 }
@@ -18,6 +20,6 @@ export function outboxReports(nowMs: () => number = () => performance.now()): Ou
   const reports = latestOfEach<OutboxReport>(nowMs);
   return {
     hear: (kiosk, report) => reports.hear(kiosk, report),
-    heard: () => reports.heard().map(({ word, heardMsAgo }) => ({ report: word, heardMsAgo })),
+    heard: () => reports.heard().map(({ kiosk, word, heardMsAgo }) => ({ kiosk, report: word, heardMsAgo })),
   };
 }

@@ -12,6 +12,7 @@ const schema = {
       frameMsAgo: { type: 'number', minimum: 0, maximum: 1e15 },
       visible: { type: 'boolean' },
       reloads: { type: 'integer', minimum: 0, maximum: 1e15 },
+      page: { enum: ['staff'] },
     },
     // What a newer kiosk says beyond is left out.
     additionalProperties: false,

@@ -9,6 +9,8 @@ export interface KioskPulse {
   readonly visible: boolean;
   /** How often it has started itself anew within the last hour, because something was wrong with it. */
   readonly reloads: number;
+  /** While staff's page stands in the booth's place, and nobody tells of that kiosk's outbox. The booth's own page, and older ones, lack it. */
+  readonly page?: 'staff';
 }
 
 /** The answer, with status 200. */

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const megabyte = 1024 * 1024;
 const [soundOutbox] = soundFacts.outboxes;
 const outbox = (report: Partial<OutboxReport>, heardMsAgo = 1000): BoothFacts['outboxes'] =>
-  soundOutbox === undefined ? [] : [{ report: { ...soundOutbox.report, ...report }, heardMsAgo }];
+  soundOutbox === undefined ? [] : [{ ...soundOutbox, report: { ...soundOutbox.report, ...report }, heardMsAgo }];
 
 const kiosk = (pulse: Partial<BoothFacts['kiosks'][number]>): BoothFacts['kiosks'] =>
   soundFacts.kiosks.map((sound) => ({ ...sound, ...pulse }));
@@ -75,6 +75,11 @@ describe('staff are told in a plain sentence of', () => {
       /^A kiosk's outbox has not been heard for 4 minutes/,
     ],
     [
+      'a silent outbox while staff are at another kiosk',
+      { kiosks: [...soundFacts.kiosks, ...kiosk({ kiosk: '192.168.1.31', page: 'staff' })], outboxes: outbox({}, 4 * minuteMs) },
+      /^A kiosk's outbox has not been heard for 4 minutes/,
+    ],
+    [
       'photos that wait',
       { outboxes: outbox({ waiting: 2, oldestMs: 7 * minuteMs }) },
       /^2 photos in the kiosk could not be brought to this server for 7 minutes\.$/,
@@ -101,6 +106,10 @@ test.each<[what: string, facts: Partial<BoothFacts>]>([
   ['a clock that was put right by some minutes', { vault: { ...soundFacts.vault, clockBehindMs: 20 * minuteMs } }],
   ['photos on their way', { outboxes: outbox({ waiting: 3, oldestMs: minuteMs }) }],
   ['a browser in private mode, with nothing waiting', { outboxes: outbox({ storage: 'memory' }) }],
+  [
+    'an outbox that nobody speaks for while staff are at its kiosk',
+    { kiosks: kiosk({ page: 'staff' }), outboxes: outbox({}, 10 * minuteMs) },
+  ],
   ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],
 ])('nobody is alarmed by %s', (_what, facts) => {
   expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: true, problems: [] });
@@ -118,8 +127,8 @@ describe('reports of outboxes', () => {
     reports.hear('b', report(3));
     nowMs = 50 * minuteMs;
     expect(reports.heard()).toEqual([
-      { report: report(1), heardMsAgo: 50 * minuteMs },
-      { report: report(3), heardMsAgo: 20 * minuteMs },
+      { kiosk: 'a', report: report(1), heardMsAgo: 50 * minuteMs },
+      { kiosk: 'b', report: report(3), heardMsAgo: 20 * minuteMs },
     ]);
     nowMs = 61 * minuteMs;
     expect(reports.heard()).toMatchObject([{ report: { waiting: 3 } }]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { assessHealth } from '../../../src/server/health/assessHealth.ts';
 import { kioskPulses } from '../../../src/server/health/kioskPulses.ts';
+import { outboxReports } from '../../../src/server/health/outboxReports.ts';
 import { kioskApp } from '../../../src/server/kioskApp.ts';
 import type { KioskPulseAnswer } from '../../../src/shared/contract/kioskPulse.ts';
 import type { OwnParts } from '../../support/kioskParts.ts';
@@ -13,12 +14,15 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 async function booth(own: OwnParts = {}) {
   let nowMs = 0;
   const pulses = kioskPulses(() => nowMs);
-  const health = () => Promise.resolve(assessHealth({ ...soundFacts, kiosks: pulses.heard() }));
-  const app = await kioskApp(kioskParts({ pulses, health, ...own }));
+  const reports = outboxReports(() => nowMs);
+  const health = () => Promise.resolve(assessHealth({ ...soundFacts, kiosks: pulses.heard(), outboxes: reports.heard() }));
+  const app = await kioskApp(kioskParts({ pulses, reports, health, ...own }));
   onTestFinished(() => app.close());
   return {
     app,
     passes: (ms: number) => (nowMs += ms),
+    report: (payload: object) => app.inject({ method: 'POST', url: '/api/outbox-report', payload }),
+    problems: async () => (await app.inject('/health')).json<{ problems: string[] }>().problems,
     pulse: (payload: object) => app.inject({ method: 'POST', url: '/api/kiosk-pulse', payload }),
     kiosks: async () => (await app.inject('/health')).json<{ kiosks: unknown }>().kiosks,
   };
@@ -37,11 +41,22 @@ test('the booth’s health has when each kiosk’s page was heard and when it dr
   expect(await kiosks()).toEqual([]);
 });
 
+test('while the staff page stands in the booth’s place, nobody is told of the outbox that it does not speak for', async () => {
+  const { pulse, report, passes, problems } = await booth();
+  await report({ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' });
+  passes(240_000);
+  await pulse({ frameMsAgo: 0, visible: true, reloads: 0, page: 'staff' });
+  expect(await problems()).toEqual([]);
+  await pulse({ frameMsAgo: 0, visible: true, reloads: 0 });
+  expect(await problems()).toEqual([expect.stringMatching(/^A kiosk's outbox has not been heard for 4 minutes/)]);
+});
+
 test.each([
   {},
   { frameMsAgo: -1, visible: true, reloads: 0 },
   { frameMsAgo: 0, visible: 7, reloads: 0 },
   { frameMsAgo: 0, visible: true, reloads: 1.5 },
+  { frameMsAgo: 0, visible: true, reloads: 0, page: 'workbench' },
 ])('%j is no pulse', async (body) => {
   const { pulse, kiosks } = await booth();
   expect(await pulse(body)).toMatchObject({ statusCode: 400 });
