@@ -92,14 +92,31 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
 
   const send = <Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => ask<Answer>(method, path, untouchedMs(), body);
 
-  async function leave(): Promise<void> {
-    if (store.getState().door?.state === 'open') await send('DELETE', 'session');
+  let isLeaving = false;
+
+  /**
+   * Ends the session and goes to the booth. Not while the server is away: the browser would show a page of its own in the booth's place, from
+   * which a tablet does not come back. One at a time; gives why it stays.
+   */
+  async function goAway(): Promise<Trouble | null> {
+    if (isLeaving) return null;
+    isLeaving = true;
+    const isIn = store.getState().door?.state === 'open';
+    const answer = heard(await (isIn ? send<unknown>('DELETE', 'session') : ask<unknown>('GET', 'door', untouchedMs())));
+    isLeaving = false;
+    if (!answer.ok && answer.error.error === 'away') return answer.error;
+    // The browser needs its time to go: another second of nobody's touch must not begin anew.
+    touchedMs = nowMs();
     goToBooth();
+    return null;
   }
 
   return Object.assign(store, {
     look,
-    leave,
+    leave: async (): Promise<void> => {
+      const trouble = await goAway();
+      if (trouble !== null) store.setState({ notice: { kind: 'failed', text: trouble.message } });
+    },
     touch: (): void => {
       touchedMs = nowMs();
       if (store.getState().leavingInSeconds !== null) store.setState({ leavingInSeconds: null });
@@ -109,7 +126,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
       const { door } = store.getState();
       const isIn = door?.state === 'open';
       if (door?.state === 'locked' && door.waitSeconds > 0) store.setState({ door: { ...door, waitSeconds: door.waitSeconds - 1 } });
-      if (isAtBooth && isOver(untouchedMs(), isIn)) return void leave();
+      if (isAtBooth && isOver(untouchedMs(), isIn)) void goAway();
       const left = isAtBooth ? leavingInSeconds(untouchedMs(), isIn) : null;
       if (left !== store.getState().leavingInSeconds) store.setState({ leavingInSeconds: left });
     },

@@ -16,12 +16,15 @@ function page({ isAtBooth = true } = {}) {
     door: { state: 'open' } as StaffDoor,
     /** What it answers to whatever changes something. */
     change: success(undefined) as Result<unknown, Trouble>,
+    /** What it is held up by. */
+    held: Promise.resolve(),
     isThere: true,
     session: true,
   };
   let left = 0;
   const ask = async (method: string, path: string, untouchedMs: number): Promise<Result<unknown, Trouble>> => {
     asked.push(`${method} ${path} ${String(untouchedMs)}`);
+    await server.held;
     if (!server.isThere) return failure({ error: 'away', message: 'away' });
     if (path === 'door') return success(server.door);
     if (!server.session) return failure(locked);
@@ -87,6 +90,48 @@ describe('a page that nobody touches', () => {
     store.tick();
     await dust();
     expect([left(), asked.at(-1)]).toEqual([1, 'DELETE session 180000']);
+  });
+
+  test('stays while the booth’s program does not answer, for then the booth’s page would not either, and goes once it does', async () => {
+    const { store, server, passes, left } = page();
+    await store.look();
+    server.isThere = false;
+    passes(180_000);
+    store.tick();
+    await dust();
+    expect([left(), store.getState().leavingInSeconds, store.getState().isHeard]).toEqual([0, 0, false]);
+    await store.leave();
+    expect([left(), store.getState().notice]).toEqual([0, { kind: 'failed', text: 'away' }]);
+    server.isThere = true;
+    store.tick();
+    await dust();
+    expect(left()).toBe(1);
+  });
+
+  test('goes although its session is over already', async () => {
+    const { store, server, left } = page();
+    await store.look();
+    server.session = false;
+    await store.leave();
+    expect(left()).toBe(1);
+  });
+
+  test('leaves once at a time, however long the answer takes', async () => {
+    const { store, server, asked, passes, left } = page();
+    await store.look();
+    let answers = (): void => undefined;
+    server.held = new Promise((resolve) => (answers = resolve));
+    passes(180_000);
+    for (let second = 0; second < 5; second++) {
+      store.tick();
+      passes(1000);
+    }
+    await dust();
+    answers();
+    await dust();
+    store.tick();
+    await dust();
+    expect([left(), asked.filter((line) => line.startsWith('DELETE')).length]).toEqual([1, 1]);
   });
 
   test('goes sooner while the door is shut, and stays where it is away from the booth', async () => {
