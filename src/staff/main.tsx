@@ -5,6 +5,7 @@ import '@fontsource/figtree/latin-600.css';
 import '@fontsource/figtree/latin-800.css';
 import './staff.css';
 import { goToBooth, isAtBooth, tellAlive } from './boothPage.ts';
+import { hearTouches } from './hearTouches.ts';
 import { StaffContext } from './StaffContext.ts';
 import { StaffPage } from './StaffPage.tsx';
 import { staffStore } from './staffStore.ts';
@@ -13,8 +14,7 @@ const lookEveryMs = 5000;
 
 const atBooth = isAtBooth();
 const store = staffStore({ nowMs: () => performance.now(), isAtBooth: atBooth, goToBooth });
-for (const sign of ['pointerdown', 'keydown', 'wheel'] as const)
-  window.addEventListener(sign, store.touch, { capture: true, passive: true });
+hearTouches(store.touch);
 window.addEventListener('contextmenu', (event) => event.preventDefault());
 setInterval(store.tick, 1000);
 setInterval(() => void store.look(), lookEveryMs);

@@ -1,0 +1,55 @@
+import { createRoot } from 'react-dom/client';
+import { hearTouches } from '../../src/staff/hearTouches.ts';
+import '../../src/staff/staff.css';
+import { StaffContext } from '../../src/staff/StaffContext.ts';
+import { StaffPage } from '../../src/staff/StaffPage.tsx';
+import type { StaffStore } from '../../src/staff/staffStore.ts';
+import { staffStore } from '../../src/staff/staffStore.ts';
+import type { Trouble } from '../../src/staff/askServer.ts';
+import type { StaffOverview } from '../../src/shared/contract/staff.ts';
+import type { Result } from '../../src/shared/errors.ts';
+import { success } from '../../src/shared/errors.ts';
+import { takeOffLater } from './mounted.ts';
+import { staffOverview } from './staffOverview.ts';
+
+export interface OpenStaffPage {
+  readonly store: StaffStore;
+  /** What the server answers with. */
+  readonly server: { overview: StaffOverview; change: Result<unknown, Trouble> };
+  /** What was changed, with what was sent. */
+  readonly changes: { readonly line: string; readonly body: unknown }[];
+  /** How often it went to the booth. */
+  readonly left: () => number;
+  readonly passes: (ms: number) => void;
+}
+
+/** The staff page at the booth, behind its door, before a server that answers as the test says. Time by hand. */
+export async function openStaffPage(overview: Partial<StaffOverview> = {}): Promise<OpenStaffPage> {
+  let [nowMs, left] = [0, 0];
+  const server: OpenStaffPage['server'] = { overview: { ...staffOverview, ...overview }, change: success(undefined) };
+  const changes: OpenStaffPage['changes'] = [];
+  const ask = async (method: string, path: string, _untouchedMs: number, body?: unknown): Promise<Result<unknown, Trouble>> => {
+    if (path === 'door') return success({ state: 'open' });
+    if (path === 'overview') return success(server.overview);
+    if (path === 'rehearsal') return success({ phase: 'none', verdict: null, findings: [] });
+    if (method === 'GET') return success(null);
+    changes.push({ line: `${method} ${path}`, body });
+    return server.change;
+  };
+  const store = staffStore({ nowMs: () => nowMs, isAtBooth: true, goToBooth: () => left++, ask: ask as never });
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const deafen = hearTouches(store.touch);
+  takeOffLater(() => {
+    deafen();
+    root.unmount();
+    container.remove();
+  });
+  root.render(
+    <StaffContext value={store}>
+      <StaffPage />
+    </StaffContext>,
+  );
+  await store.look();
+  return { store, server, changes, left: () => left, passes: (ms) => void (nowMs += ms) };
+}
