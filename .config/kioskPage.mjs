@@ -7,7 +7,7 @@ const patienceMs = 2000;
 
 /**
  * Begins the kiosk's program when the picture of Welcome has been painted, where the page has one: on a small machine it would hold that up. It is
- * loaded and compiled meanwhile; fonts and drawings (src/server/kioskPage/kioskDocument.ts) are asked for while it begins.
+ * loaded and compiled meanwhile; its fonts (src/server/kioskPage/kioskDocument.ts) are asked for while it begins.
  * @param {string} program
  */
 const begin = (program) => `const begin=()=>{

@@ -64,15 +64,17 @@ function picturesOfWelcome(theme: ThemeInLanguages, patienceMs: number): Promise
 async function begin(): Promise<void> {
   const first = await firstTheme(themeClient, pageLife);
   const { theme } = first;
-  const loaded = picturesOfWelcome(theme, firstPatienceMs);
+  const load = (): Promise<unknown> => picturesOfWelcome(theme, firstPatienceMs);
+  // A browser reads drawings on the very thread that puts the stage up: where that is not to be seen yet, it goes first.
+  const loading = hasStandIn() ? null : load();
   // A reload resumes the visit in any scene; else it is Welcome that is shown first.
   await loadFonts(isAtWelcome() ? fontsOfWelcome(inLanguage(theme)) : fontsAtStart(theme), systemClock);
-  if (!hasStandIn()) await loaded;
-  open(first, loaded);
+  await loading;
+  open(first, load);
 }
 
-/** Where a picture of Welcome stands in, the stage behind it is there to be touched first and drawn when its pictures are `loaded`. */
-function open(first: ThemeResponse, loaded: Promise<unknown>): void {
+/** Where a picture of Welcome stands in, the stage behind it is there to be touched first and drawn when its pictures are there. */
+function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>): void {
   guardScreen();
   restCursor();
   onStopKeys(() => void postStop(versionClient));
@@ -133,7 +135,7 @@ function open(first: ThemeResponse, loaded: Promise<unknown>): void {
     await afterPaint(systemClock);
     const touchable = systemClock.now();
     if (standsIn) {
-      await loaded;
+      await loadPicturesOfFirst();
       behindStandIn = false;
       drawAgain();
       await afterPaint(systemClock);

@@ -34,6 +34,7 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
   let face: Face | null = null;
   let twins: ShownTwins | null = null;
   let open = true;
+  let mounted = false;
 
   function draw(): void {
     if (shown === null || !open) return;
@@ -42,11 +43,15 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
     const { orientation, layout } = chooseLayout(props.theme, screen.width, screen.height);
     const fit = fitStage(...layout.stage, screen);
     page.place(layout.stage, fit);
+    // Konva draws each layer as it comes to a stage that is shown, and all of them once more in the next frame.
+    if (!mounted) page.stage.hide();
     render(
       <StrictMode>
         <BoothRoot key={key} {...props} orientation={orientation} pixelRatio={fit.pixelRatio} onFace={onFace} />
       </StrictMode>,
     );
+    mounted = true;
+    page.stage.show();
   }
   function onFace(next: Face | null): void {
     const hasEnded = next?.scene === 'welcome' && face?.scene !== 'welcome';

@@ -51,15 +51,26 @@ export function lookAtCardTexts(theme: Theme, art: ArtSource): SeenCardText[] {
     };
     const letters = lettersAlone(theme, art, layer);
     if (letters === null) return [];
-    const below = theme.card.layers.slice(0, index).filter((one) => one.for !== 'photo' && isIn(one, letters.area));
-    const worst = worstContrast(theme, layer, letters.pixels, { below, backing: backingsOf(letters.area, art) });
-    return worst === null ? [] : [{ ...place, ...worst, overGuest: below.some((one) => 'picture' in one && one.opacity !== 0) }];
+    const backing = backingsOf(letters.area, art);
+    const grounds = groundsOf(theme.card.layers, index, letters.area);
+    const seen = grounds.flatMap((below) => worstContrast(theme, layer, letters.pixels, { below, backing }) ?? []);
+    if (seen.length === 0) return [];
+    const worst = seen.reduce((a, b) => (b.contrast.contrast < a.contrast.contrast ? b : a));
+    return [{ ...place, ...worst, overGuest: seen.some((one) => one.overGuest) }];
   });
+}
+
+/** The layers that lie below a text and reach into its area, on a card with a cut-out and on one with the plain photo, where these differ. */
+function groundsOf(layers: readonly CardLayer[], index: number, area: Box): CardLayer[][] {
+  const below = layers.slice(0, index).filter((one) => isIn(one, area));
+  const shapes = (['cutout', 'photo'] as const).filter((shape) => (layers[index]?.for ?? shape) === shape);
+  const grounds = shapes.map((shape) => below.filter((one) => (one.for ?? shape) === shape));
+  return below.some((one) => one.for !== undefined) ? grounds : grounds.slice(0, 1);
 }
 
 /** The text by itself, and the area of the card that it takes, in whole card pixels. */
 function lettersAlone(theme: Theme, art: ArtSource, layer: CardTextLayer): { pixels: Pixels; area: Box } | null {
-  const { when: _always, opacity: _solid, ...rest } = layer;
+  const { when: _always, opacity: _solid, for: _any, ...rest } = layer;
   const card = { ...theme.card, exportScale: 1, radius: 0, layers: [{ ...rest, color: '#000000' }] };
   const canvas = renderCard({ theme: { ...theme, card }, art, answers: {}, picture: { url: '', shape: 'cutout' } });
   const [x, y] = [Math.max(0, Math.floor(layer.box[0]) - 8), Math.max(0, Math.floor(layer.box[1]) - 8)];
@@ -120,7 +131,7 @@ function opacities({ data }: Pixels): { readonly lowest: number; readonly highes
   return { lowest, highest };
 }
 
-type Worst = Pick<SeenCardText, 'contrast' | 'answers'>;
+type Worst = Pick<SeenCardText, 'contrast' | 'answers' | 'overGuest'>;
 
 interface Ground {
   /** The layers below a text that reach into its area, the lowest first. */
@@ -133,17 +144,19 @@ function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, groun
   const opacity = text.opacity ?? 1;
   const contrastOver = glyphContrasts(letters);
   const tried = new Set<string>();
-  let worst: Worst | null = null;
+  let worst: Omit<Worst, 'overGuest'> | null = null;
+  let overGuest = false;
   for (const answers of waysToAnswer(theme, text, ground)) {
     if (!matches(text.when, answers)) continue;
     const stack = seenBehind(ground, answers);
     const key = stack.map(({ layer }) => ground.below.indexOf(layer)).join();
     if (tried.has(key)) continue;
     tried.add(key);
+    overGuest ||= stack.some(({ layer }) => 'picture' in layer);
     const contrast = contrastOver(stacked(theme, letters, stack), { left: 0, top: 0, color, opacity });
     if (contrast !== null && (worst === null || contrast.contrast < worst.contrast.contrast)) worst = { contrast, answers };
   }
-  return worst;
+  return worst === null ? null : { ...worst, overGuest };
 }
 
 /** What these answers have behind the text, the lowest first, as far down as anything shows. */

@@ -58,7 +58,8 @@ function mendOf(path: JsonPath, color: Rgb, ground: Rgb): string {
   const ways = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
   for (const { up, end } of ways) {
     const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
-    const enough = steps.find((one) => contrast(one, ground) >= wanted + 0.1);
+    // A little more than wanted, but for grounds from which even black and white are hardly told.
+    const enough = [wanted + 0.1, wanted].map((least) => steps.find((one) => contrast(one, ground) >= least)).find(Boolean);
     if (enough !== undefined)
       return `Behind it is ${hexOf(ground)}: make ${pathText(path)} ${hexOf(enough)} or ${up ? 'lighter' : 'darker'}, or make what is behind it ${up ? 'darker' : 'lighter'}.`;
   }

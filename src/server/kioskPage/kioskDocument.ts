@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import { fontsOfWelcome } from '../../shared/theme/fontsOfWelcome.ts';
-import { imagesOf } from '../../shared/theme/imagesOf.ts';
 import { inLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import { screensOf } from './screensOf.ts';
@@ -47,22 +46,17 @@ const sum = (text: string, encoding: 'base64' | 'base64url'): string => createHa
 type ServedTheme = ThemeResponse['theme'];
 
 /**
- * The one picture that is shown first goes before all else. The fonts and drawings of the scene itself are links of a name that means nothing to a
+ * The one picture that is shown first goes before all else. The fonts of the scene itself are links of a name that means nothing to a
  * browser: the page's own script makes preloads of them when that picture is painted (.config/kioskPage.mjs).
  */
 function preloads(theme: ServedTheme, pictures: readonly WelcomePicture[]): string[] {
   const fonts = fontsOfWelcome(inLanguage(theme)).filter(({ file }) => !file.startsWith('data:'));
   return [
-    ...screensOf(theme.layouts).flatMap(({ orientation, media }) => {
-      const link = (what: string, address: string): string => `<link ${what}${mediaOf(media)} href="${escaped(address)}">`;
-      const drawings = [...imagesOf([theme.brand, theme.layouts[orientation]?.welcome])];
-      return [
-        ...pictures
-          .filter((one) => one.orientation === orientation)
-          .map(({ address }) => link('rel="preload" as="image" fetchpriority="high"', address)),
-        ...drawings.map((address) => link('rel="then" as="image"', address)),
-      ];
-    }),
+    ...screensOf(theme.layouts).flatMap(({ orientation, media }) =>
+      pictures
+        .filter((one) => one.orientation === orientation)
+        .map(({ address }) => `<link rel="preload" as="image" fetchpriority="high"${mediaOf(media)} href="${escaped(address)}">`),
+    ),
     ...fonts.map(({ file }) => `<link rel="then" as="font" crossorigin href="${escaped(file)}">`),
   ];
 }
