@@ -6,8 +6,15 @@ import { failure, success } from '../shared/errors.ts';
 /** Why something was not done: the server's own reason, or that it does not answer. */
 export type Trouble = StaffRefusal | { readonly error: 'away'; readonly message: string };
 
-const timeoutMs = 15_000;
+/** What is only looked at, and the end of a session, are quick. */
+const quickMs = 15_000;
+/** A theme that was not checked yet may take the server a minute. */
+const actionMs = 70_000;
 const away: Trouble = { error: 'away', message: 'The booth’s program does not answer. It is asked again by itself.' };
+const unknown: Trouble = {
+  error: 'away',
+  message: 'The booth’s program did not answer in time. Look whether it was done before you try again.',
+};
 
 /** Asks the booth's server below `/staff/api/`. `untouchedMs`: for how long nobody has touched the page. */
 export async function askServer<Answer>(
@@ -16,6 +23,7 @@ export async function askServer<Answer>(
   untouchedMs: number,
   body?: unknown,
 ): Promise<Result<Answer, Trouble>> {
+  const isAction = method === 'POST' || method === 'PUT';
   try {
     const response = await fetch(`/staff/api/${path}`, {
       method,
@@ -24,13 +32,14 @@ export async function askServer<Answer>(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(isAction ? actionMs : quickMs),
     });
     const answer = response.status === 204 ? undefined : ((await response.json()) as unknown);
     if (response.ok) return success(answer as Answer);
     const { error = 'refused', message = 'This did not work. Please try again.', waitSeconds } = (answer ?? {}) as Partial<StaffRefusal>;
     return failure({ error, message, ...(waitSeconds === undefined ? {} : { waitSeconds }) });
-  } catch {
+  } catch (error) {
+    if (isAction && error instanceof DOMException && error.name === 'TimeoutError') return failure(unknown);
     // It is being started anew, or somebody else's page came in between.
     return failure(away);
   }
