@@ -13,6 +13,9 @@ const troubles: Readonly<Record<NonNullable<CameraStanding['trouble']>, string>>
   unknown: 'It does not answer. Unplug it and plug it in again.',
 };
 
+/** In place of an id: browsers' own are longer. */
+const missing = 'missing';
+
 /** The camera as the kiosk told of it last, and which one it is to use. */
 export function CameraPanel({ overview: { kiosks, camera } }: { readonly overview: StaffOverview }) {
   const { chooseCamera } = useActions();
@@ -45,11 +48,14 @@ export function CameraPanel({ overview: { kiosks, camera } }: { readonly overvie
       <label className="row">
         <span>Use</span>
         <select
-          value={chosen?.id ?? ''}
+          value={camera === null ? '' : (chosen?.id ?? missing)}
           disabled={busy}
           onChange={({ target }) => void chooseCamera(cameras.find(({ id }) => id === target.value && id !== '') ?? null)}
         >
           <option value="">any (the browser chooses)</option>
+          {camera !== null && chosen === undefined && (
+            <option value={missing}>{camera.label === '' ? 'the chosen one' : camera.label} (not plugged in)</option>
+          )}
           {cameras.map((one, index) => (
             <option key={one.id} value={one.id}>
               {nameOf(one, index)}
