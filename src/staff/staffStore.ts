@@ -11,6 +11,8 @@ import { isOver, leavingInSeconds } from './leaving.ts';
 export interface Notice {
   readonly kind: 'done' | 'failed';
   readonly text: string;
+  /** Which action it was. */
+  readonly action: string;
 }
 
 export interface Staff {
@@ -85,7 +87,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     store.setState({ busy: name, notice: null });
     const result = heard(await work());
     const text = result.ok ? done(result.value) : result.error.message;
-    store.setState({ busy: null, notice: text === null ? null : { kind: result.ok ? 'done' : 'failed', text } });
+    store.setState({ busy: null, notice: text === null ? null : { kind: result.ok ? 'done' : 'failed', text, action: name } });
     await look();
     return result.ok;
   }
@@ -115,7 +117,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     look,
     leave: async (): Promise<void> => {
       const trouble = await goAway();
-      if (trouble !== null) store.setState({ notice: { kind: 'failed', text: trouble.message } });
+      if (trouble !== null) store.setState({ notice: { kind: 'failed', text: trouble.message, action: 'leave' } });
     },
     touch: (): void => {
       touchedMs = nowMs();

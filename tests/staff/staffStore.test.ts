@@ -60,7 +60,7 @@ test('what was refused is said, and what cannot be asked is asked again by itsel
   await store.look();
   server.change = failure({ error: 'refused', message: 'The disk is full.' });
   expect(await store.setClosed({ until: null })).toBe(false);
-  expect(store.getState().notice).toEqual({ kind: 'failed', text: 'The disk is full.' });
+  expect(store.getState().notice).toEqual({ kind: 'failed', text: 'The disk is full.', action: 'closed' });
   server.isThere = false;
   await store.look();
   expect(store.getState()).toMatchObject({ isHeard: false, door: { state: 'open' } });
@@ -101,7 +101,7 @@ describe('a page that nobody touches', () => {
     await dust();
     expect([left(), store.getState().leavingInSeconds, store.getState().isHeard]).toEqual([0, 0, false]);
     await store.leave();
-    expect([left(), store.getState().notice]).toEqual([0, { kind: 'failed', text: 'away' }]);
+    expect([left(), store.getState().notice]).toEqual([0, { kind: 'failed', text: 'away', action: 'leave' }]);
     server.isThere = true;
     store.tick();
     await dust();

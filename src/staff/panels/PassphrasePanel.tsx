@@ -5,14 +5,23 @@ import { Keyboard } from '../parts/Keyboard.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { PassphraseField } from '../parts/PassphraseField.tsx';
 import { useActions, useStaff } from '../StaffContext.ts';
+import type { Notice } from '../staffStore.ts';
+
+const isOwnFailure = (notice: Notice | null): notice is Notice => notice?.kind === 'failed' && notice.action === 'passphrase';
 
 /** Another passphrase in the place of this one. */
 export function PassphrasePanel() {
   const [isOpen, setOpen] = useState(false);
+  const { dismiss, getState } = useActions();
+  const ask = (): void => {
+    // What went wrong the last time is over.
+    if (isOwnFailure(getState().notice)) dismiss();
+    setOpen(true);
+  };
   return (
     <Panel title="Passphrase">
       <p className="quiet">Whoever knows it is in. Change it when somebody leaves your staff.</p>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onClick={ask}>
         Change it …
       </button>
       {isOpen && <Changing onEnd={() => setOpen(false)} />}
@@ -23,7 +32,7 @@ export function PassphrasePanel() {
 function Changing({ onEnd }: { readonly onEnd: () => void }) {
   const { change } = useActions();
   const busy = useStaff((staff) => staff.busy !== null);
-  const problem = useStaff((staff) => (staff.notice?.kind === 'failed' ? staff.notice.text : ''));
+  const problem = useStaff(({ notice }) => (isOwnFailure(notice) ? notice.text : ''));
   const [fields, setFields] = useState({ from: '', to: '' });
   const [current, setCurrent] = useState<'from' | 'to'>('from');
   const field = (name: 'from' | 'to', label: string) => (
