@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { failure } from '../../src/shared/errors.ts';
 import { openStaffPage } from '../support/openStaffPage.tsx';
 import { click, touch } from '../support/pointer.ts';
+import { staffOverview } from '../support/staffOverview.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -50,5 +52,77 @@ describe.each([
     await tap(screen.getByRole('heading', { level: 1 }), by);
     await expect.poll(() => page.store.getState().leavingInSeconds).toBeNull();
     expect(page.left()).toBe(0);
+  });
+});
+
+describe('closing the booth', () => {
+  const time = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tell guests that it opens again at' });
+  const choose = async (value: string) => fireEvent.change(await time(), { target: { value } });
+  const until = (value: string | null) => ({ line: 'PUT closed', body: { closed: { until: value } } });
+
+  it('tells guests a time, and staff that it stays closed until they open it', async () => {
+    const page = await openStaffPage();
+    await choose('14:30');
+    expect(await screen.findByText('It stays closed until you open it here.')).toBeTruthy();
+    (await button('Close the booth')).click();
+    await expect.poll(() => page.changes).toEqual([until('14:30')]);
+  });
+
+  it('tells no time that was chosen for a closing before', async () => {
+    const page = await openStaffPage();
+    await choose('14:30');
+    page.server.overview = { ...staffOverview, closed: { until: '14:30' } };
+    (await button('Close the booth')).click();
+    await button('Open the booth');
+    page.server.overview = staffOverview;
+    (await button('Open the booth')).click();
+    expect((await time()).value).toBe('');
+    await expect.poll(() => page.store.getState().busy).toBeNull();
+    (await button('Close the booth')).click();
+    await expect.poll(() => page.changes.at(-1)).toEqual(until(null));
+  });
+
+  it('tells no time that has passed while the page stood open', async () => {
+    const page = await openStaffPage();
+    await choose('14:30');
+    page.server.overview = { ...staffOverview, time: '14:31' };
+    await page.store.look();
+    await expect.poll(async () => (await time()).value).toBe('');
+    (await button('Close the booth')).click();
+    await expect.poll(() => page.changes).toEqual([until(null)]);
+  });
+});
+
+it('a chosen camera that is unplugged is seen to be chosen, and can be given up', async () => {
+  const page = await openStaffPage({ camera: { id: 'b', label: 'Hall camera' } });
+  const cameras = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Use' });
+  expect(cameras.selectedOptions[0]?.textContent).toBe('Hall camera (not plugged in)');
+  page.server.overview = { ...staffOverview, camera: null };
+  fireEvent.change(cameras, { target: { value: '' } });
+  await expect.poll(() => page.changes).toEqual([{ line: 'PUT camera', body: { camera: null } }]);
+  await expect.poll(() => cameras.selectedOptions[0]?.textContent).toBe('any (the browser chooses)');
+  expect([...cameras.options].map(({ text }) => text)).toEqual(['any (the browser chooses)', 'Studio camera']);
+});
+
+describe('the question for another passphrase', () => {
+  const problem = async () => within(await screen.findByRole('dialog')).getByRole('alert').textContent;
+
+  it('does not tell of what else has failed', async () => {
+    const page = await openStaffPage();
+    page.server.change = failure({ error: 'refused', message: 'The disk is full.' });
+    await page.store.setClosed(null);
+    (await button('Change it …')).click();
+    expect(await problem()).toBe('');
+  });
+
+  it('tells of its own failure, and no more of it when it is asked anew', async () => {
+    const page = await openStaffPage();
+    page.server.change = failure({ error: 'wrong', message: 'This is not the passphrase.' });
+    (await button('Change it …')).click();
+    await page.store.change('wrong one', 'mine by now');
+    await expect.poll(problem).toBe('This is not the passphrase.');
+    (await button('Leave it')).click();
+    (await button('Change it …')).click();
+    expect(await problem()).toBe('');
   });
 });

@@ -18,27 +18,34 @@ function quartersAfter(time: string): string[] {
   });
 }
 
-/** Open or closed, and until when. */
+/** Open or closed, and what guests are told of it. Nothing opens the booth but staff. */
 export function OpeningPanel({ overview: { closed, time, theme } }: { readonly overview: StaffOverview }) {
   const { setClosed } = useActions();
   const busy = useStaff((staff) => staff.busy !== null);
-  const [until, setUntil] = useState('');
+  const [chosen, setChosen] = useState('');
+  const quarters = quartersAfter(time);
+  // The page may have stood open until that time was over.
+  const until = quarters.includes(chosen) ? chosen : '';
+  const close = async (): Promise<void> => {
+    if (await setClosed({ until: until === '' ? null : until })) setChosen('');
+  };
   return (
     <Panel title="Opening" aside={<p className={`pill ${closed === null ? 'good' : 'quiet'}`}>{closed === null ? 'Open' : 'Closed'}</p>}>
       {closed === null ? (
         <>
           <label className="row">
-            <span>Open again at</span>
-            <select value={until} onChange={({ target }) => setUntil(target.value)}>
+            <span>Tell guests that it opens again at</span>
+            <select value={until} onChange={({ target }) => setChosen(target.value)}>
               <option value="">no time said</option>
-              {quartersAfter(time).map((quarter) => (
+              {quarters.map((quarter) => (
                 <option key={quarter}>{quarter}</option>
               ))}
             </select>
           </label>
-          <button type="button" disabled={busy} onClick={() => void setClosed({ until: until === '' ? null : until })}>
+          <button type="button" disabled={busy} onClick={() => void close()}>
             Close the booth
           </button>
+          <p className="quiet">It stays closed until you open it here.</p>
           <p className="quiet">Guests on their way finish their visit first.</p>
         </>
       ) : (
