@@ -96,7 +96,7 @@ describe('closing the booth', () => {
 it('a chosen camera that is unplugged is seen to be chosen, and can be given up', async () => {
   const page = await openStaffPage({ camera: { id: 'b', label: 'Hall camera' } });
   const cameras = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Use' });
-  expect(cameras.selectedOptions[0]?.textContent).toBe('Hall camera (not plugged in)');
+  expect(cameras.selectedOptions[0]?.textContent).toBe('not plugged in: Hall camera');
   page.server.overview = { ...staffOverview, camera: null };
   fireEvent.change(cameras, { target: { value: '' } });
   await expect.poll(() => page.changes).toEqual([{ line: 'PUT camera', body: { camera: null } }]);

@@ -54,7 +54,7 @@ export function CameraPanel({ overview: { kiosks, camera } }: { readonly overvie
         >
           <option value="">any (the browser chooses)</option>
           {camera !== null && chosen === undefined && (
-            <option value={missing}>{camera.label === '' ? 'the chosen one' : camera.label} (not plugged in)</option>
+            <option value={missing}>not plugged in: {camera.label === '' ? 'the chosen one' : camera.label}</option>
           )}
           {cameras.map((one, index) => (
             <option key={one.id} value={one.id}>
