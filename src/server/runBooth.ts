@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
+import { giveMemoryBack } from './giveMemoryBack.ts';
 import { helpText } from './helpText.ts';
 import type { KioskPages } from './kioskPages.ts';
 import { launcherLink } from './launcherLink.ts';
@@ -29,6 +30,7 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   const launcher = launcherLink();
   const booth = await startBooth(config.value, { logger, launcher, ...(pages === undefined ? {} : { pages }) });
   if (!booth.ok) return refuseToRun(booth.error);
+  giveMemoryBack();
   const coloured = process.stdout.isTTY;
   process.stdout.write(await welcomeText(booth.value, coloured));
   watchAddress(booth.value.publicAddress, (address) => {

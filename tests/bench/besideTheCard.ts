@@ -24,7 +24,7 @@ export function watchExport(): void {
 export const barePngWorker = `addEventListener('message', async ({ data: bitmap }) => {
   const start = performance.now();
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d').drawImage(bitmap, 0, 0);
+  canvas.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
   await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer();
   postMessage(performance.now() - start);
 });`;

@@ -62,11 +62,11 @@ export function compared(
 }
 
 /** How often something was done in a second, round by round. */
-export function rate(group: string, name: string, perSecond: readonly number[], budget?: Budget): Measurement {
-  return { group, name, unit: 'a second', median: quantile(perSecond, 0.5), p95: quantile(perSecond, 0.05), ...withBudget(budget) };
+export function rate(group: string, name: string, perSecond: readonly number[], budget?: Budget, unit = 'a second'): Measurement {
+  return { group, name, unit, median: quantile(perSecond, 0.5), p95: quantile(perSecond, 0.05), ...withBudget(budget) };
 }
 
-/** Our rate against a limit's, taken in turns; the ratio is the better the higher. */
+/** Our rate, or share, against a limit's, taken in turns; the ratio is the better the higher. */
 export function comparedRates(
   group: string,
   name: string,
@@ -74,9 +74,10 @@ export function comparedRates(
   ours: readonly number[],
   limit: readonly number[],
   budget?: Budget,
+  unit?: string,
 ): Measurement {
   return {
-    ...rate(group, name, ours, budget),
+    ...rate(group, name, ours, budget, unit),
     limit: { name: limitName, median: quantile(limit, 0.5), p95: quantile(limit, 0.05) },
     ratio: ratioOf(ours, limit),
   };

@@ -58,7 +58,7 @@ test('bench', { timeout: 300_000 }, async () => {
       ),
       counted(
         'phone',
-        `what ${String(roundTripMs)} ms to the booth and back add until then, in round trips`,
+        `what ${String(roundTripMs)} ms to the booth and back add until then, in round trips after the connection's own`,
         '',
         far.map(({ visibleMs }, index) => (visibleMs - (visible[index] ?? Number.NaN)) / roundTripMs),
         budgets.phone.roundTripsAdded,

@@ -48,7 +48,7 @@ test(
     expect(soak.stuck).toEqual([]);
     expect(soak.errors).toEqual([]);
     expect(findings.filter(({ passed }) => !passed)).toEqual([]);
-    // All of that was measured with pictures made on the device.
-    expect(soak.pictures).toBeGreaterThan(0);
+    // All of that was measured with pictures made on the device; a guest who hurries may leave before theirs is done.
+    expect(soak.pictures).toBeGreaterThanOrEqual(soak.plan.filter(({ kind }) => kind === 'whole' || kind === 'leaves-card').length);
   },
 );

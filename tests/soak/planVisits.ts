@@ -40,14 +40,15 @@ export interface PlanOrder {
 }
 
 /**
- * So many visits, the same each time. A theme is saved in each round. The server goes twice before visit 100, and then in every fifth round: one that is
- * measured has run for a while.
+ * So many visits, the same each time. A theme is saved in each round. The server goes twice before visit 100, and then in every fifth round but the last
+ * two: one that is measured has run for a while.
  */
 export function planVisits(visits: number, { questions, options, varied }: PlanOrder): PlannedVisit[] {
   const rounds = planRound(questions, options);
   return Array.from({ length: visits }, (_none, index) => {
     const number = index + 1;
-    const event = number % (5 * round) === 6 || number === round ? 'server-away' : number % round === 4 ? 'theme-saved' : null;
+    const isLate = number > 2 * round && number > visits - 2 * round;
+    const event = !isLate && (number % (5 * round) === 6 || number === round) ? 'server-away' : number % round === 4 ? 'theme-saved' : null;
     const drawn = rounds[index % round];
     return {
       number,

@@ -62,6 +62,7 @@ export async function runSoak({ visits, varied, every, thorough, onSample, onStu
   try {
     const { page } = kiosk;
     await countTracks(page);
+    await countPictures(page);
     await page.goto(booth.address);
     const session = await kiosk.context.newCDPSession(page);
     await session.send('Performance.enable');
@@ -99,13 +100,23 @@ export async function runSoak({ visits, varied, every, thorough, onSample, onStu
       samples,
       stuck,
       plan,
-      pictures: await page.evaluate(() => performance.getEntriesByName('picture composition').length),
+      pictures: await page.evaluate(() => (window as unknown as { picturesMade: number }).picturesMade),
       errors: kiosk.errors,
     };
   } finally {
     await kiosk.close();
     await booth.stop();
   }
+}
+
+/** Must be there before the page is, which leaves a measure of each picture that it makes. A page that is loaded anew begins again. */
+async function countPictures(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { picturesMade: 0 });
+    new PerformanceObserver((list) => (counted.picturesMade += list.getEntriesByName('picture composition').length)).observe({
+      entryTypes: ['measure'],
+    });
+  });
 }
 
 /** What somebody who can't see the stage is told and offered. */
