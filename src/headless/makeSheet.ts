@@ -10,6 +10,7 @@ import { loadArt } from './loadArt.ts';
 import { parseOnly } from './parseOnly.ts';
 import { readCutout } from './readCutout.ts';
 import { pngOf } from './pngOf.ts';
+import { themeSlug } from './themeSlug.ts';
 
 export interface SheetRequest {
   /** A theme's name, its folder or its theme.json. */
@@ -44,7 +45,7 @@ export async function makeSheet({ theme: name, out, only = '' }: SheetRequest): 
       `That would be ${count} cards; a sheet has up to ${mostCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
     );
   const sheet = contactSheet({ theme, art: await loadArt(read.value), cutout: await readCutout(sample), only: settled.value });
-  const file = resolve(out ?? join(packageRoot, 'build', `${theme.name.toLowerCase().replace(/\W+/g, '-')}-sheet.png`));
+  const file = resolve(out ?? join(packageRoot, 'build', `${themeSlug(read.value)}-sheet.png`));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await pngOf(sheet.canvas));
   const trouble = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
