@@ -8,7 +8,7 @@ import { followTheme } from './api/followTheme.ts';
 import { httpClient } from './api/httpClient.ts';
 import { postStop } from './api/postStop.ts';
 import { addressBar } from './devices/addressBar.ts';
-import { afterPaint } from './devices/afterPaint.ts';
+import { afterDrawing, afterPaint } from './devices/afterPaint.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
 import { onCornerHeld, openStaffPage, stagePlace } from './devices/cornerHold.ts';
 import { cutoutStudio } from './devices/cutoutStudio.ts';
@@ -132,14 +132,14 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     listener.redraw();
   });
   void (async () => {
-    await afterPaint(systemClock);
+    await afterDrawing(systemClock);
     const touchable = systemClock.now();
     if (standsIn) {
       await loadPicturesOfFirst();
       behindStandIn = false;
       drawAgain();
-      await afterPaint(systemClock);
     }
+    await afterPaint(systemClock);
     userTiming('first', { touchable, painted: systemClock.now() });
     standInGoes();
     firstPainted(undefined);

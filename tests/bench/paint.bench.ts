@@ -59,7 +59,7 @@ test('bench', { timeout: 300_000 }, async () => {
         `${start} start to Welcome touchable`,
         against,
         of('ours', 'readyMs'),
-        of('bare', 'readyMs'),
+        of('bare', 'pictureMs'),
         budgets.paint.touchable,
       ),
     ];
@@ -87,7 +87,7 @@ test('bench', { timeout: 300_000 }, async () => {
 interface Opened {
   /** The picture that fills the page is painted, as the browser itself tells. */
   readonly pictureMs: number;
-  /** The page has seen a frame with what answers touches (firstPaint.test.ts touches it) or, of the bare one, with its picture. */
+  /** The page has drawn what answers touches (firstPaint.test.ts touches it) or, of the bare one, its picture. */
   readonly readyMs: number;
 }
 
@@ -119,7 +119,12 @@ async function opened(page: Page, address: string, kind: 'ours' | 'bare'): Promi
   await page.goto(address);
   const name = kind === 'ours' ? 'first painted' : 'painted';
   const ready = kind === 'ours' ? 'first touchable' : 'painted';
-  await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, name, { polling: 50 });
+  await page.waitForFunction(
+    // A browser tells of its first paint some frames later.
+    (wanted) => [wanted, 'first-contentful-paint'].every((one) => performance.getEntriesByName(one).length > 0),
+    name,
+    { polling: 50 },
+  );
   return page.evaluate(
     (wanted) => ({
       // Of both pages a picture is the first content: the booth's line for staff is not seen until 6 s have passed.

@@ -4,8 +4,14 @@ import { atMost } from './Clock.ts';
 /** A browser that shows nothing has no frames: what waits for one waits no longer than this. */
 const patienceMs = 2000;
 
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+/** Resolves in the next frame, when all that was asked to be drawn by now has been drawn, touchable areas included; not yet seen. */
+export function afterDrawing(clock: Clock): Promise<void> {
+  return atMost(clock, patienceMs, frame());
+}
+
 /** Resolves when what has been drawn by now has been painted. */
 export function afterPaint(clock: Clock): Promise<void> {
-  const frames = new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-  return atMost(clock, patienceMs, frames);
+  return atMost(clock, patienceMs, frame().then(frame));
 }
