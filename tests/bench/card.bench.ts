@@ -35,6 +35,8 @@ test('bench', { timeout: 300_000 }, async () => {
   await kiosk.context.route('**/seal-and-code.js', (route) => route.fulfill({ body: besides, headers: isolated }));
   await kiosk.context.route('**/bare-png.js', (route) => route.fulfill({ body: barePngWorker, headers: isolated }));
   await page.goto(booth.address);
+  // The program begins when the picture of Welcome has been painted.
+  await page.waitForFunction(() => 'Konva' in window);
   const konva = await page.evaluateHandle('Konva');
   await page.addScriptTag({ url: '/seal-and-code.js', type: 'module' });
   // It has brought a Konva of its own; the booth's is the one that is looked at.

@@ -5,8 +5,8 @@ import type { Sample } from '../soak/takeSample.ts';
 import { compared, counted } from './measurements.ts';
 import { report } from './report.ts';
 
-/** All is warm by then: models, shelves of drawn art, compiled code. */
-const early = 3;
+/** All is warm by then: models, shelves of drawn art, compiled code; and there has been a guest of each kind. */
+const early = 6;
 const visits = 12;
 
 test('bench', { timeout: 600_000 }, async () => {

@@ -147,15 +147,24 @@ function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
 
 function whenLost(stream: MediaStream, video: HTMLVideoElement, callback: () => void): () => void {
   let lastFrame = performance.now();
-  const stopWatching = everyFrame(video, () => (lastFrame = performance.now()));
+  let asked: number | null = null;
+  // One frame for each look tells that there are frames: to hear of every one would cost each of them.
+  const ask = (): void => {
+    asked ??= video.requestVideoFrameCallback(() => {
+      asked = null;
+      lastFrame = performance.now();
+    });
+  };
+  ask();
   // A hidden page gets no frames by right; only a visible one that gets none has lost its camera.
   const watch = setInterval(() => {
     if (document.visibilityState !== 'visible') lastFrame = performance.now();
-    else if (performance.now() - lastFrame > silentMs) lost();
+    else if (performance.now() - lastFrame > silentMs) return lost();
+    ask();
   }, 500);
   const tracks = stream.getVideoTracks();
   const end = (): void => {
-    stopWatching();
+    if (asked !== null) video.cancelVideoFrameCallback(asked);
     clearInterval(watch);
     tracks.forEach((track) => track.removeEventListener('ended', lost));
   };

@@ -20,6 +20,7 @@ import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './takePhoto/Take
 import { takePhotoView } from './takePhoto/takePhotoView.ts';
 import { TroubleScene } from './trouble/TroubleScene.tsx';
 import { troubleView } from './trouble/troubleView.ts';
+import { Pulse } from '../parts/Pulse.tsx';
 import { WelcomeScene } from './welcome/WelcomeScene.tsx';
 import { welcomeView } from './welcome/welcomeView.ts';
 
@@ -49,7 +50,9 @@ export function drawScene(
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input, visit);
-      return { name: 'welcome', view, ground: null, live: null, front: <WelcomeScene view={view} onActivate={onActivate} /> };
+      // On a layer of its own the wave leaves all that answers as it is: a finger need not wait for the cards to be drawn once more.
+      const wave = <Pulse box={view.start.control.box} />;
+      return { name: 'welcome', view, ground: null, live: wave, front: <WelcomeScene view={view} onActivate={onActivate} /> };
     }
     case 'survey': {
       const view = surveyView(input, visit);

@@ -8,7 +8,6 @@ import { LanguageChoice } from '../../parts/LanguageChoice.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
-import { Pulse } from '../../parts/Pulse.tsx';
 import type { WelcomeView } from './welcomeView.ts';
 
 export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView; readonly onActivate: Activate }) {
@@ -31,7 +30,6 @@ export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView;
       </Entrance>
       <Pieces pieces={view.front} />
       <Entrance order={4}>
-        <Pulse box={view.start.control.box} />
         <Button {...view.start} kind="next" onActivate={onActivate} />
       </Entrance>
       {view.languages.box !== null && (
