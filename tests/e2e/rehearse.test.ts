@@ -16,8 +16,10 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
     const display = await screenInMemory(1080, 1920);
     const command = kioskCommand(folder, display, '--rehearse', '--no-phone', '--theme', `${folder}/theme`, ...anyPorts);
     expect([await command.ended, command.written.log]).toEqual([0, expect.not.stringContaining('BAD')]);
-    // The film is of a small camera, which is worth a word and no more.
-    expect(command.written.out).toMatch(/note +camera +.+: 640 × 480\..+ok +picture .+ok +card .+ok +network .+ok +disk .+\n {2}GO\n/s);
+    // The film is of a small camera, which is worth a word and no more; so is a picture that is slow on a machine with other work.
+    expect(command.written.out).toMatch(
+      /note +camera +.+: 640 × 480\..+(ok|note) +picture .+ok +card .+ok +network .+ok +disk .+\n {2}GO\n/s,
+    );
     expect(processesOf(folder)).toEqual([]);
   });
 
@@ -51,7 +53,7 @@ test('at the staff page the kiosk makes its visit, a phone scans the card, and t
     const { link } = await scannedLink(page);
     const phone = await kiosk.browser.newPage();
     await phone.goto(link);
-    await page.getByRole('heading', { name: 'GO', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'GO', exact: true }).waitFor({ timeout: 60_000 });
     expect(new URL(page.url()).pathname).toBe('/staff/rehearse');
     expect(await page.getByText('A phone has scanned the code and got the card.').count()).toBe(1);
     expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);
