@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
+import { cachedForGood } from './cachedForGood.ts';
 import type { KioskDocument, WelcomePicture } from './kioskPage/kioskDocument.ts';
 import { kioskDocument } from './kioskPage/kioskDocument.ts';
 import { refuse } from './refusals.ts';
@@ -36,7 +37,7 @@ export async function kioskPages(app: FastifyInstance, pages: KioskPages, conten
     cacheControl: false,
     // A name with a hash in it never means another content; every other file is asked for anew, and mostly answered with 304.
     setHeaders: (response, file) => {
-      response.setHeader('cache-control', file.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader('cache-control', file.startsWith(hashed) ? cachedForGood : 'no-cache');
     },
   });
   const built = lastRead(join(pages, 'index.html'));

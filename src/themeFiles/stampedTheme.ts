@@ -33,9 +33,10 @@ function withAddresses(value: unknown, change: (address: string) => string): unk
 
 const addressFields = new Set(['image', 'logo', 'file']);
 
+/** Unpacked or copied, another file may well be as large and as old: which one it is, and when it came there, counts too. */
 function fileState(file: string | null): string {
   const state = file === null ? undefined : statSync(file, { throwIfNoEntry: false });
-  return state === undefined ? 'not there' : `${state.size}:${state.mtimeMs}`;
+  return state === undefined ? 'not there' : `${file}:${state.size}:${state.mtimeMs}:${state.ctimeMs}`;
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

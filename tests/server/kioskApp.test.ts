@@ -124,6 +124,12 @@ describe('the theme', () => {
     expect((await app.inject('/themes/0/b%231%3F%25.svg')).body).toBe(svg);
   });
 
+  test('a picture that is asked for with its stamp is kept by the browser for good: changed, it has another stamp', async () => {
+    const app = await booth(loadedTheme({}, { 'theme/logo.svg': svg }));
+    expect((await app.inject('/themes/0/logo.svg?v=1')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject('/themes/0/none.svg?v=1')).headers['cache-control']).not.toContain('immutable');
+  });
+
   test('a drawing that it has from its base is served in its own colours', async () => {
     const folder = temporaryFolder({ 'theme.json': { extends: 'classic', colors: { ground: '#0f1430', accent: '#7c5cff' } } });
     const read = readTheme(folder, { themesFolder: bundledThemes });

@@ -20,8 +20,7 @@ import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './takePhoto/Take
 import { takePhotoView } from './takePhoto/takePhotoView.ts';
 import { TroubleScene } from './trouble/TroubleScene.tsx';
 import { troubleView } from './trouble/troubleView.ts';
-import { Pulse } from '../parts/Pulse.tsx';
-import { WelcomeScene } from './welcome/WelcomeScene.tsx';
+import { WelcomeArt, WelcomeScene } from './welcome/WelcomeScene.tsx';
 import { welcomeView } from './welcome/welcomeView.ts';
 
 export interface Handlers {
@@ -30,7 +29,7 @@ export interface Handlers {
   readonly encodePng: EncodePng;
 }
 
-/** A scene sorted by how often it changes: ground (still), live (each frame of the camera), front (whatever answers). */
+/** A scene sorted by how often it changes: ground (still), live (what moves by itself, as each frame of the camera), front (whatever answers). */
 export interface DrawnScene {
   /** Equal names stay on the stage from state to state; another name is another scene that comes in. */
   readonly name: string;
@@ -50,9 +49,13 @@ export function drawScene(
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input, visit);
-      // On a layer of its own the wave leaves all that answers as it is: a finger need not wait for the cards to be drawn once more.
-      const wave = <Pulse box={view.start.control.box} />;
-      return { name: 'welcome', view, ground: null, live: wave, front: <WelcomeScene view={view} onActivate={onActivate} /> };
+      return {
+        name: 'welcome',
+        view,
+        ground: null,
+        live: <WelcomeArt view={view} />,
+        front: <WelcomeScene view={view} onActivate={onActivate} />,
+      };
     }
     case 'survey': {
       const view = surveyView(input, visit);

@@ -1,9 +1,22 @@
-/** The addresses of all pictures that a theme (or a part of one) names, each once, in the order of the theme. */
-export function imagesOf(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== 'object' || value === null) return found;
+import type { Answers } from '../survey/answers.ts';
+import type { When } from '../survey/matches.ts';
+import { matches } from '../survey/matches.ts';
+
+/**
+ * The addresses of all pictures that a theme (or a part of one) names, each once, in the order of the theme; with answers, without those that are
+ * for others (so for a question that is not yet answered, none that depend on it).
+ */
+export function imagesOf(value: unknown, answers?: Answers): Set<string> {
+  const found = new Set<string>();
+  collect(value, answers, found);
+  return found;
+}
+
+function collect(value: unknown, answers: Answers | undefined, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (answers !== undefined && 'when' in value && !matches(value.when as When, answers)) return;
   for (const [key, part] of Object.entries(value)) {
     if ((key === 'image' || key === 'logo') && typeof part === 'string') found.add(part);
-    else imagesOf(part, found);
+    else collect(part, answers, found);
   }
-  return found;
 }

@@ -8,13 +8,14 @@ import { LanguageChoice } from '../../parts/LanguageChoice.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
+import { Pulse } from '../../parts/Pulse.tsx';
 import type { WelcomeView } from './welcomeView.ts';
 
-export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView; readonly onActivate: Activate }) {
+/** What a guest looks at, on a layer of its own: a finger that comes down on a button need not wait for the cards to be drawn once more. */
+export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
   const { colors } = useLook().theme;
   return (
     <>
-      <Rect name="anywhere" {...view.stage} fill="transparent" onPointerClick={() => onActivate(view.start.control)} />
       <Entrance>
         {view.logo === null ? (
           <Label name="brand" text={view.brand} color={colors.ink} align={view.align} verticalAlign="bottom" />
@@ -29,6 +30,16 @@ export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView;
         <Fan cards={view.fan} cardShape={view.cardShape} />
       </Entrance>
       <Pieces pieces={view.front} />
+    </>
+  );
+}
+
+/** What answers to them. */
+export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView; readonly onActivate: Activate }) {
+  return (
+    <>
+      <Rect name="anywhere" {...view.stage} fill="transparent" onPointerClick={() => onActivate(view.start.control)} />
+      <Pulse box={view.start.control.box} />
       <Entrance order={4}>
         <Button {...view.start} kind="next" onActivate={onActivate} />
       </Entrance>

@@ -1,17 +1,6 @@
 /** A browser gives a picture that somebody holds again without asking the server. */
 const held = new Map<string, HTMLImageElement>();
 
-/**
- * Loads pictures one after the other while nothing else needs doing, so that scenes to come have theirs at once, and have them
- * even when the server has gone meanwhile. One that can't be loaded is left out. Goes on until the signal.
- */
-export async function preloadPictures(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
-  for (const address of addresses) {
-    if (signal.aborted) return;
-    await hold(address);
-  }
-}
-
 /** Loads pictures that are needed now, all at once. One that can't be loaded is left out. */
 export async function loadPictures(addresses: Iterable<string>): Promise<void> {
   await Promise.all([...addresses].map(hold));
@@ -34,5 +23,24 @@ export const heldPicture = (address: string): HTMLImageElement | undefined => he
 
 /** Lets go of all pictures but these. */
 export function keepPictures(addresses: ReadonlySet<string>): void {
-  for (const address of held.keys()) if (!addresses.has(address)) held.delete(address);
+  letGo([...held.keys()].filter((address) => !addresses.has(address)));
+}
+
+/** Lets go of pictures. The browser still has their files. */
+export function letGo(addresses: Iterable<string>): void {
+  for (const address of addresses) held.delete(address);
+}
+
+/**
+ * Has the browser keep the files of pictures, one after the other, so that they can be loaded in no time and even when the server has
+ * gone meanwhile. One that can't be had is left out. Goes on until the signal.
+ */
+export async function fetchPictures(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
+  for (const address of addresses) {
+    if (signal.aborted) return;
+    // What isn't read to its end isn't kept.
+    await fetch(address, { priority: 'low', signal })
+      .then((response) => response.blob())
+      .catch(() => undefined);
+  }
 }

@@ -1,0 +1,40 @@
+import type { Visit } from '../flow/Visit.ts';
+import type { Answers } from '../shared/survey/answers.ts';
+import { imagesOf } from '../shared/theme/imagesOf.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import { fetchPictures, letGo, loadPictures } from './devices/heldPictures.ts';
+import type { BoothStore } from './store/createBooth.ts';
+
+/**
+ * Has those pictures of a theme ready that a visit can come to from where it stands, so that scenes have theirs with their first drawing; of
+ * all others the browser has the files. To have them all ready would cost each of the page's tasks: every drawing is a document of its own
+ * to the browser, which it looks after between any two of them. Goes on until the signal.
+ */
+export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, signal: AbortSignal): Promise<void> {
+  let ready: ReadonlySet<string> = new Set();
+  async function change(visit: Visit): Promise<void> {
+    const next = picturesAhead(theme, visit);
+    letGo([...ready].filter((address) => !next.has(address)));
+    ready = next;
+    // One by one: between two of them the page can answer a finger.
+    for (const address of next) {
+      if (ready !== next || signal.aborted) return;
+      await loadPictures([address]);
+    }
+  }
+  const stop = store.subscribe(({ visit }, before) => {
+    if (visit.scene !== before.visit.scene || answersOf(visit) !== answersOf(before.visit)) void change(visit);
+  });
+  signal.addEventListener('abort', stop);
+  await change(store.getState().visit);
+  await fetchPictures(imagesOf(theme), signal);
+}
+
+/** Without those for other answers, and without the survey's own once all is answered. */
+function picturesAhead(theme: ThemeInLanguages, visit: Visit): Set<string> {
+  const answers = answersOf(visit);
+  const { survey: _answered, ...ahead } = theme;
+  return imagesOf(answers === null || visit.scene === 'survey' ? theme : ahead, answers ?? {});
+}
+
+const answersOf = (visit: Visit): Answers | null => ('answers' in visit ? visit.answers : null);
