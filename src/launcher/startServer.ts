@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { LauncherOrderWord, LauncherWord } from '../server/launcherLink.ts';
 import { launchedVariable } from '../server/launcherLink.ts';
-import { serverFlags } from '../server/serverFlags.ts';
+import { serverFlags, serverVariables } from '../server/serverFlags.ts';
 import { packageRoot } from '../themeFiles/packageRoot.ts';
 import { endingOf, endProcess, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
@@ -21,7 +21,7 @@ const patienceMs = 8000;
 /** Starts the built server with these options. What it says to people and to its log goes where the launcher's own words go. */
 export function startServer(options: readonly string[], hear: (word: LauncherWord) => void): ServerProcess {
   const child = spawn(process.execPath, [...serverFlags, join(packageRoot, 'build', 'server', 'main.js'), ...options], {
-    env: { ...process.env, [launchedVariable]: '1' },
+    env: { ...process.env, ...serverVariables, [launchedVariable]: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     windowsHide: true,
     // A Ctrl+C is the launcher's to hear, which ends browser and server in their order.

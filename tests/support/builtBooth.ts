@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverFlags } from '../../src/server/serverFlags.ts';
+import { serverFlags, serverVariables } from '../../src/server/serverFlags.ts';
 import { projectRoot } from './classicTheme.ts';
 
 export interface BuiltBooth {
@@ -82,6 +82,7 @@ interface Ports {
 async function startServer(root: string, options: readonly string[], onWritten: (text: string) => void) {
   const child = spawn(process.execPath, [...serverFlags, 'build/server/main.js', ...options], {
     cwd: root,
+    env: { ...process.env, ...serverVariables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

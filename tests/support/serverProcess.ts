@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { serverFlags } from '../../src/server/serverFlags.ts';
+import { serverFlags, serverVariables } from '../../src/server/serverFlags.ts';
 import { projectRoot } from './classicTheme.ts';
 
 export interface ServerProcess {
@@ -18,7 +18,11 @@ export interface ServerProcess {
 /** The built server as a process of its own, on free ports, with the classic theme. */
 export async function serverProcess(dataFolder: string, ...options: readonly string[]): Promise<ServerProcess> {
   const started = [...serverFlags, 'build/server/main.js', '--port', '0', '--share-port', '0', '--data', dataFolder, ...options];
-  const child = spawn(process.execPath, started, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, started, {
+    cwd: projectRoot,
+    env: { ...process.env, ...serverVariables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const written = { stdout: '', stderr: '' };
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
   child.stdout.setEncoding('utf8');
