@@ -2,7 +2,7 @@ import type { Visit } from '../flow/Visit.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import { fetchPictures, letGo, loadPictures } from './devices/heldPictures.ts';
+import { fetchPictures, letGo, loadPicturesAtLeisure } from './devices/heldPictures.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
 /**
@@ -12,15 +12,15 @@ import type { BoothStore } from './store/createBooth.ts';
  */
 export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, signal: AbortSignal): Promise<void> {
   let ready: ReadonlySet<string> = new Set();
+  let loading = new AbortController();
+  signal.addEventListener('abort', () => loading.abort());
   async function change(visit: Visit): Promise<void> {
     const next = picturesAhead(theme, visit);
     letGo([...ready].filter((address) => !next.has(address)));
     ready = next;
-    // One by one: between two of them the page can answer a finger.
-    for (const address of next) {
-      if (ready !== next || signal.aborted) return;
-      await loadPictures([address]);
-    }
+    loading.abort();
+    loading = new AbortController();
+    await loadPicturesAtLeisure(next, loading.signal);
   }
   const stop = store.subscribe(({ visit }, before) => {
     if (visit.scene !== before.visit.scene || answersOf(visit) !== answersOf(before.visit)) void change(visit);

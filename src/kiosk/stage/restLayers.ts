@@ -30,13 +30,14 @@ function restingLayer(layer: Konva.Layer) {
   const canvas = layer.getNativeCanvasElement();
   let still: StillContext | null = null;
   let othersDrawn = 0;
+  let isShown = canvas.style.visibility !== 'hidden';
   /** Another one with every drawing: a picture that was begun before it is out of date. */
   let drawing = {};
 
   function wake(): void {
     drawing = {};
     othersDrawn = 0;
-    canvas.style.visibility = isBlank(layer) ? 'hidden' : '';
+    show(!isBlank(layer));
     if (still?.canvas.isConnected !== true) return;
     still.canvas.remove();
     // A guest may be on it: its pixels are given back at once.
@@ -54,7 +55,13 @@ function restingLayer(layer: Konva.Layer) {
       still.transferFromImageBitmap(picture);
       canvas.after(still.canvas);
     }
-    canvas.style.visibility = 'hidden';
+    show(false);
+  }
+  /** At each drawing, so only what changes is told to the page. */
+  function show(whether: boolean): void {
+    if (whether === isShown) return;
+    isShown = whether;
+    canvas.style.visibility = whether ? '' : 'hidden';
   }
   return {
     wake,
