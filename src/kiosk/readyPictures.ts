@@ -2,7 +2,7 @@ import type { Visit } from '../flow/Visit.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import { fetchPictures, letGo, loadPicturesAtLeisure } from './devices/heldPictures.ts';
+import { fetchPictures, letGo, loadPicturesInTurn } from './devices/heldPictures.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
 /**
@@ -20,21 +20,20 @@ export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, 
     ready = next;
     loading.abort();
     loading = new AbortController();
-    await loadPicturesAtLeisure(next, loading.signal);
+    await loadPicturesInTurn(next, loading.signal);
   }
   const stop = store.subscribe(({ visit }, before) => {
-    if (visit.scene !== before.visit.scene || answersOf(visit) !== answersOf(before.visit)) void change(visit);
+    if (isPastSurvey(visit) !== isPastSurvey(before.visit)) void change(visit);
   });
   signal.addEventListener('abort', stop);
   await change(store.getState().visit);
   await fetchPictures(imagesOf(theme), signal);
 }
 
-/** Without those for other answers, and without the survey's own once all is answered. */
-function picturesAhead(theme: ThemeInLanguages, visit: Visit): Set<string> {
-  const answers = answersOf(visit);
-  const { survey: _answered, ...ahead } = theme;
-  return imagesOf(answers === null || visit.scene === 'survey' ? theme : ahead, answers ?? {});
+/** When all is answered, those for these answers, and none of the survey any more: to read them while a guest answers would cost the next touch. */
+function picturesAhead({ survey, ...rest }: ThemeInLanguages, visit: Visit): Set<string> {
+  return isPastSurvey(visit) ? imagesOf(rest, visit.answers) : imagesOf({ survey, ...rest }, {});
 }
 
-const answersOf = (visit: Visit): Answers | null => ('answers' in visit ? visit.answers : null);
+const isPastSurvey = (visit: Visit): visit is Extract<Visit, { readonly answers: Answers }> =>
+  'answers' in visit && visit.scene !== 'survey';

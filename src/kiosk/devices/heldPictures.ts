@@ -21,21 +21,13 @@ async function hold(address: string): Promise<void> {
 /** The picture of an address that has been loaded; undefined for any other one. */
 export const heldPicture = (address: string): HTMLImageElement | undefined => held.get(address);
 
-/**
- * Loads pictures one after the other, each when the page has nothing else to do: a browser reads a drawing on the very thread that answers
- * a finger. Goes on until the signal.
- */
-export async function loadPicturesAtLeisure(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
+/** Loads pictures one after the other, so that between two of them the page can answer a finger. Goes on until the signal. */
+export async function loadPicturesInTurn(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const address of addresses) {
-    if (held.has(address)) continue;
-    await leisure();
     if (signal.aborted) return;
     await hold(address);
   }
 }
-
-/** Where something always moves it comes after a while all the same. */
-const leisure = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 }));
 
 /** Lets go of all pictures but these. */
 export function keepPictures(addresses: ReadonlySet<string>): void {
