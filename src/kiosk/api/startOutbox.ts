@@ -42,6 +42,8 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   const photoTrouble = new Map<string, Trouble>();
   let serverTrouble = noTrouble;
   const waiting = new Map<string, Set<() => void>>();
+  /** The photo that came last, until it has been looked at once: what can be sent at once need not be read from the disk that it has just gone to. */
+  let fresh: SealedPhoto | null = null;
   /** Whether this tab sends what is on the disk. What only its own memory holds it sends in any case. */
   let chosen = false;
   let pumping: 'no' | 'yes' | 'again' = 'no';
@@ -80,6 +82,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       // While it was looking, something may have changed again.
     } while (wasWokenAgain());
     pumping = 'no';
+    fresh = null;
   }
   const wasWokenAgain = (): boolean => pumping === 'again';
 
@@ -124,7 +127,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   /** Brings one photo to the server, and writes down what came of it where that is final. Null where nothing could be sent. */
   async function attempt(item: OutboxItem): Promise<UploadOutcome | null> {
     try {
-      const sealed = await store.sealed(item.id);
+      const sealed = fresh?.id === item.id ? fresh.sealed : await store.sealed(item.id);
       // Another tab was quicker.
       if (sealed === null) return null;
       const outcome = await ports.upload(
@@ -156,6 +159,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     knows: async (id) => (await store.list()).some((item) => item.id === id),
     async add(photo) {
       await store.add(photo);
+      fresh = photo;
       // A new card is a good reason to try at once; the server may be back.
       serverTrouble = { ...serverTrouble, untilMs: clock.now() };
       changed();

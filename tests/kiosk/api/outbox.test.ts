@@ -32,6 +32,21 @@ describe('photos are sent', () => {
     expect(await booth.store.sealed('photo-1')).toBeNull();
   });
 
+  test('without being read from the disk that they have just gone to; what had to wait is', async () => {
+    const disk = memoryOutbox();
+    const read: string[] = [];
+    const sealed: typeof disk.sealed = (id) => {
+      read.push(id);
+      return disk.sealed(id);
+    };
+    const booth = outboxAtWork({ disk: { ...disk, sealed } });
+    await booth.adds(3);
+    expect([ids(booth.attempts), read]).toEqual([['photo-1', 'photo-2'], []]);
+    await booth.onTheirWay()[0]?.answer(acknowledged);
+    expect([ids(booth.attempts), read]).toEqual([['photo-1', 'photo-2', 'photo-3'], ['photo-3']]);
+    expect(booth.attempts.map((attempt) => attempt.sealed)).toEqual([1, 2, 3].map((number) => samplePhoto(number).sealed));
+  });
+
   test('after a reload, from where the last page left', async () => {
     const booth = outboxAtWork();
     await booth.adds(3);
