@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
+import { savedMeanwhile } from '../themeFiles/savedMeanwhile.ts';
 import { stampedTheme, themeVersion } from '../themeFiles/stampedTheme.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { loadArt } from './loadArt.ts';
@@ -16,7 +17,7 @@ const [nameOrFolder = '', folder = '', version = ''] = process.argv.slice(2);
 const read = readTheme(nameOrFolder, { themesFolder: bundledThemes });
 if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
 // Saved again meanwhile: that is another picture, for another time.
-if (themeVersion(stampedTheme(read.value)) !== version) throw new Error('The theme has been saved since this was asked for.');
+if (themeVersion(stampedTheme(read.value)) !== version) process.exit(savedMeanwhile);
 const { theme } = read.value;
 for (const orientation of ['portrait', 'landscape'] as const) {
   const layout = theme.layouts[orientation];

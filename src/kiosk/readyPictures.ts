@@ -11,6 +11,7 @@ import type { BoothStore } from './store/createBooth.ts';
  * to the browser, which it looks after between any two of them. Goes on until the signal.
  */
 export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
   let ready: ReadonlySet<string> = new Set();
   let loading = new AbortController();
   signal.addEventListener('abort', () => loading.abort());

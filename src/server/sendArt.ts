@@ -2,18 +2,25 @@ import { basename, dirname } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { cachedForGood } from './cachedForGood.ts';
 import { refuse } from './refusals.ts';
+import { stampOf } from '../themeFiles/stampedTheme.ts';
 
 /** Sends a file that `resolve` has found within a theme, or 404 for null. */
 export function sendArt(reply: FastifyReply, file: string | null): FastifyReply {
   if (file === null) return refuse(reply, 404);
-  return reply.header('cache-control', cacheControl(reply)).sendFile(basename(file), dirname(file), { cacheControl: false });
+  return reply.header('cache-control', cacheControl(reply, null, file)).sendFile(basename(file), dirname(file), { cacheControl: false });
 }
 
-/** Sends an SVG that was made for this theme, under the same rule. */
+/** Sends an SVG that is no file as it stands, under the same rule. */
 export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
-  return reply.header('cache-control', cacheControl(reply)).type('image/svg+xml').send(svg);
+  return reply
+    .header('cache-control', cacheControl(reply, svg, null))
+    .type('image/svg+xml')
+    .send(svg);
 }
 
-/** Staff change art while the booth is running: an address with a stamp is another one then, and any other one is asked for anew. */
-const cacheControl = ({ request }: FastifyReply): string =>
-  (request.query as { readonly v?: unknown }).v === undefined ? 'no-cache' : cachedForGood;
+/**
+ * Staff change art while the booth is running: by its stamp an address means one state of it, and whoever has that keeps it. Under any other stamp, as
+ * that of a theme which was on show a moment ago, or none it is asked for anew.
+ */
+const cacheControl = ({ request }: FastifyReply, drawing: string | null, file: string | null): string =>
+  (request.query as { readonly v?: unknown }).v === stampOf(drawing, file) ? cachedForGood : 'no-cache';

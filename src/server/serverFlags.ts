@@ -6,7 +6,7 @@
 export const serverFlags = ['--max-semi-space-size=1', '--optimize-for-size', '--expose-gc'] as const;
 
 /**
- * Variables that its process is given besides: of memory that is no longer needed, and was not V8's own, the C library is to keep nothing. glibc does so by
- * itself for large pieces only, and takes for large what is larger than the largest that was ever freed: a few cards of 1 MB later, nothing is. Elsewhere they mean nothing.
+ * Variables that the launcher gives its process besides: of memory that is no longer needed, and was not V8's own, the C library is to keep nothing. glibc does so by
+ * itself for large pieces only, and takes for large what is larger than the largest that was ever freed: a few cards of 1 MB later, nothing is. To other C libraries they mean nothing.
  */
 export const serverVariables = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' } as const;

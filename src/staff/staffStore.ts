@@ -98,15 +98,20 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
 
   /**
    * Ends the session and goes to the booth. Not while the server is away: the browser would show a page of its own in the booth's place, from
-   * which a tablet does not come back. One at a time; gives why it stays.
+   * which a tablet does not come back. `byItself` it stays with a touch, however late that comes. One at a time; gives why it stays.
    */
-  async function goAway(): Promise<Trouble | null> {
+  async function goAway(byItself: boolean): Promise<Trouble | null> {
     if (isLeaving) return null;
     isLeaving = true;
+    const begunMs = touchedMs;
     const isIn = store.getState().door?.state === 'open';
     const answer = heard(await (isIn ? send<unknown>('DELETE', 'session') : ask<unknown>('GET', 'door', untouchedMs())));
     isLeaving = false;
     if (!answer.ok && answer.error.error === 'away') return answer.error;
+    if (byItself && touchedMs !== begunMs) {
+      await look();
+      return null;
+    }
     // The browser needs its time to go: another second of nobody's touch must not begin anew.
     touchedMs = nowMs();
     goToBooth();
@@ -116,7 +121,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   return Object.assign(store, {
     look,
     leave: async (): Promise<void> => {
-      const trouble = await goAway();
+      const trouble = await goAway(false);
       if (trouble !== null) store.setState({ notice: { kind: 'failed', text: trouble.message, action: 'leave' } });
     },
     touch: (): void => {
@@ -128,7 +133,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
       const { door } = store.getState();
       const isIn = door?.state === 'open';
       if (door?.state === 'locked' && door.waitSeconds > 0) store.setState({ door: { ...door, waitSeconds: door.waitSeconds - 1 } });
-      if (isAtBooth && isOver(untouchedMs(), isIn)) void goAway();
+      if (isAtBooth && isOver(untouchedMs(), isIn)) void goAway(true);
       const left = isAtBooth ? leavingInSeconds(untouchedMs(), isIn) : null;
       if (left !== store.getState().leavingInSeconds) store.setState({ leavingInSeconds: left });
     },

@@ -30,9 +30,9 @@ async function list(folder: string, name: string, depth: number, lines: string[]
 
 const isOfTheme = (name: string): boolean => extname(name).toLowerCase() === '.json' || isArt(name, ['picture', 'font']);
 
-/** A file can go between being listed and being looked at. */
+/** As large and as old as the one before is many a file out of an archive. A file can go between being listed and being looked at. */
 const stateOf = (path: string): Promise<string> =>
   stat(path).then(
-    ({ size, mtimeMs }) => `${size}:${mtimeMs}`,
+    ({ size, mtimeMs, ctimeMs }) => `${size}:${mtimeMs}:${ctimeMs}`,
     () => 'gone',
   );

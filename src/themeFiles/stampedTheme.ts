@@ -4,18 +4,21 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
 /**
- * The theme with a stamp behind the address of each picture and font of its folders, another one for another state of that file: browsers
+ * The theme with a stamp behind the address of each picture and font of its folders, and of each emoji, another one for another state of that file: browsers
  * hold pictures by their addresses, so what changed on the disk is asked for anew, and what didn't is not.
  */
 export function stampedTheme({ inLanguages, resolve, drawing }: LoadedTheme): ThemeInLanguages {
   const stamps = new Map<string, string>();
   const stamped = (address: string): string => {
-    const known = stamps.get(address) ?? `${address}?v=${shortHash(drawing(address) ?? fileState(resolve(address)))}`;
+    const known = stamps.get(address) ?? `${address}?v=${stampOf(drawing(address), resolve(address))}`;
     stamps.set(address, known);
     return known;
   };
   return withAddresses(inLanguages, stamped) as ThemeInLanguages;
 }
+
+/** What stands behind the address of what is a drawing or else a file: another one for another state of either. */
+export const stampOf = (drawing: string | null, file: string | null): string => shortHash(drawing ?? fileState(file));
 
 /** What tells this theme, its pictures and fonts included, from any other one. */
 export const themeVersion = (stamped: ThemeInLanguages): string => shortHash(JSON.stringify(stamped));
@@ -25,7 +28,7 @@ function withAddresses(value: unknown, change: (address: string) => string): unk
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, part]: [string, unknown]) => {
-      const isAddress = typeof part === 'string' && addressFields.has(key) && part.startsWith('/themes/');
+      const isAddress = typeof part === 'string' && addressFields.has(key) && /^\/(themes|emoji)\//.test(part);
       return [key, isAddress ? change(part) : withAddresses(part, change)];
     }),
   );

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -6,6 +7,7 @@ import type { ThemeResponse, ThemeVersion } from '../../src/shared/contract/them
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import { stampedTheme } from '../../src/themeFiles/stampedTheme.ts';
 import type { OwnParts } from '../support/kioskParts.ts';
 import { kioskParts } from '../support/kioskParts.ts';
 import { loadedTheme } from '../support/loadedTheme.ts';
@@ -124,10 +126,21 @@ describe('the theme', () => {
     expect((await app.inject('/themes/0/b%231%3F%25.svg')).body).toBe(svg);
   });
 
-  test('a picture that is asked for with its stamp is kept by the browser for good: changed, it has another stamp', async () => {
-    const app = await booth(loadedTheme({}, { 'theme/logo.svg': svg }));
-    expect((await app.inject('/themes/0/logo.svg?v=1')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await app.inject('/themes/0/none.svg?v=1')).headers['cache-control']).not.toContain('immutable');
+  test('a picture is kept by the browser for good by the stamp that it has now, and by no other', async () => {
+    const folder = temporaryFolder({ 'theme.json': { extends: 'classic', brand: { logo: 'logo.svg' } }, 'logo.svg': svg });
+    const read = readTheme(folder, { themesFolder: bundledThemes });
+    if (!read.ok) throw new Error('expected a theme');
+    const app = await booth(read.value);
+    const cached = async (url: string) => (await app.inject(url)).headers['cache-control'];
+    const { brand, layouts } = stampedTheme(read.value);
+    const [file = '', drawing = ''] = [brand.logo, layouts.portrait?.survey.background.image];
+    for (const address of [file, drawing]) {
+      expect(await cached(address)).toBe('public, max-age=31536000, immutable');
+      expect(await cached(`${address}0`)).toBe('no-cache');
+      expect(await cached(address.replace(/\?.*/, ''))).toBe('no-cache');
+    }
+    writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" id="another"/>');
+    expect(await cached(file)).toBe('no-cache');
   });
 
   test('a drawing that it has from its base is served in its own colours', async () => {

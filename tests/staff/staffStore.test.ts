@@ -116,6 +116,21 @@ describe('a page that nobody touches', () => {
     expect(left()).toBe(1);
   });
 
+  test('stays with a touch that comes while it asks whether the booth is there, and shows what has become of the session', async () => {
+    const { store, server, asked, passes, left } = page();
+    await store.look();
+    let answers = (): void => undefined;
+    server.held = new Promise((resolve) => (answers = resolve));
+    passes(180_000);
+    store.tick();
+    passes(1000);
+    store.touch();
+    server.door = { state: 'locked', waitSeconds: 0 };
+    answers();
+    await dust();
+    expect([left(), asked.at(-1), store.getState().door]).toEqual([0, 'GET door 0', { state: 'locked', waitSeconds: 0 }]);
+  });
+
   test('leaves once at a time, however long the answer takes', async () => {
     const { store, server, asked, passes, left } = page();
     await store.look();

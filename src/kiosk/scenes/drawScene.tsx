@@ -29,7 +29,7 @@ export interface Handlers {
   readonly encodePng: EncodePng;
 }
 
-/** A scene sorted by how often it changes: ground (still), live (what moves by itself, as each frame of the camera), front (whatever answers). */
+/** A scene sorted by how often it changes: ground (still), live (each frame of the camera, or what else a press need not draw anew), front (whatever answers, and what belongs to it). */
 export interface DrawnScene {
   /** Equal names stay on the stage from state to state; another name is another scene that comes in. */
   readonly name: string;

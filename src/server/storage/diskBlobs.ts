@@ -128,18 +128,29 @@ const sparePieces: Buffer[] = [];
 /** As many as are busy at once in a rush; of more, memory is given back. */
 const mostSpare = 16;
 
+const takePiece = (): Buffer => sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
+
+function giveBack(piece: Buffer): void {
+  if (sparePieces.length < mostSpare) sparePieces.push(piece);
+}
+
+/** As much of these places in a file as goes into a piece of memory. */
+async function readInto(buffer: Buffer, handle: FileHandle, start: number, end: number): Promise<Buffer> {
+  const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - start), start);
+  if (bytesRead === 0) throw new BoothError('photo-damaged', 'the file ended while it was read', { retryable: false });
+  return buffer.subarray(0, bytesRead);
+}
+
 /** One piece of memory for as long as it is open: whoever reads slowly holds that much and no more. */
 function bytesOf(handle: FileHandle): OpenBytes {
-  let buffer: Buffer | null = sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
+  let buffer: Buffer | null = takePiece();
   return {
     async piece(start, end) {
       if (buffer === null) throw new Error('read after it was closed');
-      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - start), start);
-      if (bytesRead === 0) throw new BoothError('photo-damaged', 'the file ended while it was read', { retryable: false });
-      return buffer.subarray(0, bytesRead);
+      return readInto(buffer, handle, start, end);
     },
     async close() {
-      if (buffer !== null && sparePieces.length < mostSpare) sparePieces.push(buffer);
+      if (buffer !== null) giveBack(buffer);
       buffer = null;
       await handle.close();
     },
@@ -148,11 +159,15 @@ function bytesOf(handle: FileHandle): OpenBytes {
 
 async function checksum(handle: FileHandle, sizeBytes: number): Promise<string> {
   const hash = createHash('sha256');
-  const bytes = bytesOf(handle);
-  for (let at = 0; at < sizeBytes;) {
-    const piece = await bytes.piece(at, sizeBytes);
-    hash.update(piece);
-    at += piece.length;
+  const buffer = takePiece();
+  try {
+    for (let at = 0; at < sizeBytes;) {
+      const piece = await readInto(buffer, handle, at, sizeBytes);
+      hash.update(piece);
+      at += piece.length;
+    }
+  } finally {
+    giveBack(buffer);
   }
   return hash.digest('hex');
 }

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import { savedMeanwhile } from '../../themeFiles/savedMeanwhile.ts';
 import type { WelcomePicture } from '../kioskPage/kioskDocument.ts';
 
 /** Pictures of a theme's first scene, drawn as the kiosk will draw it. */
@@ -64,7 +65,9 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
         const failed = error ?? putInPlace(unfinished, key, folder);
         if (failed === null) return;
         rmSync(unfinished, { recursive: true, force: true });
-        logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
+        // Should staff save it back as it was, it is worth another try.
+        if (error?.code === savedMeanwhile) tried.delete(key);
+        else logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
       },
     );
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);

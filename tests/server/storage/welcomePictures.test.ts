@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { welcomePictures } from '../../../src/server/storage/welcomePictures.ts';
+import { savedMeanwhile } from '../../../src/themeFiles/savedMeanwhile.ts';
 import { loadedTheme } from '../../support/loadedTheme.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -55,6 +56,17 @@ test('a theme that cannot be drawn is tried once, and leaves nothing behind', as
   await expect.poll(() => existsSync(kept) && readdirSync(kept), patience).toEqual([]);
   expect(pictures.of(theme, '1')).toEqual([]);
   expect(readdirSync(kept)).toEqual([]);
+});
+
+test('a theme that was saved before it could be drawn is tried again when it is saved back', async () => {
+  const { kept, open } = at(`import { existsSync, writeFileSync } from 'node:fs';
+    if (!existsSync(process.argv[1] + '.again')) process.exit(${String(savedMeanwhile)}, writeFileSync(process.argv[1] + '.again', ''));
+    ${draws.replace(/^import.*;/, '')}`);
+  const pictures = open();
+  const theme = loadedTheme();
+  expect(pictures.of(theme, '1')).toEqual([]);
+  await expect.poll(() => existsSync(kept) && readdirSync(kept), patience).toEqual([]);
+  await expect.poll(() => pictures.of(theme, '1'), patience).toHaveLength(2);
 });
 
 test('a booth without the program does without pictures', () => {

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -93,6 +93,17 @@ describe('a theme that is saved', () => {
     await lookTwice(theme);
     expect(addresses()[0]).not.toBe(logo);
     expect(addresses()[1]).toBe(layer);
+  });
+
+  test('is noticed where another picture, as large and as old, takes the place of one, as out of an archive', async () => {
+    const { theme, folder } = await opened();
+    const file = join(folder, 'mine/logo.svg');
+    const before = theme.served().theme.brand.logo;
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, svg.toUpperCase());
+    utimesSync(file, atime, mtime);
+    await lookTwice(theme);
+    expect(theme.served().theme.brand.logo).not.toBe(before);
   });
 
   test('is noticed in the themes that it stands on', async () => {
