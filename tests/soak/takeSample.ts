@@ -12,7 +12,7 @@ export interface Sample {
   readonly workers: number | null;
   /** What the page's scripts alone hold. */
   readonly objects: number;
-  /** Resident memory of the page's process, workers included; null where the system doesn't tell. */
+  /** Resident memory of the page's process that is nobody else's, workers included; null where the system doesn't tell. */
   readonly process: number | null;
   readonly nodes: number;
   readonly canvases: number;
@@ -20,7 +20,7 @@ export interface Sample {
   readonly tracks: number;
   /** Cards that wait in the outbox. */
   readonly waiting: number;
-  /** Resident memory of the server, and how many files and sockets it has open; null where the system doesn't tell. */
+  /** Resident memory of the server (RSS, its program's files included), and how many files and sockets it has open; null where the system doesn't tell. */
   readonly serverMemory: number | null;
   readonly serverHandles: number | null;
 }
@@ -66,8 +66,8 @@ export async function takeSample(visit: number, { page, session, machine, server
     canvases: await canvasesOf(session),
     tracks: await page.evaluate(() => (window as unknown as { liveTracks(): number }).liveTracks()),
     waiting: await waitingCards(page),
-    process: ownMemory(await rendererPid(machine)),
-    serverMemory: ownMemory(serverPid),
+    process: residentOf(await rendererPid(machine), 'RssAnon'),
+    serverMemory: residentOf(serverPid, 'VmRSS'),
     serverHandles: openFiles(serverPid),
   };
 }
@@ -97,13 +97,13 @@ async function waitingCards(page: Page): Promise<number> {
 async function rendererPid(machine: CDPSession): Promise<number> {
   const { processInfo } = (await machine.send('SystemInfo.getProcessInfo')) as { processInfo: { type: string; id: number }[] };
   const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-  return renderers.sort((one, other) => (ownMemory(other) ?? 0) - (ownMemory(one) ?? 0))[0] ?? 0;
+  return renderers.sort((one, other) => (residentOf(other, 'RssAnon') ?? 0) - (residentOf(one, 'RssAnon') ?? 0))[0] ?? 0;
 }
 
-/** Resident memory of a process that is nobody else's, in bytes. */
-function ownMemory(pid: number): number | null {
+/** Resident memory of a process in bytes: all of it, or that which is nobody else's. */
+function residentOf(pid: number, kind: 'VmRSS' | 'RssAnon'): number | null {
   try {
-    const kilobytes = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
+    const kilobytes = new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) * 1024;
   } catch {
     return null;
