@@ -127,14 +127,21 @@ describe('the theme', () => {
   });
 
   test('a picture is kept by the browser for good by the stamp that it has now, and by no other', async () => {
-    const folder = temporaryFolder({ 'theme.json': { extends: 'classic', brand: { logo: 'logo.svg' } }, 'logo.svg': svg });
+    const welcome = { front: [{ image: 'emoji:star', box: [0, 0, 9, 9] }] };
+    const own = { extends: 'classic', brand: { logo: 'logo.svg' }, layouts: { portrait: { welcome } } };
+    const folder = temporaryFolder({ 'theme.json': own, 'logo.svg': svg });
     const read = readTheme(folder, { themesFolder: bundledThemes });
     if (!read.ok) throw new Error('expected a theme');
     const app = await booth(read.value);
     const cached = async (url: string) => (await app.inject(url)).headers['cache-control'];
     const { brand, layouts } = stampedTheme(read.value);
-    const [file = '', drawing = ''] = [brand.logo, layouts.portrait?.survey.background.image];
-    for (const address of [file, drawing]) {
+    const [file = '', drawing = '', emoji = ''] = [
+      brand.logo,
+      layouts.portrait?.survey.background.image,
+      layouts.portrait?.welcome.front?.[0]?.image,
+    ];
+    expect(emoji).toMatch(/^\/emoji\/star\.svg\?v=/);
+    for (const address of [file, drawing, emoji]) {
       expect(await cached(address)).toBe('public, max-age=31536000, immutable');
       expect(await cached(`${address}0`)).toBe('no-cache');
       expect(await cached(address.replace(/\?.*/, ''))).toBe('no-cache');

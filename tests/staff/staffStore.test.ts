@@ -31,7 +31,13 @@ function page({ isAtBooth = true } = {}) {
     return method === 'GET' ? success({ of: path }) : server.change;
   };
   const store = staffStore({ nowMs: () => nowMs, isAtBooth, goToBooth: () => left++, ask: ask as never });
-  return { store, server, asked, left: () => left, passes: (ms: number) => (nowMs += ms) };
+  /** From now on it answers when the function given is called. */
+  const holds = (): (() => void) => {
+    let answers = (): void => undefined;
+    server.held = new Promise((resolve) => (answers = resolve));
+    return () => answers();
+  };
+  return { store, server, asked, left: () => left, holds, passes: (ms: number) => (nowMs += ms) };
 }
 
 test('behind an open door the page asks for how the booth is, and says for how long nobody has touched it', async () => {
@@ -117,10 +123,9 @@ describe('a page that nobody touches', () => {
   });
 
   test('stays with a touch that comes while it asks whether the booth is there, and shows what has become of the session', async () => {
-    const { store, server, asked, passes, left } = page();
+    const { store, server, asked, passes, left, holds } = page();
     await store.look();
-    let answers = (): void => undefined;
-    server.held = new Promise((resolve) => (answers = resolve));
+    const answers = holds();
     passes(180_000);
     store.tick();
     passes(1000);
@@ -132,10 +137,9 @@ describe('a page that nobody touches', () => {
   });
 
   test('leaves once at a time, however long the answer takes', async () => {
-    const { store, server, asked, passes, left } = page();
+    const { store, asked, passes, left, holds } = page();
     await store.look();
-    let answers = (): void => undefined;
-    server.held = new Promise((resolve) => (answers = resolve));
+    const answers = holds();
     passes(180_000);
     for (let second = 0; second < 5; second++) {
       store.tick();

@@ -39,8 +39,8 @@ export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView;
   return (
     <>
       <Rect name="anywhere" {...view.stage} fill="transparent" onPointerClick={() => onActivate(view.start.control)} />
-      <Pulse box={view.start.control.box} />
       <Entrance order={4}>
+        <Pulse box={view.start.control.box} />
         <Button {...view.start} kind="next" onActivate={onActivate} />
       </Entrance>
       {view.languages.box !== null && (
