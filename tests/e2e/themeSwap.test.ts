@@ -8,7 +8,6 @@ import { startBuiltBooth } from '../support/builtBooth.ts';
 import { canvasesOf } from '../support/canvasesOf.ts';
 import type { Heap } from '../support/heapOf.ts';
 import { heapOf } from '../support/heapOf.ts';
-import type { Memory } from '../support/memoryOf.ts';
 import { memoryOf } from '../support/memoryOf.ts';
 import type { Kiosk } from '../support/openKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
@@ -39,6 +38,16 @@ const themeTroubles = async (): Promise<string[]> => (await health()).problems.f
 async function cornerColour(page: Page): Promise<string> {
   const { data } = PNG.sync.read(await page.screenshot({ clip: { x: 529, y: 949, width: 2, height: 2 } }));
   return `#${[...data.subarray(0, 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The most of several looks: a layer that rests or wakes just then is 2 MB more or less. */
+async function mostPageMemory(page: Page): Promise<number> {
+  let most = 0;
+  for (let look = 0; look < 6; look++) {
+    await page.waitForTimeout(300);
+    most = Math.max(most, (await memoryOf(page)).page);
+  }
+  return most;
 }
 
 test('a theme saved in mid-visit is there after it, a broken one changes nothing and staff are told, a mended one is shown', async () => {
@@ -96,13 +105,13 @@ test('ten themes one after the other leave no memory and no canvas behind', asyn
   });
   await page.goto(booth.address);
   const session = await kiosk.context.newCDPSession(page);
-  const at = new Map<number, Heap & Memory & { canvases: number }>();
+  const at = new Map<number, Heap & { page: number; canvases: number }>();
   for (number = 1; number <= 12; number++) {
     await visitDriver(page).button(`Theme ${number}`).waitFor();
     if (number !== 2 && number !== 12) continue;
     // Its pictures have come meanwhile, and frames have been drawn since.
     await page.waitForTimeout(1500);
-    at.set(number, { ...(await heapOf(session)), canvases: await canvasesOf(session), ...(await memoryOf(page)) });
+    at.set(number, { ...(await heapOf(session)), canvases: await canvasesOf(session), page: await mostPageMemory(page) });
   }
   const [early, late] = [at.get(2), at.get(12)];
   if (early === undefined || late === undefined) throw new Error('not measured');
