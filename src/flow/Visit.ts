@@ -41,7 +41,14 @@ interface Attended extends Settled {
 export type Development =
   | { readonly name: 'shooting' }
   | { readonly name: 'making'; readonly photo: string; readonly step: MakingStep; readonly fraction: number }
-  | { readonly name: 'settled'; readonly photo: string; readonly picture: MadePicture };
+  /** While the guest looks at their picture, its card is drawn and its secret, unless they want it to stay here. */
+  | {
+      readonly name: 'settled';
+      readonly photo: string;
+      readonly picture: MadePicture;
+      readonly secret: PhotoSecret | null;
+      readonly card: CardFile | null;
+    };
 
 /** The call of the result scene: the card is drawn, sent, and a moment later loading ends. */
 export type Sharing =

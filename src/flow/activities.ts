@@ -110,7 +110,10 @@ function developing(rules: VisitRules, { development, answers, consent }: Visit 
         }),
       ];
     case 'settled':
-      return [timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' })];
+      return [
+        timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' }),
+        ...(withheld || development.secret !== null ? [] : [secret]),
+      ];
   }
 }
 

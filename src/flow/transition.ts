@@ -1,5 +1,17 @@
 import { answersAll } from '../shared/survey/answers.ts';
-import type { Consent, Countdown, Generating, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
+import type {
+  Consent,
+  Countdown,
+  Development,
+  Generating,
+  Live,
+  Preparing,
+  ResultVisit,
+  Sharing,
+  Survey,
+  Visit,
+  Welcome,
+} from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -176,23 +188,39 @@ function fromGenerating(state: Generating, event: VisitEvent): Transition {
       return event.type === 'camera-failed' ? to({ ...preparing(state), trouble: event.trouble }) : to(state);
     case 'making':
       if (event.type === 'picture-made')
-        return to({ ...state, development: { name: 'settled', photo: development.photo, picture: event.picture } });
+        return to({
+          ...state,
+          development: { name: 'settled', photo: development.photo, picture: event.picture, secret: null, card: null },
+        });
       if (event.type !== 'picture-progressed') return to(state);
       return to({ ...state, development: { ...development, step: event.step, fraction: Math.max(development.fraction, event.fraction) } });
     case 'settled':
-      if (event.type !== 'pause-elapsed') return to(state);
+      return fromSettled(state, development, event);
+  }
+}
+
+function fromSettled(state: Generating, settled: Development & { name: 'settled' }, event: VisitEvent): Transition {
+  const { picture, secret, card } = settled;
+  const withheld = state.consent?.agreed === false;
+  switch (event.type) {
+    case 'secret-drawn':
+      return withheld || secret !== null ? to(state) : to({ ...state, development: { ...settled, secret: event.secret } });
+    case 'card-drawn':
+      return withheld || card !== null ? to(state) : to({ ...state, development: { ...settled, card: event.card } });
+    case 'pause-elapsed':
       return to(
-        {
-          scene: 'result',
-          attention: 'present',
-          answers: state.answers,
-          picture: development.picture,
-          secret: null,
-          sharing: { name: state.consent?.agreed === false ? 'kept' : 'drawing' },
-        },
+        { scene: 'result', attention: 'present', answers: state.answers, picture, secret, sharing: sharingOf(withheld, settled) },
         sound('chord'),
       );
+    default:
+      return to(state);
   }
+}
+
+/** A card that is drawn already is sent at once. */
+function sharingOf(withheld: boolean, { secret, card }: Development & { name: 'settled' }): Sharing {
+  if (withheld) return { name: 'kept' };
+  return secret === null || card === null ? { name: 'drawing' } : { name: 'sending', card };
 }
 
 function fromResult(state: ResultVisit, event: VisitEvent): Transition {

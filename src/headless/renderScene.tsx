@@ -60,7 +60,7 @@ export function standScene(order: SceneOrder): StandingScene {
   shelfFor(theme);
   const [width, height] = layout.stage;
   const input = { theme, layout, ...setting, publicAddress };
-  const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
+  const handlers = { onActivate: () => undefined, send: () => undefined };
   const scene = drawScene(visit, input, { source: live, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);
 

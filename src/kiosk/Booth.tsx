@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { cardToDraw } from '../flow/cardToDraw.ts';
 import { spoken } from '../flow/spoken.ts';
 import type { VisitEvent } from '../flow/VisitEvent.ts';
 import { inLanguage, ownLanguage } from '../shared/theme/inLanguage.ts';
@@ -9,6 +10,8 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { Face } from './a11y/Face.ts';
 import { useFace } from './a11y/useFace.ts';
 import type { Control } from './parts/Control.ts';
+import type { EncodePng } from './parts/DrawnCard.tsx';
+import { DrawnCard } from './parts/DrawnCard.tsx';
 import type { UseImage } from './parts/ImageContext.ts';
 import { ImageContext } from './parts/ImageContext.ts';
 import type { Look, MotionKind } from './parts/Look.ts';
@@ -16,7 +19,6 @@ import { LookContext } from './parts/Look.ts';
 import { measureText } from './parts/measureText.ts';
 import { StaffMark } from './parts/StaffMark.tsx';
 import { drawOver, drawScene } from './scenes/drawScene.tsx';
-import type { EncodePng } from './scenes/SceneInput.ts';
 import { SceneBoundary } from './stage/SceneBoundary.tsx';
 import { SceneLayers } from './stage/SceneLayers.tsx';
 import { useRestingLayers } from './stage/useRestingLayers.ts';
@@ -74,9 +76,11 @@ export function Booth({
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
   const input = { theme, layout, measure: measureText, publicAddress };
-  const handlers = { onActivate, send, encodePng };
+  const handlers = { onActivate, send };
   const scene = draw(visit, input, { source, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);
+  const card = cardToDraw(visit);
+  const onDrawn = useCallback((bytes: Uint8Array) => send({ type: 'card-drawn', card: { bytes, mime: 'image/png' } }), [send]);
   const lowest = useSharpLayers(pixelRatio);
   useRestingLayers(lowest);
   const { view } = over ?? scene;
@@ -104,6 +108,18 @@ export function Booth({
         live={guarded(scene.live)}
         front={guarded(scene.front)}
         over={guarded(over === null ? null : over.front)}
+        unseen={guarded(
+          card && (
+            <DrawnCard
+              spec={theme.card}
+              brand={theme.brand}
+              answers={card.answers}
+              picture={card.picture}
+              encodePng={encodePng}
+              onDrawn={onDrawn}
+            />
+          ),
+        )}
         mark={themeBroken && visit.scene === 'welcome' ? <StaffMark stage={layout.stage} /> : null}
       />
     </LookContext>

@@ -1,8 +1,9 @@
+import { screen } from '@testing-library/react';
 import type Konva from 'konva';
 import { expect, it } from 'vitest';
 import { exportCard } from '../../src/kiosk/parts/exportCard.ts';
 import type { OpenBooth } from '../support/openBooth.tsx';
-import { openBooth, theStage } from '../support/openBooth.tsx';
+import { arrived, openBooth, theStage } from '../support/openBooth.tsx';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
 import { screenFineness } from '../support/screenFineness.ts';
 import { servedTheme } from '../support/servedTheme.ts';
@@ -70,6 +71,22 @@ it.each([
   expect(above[0]! - above[2]!).toBeGreaterThan(80);
   expect(below[2]! - below[0]!).toBeGreaterThan(80);
   expect(Math.max(above[1]!, below[1]!)).toBeLessThan(50);
+});
+
+it('the card is a file before its scene comes, drawn where nobody sees it, and is sent as that comes', async () => {
+  const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers } });
+  await booth.advance(1000);
+  await arrived('capture');
+  screen.getByRole('button', { name: 'Capture' }).click();
+  for (let second = 0; second < 3; second++) await booth.advance(1000);
+  await expect.poll(() => booth.sent.map(({ type }) => type)).toContain('card-drawn');
+  expect(booth.store.getState().visit).toMatchObject({ scene: 'generating', development: { name: 'settled' } });
+  await expect.poll(() => theStage().find('.card'), { message: 'it was drawn, and goes' }).toEqual([]);
+  expect(booth.cards).toEqual([]);
+  await booth.advance(booth.theme.picture.settledPauseMs);
+  const { width, height } = await pixelsOf(booth);
+  expect([width, height]).toEqual([1420, 2000]);
+  expect(booth.sent.filter(({ type }) => type === 'card-drawn')).toHaveLength(1);
 });
 
 it('the card that lies turned on the stage is exported upright, and nothing taints it', async () => {

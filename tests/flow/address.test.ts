@@ -97,7 +97,7 @@ describe('a reload', () => {
     const visit: Visit = {
       scene: 'generating',
       answers,
-      development: { name: 'settled', photo: samplePng, picture: { url: samplePng, shape: 'photo' } },
+      development: { name: 'settled', photo: samplePng, picture: { url: samplePng, shape: 'photo' }, secret: sampleSecret, card: null },
     };
     expect(addressOf(visit)).toEqual({ path: '/take-photo', state: { answers } });
   });

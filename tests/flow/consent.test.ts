@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
 import { addressOf, visitAt } from '../../src/flow/address.ts';
 import { transition } from '../../src/flow/transition.ts';
+import { cardToDraw } from '../../src/flow/cardToDraw.ts';
 import type { Preparing, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { recordVisit } from '../../src/flow/visitRecord.ts';
@@ -77,6 +78,10 @@ describe('who does not', () => {
       { type: 'sharing-settled' },
       { type: 'loading-elapsed' },
     ];
+    for (const state of states) expect(cardToDraw(state)).toBeNull();
+    const settled = states.find((state) => state.scene === 'generating' && state.development.name === 'settled')!;
+    for (const event of news.slice(0, 2)) expect(transition(rules, settled, event).state).toBe(settled);
+    expect(activities(rules, settled).map(({ type }) => type)).toEqual(['timer']);
     for (const state of way(kept, news)) {
       expect(state).toEqual(kept);
       expect(activities(rules, state).map(({ type }) => type)).toEqual(['idle']);

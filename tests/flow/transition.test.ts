@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
 import type { Effect } from '../../src/flow/transition.ts';
 import { transition } from '../../src/flow/transition.ts';
-import type { CameraTrouble, Sharing, Visit } from '../../src/flow/Visit.ts';
+import type { CameraTrouble, CardFile, Sharing, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -34,7 +34,11 @@ const making = (fraction = 0, step: 'developing' | 'making' | 'finishing' = 'dev
   answers,
   development: { name: 'making', photo: samplePng, step, fraction },
 });
-const settled: Visit = { scene: 'generating', answers, development: { name: 'settled', photo: samplePng, picture: otherPicture } };
+const settled = (secret: PhotoSecret | null = null, drawn: CardFile | null = null): Visit => ({
+  scene: 'generating',
+  answers,
+  development: { name: 'settled', photo: samplePng, picture: otherPicture, secret, card: drawn },
+});
 const result = (sharing: Sharing, secret: PhotoSecret | null = sampleSecret): Visit => ({
   ...present,
   scene: 'result',
@@ -119,9 +123,32 @@ describe('the photo', () => {
       { type: 'picture-progressed', step: 'finishing', fraction: 0.1 },
       making(0.8, 'finishing'),
     ],
-    ['a picture that is made settles the call', making(0.5), { type: 'picture-made', picture: otherPicture }, settled],
-    ['a second picture changes nothing', settled, { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } }, settled],
-    ['after the pause the result is there, with a chord', settled, { type: 'pause-elapsed' }, result({ name: 'drawing' }, null), 'chord'],
+    ['a picture that is made settles the call', making(0.5), { type: 'picture-made', picture: otherPicture }, settled()],
+    ['a second picture changes nothing', settled(), { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } }, settled()],
+    ['while it is looked at its secret is drawn', settled(), { type: 'secret-drawn', secret: sampleSecret }, settled(sampleSecret)],
+    [
+      'and one only',
+      settled(sampleSecret),
+      { type: 'secret-drawn', secret: 'DwAODQwLCgkIBwYFBAMCAQ' as PhotoSecret },
+      settled(sampleSecret),
+    ],
+    ['so is its card', settled(sampleSecret), { type: 'card-drawn', card }, settled(sampleSecret, card)],
+    ['and one only', settled(sampleSecret, card), { type: 'card-drawn', card: { ...card } }, settled(sampleSecret, card)],
+    [
+      'after the pause the result is there, with a chord, and the card is sent',
+      settled(sampleSecret, card),
+      { type: 'pause-elapsed' },
+      result({ name: 'sending', card }),
+      'chord',
+    ],
+    [
+      'a card that is not drawn by then is waited for',
+      settled(sampleSecret),
+      { type: 'pause-elapsed' },
+      result({ name: 'drawing' }),
+      'chord',
+    ],
+    ['one without a secret is sent nowhere', settled(null, card), { type: 'pause-elapsed' }, result({ name: 'drawing' }, null), 'chord'],
   ]);
 
   test('without a countdown, Capture is the shutter', () => {
@@ -239,7 +266,8 @@ describe('what goes on while a state lasts', () => {
     ['the countdown counts seconds', countdown(2), { idle: 45_000, 'second 2': 1000 }, ['camera', 'warming']],
     ['the shot is taken from the running camera', shooting, { 'shot overdue': 10_000 }, ['camera', 'making']],
     ['the picture is made', making(), { 'making overdue': 30_000 }, ['camera', 'making']],
-    ['a settled picture is shown after 1 s, and the camera is off', settled, { pause: 1000 }, []],
+    ['a settled picture is shown after 1 s, its secret is drawn, and the camera is off', settled(), { pause: 1000 }, ['secret']],
+    ['a settled picture has one secret', settled(sampleSecret), { pause: 1000 }, []],
     ['the card is waited for', result({ name: 'drawing' }), { idle: 45_000, 'card overdue': 10_000 }, []],
     ['the card is sent', result({ name: 'sending', card }), { idle: 45_000 }, ['sending']],
     ['loading ends 1.5 s after the call has settled', result({ name: 'settled' }), { idle: 45_000, loading: 1500 }, []],

@@ -1,4 +1,4 @@
-import type { CameraTrouble, Visit, Welcome } from '../../src/flow/Visit.ts';
+import type { CameraTrouble, Generating, Visit, Welcome } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -103,6 +103,13 @@ function atWelcome({ languages, ownLanguage }: VisitRules, { language = ownLangu
   }
 }
 
+/** A card that stays where it is is never drawn as a file, and has no secret. */
+function drawnMeanwhile({ consent, development }: Generating): ('secret-drawn' | 'card-drawn')[] {
+  if (development.name !== 'settled' || consent?.agreed === false) return [];
+  const { secret, card } = development;
+  return [...(secret === null ? (['secret-drawn'] as const) : []), ...(card === null ? (['card-drawn'] as const) : [])];
+}
+
 function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readonly VisitEvent['type'][] {
   switch (state.scene) {
     case 'closed':
@@ -120,7 +127,7 @@ function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readon
         {
           shooting: ['photo-captured', 'capture-failed', 'camera-failed'],
           making: ['picture-made', 'picture-progressed'],
-          settled: ['pause-elapsed'],
+          settled: ['pause-elapsed', ...drawnMeanwhile(state)],
         } as const
       )[state.development.name];
     case 'result':

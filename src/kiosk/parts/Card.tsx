@@ -7,7 +7,6 @@ import type { CardLayer, CardSpec } from '../../shared/theme/cardSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { CardLayerPart } from './CardLayerPart.tsx';
 import type { ImageStatus } from './ImageContext.ts';
-import { useLook } from './Look.ts';
 
 export interface CardProps {
   readonly spec: CardSpec;
@@ -37,19 +36,9 @@ export function Card({ spec, brand, answers, picture, onReady, onBroken }: CardP
     [url, onBroken],
   );
   const ready = sources.every((src) => settled.has(src));
-  const { pixelRatio, motion } = useLook();
   useLayoutEffect(() => {
     if (ready && ref.current !== null) onReady?.(ref.current);
   }, [ready, onReady]);
-  useLayoutEffect(() => {
-    const node = ref.current;
-    if (!ready || node === null || motion === 'still') return;
-    // While the card is dealt it moves every frame: as one picture, not as all its layers at export size.
-    node.cache({ x: 0, y: 0, width: spec.width, height: spec.height, pixelRatio, hitCanvasPixelRatio: 0.01 });
-    return () => {
-      node.clearCache();
-    };
-  }, [ready, pixelRatio, motion, spec.width, spec.height]);
   return (
     <Group
       ref={ref}

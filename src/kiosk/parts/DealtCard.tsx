@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import { animate, settle } from './animate.ts';
 import type { Box } from './Box.ts';
@@ -8,7 +8,7 @@ import { Card } from './Card.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 
-export interface DealtCardProps extends CardProps {
+export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
   readonly box: Box;
   /** How it comes to lie, in degrees. */
   readonly turn: number;
@@ -16,22 +16,23 @@ export interface DealtCardProps extends CardProps {
 
 /** The card as it is dealt onto the table: it comes from below with a turn, and settles. */
 export function DealtCard({ box, turn, ...card }: DealtCardProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion, pixelRatio } = useLook();
   const ref = useRef<Konva.Group>(null);
-  const [complete, setComplete] = useState(false);
-  const { onReady } = card;
-  const cardReady = useCallback(
-    (node: Konva.Group) => {
-      setComplete(true);
-      onReady?.(node);
-    },
-    [onReady],
-  );
+  const [complete, setComplete] = useState<Konva.Group | null>(null);
+  const { spec } = card;
+  useLayoutEffect(() => {
+    if (complete === null || motion === 'still') return;
+    // While it is dealt it moves every frame: as one picture, not as all its layers at export size.
+    complete.cache({ x: 0, y: 0, width: spec.width, height: spec.height, pixelRatio, hitCanvasPixelRatio: 0.01 });
+    return () => {
+      complete.clearCache();
+    };
+  }, [complete, pixelRatio, motion, spec.width, spec.height]);
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
     // A card is dealt when it is complete: nothing on it may come later.
-    if (!complete) {
+    if (complete === null) {
       node.opacity(0);
       return;
     }
@@ -47,7 +48,6 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
     // A card is dealt once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [complete]);
-  const { spec } = card;
   return (
     <Group
       ref={ref}
@@ -65,7 +65,7 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
         corner="round"
       />
       <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
-        <Card {...card} onReady={cardReady} />
+        <Card {...card} onReady={setComplete} />
       </Group>
     </Group>
   );

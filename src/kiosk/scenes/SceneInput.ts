@@ -29,9 +29,6 @@ export interface Sights {
   readonly glimpse: LiveSource | null;
 }
 
-/** A canvas as a PNG file. */
-export type EncodePng = (canvas: HTMLCanvasElement) => Promise<Uint8Array>;
-
 /** A text of the theme set in one of its type styles, in a box of its layout. */
 export function setText({ theme, measure, fit = fitText }: SceneInput, text: string, role: TypeRole, box: ThemeBox): FittedText {
   return fit(text, theme.type[role], toBox(box), measure);

@@ -11,7 +11,7 @@ import { NotFoundScene } from './notFound/NotFoundScene.tsx';
 import { notFoundView } from './notFound/notFoundView.ts';
 import { ResultScene } from './result/ResultScene.tsx';
 import { resultView } from './result/resultView.ts';
-import type { EncodePng, SceneInput, Sights } from './SceneInput.ts';
+import type { SceneInput, Sights } from './SceneInput.ts';
 import { StillThereScene } from './stillThere/StillThereScene.tsx';
 import { stillThereView } from './stillThere/stillThereView.ts';
 import { SurveyScene } from './survey/SurveyScene.tsx';
@@ -26,7 +26,6 @@ import { welcomeView } from './welcome/welcomeView.ts';
 export interface Handlers {
   readonly onActivate: Activate;
   readonly send: (event: VisitEvent) => void;
-  readonly encodePng: EncodePng;
 }
 
 /** A scene sorted by how often it changes: ground (still), live (each frame of the camera, or what else a press need not draw anew), front (whatever answers, and what belongs to it). */
@@ -40,12 +39,7 @@ export interface DrawnScene {
 }
 
 /** The scene of a state of the visit, not yet on any stage. */
-export function drawScene(
-  visit: Visit,
-  input: SceneInput,
-  { source, glimpse }: Sights,
-  { onActivate, send, encodePng }: Handlers,
-): DrawnScene {
+export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: Sights, { onActivate, send }: Handlers): DrawnScene {
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input, visit);
@@ -91,7 +85,7 @@ export function drawScene(
         view,
         ground: null,
         live: null,
-        front: <ResultScene view={view} onActivate={onActivate} send={send} encodePng={encodePng} />,
+        front: <ResultScene view={view} onActivate={onActivate} send={send} />,
       };
     }
     case 'notFound': {

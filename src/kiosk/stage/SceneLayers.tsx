@@ -15,6 +15,8 @@ export interface SceneLayersProps {
   readonly live: ReactElement | null;
   readonly front: ReactNode;
   readonly over: ReactElement | null;
+  /** What is on the stage without being seen. It stays from scene to scene for as long as it is given. */
+  readonly unseen?: ReactElement | null;
   /** What lies over even that and answers to nothing. */
   readonly mark?: ReactElement | null;
 }
@@ -32,6 +34,7 @@ export function SceneLayers({
   live,
   front,
   over,
+  unseen = null,
   mark = null,
 }: SceneLayersProps) {
   const { theme } = useLook();
@@ -55,6 +58,7 @@ export function SceneLayers({
         <LeavingScene name={name} background={background} width={width} height={height} />
         {over}
         {mark}
+        {unseen}
       </Layer>
     </>
   );

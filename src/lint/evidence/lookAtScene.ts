@@ -35,7 +35,7 @@ export interface SceneSubject {
   readonly live: LiveSource;
 }
 
-const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
+const handlers = { onActivate: () => undefined, send: () => undefined };
 
 /** One state of the visit: its texts and controls where they stand, and what lies behind the texts if it is to be drawn. */
 export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSubject): SeenScene | null {

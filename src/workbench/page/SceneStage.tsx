@@ -23,7 +23,7 @@ export interface SceneStageProps {
 /** As a booth in a small network would have it. */
 const publicAddress = 'http://192.168.1.20:8081';
 
-const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
+const handlers = { onActivate: () => undefined, send: () => undefined };
 
 /** One screen, drawn by the very parts that the kiosk draws it with, as wide as is said. It answers to no touch. */
 export function SceneStage({ theme, scene: { visit, orientation }, people, width, motion }: SceneStageProps) {

@@ -36,7 +36,7 @@ test('the lint looks at every text of every scene, and at every scene there is',
   const layout = theme.layouts.portrait;
   if (layout === undefined) throw new Error('classic has a portrait layout');
   const input = { theme, layout, measure: (text: string) => text.length * 20, publicAddress: null };
-  const handlers = { onActivate: () => undefined, send: () => undefined, encodePng: () => Promise.resolve(new Uint8Array()) };
+  const handlers = { onActivate: () => undefined, send: () => undefined };
   const visits = lintVisits(theme, '');
   expect(visits.map(({ name }) => name)).toEqual(expect.arrayContaining([...sampleVisits(theme, '').keys()]));
   for (const { name, visit } of visits) {

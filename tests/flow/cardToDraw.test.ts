@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { cardToDraw } from '../../src/flow/cardToDraw.ts';
+import type { Development, Sharing, Visit } from '../../src/flow/Visit.ts';
+import { sampleAnswers as answers } from '../support/sampleAnswers.ts';
+import { samplePng, sampleSecret } from '../support/sampleEvents.ts';
+
+const picture = { url: samplePng, shape: 'cutout' } as const;
+const card = { bytes: Uint8Array.of(1), mime: 'image/png' } as const;
+const generating = (development: Development): Visit => ({ scene: 'generating', answers, development });
+const settled: Development = { name: 'settled', photo: samplePng, picture, secret: sampleSecret, card: null };
+const result = (sharing: Sharing): Visit => ({
+  scene: 'result',
+  attention: 'present',
+  answers,
+  picture,
+  secret: sampleSecret,
+  sharing,
+});
+
+test.each<[what: string, visit: Visit]>([
+  ['its picture has settled', generating(settled)],
+  ['the pause is over and it is not drawn yet', result({ name: 'drawing' })],
+])('a card is drawn when %s', (_when, visit) => {
+  expect(cardToDraw(visit)).toMatchObject({ answers, picture });
+});
+
+test.each<[what: string, visit: Visit]>([
+  ['before there is a picture', generating({ name: 'shooting' })],
+  ['when it has been drawn', generating({ ...settled, card })],
+  ['while it is sent', result({ name: 'sending', card })],
+  ['of a guest who wants it to stay', { ...generating(settled), consent: { version: '1', agreed: false } }],
+  ['that lies there and goes nowhere', result({ name: 'kept' })],
+  ['of nobody', { scene: 'welcome' }],
+])('no card is drawn %s', (_when, visit) => {
+  expect(cardToDraw(visit)).toBeNull();
+});
