@@ -17,7 +17,7 @@ test('bench', { timeout: 300_000 }, async () => {
   const booth = await startBuiltBooth({
     countdownSeconds: 0,
     camera: { startDelayMs: 0 },
-    picture: { makers: ['plain'], settledPauseMs: 0 },
+    picture: { makers: ['plain'] },
     consent: { enabled: true },
     idle: { askAfterMs },
   });
