@@ -32,7 +32,11 @@ export function startSharing(limit: number, painted: Promise<unknown>): Sharing 
   const ports = ({ enabled }: Theme['share']): SharingPorts => ({
     newSecret: () => newPhotoSecret(randomBytes),
     publicAddress: enabled ? address : noPublicAddress,
-    sendCard: (card, secret, signal) => (enabled ? outbox.share(card, secret, signal) : Promise.resolve()),
+    async sendCard(card, secret, signal) {
+      if (enabled) return outbox.share(card, secret, signal);
+      // Nobody takes it over, who would wipe it.
+      card.bytes.fill(0);
+    },
   });
   return { ports, retryOutbox: outbox.retry };
 }

@@ -62,20 +62,27 @@ export async function watchTouches(page: Page): Promise<void> {
     }
     const stages = (): { getLayers(): Layer[] }[] => (window as unknown as { Konva?: { stages: never[] } }).Konva?.stages ?? [];
     let face = 'same' as 'same' | 'changed' | 'drawn';
+    // Pixels are read only where something was drawn: reading costs frames of its own.
+    let isDrawn = true;
     let followed: unknown = null;
     const follow = (): void => {
       const [stage] = stages();
       const content = document.querySelector('.over-canvases');
       if (stage === undefined || content === null || followed === content) return;
       followed = content;
-      for (const layer of stage.getLayers()) layer.on('draw', () => (face = face === 'same' ? 'same' : 'drawn'));
+      for (const layer of stage.getLayers())
+        layer.on('draw', () => {
+          isDrawn = true;
+          face = face === 'same' ? 'same' : 'drawn';
+        });
       new MutationObserver(() => (face = 'changed')).observe(content, { subtree: true, childList: true, attributes: true });
     };
 
     let before = '';
     const look = (frame: number): void => {
       follow();
-      const now = pixels();
+      const now = isDrawn ? pixels() : before;
+      isDrawn = false;
       const frames = (since: number): number => Math.max(1, Math.ceil((frame - since) / frameMs));
       if (waiting.down !== null && now !== before) {
         watch.answers.touched ??= frames(waiting.down);

@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
+import type { EncodePng } from '../../src/kiosk/parts/DrawnCard.tsx';
 import type { OpenBooth } from '../support/openBooth.tsx';
 import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
 import { click, touch } from '../support/pointer.ts';
@@ -15,8 +17,22 @@ const { texts } = theme;
 const answers = Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[0]!.value]));
 
 /** A booth whose guest has one question left to go on from. */
-const atLastQuestion = (viewport: readonly [number, number] = [540, 960]): Promise<OpenBooth> =>
-  openBooth({ theme, viewport, path: '/selection', record: { answers, step: theme.survey.length - 1 } });
+async function atLastQuestion(viewport: readonly [number, number] = [540, 960]): Promise<OpenBooth & { readonly files: Uint8Array[] }> {
+  const files: Uint8Array[] = [];
+  const encode: EncodePng = async (canvas) => {
+    const file = await encodePng(canvas);
+    files.push(file);
+    return file;
+  };
+  const booth = await openBooth({
+    theme,
+    viewport,
+    path: '/selection',
+    record: { answers, step: theme.survey.length - 1 },
+    encodePng: encode,
+  });
+  return { ...booth, files };
+}
 
 async function tap(id: string, how: typeof click = click): Promise<void> {
   const { x, y, width, height } = (await arrived(id)).getChildren().at(-1)!.getClientRect();
@@ -44,6 +60,8 @@ async function getsCard(booth: OpenBooth): Promise<void> {
     })
     .not.toBe('live');
   await expect.poll(() => booth.store.getState().visit).toMatchObject({ development: { name: 'settled' } });
+  // Guests look at it for a while, in which a card can be drawn.
+  await new Promise((resolve) => setTimeout(resolve, 500));
   await booth.advance(theme.picture.settledPauseMs);
   expect(scene(booth)).toBe('result');
   await arrived('back');
@@ -66,7 +84,7 @@ describe.each([
     expect(spoken()).toBe(`${texts.consent.kept}. ${texts.consent.keptDetail}`);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.consent.kept);
     await booth.advance(30_000);
-    expect(booth.cards).toEqual([]);
+    expect([booth.cards, booth.files]).toEqual([[], []]);
     expect(JSON.stringify(booth.addresses)).not.toContain('secret');
 
     await tap('back');
@@ -86,6 +104,7 @@ describe.each([
     await tap('agree', touch);
     await getsCard(booth);
     await expect.poll(() => booth.cards.length).toBe(1);
+    expect(booth.files).toEqual([booth.cards[0]?.bytes]);
     expect(pictures()).toEqual([texts.cardAlt, texts.qrAlt]);
     expect(booth.sent.map(({ type }) => type)).toContain('card-drawn');
   });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type Konva from 'konva';
 import { expect, it } from 'vitest';
+import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { exportCard } from '../../src/kiosk/parts/exportCard.ts';
 import type { OpenBooth } from '../support/openBooth.tsx';
 import { arrived, openBooth, theStage } from '../support/openBooth.tsx';
@@ -54,8 +55,7 @@ it.each([
   [2, 540, 960],
 ])('at %f device pixels to a CSS pixel on a page of %i by %i the card is the same to the pixel', async (fineness, ...viewport) => {
   await screenFineness(fineness);
-  // Still being dealt on one screen, and lying on the others.
-  const booth = await openBooth({ ...atResult(), viewport, motion: viewport[0] === 960 ? 'full' : 'reduced' });
+  const booth = await openBooth({ ...atResult(), viewport });
   const { width, height, data } = await pixelsOf(booth);
   expect([width, height]).toEqual([1420, 2000]);
   reference ??= data;
@@ -87,6 +87,29 @@ it('the card is a file before its scene comes, drawn where nobody sees it, and i
   const { width, height } = await pixelsOf(booth);
   expect([width, height]).toEqual([1420, 2000]);
   expect(booth.sent.filter(({ type }) => type === 'card-drawn')).toHaveLength(1);
+});
+
+it('a card that is there when its guest has gone is wiped', async () => {
+  const encoded = Promise.withResolvers<Uint8Array>();
+  let asked = 0;
+  const encode = (): Promise<Uint8Array> => (asked++, encoded.promise);
+  const booth = await openBooth({ ...atResult(), encodePng: encode });
+  await expect.poll(() => asked).toBe(1);
+  await arrived('back');
+  screen.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => booth.store.getState().visit).toEqual({ scene: 'welcome' });
+  const file = Uint8Array.of(1, 2, 3);
+  encoded.resolve(file);
+  await expect.poll(() => [...file]).toEqual([0, 0, 0]);
+  expect(booth.sent.map(({ type }) => type)).toEqual(['back-pressed']);
+});
+
+it('a card that could not be encoded is, once more', async () => {
+  let asked = 0;
+  const encode = (canvas: HTMLCanvasElement): Promise<Uint8Array> =>
+    asked++ === 0 ? Promise.reject(new Error('no memory')) : encodePng(canvas);
+  const { width, height } = await pixelsOf(await openBooth({ ...atResult(), encodePng: encode }));
+  expect([width, height]).toEqual([1420, 2000]);
 });
 
 it('the card that lies turned on the stage is exported upright, and nothing taints it', async () => {

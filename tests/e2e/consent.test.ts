@@ -19,8 +19,8 @@ import { watchExports } from '../support/watchExports.ts';
 
 const texts = classicTheme().theme.texts.consent;
 const version = '2026-11';
-/** The service that photos are sent to is asked first, wherever it may be. */
-const unasking = { ...quickTheme, picture: { ...quickTheme.picture, makers: ['service', 'plain'] } };
+/** The service that photos are sent to is asked first, wherever it may be; a picture that has settled stands long enough for its card to be drawn. */
+const unasking = { ...quickTheme, picture: { settledPauseMs: 1000, makers: ['service', 'plain'] } };
 const asking = { ...unasking, consent: { enabled: true, version } };
 
 let booth: BuiltBooth;

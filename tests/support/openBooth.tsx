@@ -33,7 +33,7 @@ import { nextFrame } from './nextFrame.ts';
 import { openDoors } from './openDoors.ts';
 import { servedTheme } from './servedTheme.ts';
 
-export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw'>> {
+export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw' | 'encodePng'>> {
   readonly theme?: Theme;
   /** A theme whose guests may choose a language, in place of `theme`. */
   readonly inLanguages?: ThemeInLanguages;
@@ -143,7 +143,7 @@ export async function showVisit(
 async function show(
   shown: ThemeInLanguages,
   store: BoothStore,
-  { viewport = portrait, motion = 'full', draw }: BoothOrder,
+  { viewport = portrait, motion = 'full', draw, encodePng: encode = encodePng }: BoothOrder,
 ): Promise<ShownBooth> {
   const theme = inLanguage(shown);
   await page.viewport(...viewport);
@@ -170,7 +170,7 @@ async function show(
     container.remove();
   };
   takeOffLater(unmount);
-  booth.draw({ key: 'booth', theme: shown, store, motion, encodePng, ...(draw === undefined ? {} : { draw }) });
+  booth.draw({ key: 'booth', theme: shown, store, motion, encodePng: encode, ...(draw === undefined ? {} : { draw }) });
   await nextFrame();
   return { container, unmount, theme, store, sent };
 }

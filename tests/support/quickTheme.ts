@@ -2,7 +2,8 @@
 export const quickTheme = {
   countdownSeconds: 0,
   camera: { startDelayMs: 0, helpAfterMs: 300, retryFirstMs: 200, retryLongestMs: 400 },
-  picture: { settledPauseMs: 0 },
+  // Long enough for most cards to be drawn in it, and too short for some.
+  picture: { settledPauseMs: 300 },
   share: { loadingMs: 50 },
   motion: { sceneMs: 40, dealMs: 40, touchMs: 20, flashMs: 20 },
 };

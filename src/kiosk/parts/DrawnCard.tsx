@@ -10,7 +10,7 @@ export type EncodePng = (canvas: HTMLCanvasElement) => Promise<Uint8Array>;
 
 export interface DrawnCardProps extends Omit<CardProps, 'onReady' | 'onBroken'> {
   readonly encodePng: EncodePng;
-  /** Called with the card's PNG file, once. Never where it could not be made; one that comes when this has gone from the stage is wiped. */
+  /** Called with the card's PNG file, once. Never where it could not be made, not even at a second try; one that comes when this has gone from the stage is wiped. */
   readonly onDrawn: (bytes: Uint8Array) => void;
 }
 
@@ -26,11 +26,17 @@ export function DrawnCard({ encodePng, onDrawn, ...card }: DrawnCardProps) {
   }, []);
   const onReady = useCallback(
     (node: Konva.Group) => {
-      encodePng(exportCard(node, spec)).then(
-        (bytes) => (onStage.current ? onDrawn(bytes) : bytes.fill(0)),
-        // Memory short, or the browser's graphics lost: then all is drawn anew, this card as well. The visit knows when it is overdue.
-        () => undefined,
-      );
+      const draw = async (): Promise<Uint8Array> => encodePng(exportCard(node, spec));
+      // Memory short, or the browser's graphics lost: once more, if that has not had all drawn anew. The visit knows when it is overdue.
+      draw()
+        .catch((error: unknown) => {
+          if (onStage.current) return draw();
+          throw error;
+        })
+        .then(
+          (bytes) => (onStage.current ? onDrawn(bytes) : bytes.fill(0)),
+          () => undefined,
+        );
     },
     [spec, encodePng, onDrawn],
   );

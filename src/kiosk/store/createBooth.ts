@@ -10,6 +10,7 @@ import { visitRules } from '../../flow/VisitRules.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Booth, BoothPorts } from './BoothPorts.ts';
 import { runActivity } from './runActivity.ts';
+import { wipeLostCard } from './wipeLostCard.ts';
 
 /**
  * The booth's store: holds the visit, feeds events to its machine, and performs what follows. Each activity runs from the
@@ -37,6 +38,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     if (disposed) return;
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
+    wipeLostCard(before, event, state);
     if (state === before) return;
     store.setState({ visit: state, ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }) });
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
