@@ -41,16 +41,10 @@ interface Attended extends Settled {
 export type Development =
   | { readonly name: 'shooting' }
   | { readonly name: 'making'; readonly photo: string; readonly step: MakingStep; readonly fraction: number }
-  /** While the guest looks at their picture, its card is drawn and its secret, unless they want it to stay here. */
-  | {
-      readonly name: 'settled';
-      readonly photo: string;
-      readonly picture: MadePicture;
-      readonly secret: PhotoSecret | null;
-      readonly card: CardFile | null;
-    };
+  /** While the guest looks at their picture, its card is on its way already. */
+  | (Shared & { readonly name: 'settled'; readonly photo: string; readonly picture: MadePicture });
 
-/** The call of the result scene: the card is drawn, sent, and a moment later loading ends. */
+/** The call that the result scene waits for: the card is drawn, sent, and a moment later loading ends. */
 export type Sharing =
   | { readonly name: 'drawing' }
   | { readonly name: 'sending'; readonly card: CardFile | null }
@@ -58,6 +52,13 @@ export type Sharing =
   | { readonly name: 'done' }
   /** The guest wants it so: the card is on the screen and nowhere else. */
   | { readonly name: 'kept' };
+
+/** A card that is shared, from its picture's settling on. */
+export interface Shared {
+  /** What the card's link carries. Null until it is drawn, and where no card has come that it could lead to. */
+  readonly secret: PhotoSecret | null;
+  readonly sharing: Sharing;
+}
 
 /** `coming` is a language that was chosen and whose letters are still being loaded. */
 export type Welcome = Settled & { readonly scene: 'welcome'; readonly coming?: string };
@@ -76,14 +77,12 @@ export type Live = Attended & { readonly scene: 'live'; readonly answers: Answer
 export type Countdown = Attended & { readonly scene: 'countdown'; readonly answers: Answers; readonly secondsLeft: number };
 /** Nobody is asked 'Still there?' while their picture is being made. */
 export type Generating = Settled & { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };
-export type ResultVisit = Attended & {
-  readonly scene: 'result';
-  readonly answers: Answers;
-  readonly picture: MadePicture;
-  /** What the card's link carries. Null until it is drawn, and where no card has come that it could lead to. */
-  readonly secret: PhotoSecret | null;
-  readonly sharing: Sharing;
-};
+export type ResultVisit = Attended &
+  Shared & {
+    readonly scene: 'result';
+    readonly answers: Answers;
+    readonly picture: MadePicture;
+  };
 export type NotFound = Settled & { readonly scene: 'notFound' };
 /** Staff have closed the booth; `until` is when it opens again, in their words. */
 export type Closed = Settled & { readonly scene: 'closed'; readonly until: string | null };

@@ -1,6 +1,6 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { CardFile, Countdown, Live, Preparing, Visit, Welcome } from './Visit.ts';
+import type { CardFile, Countdown, Live, Preparing, Shared, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -110,14 +110,12 @@ function developing(rules: VisitRules, { development, answers, consent }: Visit 
         }),
       ];
     case 'settled':
-      return [
-        timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' }),
-        ...(withheld || development.secret !== null ? [] : [secret]),
-      ];
+      return [timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' }), ...sharing(rules, development)];
   }
 }
 
-function sharing(rules: VisitRules, state: Visit & { scene: 'result' }): Activity[] {
+/** From the settled picture on, whatever scene that is shown in. */
+function sharing(rules: VisitRules, state: Shared): Activity[] {
   switch (state.sharing.name) {
     case 'drawing':
       return [timer('card overdue', overdueMs, { type: 'card-overdue' }), ...(state.secret === null ? [secret] : [])];

@@ -7,13 +7,10 @@ export interface CardToDraw {
   readonly picture: MadePicture;
 }
 
-/**
- * The card that is yet to be drawn as a file, from its picture's settling on, while the guest looks at that and nothing else is to be done.
- * Null before and after, and where the card stays on the screen: such a one is never made a file.
- */
+/** The card that is yet to be drawn as a file: while its picture stands, and in the result where that was too short. One that stays on the screen is never made a file. */
 export function cardToDraw(visit: Visit): CardToDraw | null {
   if (visit.scene === 'result') return visit.sharing.name === 'drawing' ? visit : null;
-  if (visit.scene !== 'generating' || visit.consent?.agreed === false) return null;
-  const { answers, development } = visit;
-  return development.name === 'settled' && development.card === null ? { answers, picture: development.picture } : null;
+  if (visit.scene !== 'generating' || visit.development.name !== 'settled') return null;
+  const { sharing, picture } = visit.development;
+  return sharing.name === 'drawing' ? { answers: visit.answers, picture } : null;
 }

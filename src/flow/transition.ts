@@ -1,17 +1,5 @@
 import { answersAll } from '../shared/survey/answers.ts';
-import type {
-  Consent,
-  Countdown,
-  Development,
-  Generating,
-  Live,
-  Preparing,
-  ResultVisit,
-  Sharing,
-  Survey,
-  Visit,
-  Welcome,
-} from './Visit.ts';
+import type { Consent, Countdown, Development, Generating, Live, Preparing, ResultVisit, Shared, Survey, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -188,10 +176,7 @@ function fromGenerating(state: Generating, event: VisitEvent): Transition {
       return event.type === 'camera-failed' ? to({ ...preparing(state), trouble: event.trouble }) : to(state);
     case 'making':
       if (event.type === 'picture-made')
-        return to({
-          ...state,
-          development: { name: 'settled', photo: development.photo, picture: event.picture, secret: null, card: null },
-        });
+        return to({ ...state, development: { name: 'settled', photo: development.photo, picture: event.picture, ...beginSharing(state) } });
       if (event.type !== 'picture-progressed') return to(state);
       return to({ ...state, development: { ...development, step: event.step, fraction: Math.max(development.fraction, event.fraction) } });
     case 'settled':
@@ -199,45 +184,40 @@ function fromGenerating(state: Generating, event: VisitEvent): Transition {
   }
 }
 
-function fromSettled(state: Generating, settled: Development & { name: 'settled' }, event: VisitEvent): Transition {
-  const { picture, secret, card } = settled;
-  const withheld = state.consent?.agreed === false;
-  switch (event.type) {
-    case 'secret-drawn':
-      return withheld || secret !== null ? to(state) : to({ ...state, development: { ...settled, secret: event.secret } });
-    case 'card-drawn':
-      return withheld || card !== null ? to(state) : to({ ...state, development: { ...settled, card: event.card } });
-    case 'pause-elapsed':
-      return to(
-        { scene: 'result', attention: 'present', answers: state.answers, picture, secret, sharing: sharingOf(withheld, settled) },
-        sound('chord'),
-      );
-    default:
-      return to(state);
-  }
-}
+/** A guest who has said no to it shares nothing, and no card is drawn as a file. */
+const beginSharing = ({ consent }: Generating): Shared => ({
+  secret: null,
+  sharing: { name: consent?.agreed === false ? 'kept' : 'drawing' },
+});
 
-/** A card that is drawn already is sent at once. */
-function sharingOf(withheld: boolean, { secret, card }: Development & { name: 'settled' }): Sharing {
-  if (withheld) return { name: 'kept' };
-  return secret === null || card === null ? { name: 'drawing' } : { name: 'sending', card };
+function fromSettled(state: Generating, settled: Development & { name: 'settled' }, event: VisitEvent): Transition {
+  if (event.type !== 'pause-elapsed') {
+    const shared = share(settled, event);
+    return to(shared === settled ? state : { ...state, development: shared });
+  }
+  const { picture, secret, sharing } = settled;
+  return to({ scene: 'result', attention: 'present', answers: state.answers, picture, secret, sharing }, sound('chord'));
 }
 
 function fromResult(state: ResultVisit, event: VisitEvent): Transition {
   if (event.type === 'back-pressed' || event.type === 'picture-broken') return to(welcome);
+  return to(share(state, event));
+}
+
+function share<State extends Shared>(state: State, event: VisitEvent): State {
   switch (state.sharing.name) {
     case 'drawing':
-      if (event.type === 'card-drawn') return to({ ...state, sharing: { name: 'sending', card: event.card } });
+      if (event.type === 'card-drawn') return { ...state, sharing: { name: 'sending', card: event.card } };
       // One secret a card: what the code has shown stays what it shows.
-      if (event.type === 'secret-drawn') return state.secret === null ? to({ ...state, secret: event.secret }) : to(state);
+      if (event.type === 'secret-drawn') return state.secret === null ? { ...state, secret: event.secret } : state;
       // Without a card nothing is behind the link, and no guest is to wait for it.
-      return event.type === 'card-overdue' ? to({ ...state, secret: null, sharing: { name: 'sending', card: null } }) : to(state);
+      return event.type === 'card-overdue' ? { ...state, secret: null, sharing: { name: 'sending', card: null } } : state;
     case 'sending':
-      return event.type === 'sharing-settled' ? to({ ...state, sharing: { name: 'settled' } }) : to(state);
+      return event.type === 'sharing-settled' ? { ...state, sharing: { name: 'settled' } } : state;
     case 'settled':
-      return event.type === 'loading-elapsed' ? to({ ...state, sharing: { name: 'done' } }) : to(state);
+      return event.type === 'loading-elapsed' ? { ...state, sharing: { name: 'done' } } : state;
     case 'done':
     case 'kept':
-      return to(state);
+      return state;
   }
 }

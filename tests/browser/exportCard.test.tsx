@@ -73,7 +73,7 @@ it.each([
   expect(Math.max(above[1]!, below[1]!)).toBeLessThan(50);
 });
 
-it('the card is a file before its scene comes, drawn where nobody sees it, and is sent as that comes', async () => {
+it('the card is a file and on its way before its scene comes, drawn where nobody sees it, and only once', async () => {
   const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers } });
   await booth.advance(1000);
   await arrived('capture');
@@ -82,10 +82,12 @@ it('the card is a file before its scene comes, drawn where nobody sees it, and i
   await expect.poll(() => booth.sent.map(({ type }) => type)).toContain('card-drawn');
   expect(booth.store.getState().visit).toMatchObject({ scene: 'generating', development: { name: 'settled' } });
   await expect.poll(() => theStage().find('.card'), { message: 'it was drawn, and goes' }).toEqual([]);
-  expect(booth.cards).toEqual([]);
-  await booth.advance(booth.theme.picture.settledPauseMs);
   const { width, height } = await pixelsOf(booth);
   expect([width, height]).toEqual([1420, 2000]);
+  await booth.advance(booth.theme.picture.settledPauseMs);
+  expect(booth.store.getState().visit).toMatchObject({ scene: 'result' });
+  await arrived('back');
+  expect(booth.cards).toHaveLength(1);
   expect(booth.sent.filter(({ type }) => type === 'card-drawn')).toHaveLength(1);
 });
 

@@ -97,7 +97,13 @@ describe('a reload', () => {
     const visit: Visit = {
       scene: 'generating',
       answers,
-      development: { name: 'settled', photo: samplePng, picture: { url: samplePng, shape: 'photo' }, secret: sampleSecret, card: null },
+      development: {
+        name: 'settled',
+        photo: samplePng,
+        picture: { url: samplePng, shape: 'photo' },
+        secret: sampleSecret,
+        sharing: { name: 'drawing' },
+      },
     };
     expect(addressOf(visit)).toEqual({ path: '/take-photo', state: { answers } });
   });

@@ -7,7 +7,7 @@ import { samplePng, sampleSecret } from '../support/sampleEvents.ts';
 const picture = { url: samplePng, shape: 'cutout' } as const;
 const card = { bytes: Uint8Array.of(1), mime: 'image/png' } as const;
 const generating = (development: Development): Visit => ({ scene: 'generating', answers, development });
-const settled: Development = { name: 'settled', photo: samplePng, picture, secret: sampleSecret, card: null };
+const settled: Development = { name: 'settled', photo: samplePng, picture, secret: sampleSecret, sharing: { name: 'drawing' } };
 const result = (sharing: Sharing): Visit => ({
   scene: 'result',
   attention: 'present',
@@ -26,9 +26,9 @@ test.each<[what: string, visit: Visit]>([
 
 test.each<[what: string, visit: Visit]>([
   ['before there is a picture', generating({ name: 'shooting' })],
-  ['when it has been drawn', generating({ ...settled, card })],
+  ['when it has been drawn', generating({ ...settled, sharing: { name: 'sending', card } })],
   ['while it is sent', result({ name: 'sending', card })],
-  ['of a guest who wants it to stay', { ...generating(settled), consent: { version: '1', agreed: false } }],
+  ['of a guest who wants it to stay', generating({ ...settled, secret: null, sharing: { name: 'kept' } })],
   ['that lies there and goes nowhere', result({ name: 'kept' })],
   ['of nobody', { scene: 'welcome' }],
 ])('no card is drawn %s', (_when, visit) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
 import type { Effect } from '../../src/flow/transition.ts';
 import { transition } from '../../src/flow/transition.ts';
-import type { CameraTrouble, CardFile, Sharing, Visit } from '../../src/flow/Visit.ts';
+import type { CameraTrouble, Sharing, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -34,11 +34,12 @@ const making = (fraction = 0, step: 'developing' | 'making' | 'finishing' = 'dev
   answers,
   development: { name: 'making', photo: samplePng, step, fraction },
 });
-const settled = (secret: PhotoSecret | null = null, drawn: CardFile | null = null): Visit => ({
+const settled = (sharing: Sharing, secret: PhotoSecret | null = sampleSecret): Visit => ({
   scene: 'generating',
   answers,
-  development: { name: 'settled', photo: samplePng, picture: otherPicture, secret, card: drawn },
+  development: { name: 'settled', photo: samplePng, picture: otherPicture, secret, sharing },
 });
+const justSettled = settled({ name: 'drawing' }, null);
 const result = (sharing: Sharing, secret: PhotoSecret | null = sampleSecret): Visit => ({
   ...present,
   scene: 'result',
@@ -123,32 +124,22 @@ describe('the photo', () => {
       { type: 'picture-progressed', step: 'finishing', fraction: 0.1 },
       making(0.8, 'finishing'),
     ],
-    ['a picture that is made settles the call', making(0.5), { type: 'picture-made', picture: otherPicture }, settled()],
-    ['a second picture changes nothing', settled(), { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } }, settled()],
-    ['while it is looked at its secret is drawn', settled(), { type: 'secret-drawn', secret: sampleSecret }, settled(sampleSecret)],
+    ['a picture that is made settles the call', making(0.5), { type: 'picture-made', picture: otherPicture }, justSettled],
+    ['a second picture changes nothing', justSettled, { type: 'picture-made', picture: { url: samplePng, shape: 'photo' } }, justSettled],
     [
-      'and one only',
-      settled(sampleSecret),
-      { type: 'secret-drawn', secret: 'DwAODQwLCgkIBwYFBAMCAQ' as PhotoSecret },
-      settled(sampleSecret),
+      'after the pause the result is there, with a chord',
+      justSettled,
+      { type: 'pause-elapsed' },
+      result({ name: 'drawing' }, null),
+      'chord',
     ],
-    ['so is its card', settled(sampleSecret), { type: 'card-drawn', card }, settled(sampleSecret, card)],
-    ['and one only', settled(sampleSecret, card), { type: 'card-drawn', card: { ...card } }, settled(sampleSecret, card)],
     [
-      'after the pause the result is there, with a chord, and the card is sent',
-      settled(sampleSecret, card),
+      'and its card is as far on its way as it was',
+      settled({ name: 'sending', card }),
       { type: 'pause-elapsed' },
       result({ name: 'sending', card }),
       'chord',
     ],
-    [
-      'a card that is not drawn by then is waited for',
-      settled(sampleSecret),
-      { type: 'pause-elapsed' },
-      result({ name: 'drawing' }),
-      'chord',
-    ],
-    ['one without a secret is sent nowhere', settled(null, card), { type: 'pause-elapsed' }, result({ name: 'drawing' }, null), 'chord'],
   ]);
 
   test('without a countdown, Capture is the shutter', () => {
@@ -159,35 +150,43 @@ describe('the photo', () => {
   });
 });
 
-describe('the result', () => {
+describe.each([
+  ['while the settled picture stands', settled],
+  ['in the result', result],
+] as const)('a card %s', (_where, shown) => {
   follows([
-    ['a card that is drawn is sent', result({ name: 'drawing' }), { type: 'card-drawn', card }, result({ name: 'sending', card })],
+    ['a card that is drawn is sent', shown({ name: 'drawing' }), { type: 'card-drawn', card }, shown({ name: 'sending', card })],
     [
       'its secret is drawn once',
-      result({ name: 'drawing' }, null),
+      shown({ name: 'drawing' }, null),
       { type: 'secret-drawn', secret: sampleSecret },
-      result({ name: 'drawing' }),
+      shown({ name: 'drawing' }),
     ],
     [
       'a second secret changes nothing: the code is on show',
-      result({ name: 'drawing' }),
+      shown({ name: 'drawing' }),
       { type: 'secret-drawn', secret: otherSecret },
-      result({ name: 'drawing' }),
+      shown({ name: 'drawing' }),
     ],
     [
       'a card that does not come is gone on without, and without its link',
-      result({ name: 'drawing' }),
+      shown({ name: 'drawing' }),
       { type: 'card-overdue' },
-      result({ name: 'sending', card: null }, null),
+      shown({ name: 'sending', card: null }, null),
     ],
     [
       'a card that comes after all is sent once only',
-      result({ name: 'sending', card: null }),
+      shown({ name: 'sending', card: null }),
       { type: 'card-drawn', card },
-      result({ name: 'sending', card: null }),
+      shown({ name: 'sending', card: null }),
     ],
-    ['the call settles', result({ name: 'sending', card }), { type: 'sharing-settled' }, result({ name: 'settled' })],
-    ['a moment later loading ends', result({ name: 'settled' }), { type: 'loading-elapsed' }, result({ name: 'done' })],
+    ['the call settles', shown({ name: 'sending', card }), { type: 'sharing-settled' }, shown({ name: 'settled' })],
+    ['a moment later loading ends', shown({ name: 'settled' }), { type: 'loading-elapsed' }, shown({ name: 'done' })],
+  ]);
+});
+
+describe('the result', () => {
+  follows([
     ['Back returns to Welcome', result({ name: 'done' }), { type: 'back-pressed' }, welcome],
     ['Back returns to Welcome also while loading', result({ name: 'sending', card }), { type: 'back-pressed' }, welcome],
     ['a picture that cannot be shown returns to Welcome', result({ name: 'drawing' }), { type: 'picture-broken' }, welcome],
@@ -266,8 +265,8 @@ describe('what goes on while a state lasts', () => {
     ['the countdown counts seconds', countdown(2), { idle: 45_000, 'second 2': 1000 }, ['camera', 'warming']],
     ['the shot is taken from the running camera', shooting, { 'shot overdue': 10_000 }, ['camera', 'making']],
     ['the picture is made', making(), { 'making overdue': 30_000 }, ['camera', 'making']],
-    ['a settled picture is shown after 1 s, its secret is drawn, and the camera is off', settled(), { pause: 1000 }, ['secret']],
-    ['a settled picture has one secret', settled(sampleSecret), { pause: 1000 }, []],
+    ['a settled picture is shown after 1 s, and the camera is off', justSettled, { pause: 1000, 'card overdue': 10_000 }, ['secret']],
+    ['its card is sent meanwhile', settled({ name: 'sending', card }), { pause: 1000 }, ['sending']],
     ['the card is waited for', result({ name: 'drawing' }), { idle: 45_000, 'card overdue': 10_000 }, []],
     ['the card is sent', result({ name: 'sending', card }), { idle: 45_000 }, ['sending']],
     ['loading ends 1.5 s after the call has settled', result({ name: 'settled' }), { idle: 45_000, loading: 1500 }, []],

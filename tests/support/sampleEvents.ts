@@ -1,4 +1,4 @@
-import type { CameraTrouble, Generating, Visit, Welcome } from '../../src/flow/Visit.ts';
+import type { CameraTrouble, Shared, Visit, Welcome } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -103,11 +103,18 @@ function atWelcome({ languages, ownLanguage }: VisitRules, { language = ownLangu
   }
 }
 
-/** A card that stays where it is is never drawn as a file, and has no secret. */
-function drawnMeanwhile({ consent, development }: Generating): ('secret-drawn' | 'card-drawn')[] {
-  if (development.name !== 'settled' || consent?.agreed === false) return [];
-  const { secret, card } = development;
-  return [...(secret === null ? (['secret-drawn'] as const) : []), ...(card === null ? (['card-drawn'] as const) : [])];
+function ofSharing({ secret, sharing }: Shared): readonly VisitEvent['type'][] {
+  switch (sharing.name) {
+    case 'drawing':
+      return ['card-drawn', 'card-overdue', ...(secret === null ? (['secret-drawn'] as const) : [])];
+    case 'sending':
+      return ['sharing-settled'];
+    case 'settled':
+      return ['loading-elapsed'];
+    case 'done':
+    case 'kept':
+      return [];
+  }
 }
 
 function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readonly VisitEvent['type'][] {
@@ -123,27 +130,12 @@ function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readon
     case 'countdown':
       return ['camera-failed', 'second-passed'];
     case 'generating':
-      return (
-        {
-          shooting: ['photo-captured', 'capture-failed', 'camera-failed'],
-          making: ['picture-made', 'picture-progressed'],
-          settled: ['pause-elapsed', ...drawnMeanwhile(state)],
-        } as const
-      )[state.development.name];
+      if (state.development.name === 'settled') return ['pause-elapsed', ...ofSharing(state.development)];
+      return state.development.name === 'shooting'
+        ? ['photo-captured', 'capture-failed', 'camera-failed']
+        : ['picture-made', 'picture-progressed'];
     case 'result':
-      return [
-        'back-pressed',
-        'picture-broken',
-        ...(
-          {
-            drawing: ['card-drawn', 'card-overdue', ...(state.secret === null ? (['secret-drawn'] as const) : [])],
-            sending: ['sharing-settled'],
-            settled: ['loading-elapsed'],
-            done: [],
-            kept: [],
-          } as const
-        )[state.sharing.name],
-      ];
+      return ['back-pressed', 'picture-broken', ...ofSharing(state)];
     case 'notFound':
       return ['back-pressed', 'return-elapsed'];
     case 'trouble':

@@ -38,7 +38,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     if (disposed) return;
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
-    wipeLostCard(before, event, state);
+    wipeLostCard(event, state);
     if (state === before) return;
     store.setState({ visit: state, ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }) });
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);

@@ -1,17 +1,12 @@
 import type { CardFile, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 
-/**
- * Overwrites a card's file that an event has left with nobody: one that nobody waited for any more, or one whose visit ended before it could be
- * sent. Whoever sends a card wipes it by itself.
- */
-export function wipeLostCard(before: Visit, event: VisitEvent, after: Visit): void {
-  const offered = [event.type === 'card-drawn' ? event.card : null, waitingCard(before)];
-  for (const card of offered) if (card !== null && card !== waitingCard(after) && card !== cardOnItsWay(after)) card.bytes.fill(0);
+/** Overwrites the file of a card that nobody waited for any more. One that is on its way is wiped by whoever sends it. */
+export function wipeLostCard(event: VisitEvent, after: Visit): void {
+  if (event.type === 'card-drawn' && event.card !== cardOnItsWay(after)) event.card.bytes.fill(0);
 }
 
-const waitingCard = (visit: Visit): CardFile | null =>
-  visit.scene === 'generating' && visit.development.name === 'settled' ? visit.development.card : null;
-
-const cardOnItsWay = (visit: Visit): CardFile | null =>
-  visit.scene === 'result' && visit.sharing.name === 'sending' ? visit.sharing.card : null;
+function cardOnItsWay(visit: Visit): CardFile | null {
+  const shared = visit.scene === 'generating' ? visit.development : visit;
+  return 'sharing' in shared && shared.sharing.name === 'sending' ? shared.sharing.card : null;
+}
