@@ -61,7 +61,7 @@ async function getsCard(booth: OpenBooth): Promise<void> {
     .not.toBe('live');
   await expect.poll(() => booth.store.getState().visit).toMatchObject({ development: { name: 'settled' } });
   // Guests look at it for a while, in which a card can be drawn.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, theme.picture.settledPauseMs));
   await booth.advance(theme.picture.settledPauseMs);
   expect(scene(booth)).toBe('result');
   await arrived('back');
