@@ -6,7 +6,7 @@ interface Page {
   card: Uint8Array<ArrayBuffer>;
   times: { exporting?: number };
   sealAndCode: SealAndCode;
-  barePng?: Worker;
+  barePng: Worker;
   Konva: { Node: { prototype: { toCanvas(options: unknown): HTMLCanvasElement } } };
 }
 
@@ -21,7 +21,8 @@ export function watchExport(): void {
 }
 
 /** Makes a picture a PNG file and does nothing else: the limit that a card's export is measured by. */
-export const barePngWorker = `addEventListener('message', async ({ data: bitmap }) => {
+export const barePngWorker = `postMessage('ready');
+addEventListener('message', async ({ data: bitmap }) => {
   const start = performance.now();
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
@@ -29,16 +30,22 @@ export const barePngWorker = `addEventListener('message', async ({ data: bitmap 
   postMessage(performance.now() - start);
 });`;
 
+/** Resolves when the worker of that script is there. */
+export function startBarePng(): Promise<void> {
+  const page = window as unknown as Page;
+  page.barePng = new Worker('/bare-png.js', { type: 'module' });
+  return new Promise((resolve) => page.barePng.addEventListener('message', () => resolve(), { once: true }));
+}
+
 /** Times the seal and the code of the last card, and a bare encoding of its pixels, once the page has nothing else to do. */
 export async function timeBesides(): Promise<{ sealMs: number; codeMs: number; barePngMs: number }> {
   const page = window as unknown as Page;
   const { timeSeal, timeCode } = page.sealAndCode;
-  const worker = (page.barePng ??= new Worker('/bare-png.js', { type: 'module' }));
   const bitmap = await createImageBitmap(new Blob([page.card], { type: 'image/png' }));
   const barePng = new Promise<number>((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<number>) => resolve(data), { once: true });
+    page.barePng.addEventListener('message', ({ data }: MessageEvent<number>) => resolve(data), { once: true });
   });
-  worker.postMessage(bitmap, [bitmap]);
+  page.barePng.postMessage(bitmap, [bitmap]);
   const barePngMs = await barePng;
   return { sealMs: await timeSeal(page.card), codeMs: timeCode(), barePngMs };
 }

@@ -10,7 +10,7 @@ import { openKiosk } from '../support/openKiosk.ts';
 import type { Phone } from '../support/phoneBrowser.ts';
 import { newPhone } from '../support/phoneBrowser.ts';
 import { visitDriver } from '../support/visitDriver.ts';
-import { barePngWorker, timeBesides, watchExport } from './besideTheCard.ts';
+import { barePngWorker, startBarePng, timeBesides, watchExport } from './besideTheCard.ts';
 import { bundled, isolated } from './bundled.ts';
 import { compared, timed } from './measurements.ts';
 import { report } from './report.ts';
@@ -42,6 +42,9 @@ test('bench', { timeout: 300_000 }, async () => {
   // It has brought a Konva of its own; the booth's is the one that is looked at.
   await page.evaluate((own) => Object.assign(window, { Konva: own }), konva);
   await page.evaluate(watchExport);
+  await page.evaluate(startBarePng);
+  // As long as there are routes, the browser asks the test about every request, cards among them, and sends none before it is told to.
+  await kiosk.context.unrouteAll();
   const { address } = (await (await fetch(`${booth.address}api/share`)).json()) as { address: string };
   const uploads: number[] = [];
   // The outbox's worker sends: the page itself knows nothing of its requests.
