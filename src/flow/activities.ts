@@ -67,7 +67,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'generating':
       return developing(rules, state);
     case 'result':
-      return sharing(rules, state);
+      return [...awaiting(rules, state), ...onItsWay(state)];
     case 'notFound':
       return [timer('return', rules.notFoundMs, { type: 'return-elapsed' })];
     case 'trouble':
@@ -110,23 +110,20 @@ function developing(rules: VisitRules, { development, answers, consent }: Visit 
         }),
       ];
     case 'settled':
-      return [timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' }), ...sharing(rules, development)];
+      return [timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' }), ...onItsWay(development)];
   }
 }
 
-/** From the settled picture on, whatever scene that is shown in. */
-function sharing(rules: VisitRules, state: Shared): Activity[] {
-  switch (state.sharing.name) {
-    case 'drawing':
-      return [timer('card overdue', overdueMs, { type: 'card-overdue' }), ...(state.secret === null ? [secret] : [])];
-    case 'sending':
-      return [{ key: 'sending', type: 'sending', card: state.sharing.card, secret: state.secret }];
-    case 'settled':
-      return [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })];
-    case 'done':
-    case 'kept':
-      return [];
-  }
+/** What a card's way takes, from the settled picture on, whatever scene that is shown in. */
+function onItsWay({ secret: drawn, sharing }: Shared): Activity[] {
+  if (sharing.name === 'sending') return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn }];
+  return sharing.name === 'drawing' && drawn === null ? [secret] : [];
+}
+
+/** What the result waits for. */
+function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
+  if (sharing.name === 'drawing') return [timer('card overdue', overdueMs, { type: 'card-overdue' })];
+  return sharing.name === 'settled' ? [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })] : [];
 }
 
 const secret: Activity = { key: 'secret', type: 'secret' };

@@ -10,7 +10,7 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { Face } from './a11y/Face.ts';
 import { useFace } from './a11y/useFace.ts';
 import type { Control } from './parts/Control.ts';
-import type { EncodePng } from './parts/DrawnCard.tsx';
+import type { After, EncodePng } from './parts/DrawnCard.tsx';
 import { DrawnCard } from './parts/DrawnCard.tsx';
 import type { UseImage } from './parts/ImageContext.ts';
 import { ImageContext } from './parts/ImageContext.ts';
@@ -34,6 +34,7 @@ export interface BoothProps {
   readonly store: BoothStore;
   readonly motion: MotionKind;
   readonly encodePng: EncodePng;
+  readonly after: After;
   /** How pictures come, where they don't come one by one as they are drawn first. */
   readonly pictures?: UseImage;
   /** Told what the stage shows, whenever that changes; null when it shows nothing any more. */
@@ -52,6 +53,7 @@ export function Booth({
   store,
   motion,
   encodePng,
+  after,
   pictures,
   onFace,
   themeBroken = false,
@@ -115,6 +117,7 @@ export function Booth({
               brand={theme.brand}
               answers={card.answers}
               picture={card.picture}
+              after={after}
               encodePng={encodePng}
               onDrawn={onDrawn}
             />

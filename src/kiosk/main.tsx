@@ -22,6 +22,7 @@ import { restCursor } from './devices/restCursor.ts';
 import { onStopKeys } from './devices/stopKeys.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
+import type { After } from './parts/DrawnCard.tsx';
 import { dressPage } from './dressPage.ts';
 import { firstTheme } from './api/firstTheme.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
@@ -45,6 +46,7 @@ const [firstPatienceMs, picturePatienceMs] = [2000, 10_000] as const;
 
 const pictures = heldFirst(heldPicture);
 const pageLife = new AbortController().signal;
+const after: After = (delayMs, call) => systemClock.after(delayMs, call);
 const themeClient = httpClient(window.location.origin, httpTimeoutMs);
 const versionClient = httpClient(window.location.origin, askVersionTimeoutMs);
 
@@ -97,7 +99,8 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     shown = next;
     const { theme, tree, store, broken } = next;
     const motion = standsIn ? 'still' : prefersReducedMotion() ? 'reduced' : 'full';
-    booth.draw({ key: tree, theme, store, motion, encodePng, pictures: behindStandIn ? useNoneYet : pictures, themeBroken: broken });
+    const shelf = behindStandIn ? useNoneYet : pictures;
+    booth.draw({ key: tree, theme, store, motion, encodePng, after, pictures: shelf, themeBroken: broken });
   }
   function drawAgain(): void {
     if (shown !== null) draw(shown);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { exportCard } from '../../src/kiosk/parts/exportCard.ts';
 import type { OpenBooth } from '../support/openBooth.tsx';
-import { arrived, openBooth, theStage } from '../support/openBooth.tsx';
+import { arrived, openBooth, settled, theStage } from '../support/openBooth.tsx';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
 import { screenFineness } from '../support/screenFineness.ts';
 import { servedTheme } from '../support/servedTheme.ts';
@@ -104,6 +104,26 @@ it('a card that is there when its guest has gone is wiped', async () => {
   encoded.resolve(file);
   await expect.poll(() => [...file]).toEqual([0, 0, 0]);
   expect(booth.sent.map(({ type }) => type)).toEqual(['back-pressed']);
+});
+
+it('a card that was being encoded when the browser lost what is drawn is wiped, and not tried again on what is empty', async () => {
+  const encoded = [Promise.withResolvers<Uint8Array>(), Promise.withResolvers<Uint8Array>()] as const;
+  let asked = 0;
+  const encode = (): Promise<Uint8Array> => encoded[asked++ === 0 ? 0 : 1].promise;
+  const booth = await openBooth({ ...atResult(), encodePng: encode });
+  await expect.poll(() => asked).toBe(1);
+  for (const canvas of booth.container.querySelectorAll('canvas')) canvas.dispatchEvent(new Event('contextlost'));
+  const file = Uint8Array.of(1, 2, 3);
+  encoded[0].resolve(file);
+  await expect.poll(() => [...file]).toEqual([0, 0, 0]);
+  expect(booth.sent).toEqual([]);
+
+  const another = await openBooth({ ...atResult(), encodePng: encode });
+  await expect.poll(() => asked).toBe(2);
+  for (const canvas of another.container.querySelectorAll('canvas')) canvas.dispatchEvent(new Event('contextlost'));
+  encoded[1].reject(new Error('the picture was lost'));
+  await settled();
+  expect(asked).toBe(2);
 });
 
 it('a card that could not be encoded is, once more', async () => {

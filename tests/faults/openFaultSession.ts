@@ -41,7 +41,8 @@ const emptyCardBytes = 200_000;
 /** A built booth and a kiosk for one fault after the other. `picturesOf` is where each is seen as the guest sees it; null for nowhere. */
 export async function openFaultSession(picturesOf: 'build/faults' | null): Promise<FaultSession> {
   // What breaks in the making of pictures is among the cut-out's own tests, but where a fault says otherwise.
-  const theme = plainTheme;
+  // The result comes before its card is drawn: a fault at that moment finds the card on its way.
+  const theme = { ...plainTheme, picture: { ...plainTheme.picture, settledPauseMs: 0 } };
   const camera = cameraOnCable();
   const booth = await startBuiltBooth(theme);
   const kiosk = await openKiosk({ camera: 'asked', film: camera.film });

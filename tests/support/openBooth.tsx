@@ -68,6 +68,7 @@ export interface OpenBooth extends ShownBooth {
 const portrait = [540, 960] as const;
 const { fonts } = servedTheme();
 const fontsLoaded = loadFonts(fonts, systemClock).then(() => showFonts(fonts));
+const after: BoothProps['after'] = (delayMs, call) => systemClock.after(delayMs, call);
 
 /** A booth on the page, whole but for its devices: time, camera, address bar and sound are the test's. */
 export async function openBooth({
@@ -170,7 +171,15 @@ async function show(
     container.remove();
   };
   takeOffLater(unmount);
-  booth.draw({ key: 'booth', theme: shown, store, motion, encodePng: encode, ...(draw === undefined ? {} : { draw }) });
+  booth.draw({
+    key: 'booth',
+    theme: shown,
+    store,
+    motion,
+    encodePng: encode,
+    after,
+    ...(draw === undefined ? {} : { draw }),
+  });
   await nextFrame();
   return { container, unmount, theme, store, sent };
 }

@@ -28,16 +28,3 @@ export function animate({ node, durationMs, delayMs = 0, step, onEnd }: Movement
     animation.stop();
   };
 }
-
-/** Calls when so much time has passed in Konva's frames, so that what begins to move now has come to rest. Nothing is drawn for it. */
-export function afterMotion(durationMs: number, call: () => void): () => void {
-  const animation = new Konva.Animation((frame) => {
-    if ((frame?.time ?? 0) < durationMs) return;
-    animation.stop();
-    call();
-  });
-  animation.start();
-  return () => {
-    animation.stop();
-  };
-}
