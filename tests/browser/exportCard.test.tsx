@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { exportCard } from '../../src/kiosk/parts/exportCard.ts';
 import type { OpenBooth } from '../support/openBooth.tsx';
-import { arrived, openBooth, settled, theStage } from '../support/openBooth.tsx';
+import { arrived, openBooth, theStage, turn } from '../support/openBooth.tsx';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
 import { screenFineness } from '../support/screenFineness.ts';
 import { servedTheme } from '../support/servedTheme.ts';
@@ -117,12 +117,13 @@ it('a card that was being encoded when the browser lost what is drawn is wiped, 
   encoded[0].resolve(file);
   await expect.poll(() => [...file]).toEqual([0, 0, 0]);
   expect(booth.sent).toEqual([]);
+  booth.unmount();
 
   const another = await openBooth({ ...atResult(), encodePng: encode });
   await expect.poll(() => asked).toBe(2);
   for (const canvas of another.container.querySelectorAll('canvas')) canvas.dispatchEvent(new Event('contextlost'));
   encoded[1].reject(new Error('the picture was lost'));
-  await settled();
+  await turn();
   expect(asked).toBe(2);
 });
 
