@@ -24,10 +24,11 @@ export const deployFaults: readonly Fault[] = [
         await guest.capture();
         meanwhile('nothing');
         // The visit comes first, however long it takes.
-        expect(await other.locator('script[src*="-again.js"]').count()).toBe(0);
+        const newProgram = other.locator('link[rel=modulepreload][href*="-again.js"]');
+        expect(await newProgram.count()).toBe(0);
         ends();
         await guest.button('Back').click();
-        await other.locator('script[src*="-again.js"]').waitFor({ state: 'attached', timeout: 15_000 });
+        await newProgram.waitFor({ state: 'attached', timeout: 15_000 });
         await guest.button('CLICK TO START').waitFor();
         isBack();
         await guest.liveFromWithin();
