@@ -56,6 +56,7 @@ export const storageFaults: readonly Fault[] = [
       const { booth, processes, meanwhile, ends, isBack, cardsArrive, nextGuest } = scene;
       await noRoomAtServer(scene);
       await scene.takesCard();
+      await expect.poll(() => outboxOf(scene), { timeout: 10_000 }).toMatchObject({ waiting: 1 });
       for (const id of await processes('storage')) process.kill(id, 'SIGKILL');
       meanwhile('nothing');
       await nextGuest();
