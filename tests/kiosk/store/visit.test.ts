@@ -47,12 +47,18 @@ test('a visit leads from Welcome to the card and back', async () => {
   expect(booth.store.getState()).toMatchObject({ visit: { scene: 'welcome' }, feed: null, still: null });
 });
 
-test('a card that is drawn while the picture stands is sent once, under the link that the result shows', async () => {
+/** A booth whose guest looks at their picture, which has just settled. */
+async function withSettledPicture() {
   const booth = boothAtWork();
   await booth.answersAll();
   await booth.isPhotographed(await booth.goesLive());
   booth.pictures[0]?.resolve(otherPicture);
   await dust();
+  return booth;
+}
+
+test('a card that is drawn while the picture stands is sent once, under the link that the result shows', async () => {
+  const booth = await withSettledPicture();
   const drawn = { ...card, bytes: Uint8Array.of(1, 2, 3) };
   await booth.sends({ type: 'card-drawn', card: drawn });
   await booth.passes(1000);
@@ -65,11 +71,7 @@ test('a card that is drawn while the picture stands is sent once, under the link
 });
 
 test('a card that nobody waits for is wiped', async () => {
-  const booth = boothAtWork();
-  await booth.answersAll();
-  await booth.isPhotographed(await booth.goesLive());
-  booth.pictures[0]?.resolve(otherPicture);
-  await dust();
+  const booth = await withSettledPicture();
   const [drawn, another] = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5, 6)];
   await booth.sends({ type: 'card-drawn', card: { ...card, bytes: drawn } }, { type: 'card-drawn', card: { ...card, bytes: another } });
   expect([...drawn, ...another]).toEqual([1, 2, 3, 0, 0, 0]);
