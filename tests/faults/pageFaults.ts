@@ -134,9 +134,12 @@ export const pageFaults: readonly Fault[] = [
     last: true,
     async happen({ page, guest, meanwhile, ends, isBack }) {
       const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+      const isFramed = () => page.evaluate(() => !matchMedia('(display-mode: fullscreen)').matches);
       await page.evaluate(() => document.documentElement.requestFullscreen());
       await expect.poll(isFull, { timeout: 5000 }).toBe(true);
       await page.evaluate(() => document.exitFullscreen());
+      // The page is out of it before its window is.
+      await expect.poll(isFramed, { timeout: 5000 }).toBe(true);
       meanwhile('the browser’s frame, until the next touch');
       ends();
       await guest.start();
