@@ -155,3 +155,23 @@ it('exportScale is the card file’s fineness', async () => {
   const { width, height } = await pixelsOf(booth);
   expect([width, height]).toEqual([710, 1000]);
 });
+
+it('the card file’s corners are as round as the theme has them', async () => {
+  const booth = await openBooth({
+    ...atResult(),
+    motion: 'reduced',
+    theme: servedTheme(({ card }) => ({ card: { ...card, radius: 100, exportScale: 1 } })),
+  });
+  const { width, data } = await pixelsOf(booth);
+  const alpha = (x: number, y: number) => data[(y * width + x) * 4 + 3];
+  expect([alpha(0, 0), alpha(709, 0), alpha(0, 999), alpha(25, 25)]).toEqual([0, 0, 0, 0]);
+  expect([alpha(355, 0), alpha(0, 500), alpha(34, 34)]).toEqual([255, 255, 255]);
+});
+
+it('a picture that nothing can be seen on is a PNG file as well', async () => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [30, 20];
+  canvas.getContext('2d');
+  const { width, height } = await createImageBitmap(new Blob([new Uint8Array(await encodePng(canvas))]));
+  expect([width, height]).toEqual([30, 20]);
+});

@@ -40,7 +40,8 @@ function restingLayer(layer: Konva.Layer) {
     show(!isBlank(layer));
     if (still?.canvas.isConnected !== true) return;
     still.canvas.remove();
-    // A guest may be on it: its pixels are given back at once.
+    // A guest may be on it: its pixels are given back at once. What takes their place is made as large as the canvas, and a finger waits for it.
+    still.canvas.width = still.canvas.height = 1;
     still.transferFromImageBitmap(null);
   }
   async function rest(): Promise<void> {
