@@ -30,7 +30,6 @@ test('bench', { timeout: 300_000 }, async () => {
     answered.set(place, [...(answered.get(place) ?? []), answer]);
   };
   try {
-    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await watchTouches(page);
     await page.goto(booth.address);
     for (let visit = 0; visit < visits; visit++) {

@@ -6,7 +6,7 @@ import type { Box } from './Box.ts';
 import type { CardProps } from './Card.tsx';
 import { Card } from './Card.tsx';
 import { useLook } from './Look.ts';
-import { Paper } from './Paper.tsx';
+import { bleedOf, Paper } from './Paper.tsx';
 
 export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
   readonly box: Box;
@@ -18,16 +18,20 @@ export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
 export function DealtCard({ box, turn, ...card }: DealtCardProps) {
   const { theme, motion, pixelRatio } = useLook();
   const ref = useRef<Konva.Group>(null);
+  const whole = useRef<Konva.Group>(null);
   const [complete, setComplete] = useState<Konva.Group | null>(null);
   const { spec } = card;
+  const bleed = bleedOf(theme.shape.shadows);
   useLayoutEffect(() => {
-    if (complete === null || motion === 'still') return;
-    // While it is dealt it moves every frame: as one picture, not as all its layers at export size.
-    complete.cache({ x: 0, y: 0, width: spec.width, height: spec.height, pixelRatio, hitCanvasPixelRatio: 0.01 });
+    const node = whole.current;
+    if (node === null || complete === null || motion === 'still') return;
+    // While it is dealt it moves every frame: as one picture, not as its paper and all its layers at export size.
+    const [width, height] = [box.width + 2 * bleed, box.height + 2 * bleed];
+    node.cache({ x: -bleed, y: -bleed, width, height, pixelRatio, hitCanvasPixelRatio: 0.01 });
     return () => {
-      complete.clearCache();
+      node.clearCache();
     };
-  }, [complete, pixelRatio, motion, spec.width, spec.height]);
+  }, [complete, pixelRatio, motion, box.width, box.height, bleed]);
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
@@ -58,14 +62,16 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
       rotation={turn}
       listening={false}
     >
-      <Paper
-        box={{ x: 0, y: 0, width: box.width, height: box.height }}
-        fill={theme.colors.card}
-        radius={(spec.radius * box.width) / spec.width}
-        corner="round"
-      />
-      <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
-        <Card {...card} onReady={setComplete} />
+      <Group ref={whole}>
+        <Paper
+          box={{ x: 0, y: 0, width: box.width, height: box.height }}
+          fill={theme.colors.card}
+          radius={(spec.radius * box.width) / spec.width}
+          corner="round"
+        />
+        <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
+          <Card {...card} onReady={setComplete} />
+        </Group>
       </Group>
     </Group>
   );

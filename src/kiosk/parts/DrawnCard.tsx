@@ -80,6 +80,10 @@ async function drawAhead(card: Konva.Group): Promise<void> {
   for (const picture of card.find<Konva.Image>('Image')) {
     const canvas = picture.image();
     // One that can't be looked at is the export's business.
-    if (canvas !== undefined) await createImageBitmap(canvas, 0, 0, 1, 1).then((bitmap) => bitmap.close(), () => undefined);
+    if (canvas !== undefined)
+      await createImageBitmap(canvas, 0, 0, 1, 1).then(
+        (bitmap) => bitmap.close(),
+        () => undefined,
+      );
   }
 }

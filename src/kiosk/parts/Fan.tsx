@@ -2,11 +2,9 @@ import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Group } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
-import { inset } from './Box.ts';
 import { useLook } from './Look.ts';
 import { turnOver } from './turnOver.ts';
-import { Paper } from './Paper.tsx';
-import { Picture } from './Picture.tsx';
+import { Print } from './Print.tsx';
 
 export interface FanProps {
   readonly cards: Layout['welcome']['fan'];
@@ -30,11 +28,7 @@ export function Fan({ cards, cardShape }: FanProps) {
         const radius = (theme.card.radius * width) / theme.card.width;
         return (
           <Group key={`${image} ${x}`} x={x} y={y} rotation={turn}>
-            <Group>
-              {/* Its edge stays under the picture's: on a turned card it would glint along it. */}
-              <Paper box={inset(box, 1)} fill={theme.colors.card} radius={radius} corner="round" />
-              <Picture src={image} box={box} radius={radius} />
-            </Group>
+            <Print src={image} box={box} radius={radius} />
           </Group>
         );
       })}

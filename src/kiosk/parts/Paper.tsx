@@ -40,7 +40,7 @@ export function Paper({
   const corner = own ?? theme.shape.corner ?? 'round';
   const inlay = inlaid ? theme.shape.inlay : undefined;
   const shadows = shadow ? theme.shape.shadows : [];
-  const bleed = Math.ceil(Math.max(stroke?.width ?? 0, ...shadows.map(([down, blur]) => down + blur * 1.5)));
+  const bleed = bleedOf(shadows, stroke?.width);
   const [width, height] = [box.width + 2 * bleed, box.height + 2 * bleed];
   const sheet = { x: bleed, y: bleed, width: box.width, height: box.height };
   const radii = radius ?? theme.shape.radius;
@@ -52,7 +52,7 @@ export function Paper({
     shadows,
     shadowColor: theme.colors.shadow,
   };
-  const canvas = shelved(`paper ${JSON.stringify(look)}`, width, height, pixelRatio, paper(look, pixelRatio));
+  const canvas = shelved(`paper ${JSON.stringify(look)}`, width, height, pixelRatio, drawnPaper(look, pixelRatio));
   return (
     <Image
       image={canvas}
@@ -67,6 +67,10 @@ export function Paper({
   );
 }
 
+/** How far a sheet's shadows, and a line along its edge, reach beyond it. */
+export const bleedOf = (shadows: Theme['shape']['shadows'], strokeWidth = 0): number =>
+  Math.ceil(Math.max(strokeWidth, ...shadows.map(([down, blur]) => down + blur * 1.5)));
+
 /** Lines along one another: rounded and cut corners get smaller inwards, scooped ones keep their size. */
 function inlayRadius(radius: number, gap: number, corner: Corner): number {
   if (corner === 'scoop') return radius;
@@ -74,16 +78,17 @@ function inlayRadius(radius: number, gap: number, corner: Corner): number {
 }
 
 /** All that a drawn paper depends on. */
-interface PaperLook {
+export interface PaperLook {
   readonly outline: string;
   readonly fill: string;
-  readonly stroke: PaperProps['stroke'] | undefined;
-  readonly inlay: (NonNullable<Theme['shape']['inlay']> & { readonly outline: string }) | undefined;
+  readonly stroke?: PaperProps['stroke'] | undefined;
+  readonly inlay?: (NonNullable<Theme['shape']['inlay']> & { readonly outline: string }) | undefined;
   readonly shadows: Theme['shape']['shadows'];
   readonly shadowColor: string;
 }
 
-function paper({ outline, fill, stroke, inlay, shadows, shadowColor }: PaperLook, pixelRatio: number): Draw {
+/** Draws it; `pixelRatio` is canvas pixels to each of its own. */
+export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor }: PaperLook, pixelRatio: number): Draw {
   return (context) => {
     const sheet = new Path2D(outline);
     context.fillStyle = fill;

@@ -61,15 +61,14 @@ export function Picture({
     const raster = passing ? rasterise : shelved.bind(null, `${fit} ${src} ${outline ?? ''}`);
     return raster(width, height, fineness, (context) => {
       if (outline !== undefined) context.clip(new Path2D(outline));
-      const size = sizeOf(image);
       if (fit !== 'cover') {
+        const size = sizeOf(image);
         const room = inset({ x: 0, y: 0, width, height }, fit === 'contain' ? Math.min(width, height) * marginShare : 0);
         const whole = contain(size.width, size.height, room, places[fit]);
         context.drawImage(image, whole.x, whole.y, whole.width, whole.height);
         return;
       }
-      const part = cover(size.width, size.height, { width, height });
-      context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, width, height);
+      drawCovering(context, image, { x: 0, y: 0, width, height });
     });
   }, [image, passing, src, fit, outline, width, height, fineness]);
   if (canvas === null) return null;
@@ -87,6 +86,13 @@ export function Picture({
       perfectDrawEnabled={false}
     />
   );
+}
+
+/** Draws an image so that it covers a box, cropped at its middle. */
+export function drawCovering(context: CanvasRenderingContext2D, image: CanvasImageSource, box: Box): void {
+  const size = sizeOf(image);
+  const part = cover(size.width, size.height, box);
+  context.drawImage(image, part.x, part.y, part.width, part.height, box.x, box.y, box.width, box.height);
 }
 
 function sizeOf(image: CanvasImageSource): { width: number; height: number } {

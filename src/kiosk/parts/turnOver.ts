@@ -34,16 +34,15 @@ export function turnOver(cards: readonly Konva.Group[], everyMs: number): () => 
   };
 }
 
-/** The picture (the last child of the face) changes hands; sizes may differ, so pictures take the measures of their new card. */
+/** What is printed on them changes hands; sizes may differ, so prints take the measures of their new card. */
 function exchangeFaces(card: Konva.Group | undefined, other: Konva.Group | undefined): void {
-  const [mine, theirs] = [pictureOf(card), pictureOf(other)];
+  const [mine, theirs] = [printOf(card), printOf(other)];
   if (mine === null || theirs === null) return;
   const [image, otherImage] = [mine.image(), theirs.image()];
   mine.image(otherImage);
   theirs.image(image);
 }
 
-function pictureOf(card: Konva.Group | undefined): Konva.Image | null {
-  const face = card?.getChildren()[0] as Konva.Group | undefined;
-  return (face?.getChildren()[1] as Konva.Image | undefined) ?? null;
+function printOf(card: Konva.Group | undefined): Konva.Image | null {
+  return (card?.getChildren()[0] as Konva.Image | undefined) ?? null;
 }

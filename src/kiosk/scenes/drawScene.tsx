@@ -9,7 +9,7 @@ import { ConsentScene } from './consent/ConsentScene.tsx';
 import { consentView } from './consent/consentView.ts';
 import { NotFoundScene } from './notFound/NotFoundScene.tsx';
 import { notFoundView } from './notFound/notFoundView.ts';
-import { ResultScene } from './result/ResultScene.tsx';
+import { ResultCard, ResultScene } from './result/ResultScene.tsx';
 import { resultView } from './result/resultView.ts';
 import type { SceneInput, Sights } from './SceneInput.ts';
 import { StillThereScene } from './stillThere/StillThereScene.tsx';
@@ -84,8 +84,8 @@ export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: 
         name: 'result',
         view,
         ground: null,
-        live: null,
-        front: <ResultScene view={view} onActivate={onActivate} send={send} />,
+        live: <ResultCard view={view} send={send} />,
+        front: <ResultScene view={view} onActivate={onActivate} />,
       };
     }
     case 'notFound': {

@@ -11,15 +11,20 @@ import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import type { ResultView } from './resultView.ts';
 
-export interface ResultSceneProps {
+export interface ResultCardProps {
   readonly view: ResultView;
-  readonly onActivate: Activate;
   readonly send: (event: VisitEvent) => void;
 }
 
-export function ResultScene({ view, onActivate, send }: ResultSceneProps) {
-  const { theme } = useLook();
+/** The card, on a layer of its own: what breathes beside it, and a finger on Back, need not wait for it to be drawn once more. */
+export function ResultCard({ view, send }: ResultCardProps) {
   const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
+  return <DealtCard {...view.card} onBroken={onBroken} />;
+}
+
+/** What lies beside it. */
+export function ResultScene({ view, onActivate }: { readonly view: ResultView; readonly onActivate: Activate }) {
+  const { theme } = useLook();
   return (
     <>
       <Entrance order={3}>
@@ -39,7 +44,6 @@ export function ResultScene({ view, onActivate, send }: ResultSceneProps) {
           </>
         )}
       </Entrance>
-      <DealtCard {...view.card} onBroken={onBroken} />
       <Entrance order={5}>
         <Button {...view.back} kind="quiet" onActivate={onActivate} />
       </Entrance>
