@@ -20,6 +20,7 @@ export function stagePage(element: HTMLElement): StagePage {
   const frame = document.createElement('div');
   frame.className = 'stage';
   surround.append(frame);
+  hearOnce(frame);
   element.append(surround);
   const stage = new Konva.Stage({ container: frame, width: 1, height: 1 });
   return {
@@ -36,6 +37,20 @@ export function stagePage(element: HTMLElement): StagePage {
       surround.remove();
     },
   };
+}
+
+const echoes = 'mousedown mouseup mousemove mouseover mouseenter mouseleave touchstart touchmove touchend touchcancel'.split(' ');
+
+/**
+ * Konva hears a finger three times: as a pointer, as a touch and as the mouse that browsers make of it, and each time it looks for what is
+ * beneath. The booth's controls know pointers only, so the others stop here; browsers, too, make nothing of a touch.
+ */
+function hearOnce(frame: HTMLElement): void {
+  const stop = (event: Event): void => {
+    event.stopPropagation();
+    if (event.cancelable && event.type.startsWith('touch')) event.preventDefault();
+  };
+  for (const type of echoes) frame.addEventListener(type, stop, { capture: true, passive: false });
 }
 
 type Place = [width: string, height: string, left: string, top: string];
