@@ -40,11 +40,7 @@ export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps
       isGood = false;
     };
     screen?.addEventListener('contextlost', lose);
-    const drawnAhead = drawAhead(ready);
-    const draw = async (): Promise<Uint8Array> => {
-      await drawnAhead;
-      return encodePng(exportCard(ready, spec));
-    };
+    const draw = async (): Promise<Uint8Array> => encodePng(exportCard(ready, spec));
     const begin = (): void => {
       if (!isGood) return;
       draw()
@@ -70,20 +66,4 @@ export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps
       <Card {...card} onReady={setReady} />
     </Group>
   );
-}
-
-/**
- * Canvases are drawn when they are first looked at, and the card looks at all of its pictures at once: each is looked at by itself
- * before, so that nothing that moves has to wait for all of them.
- */
-async function drawAhead(card: Konva.Group): Promise<void> {
-  for (const picture of card.find<Konva.Image>('Image')) {
-    const canvas = picture.image();
-    // One that can't be looked at is the export's business.
-    if (canvas !== undefined)
-      await createImageBitmap(canvas, 0, 0, 1, 1).then(
-        (bitmap) => bitmap.close(),
-        () => undefined,
-      );
-  }
 }
