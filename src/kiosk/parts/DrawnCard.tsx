@@ -40,10 +40,14 @@ export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps
       isGood = false;
     };
     screen?.addEventListener('contextlost', lose);
-    const draw = async (): Promise<Uint8Array> => encodePng(exportCard(ready, spec));
+    const draw = async (): Promise<Uint8Array> => {
+      if (!isGood) throw new Error('the browser has lost what the card is made of');
+      return encodePng(exportCard(ready, spec));
+    };
     const begin = (): void => {
       if (!isGood) return;
-      draw()
+      drawPictures(ready, after)
+        .then(draw)
         // Memory may have been short. Should it be still, the visit knows when a card is overdue.
         .catch((error: unknown) => {
           if (isGood) return draw();
@@ -66,4 +70,20 @@ export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps
       <Card {...card} onReady={setReady} />
     </Group>
   );
+}
+
+/** Browsers draw a canvas, and unpack a picture for it, when it is first looked at: each of the card's in a task of its own, before the card looks at all of them. */
+async function drawPictures(card: Konva.Group, after: After): Promise<void> {
+  const aTask = (): Promise<void> => new Promise((resolve) => void after(0, resolve));
+  for (const picture of card.find<Konva.Image>('Image')) {
+    await aTask();
+    const canvas = picture.image();
+    // What can't be looked at is the export's business.
+    if (canvas !== undefined)
+      await createImageBitmap(canvas, 0, 0, 1, 1).then(
+        (bitmap) => bitmap.close(),
+        () => undefined,
+      );
+  }
+  await aTask();
 }
