@@ -10,7 +10,8 @@ const anchorTokens = ['ground', 'card', 'highlight', 'accent', 'support'] as con
 /**
  * Takes any colour of a drawing made for one palette to where it belongs in another: colours of the palette themselves arrive
  * exactly, those between them between. Null where both palettes are alike in all that drawings are made of. By radial basis functions
- * in Oklab, after Chang et al., "Palette-based Photo Recoloring" (2015).
+ * in Oklab, after Chang et al., "Palette-based Photo Recoloring" (2015), with half of their reach: where light palettes become dark ones, anchors
+ * that are near each other part, and with all of it a step of 1 in a drawing could become one of 56.
  */
 export function recolouring(from: Palette, to: Palette): ((color: Rgb) => Rgb) | null {
   const [befores, afters] = [anchors(from), anchors(to)];
@@ -18,7 +19,7 @@ export function recolouring(from: Palette, to: Palette): ((color: Rgb) => Rgb) |
   if (pairs.every(([before, after]) => hexOf(before) === hexOf(after))) return null;
   const sources = pairs.map(([before]) => oklabOf(before));
   const moves = pairs.map(([before, after]) => difference(oklabOf(after), oklabOf(before)));
-  const reach = meanDistance(sources);
+  const reach = meanDistance(sources) / 2;
   const near = (one: Oklab, other: Oklab): number => Math.exp(-(distance(one, other) ** 2) / (2 * reach ** 2));
   const inverse = inverted(sources.map((one) => sources.map((other) => near(one, other))));
   return (color) => {
