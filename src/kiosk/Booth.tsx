@@ -13,7 +13,7 @@ import type { Control } from './parts/Control.ts';
 import type { After, EncodePng } from './parts/DrawnCard.tsx';
 import { DrawnCard } from './parts/DrawnCard.tsx';
 import type { UseImage } from './parts/ImageContext.ts';
-import { ImageContext } from './parts/ImageContext.ts';
+import { heldFirst, ImageContext } from './parts/ImageContext.ts';
 import type { Look, MotionKind } from './parts/Look.ts';
 import { LookContext } from './parts/Look.ts';
 import { measureText } from './parts/measureText.ts';
@@ -62,9 +62,12 @@ export function Booth({
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
+  const developed = useStore(store, (booth) => booth.developed);
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
   const theme = useMemo(() => inLanguage(inLanguages, visit.language), [inLanguages, visit.language]);
+  // The guest's picture is there as pixels, but for a visit that a reload resumes: to read its address would hold up the thread.
+  const images = useMemo(() => heldFirst((src) => (src === developed?.url ? developed.image : undefined), pictures), [developed, pictures]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const look = useMemo<Look>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
   const onActivate = useCallback(
@@ -127,5 +130,5 @@ export function Booth({
       />
     </LookContext>
   );
-  return pictures === undefined ? shown : <ImageContext value={pictures}>{shown}</ImageContext>;
+  return <ImageContext value={images}>{shown}</ImageContext>;
 }

@@ -132,6 +132,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   });
   onCanvasLost(systemClock, () => {
     clearShelf();
+    shown?.store.setState({ developed: null });
     listener.redraw();
   });
   void (async () => {

@@ -23,6 +23,11 @@ export interface PictureOrder {
   readonly onTimed?: (part: TimedPart, ms: number) => void;
 }
 
+/** What a maker has made. `image` is the same as pixels where they are at hand, which saves reading its address; whoever is given it closes it. */
+export interface DevelopedPicture extends MadePicture {
+  readonly image?: CanvasImageSource;
+}
+
 /** One way to make the character from a photo and the answers. */
 export interface PictureMaker {
   readonly name: string;
@@ -31,5 +36,5 @@ export interface PictureMaker {
   /** What this maker needs at least, in milliseconds: the chain starts it no later than that before the deadline. */
   readonly needsMs: number;
   /** Stops and settles soon after `signal` is aborted. */
-  make(order: PictureOrder): Promise<Result<MadePicture>>;
+  make(order: PictureOrder): Promise<Result<DevelopedPicture>>;
 }

@@ -6,8 +6,8 @@ export const plainMaker: PictureMaker = {
   name: 'plain',
   sends: false,
   needsMs: 250,
-  async make({ photo, onProgress }) {
+  async make({ photo, still, onProgress }) {
     onProgress('finishing', 1);
-    return success({ url: await photo, shape: 'photo' });
+    return success({ url: await photo, shape: 'photo', ...(still === undefined ? {} : { image: still.image }) });
   },
 };

@@ -45,7 +45,12 @@ const silent = '';
 const dying = 'throw new Error("out of memory");';
 const failing = 'if (data.type === "make") postMessage({ type: "failed", id: data.id, message: "a model is damaged" });';
 const empty = 'if (data.type === "make") postMessage({ type: "nobody", id: data.id });';
-const making = 'if (data.type === "make") postMessage({ type: "made", id: data.id, url: "data:image/png;base64,iVBORw0KGgo=" });';
+const making = `if (data.type === "make") {
+  const canvas = new OffscreenCanvas(2, 3);
+  canvas.getContext("2d");
+  const image = canvas.transferToImageBitmap();
+  postMessage({ type: "made", id: data.id, url: "data:image/png;base64,iVBORw0KGgo=", image }, [image]);
+}`;
 const lettingGo = 'if (data.type === "cancel") postMessage({ type: "cancelled", id: data.id });';
 const failed = { ok: false, error: { code: 'picture-failed', retryable: true } };
 
@@ -53,7 +58,8 @@ describe('the worker that cuts people out', () => {
   test('makes a cut-out, and is kept for the next visit', async () => {
     const { studio, maker, order, started } = scripted(making);
     studio.ask({ type: 'warm' });
-    expect(await maker.make(order)).toEqual({ ok: true, value: { url: 'data:image/png;base64,iVBORw0KGgo=', shape: 'cutout' } });
+    const url = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(await maker.make(order)).toMatchObject({ ok: true, value: { url, shape: 'cutout', image: { width: 2, height: 3 } } });
     expect((await maker.make(order)).ok).toBe(true);
     expect(started).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type Konva from 'konva';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { exportCard } from '../../src/kiosk/parts/exportCard.ts';
 import type { OpenBooth } from '../support/openBooth.tsx';
@@ -91,6 +91,31 @@ it('the card is a file and on its way before its scene comes, drawn where nobody
   expect(booth.sent.filter(({ type }) => type === 'card-drawn')).toHaveLength(1);
 });
 
+it('a guest’s picture is drawn from its pixels, on the card and on the stage: its address, which would hold up the thread, is not read', async () => {
+  const read: string[] = [];
+  const src = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')!;
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    ...src,
+    set(address: string) {
+      read.push(address.slice(0, 40));
+      src.set!.call(this, address);
+    },
+  });
+  onTestFinished(() => void Object.defineProperty(HTMLImageElement.prototype, 'src', src));
+  const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers } });
+  await booth.advance(1000);
+  await arrived('capture');
+  screen.getByRole('button', { name: 'Capture' }).click();
+  for (let second = 0; second < 3; second++) await booth.advance(1000);
+  await expect.poll(() => booth.sent.map(({ type }) => type)).toContain('card-drawn');
+  await booth.advance(booth.theme.picture.settledPauseMs);
+  await arrived('back');
+  await expect.poll(() => theStage().findOne<Konva.Group>('.card')?.getParent()?.getParent()?.isCached()).toBe(true);
+  expect(booth.cards).toHaveLength(1);
+  expect(read.filter((address) => !address.startsWith('data:')).length).toBeGreaterThan(0);
+  expect(read.filter((address) => address.startsWith('data:image/png'))).toEqual([]);
+});
+
 it('a card that is there when its guest has gone is wiped', async () => {
   const encoded = Promise.withResolvers<Uint8Array>();
   let asked = 0;
@@ -168,10 +193,23 @@ it('the card file’s corners are as round as the theme has them', async () => {
   expect([alpha(355, 0), alpha(0, 500), alpha(34, 34)]).toEqual([255, 255, 255]);
 });
 
-it('a picture that nothing can be seen on is a PNG file as well', async () => {
+it('a picture that nothing can be seen on is a PNG file as well, encoded by the page: to the worker it looks like one that was lost', async () => {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [30, 20];
-  canvas.getContext('2d');
-  const { width, height } = await createImageBitmap(new Blob([new Uint8Array(await encodePng(canvas))]));
-  expect([width, height]).toEqual([30, 20]);
+  [canvas.width, canvas.height] = [1000, 800];
+  const context = canvas.getContext('2d')!;
+  let byPage = 0;
+  const { toDataURL } = canvas;
+  canvas.toDataURL = (...given) => (byPage++, toDataURL.apply(canvas, given));
+  const sizeOf = async () => {
+    const { width, height } = await createImageBitmap(new Blob([new Uint8Array(await encodePng(canvas))]));
+    return [width, height];
+  };
+  expect(await sizeOf()).toEqual([1000, 800]);
+  expect(byPage).toBe(1);
+
+  const noise = context.createImageData(1000, 800);
+  noise.data.forEach((_, at) => (noise.data[at] = (at * 7919) % 251));
+  context.putImageData(noise, 0, 0);
+  expect(await sizeOf()).toEqual([1000, 800]);
+  expect(byPage, 'one with something on it is the worker’s').toBe(1);
 });

@@ -88,6 +88,22 @@ async function answersExactly(booth: OpenBooth, id: string, tap: Tap): Promise<v
 }
 let taps = 0;
 
+it.each([
+  ['a finger', touch],
+  ['a mouse', click],
+])('%s is heard once by the stage', async (_, tap) => {
+  const heard: string[] = [];
+  const booth = await openBooth();
+  const { content } = theStage();
+  for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'])
+    content.addEventListener(type, () => heard.push(type));
+  const start = await drawnBox('start');
+  await tap(...middle(start));
+  await settled();
+  expect(booth.sent.map(({ type }) => type)).toEqual(['start-pressed']);
+  expect(heard.filter((type) => type !== 'click')).toEqual(['pointerdown', 'pointerup']);
+});
+
 it('a control gives way in the frame of the touch and comes back after it', async () => {
   const { theme, sent } = await openBooth();
   const shown = theStage().findOne<Konva.Group>('.start')!.getChildren()[0]!;

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { CardFile, MadePicture, Visit } from '../../src/flow/Visit.ts';
+import type { CardFile, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import type { CameraFeed } from '../../src/kiosk/devices/Camera.ts';
@@ -7,7 +7,7 @@ import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { BoothPorts } from '../../src/kiosk/store/BoothPorts.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
-import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
+import type { DevelopedPicture, PictureOrder } from '../../src/picture/PictureMaker.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import type { Answers } from '../../src/shared/survey/answers.ts';
@@ -56,7 +56,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const touched = new Set<() => void>();
   const doorWatchers = new Set<() => void>();
   let closed: { readonly until: string | null } | null = null;
-  const pictures = calls<PictureOrder, MadePicture>();
+  const pictures = calls<PictureOrder, DevelopedPicture>();
   const cards = calls<CardFile & { readonly secret: PhotoSecret }, undefined>();
   const languages = calls<string, undefined>();
   let secrets = 0;
@@ -139,8 +139,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
       await dust();
     },
     /** From the making of the character to the result. */
-    async getsPicture(): Promise<void> {
-      pictures.made.at(-1)?.resolve(otherPicture);
+    async getsPicture(picture: DevelopedPicture = otherPicture): Promise<void> {
+      pictures.made.at(-1)?.resolve(picture);
       await dust();
       await booth.passes(theme.picture.settledPauseMs);
     },

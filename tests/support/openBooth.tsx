@@ -132,6 +132,7 @@ export async function showVisit(
       staged: null,
       still: source,
       glimpse: null,
+      developed: null,
       timings: {},
       publicAddress: null,
       send: () => undefined,

@@ -1,6 +1,5 @@
-import type { MadePicture } from '../../flow/Visit.ts';
 import { plainMaker } from '../../picture/plainMaker.ts';
-import type { PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 
@@ -17,13 +16,13 @@ export interface ChainSettings {
  * a better one is still at work, at the last moment at which all that follow can still be done by the deadline. The plain photo
  * ends the chain, so it rejects only as that photo does. A photo that is withheld is shown to no maker that would send it. After an abort the photo itself comes back at once and nobody works on.
  */
-export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<MadePicture> {
+export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<DevelopedPicture> {
   const chain = [...makers.filter((maker) => maker.name !== plainMaker.name && !(order.withheld && maker.sends)), plainMaker];
   const startedMs = clock.now();
   return new Promise((resolve, reject) => {
     const work = new AbortController();
     let winner = false;
-    const finish = (picture: MadePicture): void => {
+    const finish = (picture: DevelopedPicture): void => {
       if (winner) return;
       winner = true;
       order.signal.removeEventListener('abort', giveUp);
@@ -58,7 +57,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
 }
 
 /** One maker's picture, or null where it failed in whatever way: a maker that throws must not take the visit with it. */
-async function run(maker: PictureMaker, order: PictureOrder): Promise<MadePicture | null> {
+async function run(maker: PictureMaker, order: PictureOrder): Promise<DevelopedPicture | null> {
   try {
     const made = await maker.make(order);
     return made.ok ? made.value : null;

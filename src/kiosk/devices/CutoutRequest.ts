@@ -30,7 +30,7 @@ export type CutoutNews =
   | { readonly type: 'progressed'; readonly id: number; readonly step: MakingStep; readonly fraction: number }
   | { readonly type: 'timed'; readonly id: number; readonly part: TimedPart; readonly ms: number }
   | { readonly type: 'glimpsed'; readonly id: number; readonly people: ImageBitmap }
-  | { readonly type: 'made'; readonly id: number; readonly url: string }
+  | { readonly type: 'made'; readonly id: number; readonly url: string; readonly image: ImageBitmap }
   /** There is nobody in the photo. */
   | { readonly type: 'nobody'; readonly id: number }
   | { readonly type: 'cancelled'; readonly id: number }

@@ -1,7 +1,6 @@
-import type { MadePicture } from '../../flow/Visit.ts';
 import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
-import type { PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
 import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
@@ -62,12 +61,12 @@ export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): Cutou
 }
 
 /** Follows an order until the worker's last word, its silence or its death. */
-function follow(session: Session, id: number, order: PictureOrder, clock: Clock): Promise<Result<MadePicture>> {
+function follow(session: Session, id: number, order: PictureOrder, clock: Clock): Promise<Result<DevelopedPicture>> {
   const { signal, onProgress, onTimed } = order;
   return new Promise((resolve) => {
     const following = new AbortController();
     let stopWaiting = (): void => undefined;
-    const end = (result: Result<MadePicture>): void => {
+    const end = (result: Result<DevelopedPicture>): void => {
       stopWaiting();
       following.abort();
       resolve(result);
@@ -92,7 +91,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
         case 'glimpsed':
           return glimpse(news.people, order);
         case 'made':
-          return end(success({ url: news.url, shape: 'cutout' }));
+          return end(made(news, signal));
         case 'nobody':
           return end(failed('there is nobody in the photo'));
         case 'cancelled':
@@ -112,6 +111,10 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
     signal.addEventListener('abort', letGo, { signal: following.signal });
     wait(silenceMs);
   });
+}
+
+function made({ url, image }: Extract<CutoutNews, { type: 'made' }>, signal: AbortSignal): Result<DevelopedPicture> {
+  return signal.aborted ? failed('the visit is over', { given: [image] }) : success({ url, shape: 'cutout', image });
 }
 
 function glimpse(image: ImageBitmap, { signal, onGlimpse }: PictureOrder): void {

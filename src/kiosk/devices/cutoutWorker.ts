@@ -109,7 +109,9 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
     }
     const file = await timed('encoding', () => made.value.convertToBlob({ type: 'image/png' }));
     await rest();
-    say({ type: 'made', id, url: new FileReaderSync().readAsDataURL(file) });
+    const url = new FileReaderSync().readAsDataURL(file);
+    const image = made.value.transferToImageBitmap();
+    say({ type: 'made', id, url, image }, [image]);
   } finally {
     raster?.pixels.fill(0);
     photo.close();

@@ -1,10 +1,17 @@
 import { systemClock } from './Clock.ts';
 import { workerCalls } from './workerCalls.ts';
 
+/** A picture to encode, as the bytes of a PNG file or as a data URL of it. */
+export interface PngOrder {
+  readonly bitmap: ImageBitmap;
+  readonly as: 'bytes' | 'address';
+}
+
 const ownWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
-const encoder = workerCalls<ImageBitmap, Uint8Array>(ownWorker, systemClock);
+const encoder = workerCalls<PngOrder, Uint8Array | string>(ownWorker, systemClock);
 /** The largest card takes a slow machine 2 s; the scene that waits for it gives up after 10. */
 const patienceMs = 6000;
+const scheme = 'data:image/png;base64,';
 
 /** Starts the worker ahead of need, while the server that has its script is surely there. */
 export const warmEncoder = encoder.warm;
@@ -15,35 +22,33 @@ export const warmEncoder = encoder.warm;
  * neither can, and where the browser has lost the canvas meanwhile, as with a graphics driver that fails: an empty picture must not pass for a guest's.
  */
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+  const png = await encoded(canvas, 'bytes');
+  return typeof png === 'string' ? Uint8Array.from(atob(png.slice(scheme.length)), (letter) => letter.charCodeAt(0)) : png;
+}
+
+/** A canvas as a PNG data URL. Rejects as `encodePng` does. */
+export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
+  const png = await encoded(canvas, 'address');
+  if (typeof png !== 'string') throw new Error('the encoder gave bytes in place of an address');
+  return png;
+}
+
+async function encoded(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<Uint8Array | string> {
   const losing = new AbortController();
   canvas.addEventListener('contextlost', () => losing.abort());
-  const bytes = await inWorker(canvas).catch(() => onPage(canvas));
+  const png = await inWorker(canvas, as).catch(() => onPage(canvas));
   if (losing.signal.aborted || canvas.getContext('2d')?.isContextLost() === true)
     throw new Error('the picture was lost while it was encoded');
-  return bytes;
+  return png;
 }
 
-async function inWorker(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+async function inWorker(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<Uint8Array | string> {
   const bitmap = await createImageBitmap(canvas);
-  return encoder.ask(bitmap, { transfer: [bitmap], patienceMs });
+  return encoder.ask({ bitmap, as }, { transfer: [bitmap], patienceMs });
 }
 
-function onPage(canvas: HTMLCanvasElement): Uint8Array {
-  const base64 = canvas.toDataURL('image/png').replace(/^data:image\/png;base64,/, '');
-  if (base64.startsWith('data:')) throw new Error('the browser could not encode the picture');
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-}
-
-/** A canvas as a PNG data URL. */
-export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
-  const bytes = await encodePng(canvas);
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      if (typeof reader.result === 'string') resolve(reader.result);
-      else reject(new Error('the encoded photo was not read as text'));
-    };
-    reader.onerror = () => reject(new Error('the encoded photo could not be read', { cause: reader.error }));
-    reader.readAsDataURL(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
-  });
+function onPage(canvas: HTMLCanvasElement): string {
+  const address = canvas.toDataURL('image/png');
+  if (!address.startsWith(scheme)) throw new Error('the browser could not encode the picture');
+  return address;
 }

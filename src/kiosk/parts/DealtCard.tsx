@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import { animate, settle } from './animate.ts';
 import type { Box } from './Box.ts';
@@ -20,6 +20,8 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
   const ref = useRef<Konva.Group>(null);
   const whole = useRef<Konva.Group>(null);
   const [complete, setComplete] = useState<Konva.Group | null>(null);
+  // What is around it comes first; to draw all of its pictures in the same task would hold up the thread.
+  const isDue = useDeferredValue(true, motion === 'still');
   const { spec } = card;
   const bleed = bleedOf(theme.shape.shadows);
   useLayoutEffect(() => {
@@ -70,7 +72,7 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
           corner="round"
         />
         <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
-          <Card {...card} onReady={setComplete} />
+          {isDue && <Card {...card} onReady={setComplete} />}
         </Group>
       </Group>
     </Group>

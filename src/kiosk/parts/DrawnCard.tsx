@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Group } from 'react-konva';
 import type { CardProps } from './Card.tsx';
 import { Card } from './Card.tsx';
@@ -29,6 +29,7 @@ const longestWaitMs = 1000;
 export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps) {
   const { theme, motion } = useLook();
   const { spec } = card;
+  const isDue = useDeferredValue(true, false);
   const [ready, setReady] = useState<Konva.Group | null>(null);
   const waitMs = motion === 'full' ? Math.min(theme.motion.sceneMs, longestWaitMs) : 0;
   useEffect(() => {
@@ -40,14 +41,10 @@ export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps
       isGood = false;
     };
     screen?.addEventListener('contextlost', lose);
-    const draw = async (): Promise<Uint8Array> => {
-      if (!isGood) throw new Error('the browser has lost what the card is made of');
-      return encodePng(exportCard(ready, spec));
-    };
+    const draw = async (): Promise<Uint8Array> => encodePng(exportCard(ready, spec));
     const begin = (): void => {
       if (!isGood) return;
-      drawPictures(ready, after)
-        .then(draw)
+      draw()
         // Memory may have been short. Should it be still, the visit knows when a card is overdue.
         .catch((error: unknown) => {
           if (isGood) return draw();
@@ -67,23 +64,7 @@ export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps
   }, [ready, spec, after, waitMs, encodePng, onDrawn]);
   return (
     <Group visible={false} listening={false}>
-      <Card {...card} onReady={setReady} />
+      {isDue && <Card {...card} onReady={setReady} />}
     </Group>
   );
-}
-
-/** Browsers draw a canvas, and unpack a picture for it, when it is first looked at: each of the card's in a task of its own, before the card looks at all of them. */
-async function drawPictures(card: Konva.Group, after: After): Promise<void> {
-  const aTask = (): Promise<void> => new Promise((resolve) => void after(0, resolve));
-  for (const picture of card.find<Konva.Image>('Image')) {
-    await aTask();
-    const canvas = picture.image();
-    // What can't be looked at is the export's business.
-    if (canvas !== undefined)
-      await createImageBitmap(canvas, 0, 0, 1, 1).then(
-        (bitmap) => bitmap.close(),
-        () => undefined,
-      );
-  }
-  await aTask();
 }

@@ -6,15 +6,17 @@ export type ImageStatus = 'loading' | 'loaded' | 'failed';
 /** A picture by its address, and how far its loading is. */
 export type UseImage = (src: string) => [image: CanvasImageSource | undefined, status: ImageStatus];
 
-/** How pictures come: by use-image in a browser; without one, from those loaded beforehand. */
-export const ImageContext = createContext<UseImage>((src) => useImage(src));
+const useLoaded: UseImage = (src) => useImage(src);
 
-/** Pictures that are there already, so that a scene has them with its first drawing; any other one as it comes. */
+/** How pictures come: by use-image in a browser; without one, from those loaded beforehand. */
+export const ImageContext = createContext(useLoaded);
+
+/** Pictures that are there already, so that a scene has them with its first drawing; any other one as it comes otherwise. */
 export const heldFirst =
-  (held: (src: string) => CanvasImageSource | undefined): UseImage =>
+  (held: (src: string) => CanvasImageSource | undefined, useOther = useLoaded): UseImage =>
   (src) => {
     const image = held(src);
-    const coming = useImage(image === undefined ? src : '');
+    const coming = useOther(image === undefined ? src : '');
     return image === undefined ? coming : [image, 'loaded'];
   };
 

@@ -1,8 +1,8 @@
-import type { CardFile, MadePicture, Visit } from '../../flow/Visit.ts';
+import type { CardFile, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
-import type { PictureOrder, TimedPart } from '../../picture/PictureMaker.ts';
+import type { DevelopedPicture, PictureOrder, TimedPart } from '../../picture/PictureMaker.ts';
 import type { PublicAddress } from '../api/publicAddress.ts';
 import type { ActivityMonitor } from '../devices/activityMonitor.ts';
 import type { AddressBar } from '../devices/addressBar.ts';
@@ -33,7 +33,7 @@ export interface BoothPorts {
   /** Shows the guests of a running camera in the scene at an address, until the signal; may give up earlier and show null. */
   readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
   /** Always gives a picture, in the worst case the photo itself. */
-  readonly makePicture: (order: PictureOrder) => Promise<MadePicture>;
+  readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
   readonly newSecret: () => PhotoSecret;
   readonly publicAddress: PublicAddress;
   /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or must wait for better times. */
@@ -54,6 +54,8 @@ export interface Booth {
   readonly still: LiveSource | null;
   /** The people as they have just been cut out of the shot, while the picture goes on being made. */
   readonly glimpse: LiveSource | null;
+  /** The made picture as pixels, by its address: for as long as it is shown. */
+  readonly developed: { readonly url: string; readonly image: CanvasImageSource } | null;
   /** How long the last picture took, for those who measure; nothing about who is on it. */
   readonly timings: PictureTimings;
   /** Where guests' phones find their photos; null where they find none. */

@@ -9,6 +9,7 @@ import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { visitRules } from '../../flow/VisitRules.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Booth, BoothPorts } from './BoothPorts.ts';
+import { closeImage } from '../devices/closeImage.ts';
 import { runActivity } from './runActivity.ts';
 import { wipeLostCard } from './wipeLostCard.ts';
 
@@ -27,6 +28,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     staged: null,
     still: null,
     glimpse: null,
+    developed: null,
     timings: {},
     publicAddress: ports.publicAddress.current(),
     send,
@@ -40,7 +42,14 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     const { state, effects } = transition(rules, before, event);
     wipeLostCard(event, state);
     if (state === before) return;
-    store.setState({ visit: state, ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }) });
+    const { developed } = store.getState();
+    const showsPicture = state.scene === 'generating' || state.scene === 'result';
+    store.setState({
+      visit: state,
+      ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }),
+      ...(showsPicture ? {} : { developed: null }),
+    });
+    if (!showsPicture) closeImage(developed?.image);
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
     // Whoever was told of this state may have sent an event on the spot: what goes on follows the latest.
     project(store.getState().visit);

@@ -2,6 +2,7 @@ import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
+import { closeImage } from '../devices/closeImage.ts';
 import { pause } from '../devices/Clock.ts';
 import type { ActivityContext } from './ActivityContext.ts';
 import type { PictureTimings } from './BoothPorts.ts';
@@ -105,7 +106,7 @@ async function makePicture(
       note('shot');
       say({ type: 'photo-captured', photo: encoded });
     }, missed);
-    const picture = await ports.makePicture({
+    const { image, ...picture } = await ports.makePicture({
       ...shot,
       answers,
       withheld,
@@ -121,6 +122,8 @@ async function makePicture(
     // A picture whose photo isn't there yet has been made from the still.
     await shot.photo;
     note('total');
+    if (signal.aborted) return closeImage(image);
+    if (image !== undefined) store.setState({ developed: { url: picture.url, image } });
     say({ type: 'picture-made', picture });
   } catch {
     say({ type: 'capture-failed' });

@@ -298,6 +298,31 @@ describe('the makers', () => {
     expect(booth.store.getState()).toMatchObject({ glimpse: null, timings: { inference: 180, total: 700 } });
   });
 
+  test('may give pixels with their picture, which are there for as long as it is shown and are given back then', async () => {
+    const booth = boothAtWork();
+    const { image, closed } = pixels();
+    await booth.answersAll();
+    await booth.isPhotographed(await booth.goesLive());
+    await booth.getsPicture({ ...otherPicture, image });
+    expect(booth.scene()).toBe('result');
+    expect(booth.store.getState().developed).toEqual({ url: otherPicture.url, image });
+    expect(booth.shown.at(-1)?.state).toEqual({ answers: allAnswers, ...otherPicture, secret: expect.any(String) });
+    expect(closed()).toBe(false);
+    await booth.sends({ type: 'back-pressed' });
+    expect(booth.store.getState().developed).toBeNull();
+    expect(closed()).toBe(true);
+  });
+
+  test('whose pixels come after the visit have them given back', async () => {
+    const booth = boothAtWork();
+    const { image, closed } = pixels();
+    await booth.answersAll();
+    await booth.isPhotographed(await booth.goesLive());
+    await booth.sends({ type: 'scene-failed' });
+    await booth.getsPicture({ ...otherPicture, image });
+    expect([booth.store.getState().developed, closed()]).toEqual([null, true]);
+  });
+
   test('whose news comes after the visit are not heard', async () => {
     const booth = boothAtWork();
     await booth.answersAll();
@@ -308,3 +333,9 @@ describe('the makers', () => {
     expect(booth.store.getState()).toMatchObject({ glimpse: null, timings: {} });
   });
 });
+
+/** An image that can be closed, as a browser has them. */
+function pixels(): { image: ImageBitmap; closed: () => boolean } {
+  let closed = false;
+  return { image: { width: 1, height: 1, close: () => void (closed = true) }, closed: () => closed };
+}
