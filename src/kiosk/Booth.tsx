@@ -9,8 +9,9 @@ import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { Face } from './a11y/Face.ts';
 import { useFace } from './a11y/useFace.ts';
+import type { After } from './parts/After.ts';
 import type { Control } from './parts/Control.ts';
-import type { After, EncodePng } from './parts/DrawnCard.tsx';
+import type { EncodePng } from './parts/DrawnCard.tsx';
 import { DrawnCard } from './parts/DrawnCard.tsx';
 import type { UseImage } from './parts/ImageContext.ts';
 import { heldFirst, ImageContext } from './parts/ImageContext.ts';
@@ -62,12 +63,12 @@ export function Booth({
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
-  const developed = useStore(store, (booth) => booth.developed);
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
   const theme = useMemo(() => inLanguage(inLanguages, visit.language), [inLanguages, visit.language]);
-  // The guest's picture is there as pixels, but for a visit that a reload resumes: to read its address would hold up the thread.
-  const images = useMemo(() => heldFirst((src) => (src === developed?.url ? developed.image : undefined), pictures), [developed, pictures]);
+  // A picture that is there as pixels is drawn from these: to read its address would hold up the thread. It is looked up and not kept here,
+  // for React keeps contexts longer than what is shown.
+  const images = useMemo(() => heldFirst((src) => pixelsOf(store, src), pictures), [store, pictures]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const look = useMemo<Look>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
   const onActivate = useCallback(
@@ -81,7 +82,7 @@ export function Booth({
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
   const input = { theme, layout, measure: measureText, publicAddress };
-  const handlers = { onActivate, send };
+  const handlers = { onActivate, send, after };
   const scene = draw(visit, input, { source, glimpse }, handlers);
   const over = drawOver(visit, input, handlers);
   const card = cardToDraw(visit);
@@ -131,4 +132,9 @@ export function Booth({
     </LookContext>
   );
   return <ImageContext value={images}>{shown}</ImageContext>;
+}
+
+function pixelsOf(store: BoothStore, address: string): ImageBitmap | undefined {
+  const { developed } = store.getState();
+  return developed?.url === address ? developed.image : undefined;
 }

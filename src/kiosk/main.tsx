@@ -22,7 +22,7 @@ import { restCursor } from './devices/restCursor.ts';
 import { onStopKeys } from './devices/stopKeys.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
-import type { After } from './parts/DrawnCard.tsx';
+import type { After } from './parts/After.ts';
 import { dressPage } from './dressPage.ts';
 import { firstTheme } from './api/firstTheme.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
@@ -132,6 +132,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   });
   onCanvasLost(systemClock, () => {
     clearShelf();
+    // What it was kept as may be lost as well; its address is not.
     shown?.store.setState({ developed: null });
     listener.redraw();
   });

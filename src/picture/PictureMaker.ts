@@ -23,9 +23,9 @@ export interface PictureOrder {
   readonly onTimed?: (part: TimedPart, ms: number) => void;
 }
 
-/** What a maker has made. `image` is the same as pixels where they are at hand, which saves reading its address; whoever is given it closes it. */
+/** What a maker has made. `image` is the same as pixels, of nobody else, which saves reading its address; whoever is given it closes it. */
 export interface DevelopedPicture extends MadePicture {
-  readonly image?: CanvasImageSource;
+  readonly image?: ImageBitmap;
 }
 
 /** One way to make the character from a photo and the answers. */

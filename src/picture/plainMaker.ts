@@ -6,8 +6,8 @@ export const plainMaker: PictureMaker = {
   name: 'plain',
   sends: false,
   needsMs: 250,
-  async make({ photo, still, onProgress }) {
+  async make({ photo, onProgress }) {
     onProgress('finishing', 1);
-    return success({ url: await photo, shape: 'photo', ...(still === undefined ? {} : { image: still.image }) });
+    return success({ url: await photo, shape: 'photo' });
   },
 };

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
-import type Konva from 'konva';
+import Konva from 'konva';
 import { expect, it, onTestFinished } from 'vitest';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { exportCard } from '../../src/kiosk/parts/exportCard.ts';
+import type { PictureMaker } from '../../src/picture/PictureMaker.ts';
+import { success } from '../../src/shared/errors.ts';
 import type { OpenBooth } from '../support/openBooth.tsx';
-import { arrived, openBooth, theStage, turn } from '../support/openBooth.tsx';
+import { arrived, openBooth, settled, theStage, turn } from '../support/openBooth.tsx';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
 import { screenFineness } from '../support/screenFineness.ts';
 import { servedTheme } from '../support/servedTheme.ts';
@@ -21,6 +23,20 @@ function guest(): string {
   context.fillRect(0, 0, 600, 600);
   return canvas.toDataURL();
 }
+
+/** Gives green pixels with an address that leads to red and blue ones. */
+const greenMaker: PictureMaker = {
+  name: 'green',
+  sends: false,
+  needsMs: 0,
+  async make() {
+    const canvas = new OffscreenCanvas(600, 600);
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = 'rgb(0 200 0)';
+    context.fillRect(0, 0, 600, 600);
+    return success({ url: guest(), shape: 'photo', image: canvas.transferToImageBitmap() });
+  },
+};
 
 const atResult = () => ({ path: '/result', record: { answers: sampleAnswers, url: guest() } });
 
@@ -102,18 +118,53 @@ it('a guest’s picture is drawn from its pixels, on the card and on the stage: 
     },
   });
   onTestFinished(() => void Object.defineProperty(HTMLImageElement.prototype, 'src', src));
-  const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers } });
+  const booth = await openBooth({ path: '/take-photo', record: { answers: sampleAnswers }, makers: [greenMaker] });
   await booth.advance(1000);
   await arrived('capture');
   screen.getByRole('button', { name: 'Capture' }).click();
   for (let second = 0; second < 3; second++) await booth.advance(1000);
   await expect.poll(() => booth.sent.map(({ type }) => type)).toContain('card-drawn');
+  const { width, height, data } = await pixelsOf(booth);
+  let green = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at]! < 30 && data[at + 1]! > 150 && data[at + 2]! < 30) green++;
+  expect(green / (width * height)).toBeGreaterThan(0.1);
   await booth.advance(booth.theme.picture.settledPauseMs);
   await arrived('back');
   await expect.poll(() => theStage().findOne<Konva.Group>('.card')?.getParent()?.getParent()?.isCached()).toBe(true);
-  expect(booth.cards).toHaveLength(1);
   expect(read.filter((address) => !address.startsWith('data:')).length).toBeGreaterThan(0);
   expect(read.filter((address) => address.startsWith('data:image/png'))).toEqual([]);
+});
+
+it('a guest who leaves while their card comes to the stage leaves nothing of it in Konva', async () => {
+  const before = await openBooth();
+  await settled();
+  const atWelcome = Object.keys(Konva.shapes).length;
+  before.unmount();
+  for (const pieces of [0, 1, 2, 4]) {
+    const booth = await openBooth(atResult());
+    const card = () => theStage().findOne<Konva.Group>('.card')?.getChildren().length ?? 0;
+    await expect.poll(card, { interval: 1 }).toBeGreaterThanOrEqual(pieces);
+    booth.store.getState().send({ type: 'back-pressed' });
+    await expect.poll(() => booth.store.getState().visit).toEqual({ scene: 'welcome' });
+    await settled();
+    expect(Object.keys(Konva.shapes), `shapes after ${String(pieces)} pieces`).toHaveLength(atWelcome);
+    booth.unmount();
+  }
+});
+
+it('a card whose pixels the browser loses while its layers come is never drawn', async () => {
+  let asked = 0;
+  const booth = await openBooth({ ...atResult(), motion: 'reduced', encodePng: () => (asked++, Promise.reject(new Error('not wanted'))) });
+  for (const canvas of booth.container.querySelectorAll('canvas')) canvas.dispatchEvent(new Event('contextlost'));
+  await expect
+    .poll(() =>
+      theStage()
+        .find<Konva.Group>('.card')
+        .every((card) => card.getChildren().length > 3),
+    )
+    .toBe(true);
+  await settled();
+  expect(asked).toBe(0);
 });
 
 it('a card that is there when its guest has gone is wiped', async () => {

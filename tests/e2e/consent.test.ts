@@ -23,6 +23,9 @@ const version = '2026-11';
 const unasking = { ...quickTheme, picture: { settledPauseMs: 1000, makers: ['service', 'plain'] } };
 const asking = { ...unasking, consent: { enabled: true, version } };
 
+/** A theme is checked by a program that gives way to all others. */
+const themeMs = 120_000;
+
 let booth: BuiltBooth;
 let kiosk: Kiosk;
 let exported: readonly string[];
@@ -73,7 +76,7 @@ test('staff switch it on while the booth runs: a guest on their way is not asked
   const { page } = kiosk;
   const visit = visitDriver(page);
   await visit.start();
-  const loaded = page.waitForResponse('**/api/theme');
+  const loaded = page.waitForResponse('**/api/theme', { timeout: themeMs });
   booth.saveTheme(asking);
   await loaded;
   await visit.survey();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { plainMaker } from '../../src/picture/plainMaker.ts';
-import { fakeStill } from '../support/fakeCamera.ts';
 
 test('the plain maker gives the very photo, and says that it is nearly there', async () => {
   const progress: unknown[] = [];
@@ -8,10 +7,4 @@ test('the plain maker gives the very photo, and says that it is nearly there', a
   const made = await plainMaker.make({ ...order, withheld: false, onProgress: (...news) => progress.push(news) });
   expect(made).toEqual({ ok: true, value: { url: 'the photo', shape: 'photo' } });
   expect(progress).toEqual([['finishing', 1]]);
-});
-
-test('it gives the pixels of a photo that are still at hand', async () => {
-  const order = { photo: Promise.resolve('the photo'), answers: {}, signal: new AbortController().signal };
-  const made = await plainMaker.make({ ...order, still: fakeStill, withheld: false, onProgress: () => undefined });
-  expect(made).toEqual({ ok: true, value: { url: 'the photo', shape: 'photo', image: fakeStill.image } });
 });

@@ -23,6 +23,7 @@ import type { Booth } from '../../src/kiosk/store/BoothPorts.ts';
 import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
+import type { PictureMaker } from '../../src/picture/PictureMaker.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme, ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
@@ -44,6 +45,8 @@ export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw' |
   readonly record?: unknown;
   /** Where guests' phones find their photos. */
   readonly publicAddress?: string | null;
+  /** Who makes pictures before the plain photo does. */
+  readonly makers?: readonly PictureMaker[];
 }
 
 export interface ShownBooth {
@@ -77,6 +80,7 @@ export async function openBooth({
   path = '/',
   record = null,
   publicAddress = null,
+  makers = [],
   ...order
 }: BoothOrder = {}): Promise<OpenBooth> {
   const clock = manualClock();
@@ -97,7 +101,7 @@ export async function openBooth({
       addFonts(more);
     },
     warmMakers: () => undefined,
-    makePicture: (picture) => makeByChain({ makers: [], deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
+    makePicture: (picture) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
     newSecret: () => newPhotoSecret(randomBytes),
     publicAddress: { current: () => publicAddress, onChange: () => () => undefined },
     sendCard: async (card) => void cards.push(card),

@@ -23,7 +23,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
     const work = new AbortController();
     let winner = false;
     const finish = (picture: DevelopedPicture): void => {
-      if (winner) return;
+      if (winner) return picture.image?.close();
       winner = true;
       order.signal.removeEventListener('abort', giveUp);
       work.abort();

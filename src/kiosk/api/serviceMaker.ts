@@ -1,10 +1,10 @@
 import type { AxiosInstance } from 'axios';
-import type { DevelopedPicture, PictureMaker } from '../../picture/PictureMaker.ts';
+import type { PictureMaker } from '../../picture/PictureMaker.ts';
 import type { GenerateRequest, GenerateResponse } from '../../shared/contract/generate.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 
-/** Turns base64 of an untrusted image file into a PNG data URL and pixels; rejects where it is no image that a browser can decode. */
-export type ToPng = (base64: string) => Promise<Omit<DevelopedPicture, 'shape'>>;
+/** Turns base64 of an untrusted image file into a PNG data URL; rejects where it is no image that a browser can decode. */
+export type ToPng = (base64: string) => Promise<string>;
 
 /** The picture by an HTTP service: `POST /api/generate` with the photo and the answers, `{ base64 }` back. */
 export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker {
@@ -18,7 +18,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
       try {
         const response = await client.post<unknown>('/api/generate', request, { signal });
         onProgress('finishing', 0.8);
-        return success({ ...(await toPng(base64Of(response.data))), shape: 'photo' });
+        return success({ url: await toPng(base64Of(response.data)), shape: 'photo' });
       } catch (cause) {
         return failure(new BoothError('picture-failed', 'the picture service gave no picture', { retryable: true, cause }));
       }

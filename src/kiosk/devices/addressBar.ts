@@ -4,7 +4,7 @@ import { systemClock } from './Clock.ts';
 /** The browser's one history entry. */
 export interface AddressBar {
   read(): { path: string; state: unknown };
-  /** Replaces the entry; never adds one, so that nothing leads back to an earlier guest. */
+  /** Replaces the entry; never adds one, so that nothing leads back to an earlier guest. What carries a picture is there a task later. */
   replace(address: Address): void;
 }
 

@@ -3,8 +3,8 @@ import { pngDataUrl } from './encodePng.ts';
 /** Longest side of a picture taken from a service: enough for any card, and no memory is lost to a giant. */
 const longestSide = 2048;
 
-/** Decodes base64 of any image format that the browser knows and encodes it anew as a PNG data URL, beside which it gives the pixels. Rejects where it is no image. */
-export async function decodeToPng(base64: string): Promise<{ readonly url: string; readonly image: HTMLCanvasElement }> {
+/** Decodes base64 of any image format that the browser knows and encodes it anew as a PNG data URL. Rejects where it is no image. */
+export async function decodeToPng(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes]));
   try {
@@ -15,7 +15,7 @@ export async function decodeToPng(base64: string): Promise<{ readonly url: strin
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('the browser gave no canvas to draw the picture on');
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return { url: await pngDataUrl(canvas), image: canvas };
+    return await pngDataUrl(canvas);
   } finally {
     bitmap.close();
   }

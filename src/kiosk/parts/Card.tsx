@@ -5,8 +5,10 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer, CardSpec } from '../../shared/theme/cardSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { After } from './After.ts';
 import { CardLayerPart } from './CardLayerPart.tsx';
 import type { ImageStatus } from './ImageContext.ts';
+import { usePieces } from './usePieces.ts';
 
 export interface CardProps {
   readonly spec: CardSpec;
@@ -14,6 +16,8 @@ export interface CardProps {
   readonly answers: Answers;
   /** The character; its `url` is an address of an image. */
   readonly picture: { readonly url: string; readonly shape: 'photo' | 'cutout' };
+  /** Gives each layer a task of its own; without it all of them come at once. */
+  readonly after?: After | undefined;
   /** Called once, when every picture of the card has been drawn (or is known to be missing). */
   readonly onReady?: (node: Konva.Group) => void;
   /** Called when the character itself is no picture. */
@@ -21,10 +25,11 @@ export interface CardProps {
 }
 
 /** The card: the theme's layers for these answers, on the card's own pixels from (0, 0). */
-export function Card({ spec, brand, answers, picture, onReady, onBroken }: CardProps) {
+export function Card({ spec, brand, answers, picture, after, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
   const layers = spec.layers.filter((layer) => (layer.for ?? shape) === shape && matches(layer.when, answers));
+  const come = usePieces(layers.length, after);
   const sources = layers.flatMap((layer) => sourceOf(layer, url) ?? []);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const onStatus = useCallback(
@@ -35,7 +40,7 @@ export function Card({ spec, brand, answers, picture, onReady, onBroken }: CardP
     },
     [url, onBroken],
   );
-  const ready = sources.every((src) => settled.has(src));
+  const ready = come === layers.length && sources.every((src) => settled.has(src));
   useLayoutEffect(() => {
     if (ready && ref.current !== null) onReady?.(ref.current);
   }, [ready, onReady]);
@@ -48,7 +53,7 @@ export function Card({ spec, brand, answers, picture, onReady, onBroken }: CardP
         ? {}
         : { clipFunc: (context: Konva.Context) => context.roundRect(0, 0, spec.width, spec.height, spec.radius) })}
     >
-      {layers.map((layer, index) => (
+      {layers.slice(0, come).map((layer, index) => (
         <CardLayerPart key={index} layer={layer} brand={brand} picture={url} scale={spec.exportScale} onStatus={onStatus} />
       ))}
     </Group>

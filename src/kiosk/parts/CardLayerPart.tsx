@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Group, Rect } from 'react-konva';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -19,8 +20,8 @@ interface CardLayerPartProps {
   readonly onStatus: (src: string, status: ImageStatus) => void;
 }
 
-/** One layer of the card, by its kind. */
-export function CardLayerPart({ layer, brand, picture, scale, onStatus }: CardLayerPartProps) {
+/** One layer of the card, by its kind. It is looked at anew only where it changes, and not with each layer that comes after it. */
+export const CardLayerPart = memo(function CardLayerPart({ layer, brand, picture, scale, onStatus }: CardLayerPartProps) {
   const box = toBox(layer.box);
   const opacity = layer.opacity ?? 1;
   if ('image' in layer)
@@ -43,7 +44,7 @@ export function CardLayerPart({ layer, brand, picture, scale, onStatus }: CardLa
       <Picture src={picture} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} passing onStatus={onStatus} />
     </>
   );
-}
+});
 
 function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly brand: Theme['brand'] }) {
   const text = fitCardText(layer, brand, measureText);

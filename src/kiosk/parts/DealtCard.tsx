@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import { animate, settle } from './animate.ts';
 import type { Box } from './Box.ts';
@@ -15,13 +15,11 @@ export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
 }
 
 /** The card as it is dealt onto the table: it comes from below with a turn, and settles. */
-export function DealtCard({ box, turn, ...card }: DealtCardProps) {
+export function DealtCard({ box, turn, after, ...card }: DealtCardProps) {
   const { theme, motion, pixelRatio } = useLook();
   const ref = useRef<Konva.Group>(null);
   const whole = useRef<Konva.Group>(null);
   const [complete, setComplete] = useState<Konva.Group | null>(null);
-  // What is around it comes first; to draw all of its pictures in the same task would hold up the thread.
-  const isDue = useDeferredValue(true, motion === 'still');
   const { spec } = card;
   const bleed = bleedOf(theme.shape.shadows);
   useLayoutEffect(() => {
@@ -72,7 +70,7 @@ export function DealtCard({ box, turn, ...card }: DealtCardProps) {
           corner="round"
         />
         <Group scaleX={box.width / spec.width} scaleY={box.height / spec.height}>
-          {isDue && <Card {...card} onReady={setComplete} />}
+          <Card {...card} after={motion === 'still' ? undefined : after} onReady={setComplete} />
         </Group>
       </Group>
     </Group>

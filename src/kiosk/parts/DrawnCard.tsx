@@ -1,6 +1,7 @@
 import type Konva from 'konva';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
+import type { After } from './After.ts';
 import type { CardProps } from './Card.tsx';
 import { Card } from './Card.tsx';
 import { exportCard } from './exportCard.ts';
@@ -9,10 +10,7 @@ import { useLook } from './Look.ts';
 /** A canvas as a PNG file. */
 export type EncodePng = (canvas: HTMLCanvasElement) => Promise<Uint8Array>;
 
-/** Calls after so many milliseconds; the function returned cancels. */
-export type After = (delayMs: number, call: () => void) => () => void;
-
-export interface DrawnCardProps extends Omit<CardProps, 'onReady' | 'onBroken'> {
+export interface DrawnCardProps extends Omit<CardProps, 'after' | 'onReady' | 'onBroken'> {
   readonly after: After;
   readonly encodePng: EncodePng;
   /**
@@ -29,42 +27,50 @@ const longestWaitMs = 1000;
 export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps) {
   const { theme, motion } = useLook();
   const { spec } = card;
-  const isDue = useDeferredValue(true, false);
+  const ref = useRef<Konva.Group>(null);
+  const hasPixels = useRef(true);
   const [ready, setReady] = useState<Konva.Group | null>(null);
   const waitMs = motion === 'full' ? Math.min(theme.motion.sceneMs, longestWaitMs) : 0;
-  useEffect(() => {
-    if (ready === null) return;
-    const screen = ready.getLayer()?.getNativeCanvasElement();
-    let isGood = true;
+  useLayoutEffect(() => {
+    const screen = ref.current?.getLayer()?.getNativeCanvasElement();
+    hasPixels.current = true;
     // Where the browser has lost the stage's pixels it has lost those of the card's pictures as well. All is drawn anew then, this card too.
     const lose = (): void => {
-      isGood = false;
+      hasPixels.current = false;
     };
     screen?.addEventListener('contextlost', lose);
+    return () => {
+      lose();
+      screen?.removeEventListener('contextlost', lose);
+    };
+  }, []);
+  useEffect(() => {
+    if (ready === null) return;
+    let isWanted = true;
+    const isGood = (): boolean => isWanted && hasPixels.current;
     const draw = async (): Promise<Uint8Array> => encodePng(exportCard(ready, spec));
     const begin = (): void => {
-      if (!isGood) return;
+      if (!isGood()) return;
       draw()
         // Memory may have been short. Should it be still, the visit knows when a card is overdue.
         .catch((error: unknown) => {
-          if (isGood) return draw();
+          if (isGood()) return draw();
           throw error;
         })
         .then(
-          (bytes) => (isGood ? onDrawn(bytes) : bytes.fill(0)),
+          (bytes) => (isGood() ? onDrawn(bytes) : bytes.fill(0)),
           () => undefined,
         );
     };
     const stopWaiting = after(waitMs, begin);
     return () => {
-      lose();
+      isWanted = false;
       stopWaiting();
-      screen?.removeEventListener('contextlost', lose);
     };
   }, [ready, spec, after, waitMs, encodePng, onDrawn]);
   return (
-    <Group visible={false} listening={false}>
-      {isDue && <Card {...card} onReady={setReady} />}
+    <Group ref={ref} visible={false} listening={false}>
+      <Card {...card} after={after} onReady={setReady} />
     </Group>
   );
 }

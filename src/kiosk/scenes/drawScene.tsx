@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { After } from '../parts/After.ts';
 import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 import { ClosedScene } from './closed/ClosedScene.tsx';
@@ -26,6 +27,8 @@ import { welcomeView } from './welcome/welcomeView.ts';
 export interface Handlers {
   readonly onActivate: Activate;
   readonly send: (event: VisitEvent) => void;
+  /** Gives each piece of what is costly to draw a task of its own; without it all is there at once. */
+  readonly after?: After;
 }
 
 /** A scene sorted by how often it changes: ground (still), live (each frame of the camera, or what else a press need not draw anew), front (whatever answers, and what belongs to it). */
@@ -39,7 +42,7 @@ export interface DrawnScene {
 }
 
 /** The scene of a state of the visit, not yet on any stage. */
-export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: Sights, { onActivate, send }: Handlers): DrawnScene {
+export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: Sights, { onActivate, send, after }: Handlers): DrawnScene {
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input, visit);
@@ -84,7 +87,7 @@ export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: 
         name: 'result',
         view,
         ground: null,
-        live: <ResultCard view={view} send={send} />,
+        live: <ResultCard view={view} send={send} after={after} />,
         front: <ResultScene view={view} onActivate={onActivate} />,
       };
     }

@@ -6,7 +6,7 @@ const concurrentRoot = 1;
 
 /**
  * Draws React elements into a stage by react-konva's own renderer: without its `Stage`, for which React would have to know the DOM as
- * well. The function returned draws what it is given, all at once; null takes everything out again. What breaks, caught by a boundary
+ * well. The function returned draws what it is given, before it comes back; null takes everything out again. What breaks, caught by a boundary
  * or not, is reported as React does, unless someone else wants to know.
  */
 export function konvaRoot(stage: Konva.Stage, onError?: (error: unknown) => void): (content: ReactElement | null) => void {

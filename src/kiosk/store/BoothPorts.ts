@@ -54,8 +54,8 @@ export interface Booth {
   readonly still: LiveSource | null;
   /** The people as they have just been cut out of the shot, while the picture goes on being made. */
   readonly glimpse: LiveSource | null;
-  /** The made picture as pixels, by its address: for as long as it is shown. */
-  readonly developed: { readonly url: string; readonly image: CanvasImageSource } | null;
+  /** The made picture as pixels, by its address: for as long as it is shown, where its maker gave any. */
+  readonly developed: { readonly url: string; readonly image: ImageBitmap } | null;
   /** How long the last picture took, for those who measure; nothing about who is on it. */
   readonly timings: PictureTimings;
   /** Where guests' phones find their photos; null where they find none. */

@@ -9,7 +9,6 @@ import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { visitRules } from '../../flow/VisitRules.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Booth, BoothPorts } from './BoothPorts.ts';
-import { closeImage } from '../devices/closeImage.ts';
 import { runActivity } from './runActivity.ts';
 import { wipeLostCard } from './wipeLostCard.ts';
 
@@ -49,7 +48,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
       ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }),
       ...(showsPicture ? {} : { developed: null }),
     });
-    if (!showsPicture) closeImage(developed?.image);
+    if (!showsPicture) developed?.image.close();
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
     // Whoever was told of this state may have sent an event on the spot: what goes on follows the latest.
     project(store.getState().visit);

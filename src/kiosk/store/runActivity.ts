@@ -2,7 +2,6 @@ import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
-import { closeImage } from '../devices/closeImage.ts';
 import { pause } from '../devices/Clock.ts';
 import type { ActivityContext } from './ActivityContext.ts';
 import type { PictureTimings } from './BoothPorts.ts';
@@ -120,9 +119,12 @@ async function makePicture(
       },
     });
     // A picture whose photo isn't there yet has been made from the still.
-    await shot.photo;
+    await shot.photo.catch((missing: unknown) => {
+      image?.close();
+      throw missing;
+    });
     note('total');
-    if (signal.aborted) return closeImage(image);
+    if (signal.aborted) return image?.close();
     if (image !== undefined) store.setState({ developed: { url: picture.url, image } });
     say({ type: 'picture-made', picture });
   } catch {

@@ -24,7 +24,8 @@ function waitingMaker(name: string, needsMs: number) {
       orders.push(order);
       return new Promise<Awaited<ReturnType<PictureMaker['make']>>>((resolve, reject) => (settle = { resolve, reject }));
     },
-    gives: (picture: string) => settle.resolve(success({ url: picture, shape: 'photo' })),
+    gives: (picture: string, image?: ImageBitmap) =>
+      settle.resolve(success({ url: picture, shape: 'photo', ...(image === undefined ? {} : { image }) })),
     fails: () => settle.resolve(broken),
     throws: () => settle.reject(new Error('a bug')),
   } satisfies PictureMaker & Record<string, unknown>;
@@ -202,9 +203,10 @@ describe('a maker that is late', () => {
     await dust();
     expect(run.picture).toBe(photo);
     expect(best.orders[0]?.signal.aborted).toBe(true);
-    best.gives('too late');
+    let closed = false;
+    best.gives('too late', { width: 1, height: 1, close: () => void (closed = true) });
     await dust();
-    expect(run.picture).toBe(photo);
+    expect([run.picture, closed]).toEqual([photo, true]);
   });
 
   test('from the beginning, where the others need all the time there is, has them beside it at once', async () => {

@@ -11,7 +11,7 @@ import { samplePng } from '../../support/sampleEvents.ts';
 
 const answers = { q1: '1', q2: '4' };
 const base64 = samplePng.slice('data:image/png;base64,'.length);
-const toPng: ToPng = (given) => Promise.resolve({ url: `data:image/png;base64,${given}` });
+const toPng: ToPng = (given) => Promise.resolve(`data:image/png;base64,${given}`);
 
 async function made(address: string, { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng } = {}) {
   const progress: [string, number][] = [];
@@ -113,7 +113,7 @@ describe('a service that gives no picture is a failure and no crash', () => {
         async (json) => {
           body = json;
           const { result } = await made(service.address, {
-            toPng: (given) => (given === '' ? Promise.reject(new Error('empty')) : Promise.resolve({ url: given })),
+            toPng: (given) => (given === '' ? Promise.reject(new Error('empty')) : Promise.resolve(given)),
           });
           if (result.ok) expect(result.value.url).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
         },

@@ -323,6 +323,23 @@ describe('the makers', () => {
     expect([booth.store.getState().developed, closed()]).toEqual([null, true]);
   });
 
+  test('whose picture is of a photo that never came have its pixels given back', async () => {
+    const booth = boothAtWork();
+    const { image, closed } = pixels();
+    let miss: (error: Error) => void = () => undefined;
+    const photo = new Promise<string>((_, reject) => (miss = reject));
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(minimalTheme.countdownSeconds * 1000);
+    feed.deliver({ photo });
+    await dust();
+    booth.pictures[0]?.resolve({ ...otherPicture, image });
+    miss(new Error('no memory'));
+    await dust();
+    expect([booth.scene(), booth.store.getState().developed, closed()]).toEqual(['live', null, true]);
+  });
+
   test('whose news comes after the visit are not heard', async () => {
     const booth = boothAtWork();
     await booth.answersAll();

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { After } from '../../parts/After.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { DealtCard } from '../../parts/DealtCard.tsx';
@@ -14,12 +15,13 @@ import type { ResultView } from './resultView.ts';
 export interface ResultCardProps {
   readonly view: ResultView;
   readonly send: (event: VisitEvent) => void;
+  readonly after: After | undefined;
 }
 
 /** The card, on a layer of its own: what breathes beside it, and a finger on Back, need not wait for it to be drawn once more. */
-export function ResultCard({ view, send }: ResultCardProps) {
+export function ResultCard({ view, send, after }: ResultCardProps) {
   const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
-  return <DealtCard {...view.card} onBroken={onBroken} />;
+  return <DealtCard {...view.card} after={after} onBroken={onBroken} />;
 }
 
 /** What lies beside it. */
