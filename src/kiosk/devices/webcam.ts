@@ -109,11 +109,17 @@ async function feedOf(stream: MediaStream, signal: AbortSignal): Promise<CameraF
       return video.videoHeight;
     },
     onFrame: (draw) => everyFrame(video, draw),
-    capture: async (maxSize) => takeShot(video, video.videoWidth, video.videoHeight, maxSize),
+    async capture(maxSize) {
+      // To make pixels of a video's frame takes the browser 10 ms and more: what answers the finger comes first.
+      await nextTask();
+      return takeShot(video, video.videoWidth, video.videoHeight, maxSize);
+    },
     onLost: (callback) => whenLost(stream, video, callback),
     stop,
   };
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Whether the video came to play before patience or interest ended: without a first frame `play()` waits for ever. */
 async function playing(video: HTMLVideoElement, signal: AbortSignal): Promise<boolean> {
