@@ -132,9 +132,11 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   });
   onCanvasLost(systemClock, () => {
     clearShelf();
-    // What it was kept as may be lost as well; its address is not.
+    // The pixels of a guest's picture may be lost as well; its address is not.
+    const developed = shown?.store.getState().developed;
     shown?.store.setState({ developed: null });
     listener.redraw();
+    developed?.image.close();
   });
   void (async () => {
     await afterDrawing(systemClock);
