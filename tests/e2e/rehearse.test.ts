@@ -53,7 +53,10 @@ test('at the staff page the kiosk makes its visit, a phone scans the card, and t
     const { link } = await scannedLink(page);
     const phone = await kiosk.browser.newPage();
     await phone.goto(link);
-    await page.getByRole('heading', { name: 'GO', exact: true }).waitFor({ timeout: 60_000 });
+    const verdict = page.getByRole('heading', { name: /^(NO-)?GO/ });
+    await verdict.waitFor({ timeout: 60_000 });
+    expect(await page.locator('.findings .bad + div').allTextContents()).toEqual([]);
+    expect(await verdict.textContent()).toBe('GO');
     expect(new URL(page.url()).pathname).toBe('/staff/rehearse');
     expect(await page.getByText('A phone has scanned the code and got the card.').count()).toBe(1);
     expect(await axeWrongs(page, ['dark', 'light'])).toEqual([]);

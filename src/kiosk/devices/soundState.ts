@@ -6,6 +6,7 @@ export async function soundState(): Promise<'ready' | 'blocked' | 'none'> {
   if (devices.length > 0 && 'setSinkId' in HTMLMediaElement.prototype && devices.every(({ kind }) => kind !== 'audiooutput')) return 'none';
   const context = new AudioContext();
   const { state } = context;
-  await context.close();
+  // Where the browser's sound process stands still, this takes its time or never ends.
+  context.close().catch(() => undefined);
   return state === 'suspended' ? 'blocked' : 'ready';
 }

@@ -46,6 +46,20 @@ const arrivalMs = 20_000;
 const phoneMs = 120_000;
 const mostKept = 1000;
 
+/** Ids of photos, of which the oldest is forgotten for a new one when there are many. */
+function newest(): Pick<Set<string>, 'has' | 'add' | 'clear'> {
+  const ids = new Set<string>();
+  return {
+    has: (id) => ids.has(id),
+    clear: () => ids.clear(),
+    add(id) {
+      const [oldest] = ids.size >= mostKept ? ids : [];
+      if (oldest !== undefined) ids.delete(oldest);
+      return ids.add(id);
+    },
+  };
+}
+
 const timer = (ms: number, callback: () => void): (() => void) => {
   const id = setTimeout(callback, ms);
   id.unref();
@@ -62,7 +76,9 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
   let cancel = (): void => undefined;
   /** Which rehearsal this is: news of an earlier one don't count. */
   let turn = 0;
-  const kept = new Set<string>();
+  const kept = newest();
+  /** What phones have got while the kiosk had not told yet which card is the rehearsal's. */
+  const early = newest();
 
   async function over(phone: RehearsalFacts['phone']): Promise<void> {
     const mine = turn;
@@ -83,6 +99,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
   function waitForPhone(): void {
     cancel();
     if (!order.phone || !hasArrived()) return void over(order.phone ? 'skipped' : 'unasked');
+    if (visit?.photoId != null && early.has(visit.photoId)) return void over('seen');
     phase = 'phone';
     cancel = after(phoneMs, () => void over('late'));
   }
@@ -100,6 +117,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
       turn++;
       cancel();
       [order, phase, findings, visit, arrived] = [given, 'visit', [], null, () => undefined];
+      early.clear();
       cancel = after(visitMs, () => void over('unasked'));
       // Another number than that of a booth which was started before.
       wish({ id: randomInt(1, 2 ** 31), backToStaff: given.backToStaff });
@@ -114,13 +132,12 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
     },
     kept(id) {
       kept.add(id);
-      const [oldest] = kept.size > mostKept ? kept : [];
-      if (oldest !== undefined) kept.delete(oldest);
       if (id !== visit?.photoId) return;
       arrived();
       arrived = () => undefined;
     },
     seen(id) {
+      if (phase === 'visit') early.add(id);
       if (visit === null || id !== visit.photoId) return false;
       if (phase === 'phone') void over('seen');
       return true;

@@ -69,6 +69,20 @@ test('a card that had arrived before the kiosk told of it counts; without a phon
   expect(dress.state()).toMatchObject({ phase: 'over', verdict: 'GO' });
 });
 
+test('a phone that is quicker than what the kiosk tells counts', async () => {
+  const { dress, about } = rehearsing();
+  dress.begin({ phone: true, backToStaff: false });
+  dress.kept(photo);
+  // Until then it may be a guest's.
+  expect(dress.seen(photo)).toBe(false);
+  await dress.hear({ kind: 'visited', visit });
+  await dust();
+  expect([dress.state().verdict, about('phone')?.level]).toEqual(['GO', 'good']);
+
+  dress.begin({ phone: true, backToStaff: false });
+  expect(await dress.hear({ kind: 'visited', visit })).toBe('phone');
+});
+
 test('a card that does not arrive, a phone that does not come and a kiosk that says nothing are waited for, but not for ever', async () => {
   const { clock, dress, about } = rehearsing();
   dress.begin({ phone: true, backToStaff: false });
