@@ -6,8 +6,8 @@
 const patienceMs = 2000;
 
 /**
- * Begins the kiosk's program when the picture of Welcome has been painted, where the page has one: on a small machine it would hold that up. It is
- * loaded and compiled meanwhile; its fonts (src/server/kioskPage/kioskDocument.ts) are asked for while it begins.
+ * Loads the kiosk's program and its fonts (src/server/kioskPage/kioskDocument.ts) when the picture of Welcome has been painted, where the page has
+ * one. On a small machine to load it meanwhile holds the picture up by a third, and what comes then is not there any earlier.
  * @param {string} program
  */
 const begin = (program) => `const begin=()=>{
@@ -38,12 +38,12 @@ export function kioskPage() {
           return `<style>${style.source.toString().trim()}</style>`;
         });
         let program = '';
-        const preloaded = styled.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_script, address) => {
+        const withoutProgram = styled.replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, (_script, address) => {
           program = address;
-          return `<link rel="modulepreload" crossorigin href="${address}">`;
+          return '';
         });
         // Behind the picture that it looks for.
-        return preloaded.replace('</body>', () => `<script type="module">${begin(program)}</script>\n</body>`);
+        return withoutProgram.replace('</body>', () => `<script type="module">${begin(program)}</script>\n</body>`);
       },
     },
   };

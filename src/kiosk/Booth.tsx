@@ -1,5 +1,6 @@
+import type Konva from 'konva';
 import type { ReactElement } from 'react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { cardToDraw } from '../flow/cardToDraw.ts';
 import { spoken } from '../flow/spoken.ts';
@@ -40,6 +41,8 @@ export interface BoothProps {
   readonly pictures?: UseImage;
   /** Told what the stage shows, whenever that changes; null when it shows nothing any more. */
   readonly onFace: (face: Face | null) => void;
+  /** Whether a picture of Welcome still lies over the stage: only what answers to touches is drawn beneath it. */
+  readonly touchOnly?: boolean;
   /** Whether this theme stands in for one that is broken, which Welcome tells to staff. */
   readonly themeBroken?: boolean;
   /** Draws a state's scene; another one than ours only where a test needs a scene that breaks. */
@@ -57,6 +60,7 @@ export function Booth({
   after,
   pictures,
   onFace,
+  touchOnly = false,
   themeBroken = false,
   draw = drawScene,
 }: BoothProps) {
@@ -65,7 +69,7 @@ export function Booth({
   const glimpse = useStore(store, (booth) => booth.glimpse);
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
-  const theme = useMemo(() => inLanguage(inLanguages, visit.language), [inLanguages, visit.language]);
+  const theme = inLanguage(inLanguages, visit.language);
   // A picture that is there as pixels is drawn from these: to read its address would hold up the thread. It is looked up and not kept here,
   // for React keeps contexts longer than what is shown.
   const images = useMemo(() => heldFirst((src) => pixelsOf(store, src), pictures), [store, pictures]);
@@ -87,8 +91,9 @@ export function Booth({
   const over = drawOver(visit, input, handlers);
   const card = cardToDraw(visit);
   const onDrawn = useCallback((bytes: Uint8Array) => send({ type: 'card-drawn', card: { bytes, mime: 'image/png' } }), [send]);
-  const lowest = useSharpLayers(pixelRatio);
-  useRestingLayers(lowest);
+  const front = useRef<Konva.Layer>(null);
+  useSharpLayers(front, pixelRatio, touchOnly);
+  useRestingLayers(front, touchOnly);
   const { view } = over ?? scene;
   const name = over === null ? scene.name : 'over';
   const { language = ownLanguage(theme), direction = 'ltr' } = theme;
@@ -106,7 +111,8 @@ export function Booth({
   const shown = (
     <LookContext value={look}>
       <SceneLayers
-        lowest={lowest}
+        frontRef={front}
+        touchOnly={touchOnly}
         stage={layout.stage}
         name={scene.name}
         background={scene.view.background}

@@ -28,7 +28,7 @@ import { firstTheme } from './api/firstTheme.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 import { makeBooth } from './makeBooth.ts';
 import { mountBooth } from './mountBooth.tsx';
-import { heldFirst, useNoneYet } from './parts/ImageContext.ts';
+import { heldFirst } from './parts/ImageContext.ts';
 import { clearShelf } from './parts/rasterShelf.ts';
 import './parts/shapes.ts';
 import { readyPictures } from './readyPictures.ts';
@@ -99,8 +99,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     shown = next;
     const { theme, tree, store, broken } = next;
     const motion = standsIn ? 'still' : prefersReducedMotion() ? 'reduced' : 'full';
-    const shelf = behindStandIn ? useNoneYet : pictures;
-    booth.draw({ key: tree, theme, store, motion, encodePng, after, pictures: shelf, themeBroken: broken });
+    booth.draw({ key: tree, theme, store, motion, encodePng, after, pictures, touchOnly: behindStandIn, themeBroken: broken });
   }
   function drawAgain(): void {
     if (shown !== null) draw(shown);

@@ -34,7 +34,8 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
   let face: Face | null = null;
   let twins: ShownTwins | null = null;
   let open = true;
-  let mounted = false;
+  /** Whether all layers have come. */
+  let isWhole = false;
 
   function draw(): void {
     if (shown === null || !open) return;
@@ -44,13 +45,13 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
     const fit = fitStage(...layout.stage, screen);
     page.place(layout.stage, fit);
     // Konva draws each layer as it comes to a stage that is shown, and all of them once more in the next frame.
-    if (!mounted) page.stage.hide();
+    if (!isWhole) page.stage.hide();
     render(
       <StrictMode>
         <BoothRoot key={key} {...props} orientation={orientation} pixelRatio={fit.pixelRatio} onFace={onFace} />
       </StrictMode>,
     );
-    mounted = true;
+    isWhole ||= props.touchOnly !== true;
     page.stage.show();
   }
   function onFace(next: Face | null): void {

@@ -90,6 +90,39 @@ it('where nothing moves nothing is drawn', async () => {
   expect(draws).toEqual({ ground: 0, live: 0, front: 0, over: 0 });
 });
 
+it('beneath the picture of Welcome there is one layer, which answers to touches; the others then come to their places', async () => {
+  const booth = await openBooth({ touchOnly: true, motion: 'still' });
+  expect(
+    theStage()
+      .getLayers()
+      .map((layer) => layer.name()),
+  ).toEqual(['front']);
+  booth.drawWhole();
+  await nextFrame();
+  const layers = theStage().getLayers();
+  expect(layers.map((layer) => layer.name())).toEqual(['ground', 'live', 'front', 'over']);
+  const canvases = layers.map((layer) => layer.getNativeCanvasElement());
+  expect([...theStage().content.querySelectorAll('canvas')]).toEqual(canvases);
+  expect(canvases.map((canvas) => [canvas.width, canvas.ariaHidden])).toEqual(canvases.map(() => [540, 'true']));
+  // What rests is known of each of them: an empty one costs no frame.
+  expect(canvases.map((canvas) => canvas.style.visibility)).toEqual(['', '', '', 'hidden']);
+  expect(canvases.map((canvas) => pixelsOf(canvas).some((value) => value > 0))).toEqual([true, true, true, false]);
+});
+
+it('a guest who touches before all of Welcome is drawn goes on', async () => {
+  const booth = await openBooth({ touchOnly: true, motion: 'reduced' });
+  const [x, y, width, height] = booth.theme.layouts.portrait!.welcome.start;
+  await click(...onScreen(x + width / 2, y + height / 2));
+  await expect.poll(() => booth.store.getState().visit.scene).toBe('survey');
+  booth.drawWhole();
+  await arrived('q1-3');
+  expect(
+    theStage()
+      .getLayers()
+      .map((layer) => layer.name()),
+  ).toEqual(['ground', 'live', 'front', 'over']);
+});
+
 it.each([
   [1, 540, 960],
   [1, 1080, 1920],

@@ -34,7 +34,7 @@ import { nextFrame } from './nextFrame.ts';
 import { openDoors } from './openDoors.ts';
 import { servedTheme } from './servedTheme.ts';
 
-export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'draw' | 'encodePng'>> {
+export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'touchOnly' | 'draw' | 'encodePng'>> {
   readonly theme?: Theme;
   /** A theme whose guests may choose a language, in place of `theme`. */
   readonly inLanguages?: ThemeInLanguages;
@@ -55,6 +55,8 @@ export interface ShownBooth {
   readonly store: BoothStore;
   /** What the face of the booth has sent, in its order; devices' and timers' news is not in it. */
   readonly sent: VisitEvent[];
+  /** Draws all layers of a booth that had what answers to touches only. */
+  drawWhole(): void;
   /** Takes it off the page. */
   unmount(): void;
 }
@@ -149,7 +151,7 @@ export async function showVisit(
 async function show(
   shown: ThemeInLanguages,
   store: BoothStore,
-  { viewport = portrait, motion = 'full', draw, encodePng: encode = encodePng }: BoothOrder,
+  { viewport = portrait, motion = 'full', touchOnly = false, draw, encodePng: encode = encodePng }: BoothOrder,
 ): Promise<ShownBooth> {
   const theme = inLanguage(shown);
   await page.viewport(...viewport);
@@ -176,17 +178,10 @@ async function show(
     container.remove();
   };
   takeOffLater(unmount);
-  booth.draw({
-    key: 'booth',
-    theme: shown,
-    store,
-    motion,
-    encodePng: encode,
-    after,
-    ...(draw === undefined ? {} : { draw }),
-  });
+  const props = { key: 'booth', theme: shown, store, motion, encodePng: encode, after, ...(draw === undefined ? {} : { draw }) };
+  booth.draw({ ...props, touchOnly });
   await nextFrame();
-  return { container, unmount, theme, store, sent };
+  return { container, unmount, theme, store, sent, drawWhole: () => booth.draw(props) };
 }
 
 /** The one stage on the page. */

@@ -20,12 +20,6 @@ export const heldFirst =
     return image === undefined ? coming : [image, 'loaded'];
   };
 
-/** Nothing has come so far, and nothing is asked for: of a scene that is there to be touched behind a picture of itself. Another one may take over. */
-export const useNoneYet: UseImage = () => {
-  const [image] = useImage('');
-  return [image, 'loading'];
-};
-
 export function useStageImage(src: string): ReturnType<UseImage> {
   const load = use(ImageContext);
   return load(src);

@@ -6,8 +6,10 @@ import { useLook } from '../parts/Look.ts';
 import { LeavingScene } from './LeavingScene.tsx';
 
 export interface SceneLayersProps {
-  /** Gets the lowest layer. */
-  readonly lowest?: Ref<Konva.Layer>;
+  /** Gets the layer of what answers to touches. */
+  readonly frontRef?: Ref<Konva.Layer>;
+  /** Whether there is that layer only. */
+  readonly touchOnly?: boolean;
   readonly stage: readonly [width: number, height: number];
   readonly name: string;
   readonly background: string;
@@ -23,10 +25,12 @@ export interface SceneLayersProps {
 
 /**
  * The stage's four layers by rate of change: still art, live pictures, what answers to touches, and what lies over all. They
- * outlive the scenes, so that no canvas is made or thrown away between two of them.
+ * outlive the scenes, so that no canvas is made or thrown away between two of them. To make one takes a screen's memory and a frame: where
+ * only touches are waited for, there is one.
  */
 export function SceneLayers({
-  lowest,
+  frontRef,
+  touchOnly = false,
   stage: [width, height],
   name,
   background,
@@ -41,25 +45,31 @@ export function SceneLayers({
   const whole = { x: 0, y: 0, width, height };
   return (
     <>
-      <Layer ref={lowest} name="ground" listening={false}>
-        <Rect {...whole} fill={theme.colors.ground} listening={false} />
-        <Picture src={background} box={whole} mirrored={theme.direction === 'rtl'} />
-        {ground}
-      </Layer>
-      <Layer name="live" listening={false}>
-        {live}
-      </Layer>
-      <Layer name="front">
+      {!touchOnly && (
+        <Layer name="ground" listening={false}>
+          <Rect {...whole} fill={theme.colors.ground} listening={false} />
+          <Picture src={background} box={whole} mirrored={theme.direction === 'rtl'} />
+          {ground}
+        </Layer>
+      )}
+      {!touchOnly && (
+        <Layer name="live" listening={false}>
+          {live}
+        </Layer>
+      )}
+      <Layer ref={frontRef} name="front">
         <Group key={name} name={name}>
           {front}
         </Group>
       </Layer>
-      <Layer name="over" listening={over !== null}>
-        <LeavingScene name={name} background={background} width={width} height={height} />
-        {over}
-        {mark}
-        {unseen}
-      </Layer>
+      {!touchOnly && (
+        <Layer name="over" listening={over !== null}>
+          <LeavingScene name={name} background={background} width={width} height={height} />
+          {over}
+          {mark}
+          {unseen}
+        </Layer>
+      )}
     </>
   );
 }

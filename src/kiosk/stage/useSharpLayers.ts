@@ -1,12 +1,11 @@
 import type Konva from 'konva';
 import type { RefObject } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 
-/** Keeps the canvases of a stage's layers as fine as the screen. The ref is for one of them; they come and go together. */
-export function useSharpLayers(pixelRatio: number): RefObject<Konva.Layer | null> {
-  const ref = useRef<Konva.Layer>(null);
+/** Keeps the canvases of a stage's layers as fine as the screen. `one` is any of them; `which` is another value when there are others. */
+export function useSharpLayers(one: RefObject<Konva.Layer | null>, pixelRatio: number, which: unknown): void {
   useLayoutEffect(() => {
-    for (const layer of ref.current?.getStage()?.getLayers() ?? []) {
+    for (const layer of one.current?.getStage()?.getLayers() ?? []) {
       // The twins say all that there is to say; a canvas by itself is a picture without a word.
       layer.getNativeCanvasElement().setAttribute('aria-hidden', 'true');
       const canvas = layer.getCanvas();
@@ -14,6 +13,5 @@ export function useSharpLayers(pixelRatio: number): RefObject<Konva.Layer | null
       canvas.setPixelRatio(pixelRatio);
       layer.draw();
     }
-  }, [pixelRatio]);
-  return ref;
+  }, [one, pixelRatio, which]);
 }

@@ -12,15 +12,26 @@ export function languageTags(theme: Pick<ThemeInLanguages, 'language' | 'languag
   return theme.languages?.map(({ tag }) => tag) ?? [ownLanguage(theme)];
 }
 
+const translated = new WeakMap<ThemeInLanguages, Map<string, Theme>>();
+
 /**
  * A theme in one of its languages (its own by default): every text in it, or in the theme's own language where it lacks it; the fonts that
  * it needs; type as its script wants it; layouts mirrored where it is read from the right. What is in one language already is given back.
+ * Made once for each language, however many ask: a page that starts asks six times.
  */
 export function inLanguage(theme: ThemeInLanguages & Pick<Theme, 'direction'>, wanted: string = ownLanguage(theme)): Theme {
-  const own = ownLanguage(theme);
-  const tag = languageTags(theme).includes(wanted) ? wanted : own;
   // Its texts are of one language only.
   if (theme.direction !== undefined) return theme as Theme;
+  const own = ownLanguage(theme);
+  const tag = languageTags(theme).includes(wanted) ? wanted : own;
+  const known = translated.get(theme) ?? new Map<string, Theme>();
+  translated.set(theme, known);
+  const made = known.get(tag) ?? translate(theme, tag, own);
+  known.set(tag, made);
+  return made;
+}
+
+function translate(theme: ThemeInLanguages, tag: string, own: string): Theme {
   const direction = directionOf(tag);
   const said = typedFor(withTexts(theme, tag, own) as Theme, tag);
   return {

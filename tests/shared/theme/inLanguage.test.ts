@@ -32,6 +32,12 @@ const theme = {
 } as ThemeInLanguages;
 
 describe('a theme in one language', () => {
+  test('is made once, however many ask for it', () => {
+    expect(inLanguage(theme, 'de')).toBe(inLanguage(theme, 'de'));
+    expect(inLanguage(theme, 'en')).toBe(inLanguage(theme));
+    expect(inLanguage({ ...theme }, 'de')).not.toBe(inLanguage(theme, 'de'));
+  });
+
   test('says all in it, what it lacks in its own language, and what is one for all as it is', () => {
     const german = inLanguage(theme, 'de');
     expect(german.texts.next).toBe('Weiter');
