@@ -7,16 +7,17 @@ interface Page {
   times: { exporting?: number };
   sealAndCode: SealAndCode;
   barePng: Worker;
-  Konva: { Node: { prototype: { toCanvas(options: unknown): HTMLCanvasElement } } };
+  Konva: { Node: { prototype: { clone(changes: unknown): unknown } } };
 }
 
 /** Notes when a card begins to be drawn by itself. */
 export function watchExport(): void {
   const { prototype } = (window as unknown as Page).Konva.Node;
-  const { toCanvas } = prototype;
-  prototype.toCanvas = function (options): HTMLCanvasElement {
+  const { clone } = prototype;
+  // A copy of it is the first thing that its export makes, and nothing else in the booth makes one.
+  prototype.clone = function (changes): unknown {
     (window as unknown as Page).times.exporting ??= performance.timeOrigin + performance.now();
-    return toCanvas.call(this, options);
+    return clone.call(this, changes);
   };
 }
 

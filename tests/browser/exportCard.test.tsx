@@ -216,10 +216,41 @@ it('the card that lies turned on the stage is exported upright, and nothing tain
   await expect.poll(() => booth.cards.length).toBe(1);
   const card = theStage().findOne<Konva.Group>('.card')!;
   expect(card.getAbsoluteRotation()).not.toBe(0);
-  const canvas = exportCard(card, booth.theme.card);
+  const { canvas, wipe } = exportCard(card, booth.theme.card);
+  onTestFinished(wipe);
   expect([canvas.width, canvas.height]).toEqual([1420, 2000]);
   expect(() => canvas.getContext('2d')!.getImageData(0, 0, 1, 1)).not.toThrow();
   expect(theStage().find('.card'), 'cards left on the stage').toHaveLength(1);
+});
+
+it('what a card was drawn on is blank when the card is sent, and serves the next one; two at a time have one each', async () => {
+  const canvases: HTMLCanvasElement[] = [];
+  const encode = (canvas: HTMLCanvasElement): Promise<Uint8Array> => {
+    canvases.push(canvas);
+    return encodePng(canvas);
+  };
+  const isBlank = (canvas: HTMLCanvasElement): boolean =>
+    canvas
+      .getContext('2d')!
+      .getImageData(0, 0, canvas.width, canvas.height)
+      .data.every((value) => value === 0);
+  for (const _card of [1, 2]) {
+    const booth = await openBooth({ ...atResult(), motion: 'reduced', encodePng: encode });
+    await pixelsOf(booth);
+    await expect.poll(() => isBlank(canvases[0]!)).toBe(true);
+    booth.unmount();
+  }
+  expect(canvases[1]).toBe(canvases[0]);
+  const booth = await openBooth(atResult());
+  await expect.poll(() => booth.cards.length).toBe(1);
+  const card = theStage().findOne<Konva.Group>('.card')!;
+  const [one, other] = [exportCard(card, booth.theme.card), exportCard(card, booth.theme.card)];
+  expect(one.canvas).not.toBe(other.canvas);
+  expect([one, other].map(({ canvas }) => isBlank(canvas))).toEqual([false, false]);
+  one.wipe();
+  expect([one, other].map(({ canvas }) => isBlank(canvas))).toEqual([true, false]);
+  other.wipe();
+  expect(other.canvas.width).toBe(0);
 });
 
 it('exportScale is the card file’s fineness', async () => {

@@ -34,12 +34,16 @@ export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
 }
 
 async function encoded(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<Uint8Array | string> {
-  const losing = new AbortController();
-  canvas.addEventListener('contextlost', () => losing.abort());
-  const png = await inWorker(canvas, as).catch(() => onPage(canvas));
-  if (losing.signal.aborted || canvas.getContext('2d')?.isContextLost() === true)
-    throw new Error('the picture was lost while it was encoded');
-  return png;
+  let isLost = false;
+  const lose = (): void => void (isLost = true);
+  canvas.addEventListener('contextlost', lose);
+  try {
+    const png = await inWorker(canvas, as).catch(() => onPage(canvas));
+    if (isLost || canvas.getContext('2d')?.isContextLost() === true) throw new Error('the picture was lost while it was encoded');
+    return png;
+  } finally {
+    canvas.removeEventListener('contextlost', lose);
+  }
 }
 
 async function inWorker(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<Uint8Array | string> {

@@ -48,7 +48,17 @@ export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps
     if (ready === null) return;
     let isWanted = true;
     const isGood = (): boolean => isWanted && hasPixels.current;
-    const draw = async (): Promise<Uint8Array> => encodePng(exportCard(ready, spec));
+    const draw = async (): Promise<Uint8Array> => {
+      const { canvas, wipe } = exportCard(ready, spec);
+      try {
+        // A canvas notes what is drawn on it, and makes pixels of it when these are asked for: in a task of its own.
+        await new Promise<void>((resolve) => after(0, resolve));
+        if (!isGood()) throw new Error('nobody waits for the card any more');
+        return await encodePng(canvas);
+      } finally {
+        wipe();
+      }
+    };
     const begin = (): void => {
       if (!isGood()) return;
       draw()

@@ -1,17 +1,25 @@
 import type Konva from 'konva';
 import type { CardSpec } from '../../shared/theme/cardSchema.ts';
+import { giveSheetBack, takeSheet } from './cardSheet.ts';
+
+export interface ExportedCard {
+  readonly canvas: HTMLCanvasElement;
+  /** Takes the card off its canvas. To be called once, when nobody needs it any more: a guest is on it, and the canvas is used again. */
+  readonly wipe: () => void;
+}
 
 /**
  * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's way
  * across the stage: a copy of the node is drawn by itself. Its corners are cut off at the end, for whatever is drawn through a clip is drawn slowly.
  */
-export function exportCard(card: Konva.Group, spec: CardSpec): HTMLCanvasElement {
-  const { width, height, exportScale } = spec;
+export function exportCard(card: Konva.Group, spec: CardSpec): ExportedCard {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
-  const canvas = copy.toCanvas({ x: 0, y: 0, width, height, pixelRatio: exportScale });
+  const sheet = takeSheet(spec.width, spec.height, spec.exportScale);
+  copy.drawScene(sheet.getCanvas());
   copy.destroy();
+  const canvas = sheet.getNativeCanvasElement();
   cutCorners(canvas, spec);
-  return canvas;
+  return { canvas, wipe: () => giveSheetBack(sheet) };
 }
 
 function cutCorners(canvas: HTMLCanvasElement, { width, height, radius, exportScale }: CardSpec): void {
@@ -20,7 +28,9 @@ function cutCorners(canvas: HTMLCanvasElement, { width, height, radius, exportSc
   const corners = new Path2D();
   corners.rect(0, 0, width, height);
   corners.roundRect(0, 0, width, height, radius);
+  context.save();
   context.setTransform(exportScale, 0, 0, exportScale, 0, 0);
   context.globalCompositeOperation = 'destination-out';
   context.fill(corners, 'evenodd');
+  context.restore();
 }
