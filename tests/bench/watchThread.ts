@@ -3,6 +3,8 @@ export interface LongTask {
   readonly ms: number;
   /** Whether the photo was taken in it. */
   readonly isShot: boolean;
+  /** When it began, in milliseconds from the last touch. */
+  readonly sinceTouchMs: number;
   /** The scripts that ran in it, as the browser names them. */
   readonly doing: string;
 }
@@ -21,6 +23,7 @@ interface LongFrame {
     readonly duration: number;
     readonly invoker: string;
     readonly sourceFunctionName: string;
+    readonly sourceCharPosition: number;
   }[];
 }
 
@@ -28,6 +31,7 @@ interface LongFrame {
 export function watchThread(): void {
   let tasks: PerformanceEntry[] = [];
   let frames: LongFrame[] = [];
+  let touchedAt = 0;
   let shotAt = 0;
   let resultAt = Infinity;
   const watch: ThreadWatch = {
@@ -37,11 +41,15 @@ export function watchThread(): void {
         .filter(({ startTime }) => startTime < resultAt)
         .map(({ startTime, duration }) => ({
           ms: duration,
+          sinceTouchMs: startTime - touchedAt,
           isShot: startTime <= shotAt && shotAt <= startTime + duration,
           doing: frames
             .flatMap(({ scripts }) => scripts)
             .filter((script) => script.startTime < startTime + duration && startTime < script.startTime + script.duration)
-            .map(({ invoker, sourceFunctionName, duration: ms }) => `${invoker} ${sourceFunctionName} ${ms.toFixed(0)} ms`)
+            .map(
+              ({ invoker, sourceFunctionName, sourceCharPosition, duration: ms }) =>
+                `${invoker} ${sourceFunctionName} at ${String(sourceCharPosition)} ${ms.toFixed(0)} ms`,
+            )
             .join(', '),
         })),
   };
@@ -54,6 +62,7 @@ export function watchThread(): void {
     'pointerdown',
     () => {
       [tasks, frames] = [[], []];
+      touchedAt = performance.now();
       resultAt = Infinity;
     },
     { capture: true },

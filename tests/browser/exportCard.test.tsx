@@ -5,6 +5,7 @@ import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { exportCard } from '../../src/kiosk/parts/exportCard.ts';
 import type { PictureMaker } from '../../src/picture/PictureMaker.ts';
 import { success } from '../../src/shared/errors.ts';
+import { isBlank } from '../support/isBlank.ts';
 import type { OpenBooth } from '../support/openBooth.tsx';
 import { arrived, openBooth, settled, theStage, turn } from '../support/openBooth.tsx';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
@@ -229,11 +230,6 @@ it('what a card was drawn on is blank when the card is sent, and serves the next
     canvases.push(canvas);
     return encodePng(canvas);
   };
-  const isBlank = (canvas: HTMLCanvasElement): boolean =>
-    canvas
-      .getContext('2d')!
-      .getImageData(0, 0, canvas.width, canvas.height)
-      .data.every((value) => value === 0);
   for (const _card of [1, 2]) {
     const booth = await openBooth({ ...atResult(), motion: 'reduced', encodePng: encode });
     await pixelsOf(booth);

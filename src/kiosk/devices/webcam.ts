@@ -112,7 +112,12 @@ async function feedOf(stream: MediaStream, signal: AbortSignal): Promise<CameraF
     async capture(maxSize) {
       // To make pixels of a video's frame takes the browser 10 ms and more: what answers the finger comes first.
       await nextTask();
-      return takeShot(video, video.videoWidth, video.videoHeight, maxSize);
+      const shot = takeShot(video, video.videoWidth, video.videoHeight, maxSize);
+      // Whoever waits for it hears of a photo that failed; only not yet.
+      shot.photo.catch(() => undefined);
+      // What the stage makes of a shot takes as long again.
+      await nextTask();
+      return shot;
     },
     onLost: (callback) => whenLost(stream, video, callback),
     stop,

@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import type { CardSpec } from '../../shared/theme/cardSchema.ts';
-import { giveSheetBack, takeSheet } from './cardSheet.ts';
+import { giveSheetBack, takeSheet } from './takeSheet.ts';
 
 export interface ExportedCard {
   readonly canvas: HTMLCanvasElement;

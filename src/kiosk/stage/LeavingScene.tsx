@@ -1,8 +1,9 @@
-import Konva from 'konva';
+import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Image } from 'react-konva';
 import { animate, easeOut } from '../parts/animate.ts';
 import { useLook } from '../parts/Look.ts';
+import { giveSheetBack, takeSheet } from '../parts/takeSheet.ts';
 
 export interface LeavingSceneProps {
   readonly name: string;
@@ -26,32 +27,34 @@ export function LeavingScene({ name, background, width, height }: LeavingScenePr
     if (before.current.name === name || node === null || !stage || motion === 'still') return;
     const sameGround = before.current.background === background;
     before.current = { name, background };
-    const copy = Konva.Util.createCanvasElement();
     const shown = (sameGround ? ['live', 'front'] : ['ground', 'live', 'front']).map((layer) =>
-      stage.findOne<Konva.Layer>(`.${layer}`)?.getNativeCanvasElement(),
+      stage.findOne<Konva.Layer>(`.${layer}`)?.getCanvas(),
     );
-    copy.width = shown[0]?.width ?? 1;
-    copy.height = shown[0]?.height ?? 1;
+    const sheet = takeSheet(stage.width(), stage.height(), shown[0]?.getPixelRatio() ?? 1);
+    const copy = sheet.getNativeCanvasElement();
     const context = copy.getContext('2d');
-    for (const canvas of shown) if (canvas !== undefined) context?.drawImage(canvas, 0, 0);
+    context?.save();
+    context?.resetTransform();
+    for (const canvas of shown) if (canvas !== undefined) context?.drawImage(canvas._canvas, 0, 0);
+    context?.restore();
     node.image(copy);
+    let isThere = true;
+    /** A guest may be on the copy: its pixels are given back at once, not when memory is swept. */
+    const release = (): void => {
+      node.image(undefined);
+      if (isThere) giveSheetBack(sheet);
+      isThere = false;
+    };
     const stop = animate({
       node,
       durationMs: theme.motion.sceneMs * (sameGround ? 0.4 : 0.8),
       step: (progress) => node.opacity(1 - easeOut(progress)),
-      onEnd: () => release(node, copy),
+      onEnd: release,
     });
     return () => {
       stop();
-      release(node, copy);
+      release();
     };
   }, [name, background, motion, theme]);
   return <Image ref={ref} image={undefined} width={width} height={height} listening={false} perfectDrawEnabled={false} />;
-}
-
-/** A guest may be on the copy: its pixels are given back at once, not when memory is swept. */
-function release(node: Konva.Image, copy: HTMLCanvasElement): void {
-  node.image(undefined);
-  copy.width = 0;
-  copy.height = 0;
 }
