@@ -249,6 +249,29 @@ it('what a card was drawn on is blank when the card is sent, and serves the next
   expect(other.canvas.width).toBe(0);
 });
 
+it.each(['in use', 'kept'])(
+  'no card is drawn on what the browser has lost while it was %s: it comes back without its scale',
+  async (when) => {
+    const booth = await openBooth(atResult());
+    await expect.poll(() => booth.cards.length).toBe(1);
+    const card = theStage().findOne<Konva.Group>('.card')!;
+    const { canvas, wipe } = exportCard(card, booth.theme.card);
+    const lose = (): void => {
+      canvas.dispatchEvent(new Event('contextlost'));
+      canvas.getContext('2d')!.reset();
+    };
+    if (when === 'in use') lose();
+    wipe();
+    if (when === 'kept') lose();
+    const next = exportCard(card, booth.theme.card);
+    onTestFinished(next.wipe);
+    expect(next.canvas).not.toBe(canvas);
+    expect(canvas.width).toBe(0);
+    const { data } = next.canvas.getContext('2d')!.getImageData(1400, 1900, 1, 1);
+    expect(data[3]).toBe(255);
+  },
+);
+
 it('exportScale is the card file’s fineness', async () => {
   const booth = await openBooth({
     ...atResult(),

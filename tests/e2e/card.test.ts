@@ -21,14 +21,14 @@ test.each([
   const kiosk = await openKiosk({ width, height });
   try {
     // Pictures leave the page for the encoder's worker as bitmaps of their canvases: the last of them is the card. Layers that rest
-    // (src/kiosk/stage/restLayers.ts) give theirs to the page itself.
+    // (src/kiosk/stage/restLayers.ts) give theirs to the page itself; of a sheet that is wiped (src/kiosk/parts/takeSheet.ts) one pixel is asked for.
     await kiosk.page.addInitScript(() => {
       const encoded: string[] = [];
       Object.assign(window, { encoded });
-      const original = window.createImageBitmap.bind(window);
-      window.createImageBitmap = (source: ImageBitmapSource) => {
-        if (source instanceof HTMLCanvasElement && !source.isConnected) encoded.push(source.toDataURL('image/png'));
-        return original(source);
+      const original = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
+      window.createImageBitmap = (source: ImageBitmapSource, ...part: unknown[]) => {
+        if (source instanceof HTMLCanvasElement && !source.isConnected && part.length === 0) encoded.push(source.toDataURL('image/png'));
+        return original(source, ...part);
       };
     });
     await kiosk.page.goto(booth.address);

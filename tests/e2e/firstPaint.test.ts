@@ -99,6 +99,19 @@ test('a picture of Welcome stands in until the stage has drawn it: alike to the 
   expect(kiosk.errors).toEqual([]);
 });
 
+test('a program that could not be loaded is loaded with its page again', async () => {
+  const booth = await startBuiltBooth();
+  onTestFinished(() => booth.stop());
+  const kiosk = await openKiosk({ width: 1080, height: 1920 });
+  onTestFinished(() => kiosk.close());
+  const { page } = kiosk;
+  let asked = 0;
+  await page.route('**/assets/index-*.js', async (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.goto(booth.address);
+  await visitDriver(page).button('CLICK TO START').waitFor({ timeout: 30_000 });
+  expect(asked).toBe(2);
+});
+
 test('Welcome is there to be touched before its drawings have come', async () => {
   const booth = await startBuiltBooth();
   onTestFinished(() => booth.stop());

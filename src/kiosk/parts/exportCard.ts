@@ -15,11 +15,18 @@ export interface ExportedCard {
 export function exportCard(card: Konva.Group, spec: CardSpec): ExportedCard {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
   const sheet = takeSheet(spec.width, spec.height, spec.exportScale);
-  copy.drawScene(sheet.getCanvas());
-  copy.destroy();
   const canvas = sheet.getNativeCanvasElement();
-  cutCorners(canvas, spec);
-  return { canvas, wipe: () => giveSheetBack(sheet) };
+  const wipe = (): void => giveSheetBack(sheet);
+  try {
+    copy.drawScene(sheet.getCanvas());
+    cutCorners(canvas, spec);
+  } catch (error) {
+    wipe();
+    throw error;
+  } finally {
+    copy.destroy();
+  }
+  return { canvas, wipe };
 }
 
 function cutCorners(canvas: HTMLCanvasElement, { width, height, radius, exportScale }: CardSpec): void {

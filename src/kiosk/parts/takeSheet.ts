@@ -8,6 +8,9 @@ const spares: Sheet[] = [];
 /** A card's and the stage's. */
 const mostSpares = 2;
 
+/** What the browser has lost comes back blank, and without the scale that Konva has set: nothing would be at its place, and not all of it wiped. */
+const lost = new WeakSet<Sheet>();
+
 /**
  * A blank sheet, `pixelRatio` canvas pixels to each of its own. One of each size is kept: memory of its own for each card or leaving scene (10 MB, of
  * which the browser touches every page first) takes longer than what is drawn on it. Whoever takes it gives it back; who comes meanwhile gets another.
@@ -16,10 +19,12 @@ export function takeSheet(width: number, height: number, pixelRatio: number): Sh
   const place = spares.findIndex((spare) => fits(spare, width, height, pixelRatio));
   const [kept] = place < 0 ? [] : spares.splice(place, 1);
   if (kept !== undefined && !isLost(kept)) return kept;
+  kept?.destroy();
   // Without an attribute: to set one has Konva draw the layer anew, which is to clear it, in the next frame.
   const sheet = new Konva.Layer();
   sheet.getCanvas().setPixelRatio(pixelRatio);
   sheet.getCanvas().setSize(width, height);
+  sheet.getNativeCanvasElement().addEventListener('contextlost', () => lost.add(sheet));
   return sheet;
 }
 
@@ -32,7 +37,7 @@ export function giveSheetBack(sheet: Sheet): void {
     (bitmap) => bitmap.close(),
     () => undefined,
   );
-  const isKept = !isLost(sheet) && spares.every((spare) => !isAlike(spare.getNativeCanvasElement(), canvas));
+  const isKept = !isLost(sheet) && !spares.some((spare) => isAlike(spare, sheet));
   if (isKept) spares.push(sheet);
   const [tooMany] = isKept ? spares.splice(0, spares.length - mostSpares) : [sheet];
   // Gives its pixels back as well.
@@ -40,15 +45,15 @@ export function giveSheetBack(sheet: Sheet): void {
 }
 
 function fits(sheet: Sheet, width: number, height: number, pixelRatio: number): boolean {
-  const size = { width: Math.floor(width * pixelRatio), height: Math.floor(height * pixelRatio) };
-  return sheet.getCanvas().getPixelRatio() === pixelRatio && isAlike(sheet.getNativeCanvasElement(), size);
+  const canvas = sheet.getNativeCanvasElement();
+  // As Konva makes whole pixels of a size.
+  const isAsLarge = canvas.width === Math.floor(width * pixelRatio) && canvas.height === Math.floor(height * pixelRatio);
+  return isAsLarge && sheet.getCanvas().getPixelRatio() === pixelRatio;
 }
 
-const isAlike = (one: Size, other: Size): boolean => one.width === other.width && one.height === other.height;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
+function isAlike(one: Sheet, other: Sheet): boolean {
+  const [{ width, height }, canvas] = [one.getNativeCanvasElement(), other.getNativeCanvasElement()];
+  return width === canvas.width && height === canvas.height && one.getCanvas().getPixelRatio() === other.getCanvas().getPixelRatio();
 }
 
-const isLost = (sheet: Sheet): boolean => sheet.getNativeCanvasElement().getContext('2d')?.isContextLost() !== false;
+const isLost = (sheet: Sheet): boolean => lost.has(sheet) || sheet.getNativeCanvasElement().getContext('2d')?.isContextLost() !== false;

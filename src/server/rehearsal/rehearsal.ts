@@ -98,6 +98,8 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
 
   function waitForPhone(): void {
     cancel();
+    // A card that comes after the verdict changes nothing.
+    arrived = () => undefined;
     if (!order.phone || !hasArrived()) return void over(order.phone ? 'skipped' : 'unasked');
     if (visit?.photoId != null && early.has(visit.photoId)) return void over('seen');
     phase = 'phone';
@@ -134,7 +136,6 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
       kept.add(id);
       if (id !== visit?.photoId) return;
       arrived();
-      arrived = () => undefined;
     },
     seen(id) {
       if (phase === 'visit') early.add(id);

@@ -90,6 +90,9 @@ test('a card that does not arrive, a phone that does not come and a kiosk that s
   clock.advance(20_000);
   await dust();
   expect([dress.state().verdict, about('card')?.level]).toEqual(['NO-GO', 'bad']);
+  dress.kept(photo);
+  await dust();
+  expect(dress.state().verdict, 'when it comes after all').toBe('NO-GO');
 
   dress.begin({ phone: true, backToStaff: false });
   dress.kept(photo);
