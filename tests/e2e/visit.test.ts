@@ -69,7 +69,11 @@ test('a second after the guest has left, no script holds their photo', async () 
 test('a visit by taps on the canvas ends with a card', async () => {
   const { page, visit } = await atWelcome(booth);
   // Stage pixels at half scale; no twin is asked, and Welcome is touched far from its button.
-  const tap = (x: number, y: number) => page.mouse.click(x / 2, y / 2);
+  // Fingers follow eyes: what the page says of a scene is true a frame before the scene is on the canvas.
+  const tap = async (x: number, y: number): Promise<void> => {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.mouse.click(x / 2, y / 2);
+  };
   await tap(540, 200);
   await page.waitForURL('**/selection');
   for (const [step, [x, y]] of (
