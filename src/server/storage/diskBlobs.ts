@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
+import * as fs from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 import { isPhotoKey } from './PhotoKey.ts';
@@ -68,19 +70,20 @@ export function diskBlobs({ sealed, incoming, floorBytes }: BlobFolders): PhotoB
   async function openBytes(key: PhotoKey, label: PhotoLabel): Promise<Result<OpenBytes>> {
     const opened = await attempt(() => openIfThere(place(key)));
     if (!opened.ok) return opened;
-    const handle = opened.value;
-    if (handle === null) return failure(damaged('the file is missing'));
-    const sound = await attempt(async () => isSound(key, handle, label));
-    if (sound.ok && sound.value) return success(bytesOf(handle));
-    await handle.close();
+    const file = opened.value;
+    if (file === null) return failure(damaged('the file is missing'));
+    const sound = await attempt(async () => isSound(key, file, label));
+    if (sound.ok && sound.value) return success(bytesOf(file));
+    fs.closeSync(file);
     return sound.ok ? failure(damaged('the file is not as it was written')) : sound;
   }
 
-  async function isSound(key: PhotoKey, handle: FileHandle, label: PhotoLabel): Promise<boolean> {
-    const { ino, size, mtimeMs, ctimeMs } = await handle.stat();
+  async function isSound(key: PhotoKey, file: Descriptor, label: PhotoLabel): Promise<boolean> {
+    // Of a file that is open this is in memory.
+    const { ino, size, mtimeMs, ctimeMs } = fs.fstatSync(file);
     const looks = [ino, size, mtimeMs, ctimeMs, label.sha256].join();
     if (whole.get(key) === looks) return true;
-    if (size !== label.sizeBytes + trailerBytes || (await checksum(handle, label.sizeBytes)) !== label.sha256) return false;
+    if (size !== label.sizeBytes + trailerBytes || (await checksum(file, label.sizeBytes)) !== label.sha256) return false;
     const [oldest] = whole.size >= rememberedFiles ? whole.keys() : [];
     if (oldest !== undefined) whole.delete(oldest);
     whole.set(key, looks);
@@ -114,9 +117,17 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) at += (await handle.write(bytes, at)).bytesWritten;
 }
 
-async function openIfThere(file: string): Promise<FileHandle | null> {
+/**
+ * A file that is open for reading, as the system numbers it: for each read and for its end `FileHandle` does so much of its own that phones get
+ * a fourteenth fewer photos a second.
+ */
+type Descriptor = number;
+
+const [openFile, readFile] = [promisify(fs.open), promisify(fs.read)];
+
+async function openIfThere(file: string): Promise<Descriptor | null> {
   try {
-    return await open(file, 'r');
+    return await openFile(file, 'r');
   } catch (error) {
     if (troubleCode(error) === 'ENOENT') return null;
     throw error;
@@ -135,34 +146,41 @@ function giveBack(piece: Buffer): void {
 }
 
 /** As much of these places in a file as goes into a piece of memory. */
-async function readInto(buffer: Buffer, handle: FileHandle, start: number, end: number): Promise<Buffer> {
-  const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, end - start), start);
+async function readInto(buffer: Buffer, file: Descriptor, start: number, end: number): Promise<Buffer> {
+  const { bytesRead } = await readFile(file, buffer, 0, Math.min(buffer.length, end - start), start);
   if (bytesRead === 0) throw new BoothError('photo-damaged', 'the file ended while it was read', { retryable: false });
   return buffer.subarray(0, bytesRead);
 }
 
 /** One piece of memory for as long as it is open: whoever reads slowly holds that much and no more. */
-function bytesOf(handle: FileHandle): OpenBytes {
+function bytesOf(file: Descriptor): OpenBytes {
   let buffer: Buffer | null = takePiece();
+  let read: Promise<unknown> = Promise.resolve();
   return {
     async piece(start, end) {
       if (buffer === null) throw new Error('read after it was closed');
-      return readInto(buffer, handle, start, end);
+      const piece = readInto(buffer, file, start, end);
+      read = piece.catch(() => undefined);
+      return piece;
     },
     async close() {
-      if (buffer !== null) giveBack(buffer);
+      if (buffer === null) return;
+      const last = buffer;
       buffer = null;
-      await handle.close();
+      // Its memory and its number are other photos' next.
+      await read;
+      giveBack(last);
+      fs.closeSync(file);
     },
   };
 }
 
-async function checksum(handle: FileHandle, sizeBytes: number): Promise<string> {
+async function checksum(file: Descriptor, sizeBytes: number): Promise<string> {
   const hash = createHash('sha256');
   const buffer = takePiece();
   try {
     for (let at = 0; at < sizeBytes;) {
-      const piece = await readInto(buffer, handle, at, sizeBytes);
+      const piece = await readInto(buffer, file, at, sizeBytes);
       hash.update(piece);
       at += piece.length;
     }
@@ -172,17 +190,17 @@ async function checksum(handle: FileHandle, sizeBytes: number): Promise<string> 
   return hash.digest('hex');
 }
 
-async function labelOf(file: string): Promise<PhotoLabel | null> {
-  const handle = await openIfThere(file);
-  if (handle === null) return null;
+async function labelOf(path: string): Promise<PhotoLabel | null> {
+  const file = await openIfThere(path);
+  if (file === null) return null;
   try {
-    const { size } = await handle.stat();
+    const { size } = fs.fstatSync(file);
     if (size < trailerBytes) return null;
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, size - trailerBytes);
+    const { buffer, bytesRead } = await readFile(file, Buffer.alloc(trailerBytes), 0, trailerBytes, size - trailerBytes);
     const label = bytesRead === trailerBytes ? decodeTrailer(buffer) : null;
     return label?.sizeBytes === size - trailerBytes ? label : null;
   } finally {
-    await handle.close();
+    fs.closeSync(file);
   }
 }
 

@@ -68,6 +68,23 @@ describe.each([
     expect((await readAll(opened, 0, 700_001)).equals(photo.bytes)).toBe(true);
   });
 
+  test('that are closed in the middle of a reading are read to its end first', async () => {
+    const blobs = fresh();
+    const other = samplePhoto(2, 700_001);
+    await store(blobs, photo);
+    await store(blobs, other);
+    for (let time = 0; time < 20; time++) {
+      const opened = await settled(blobs.open(photo.key, labelOf(photo)));
+      const read = opened.piece(0, 500_000).then((piece) => Buffer.from(piece));
+      const closed = opened.close();
+      const next = await settled(blobs.open(other.key, labelOf(other)));
+      expect((await readAll(next, 0, 700_001)).equals(other.bytes)).toBe(true);
+      const bytes = await read;
+      expect(bytes.equals(photo.bytes.subarray(0, bytes.length))).toBe(true);
+      await closed;
+    }
+  });
+
   test('are not given out under a label that is not theirs', async () => {
     const blobs = fresh();
     await store(blobs, photo);
