@@ -2,8 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import { imagesOf } from '../../src/shared/theme/imagesOf.ts';
 import { budgets } from '../../.config/budgets.mjs';
+import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { expectAlike } from '../support/comparePictures.ts';
+import type { Kiosk, KioskOptions } from '../support/openKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
@@ -20,11 +22,17 @@ const ofWelcome: Record<string, readonly string[]> = {
   gala: ['Bodoni Moda 500', 'Bodoni Moda Italic 500', 'Jost 500'],
 };
 
-test.each(Object.keys(ofWelcome))('%s paints its Welcome without a font or a picture that it does not show there', async (name) => {
-  const booth = await startBuiltBooth({ extends: name });
+/** Of this test alone: what is painted first depends on what was loaded before. */
+async function boothAndKiosk(options?: KioskOptions, theme?: Record<string, unknown>): Promise<{ booth: BuiltBooth; kiosk: Kiosk }> {
+  const booth = await startBuiltBooth(theme);
   onTestFinished(() => booth.stop());
-  const kiosk = await openKiosk();
+  const kiosk = await openKiosk(options);
   onTestFinished(() => kiosk.close());
+  return { booth, kiosk };
+}
+
+test.each(Object.keys(ofWelcome))('%s paints its Welcome without a font or a picture that it does not show there', async (name) => {
+  const { booth, kiosk } = await boothAndKiosk({}, { extends: name });
   const { page } = kiosk;
   await page.goto(booth.address);
   await page.waitForFunction(() => performance.getEntriesByName('first painted').length > 0, null, { polling: 50 });
@@ -64,10 +72,7 @@ test.each(Object.keys(ofWelcome))('%s paints its Welcome without a font or a pic
 });
 
 test('a picture of Welcome stands in until the stage has drawn it: alike to the eye, at its place, and gone then; not where it is another scene that is shown', async () => {
-  const booth = await startBuiltBooth();
-  onTestFinished(() => booth.stop());
-  const kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
-  onTestFinished(() => kiosk.close());
+  const { booth, kiosk } = await boothAndKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
   const { page } = kiosk;
   const drawnPage = async (): Promise<string> => (await fetch(booth.address)).text();
   await expect.poll(drawnPage, { timeout: 60_000, interval: 200 }).toContain('<picture class="welcome">');
@@ -100,10 +105,7 @@ test('a picture of Welcome stands in until the stage has drawn it: alike to the 
 });
 
 test('a program that could not be loaded is loaded with its page again', async () => {
-  const booth = await startBuiltBooth();
-  onTestFinished(() => booth.stop());
-  const kiosk = await openKiosk({ width: 1080, height: 1920 });
-  onTestFinished(() => kiosk.close());
+  const { booth, kiosk } = await boothAndKiosk({ width: 1080, height: 1920 });
   const { page } = kiosk;
   let asked = 0;
   await page.route('**/assets/index-*.js', async (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
@@ -113,10 +115,7 @@ test('a program that could not be loaded is loaded with its page again', async (
 });
 
 test('Welcome is there to be touched before its drawings have come', async () => {
-  const booth = await startBuiltBooth();
-  onTestFinished(() => booth.stop());
-  const kiosk = await openKiosk({ width: 1080, height: 1920 });
-  onTestFinished(() => kiosk.close());
+  const { booth, kiosk } = await boothAndKiosk({ width: 1080, height: 1920 });
   const { page } = kiosk;
   await expect.poll(async () => (await fetch(booth.address)).text(), { timeout: 60_000, interval: 200 }).toContain('class="welcome"');
   const { theme } = (await (await fetch(`${booth.address}api/theme`)).json()) as ThemeResponse;
