@@ -4,33 +4,36 @@ import type { Visit } from './Visit.ts';
 /** What a screen reader should say of a state; the live region speaks it whenever it changes. */
 export function spoken(theme: Theme, visit: Visit): string {
   const { texts } = theme;
-  if ('attention' in visit && visit.attention === 'asked') return `${texts.stillThere} ${texts.stillThereDetail}`;
+  if ('attention' in visit && visit.attention === 'asked') return sentences(texts.stillThere, texts.stillThereDetail);
   switch (visit.scene) {
     case 'welcome':
-      return `${theme.brand.name}. ${theme.brand.tagline}`;
+      return sentences(theme.brand.name, theme.brand.tagline);
     case 'survey':
-      return `${progressText(theme, visit.step)} ${theme.survey[visit.step]?.text ?? ''}`;
+      return sentences(progressText(theme, visit.step), theme.survey[visit.step]?.text ?? '');
     case 'consent':
-      return `${texts.consent.title} ${texts.consent.text}`;
+      return sentences(texts.consent.title, texts.consent.text);
     case 'preparing':
       return visit.help === 'due' ? texts.cameraHelp[visit.trouble ?? 'waiting'] : texts.cameraPreparing;
     case 'live':
-      return visit.missed === 'shot' ? texts.shotMissed : `${texts.lookHere}. ${texts.capture}`;
+      return visit.missed === 'shot' ? texts.shotMissed : sentences(texts.lookHere, texts.capture);
     case 'countdown':
       return texts.countdown.replace('{seconds}', String(visit.secondsLeft));
     case 'generating':
       return texts.generating;
     case 'result':
-      if (visit.sharing.name === 'kept') return `${texts.consent.kept}. ${texts.consent.keptDetail}`;
-      return visit.sharing.name === 'done' ? `${texts.scan}. ${texts.ready}` : texts.scan;
+      if (visit.sharing.name === 'kept') return sentences(texts.consent.kept, texts.consent.keptDetail);
+      return visit.sharing.name === 'done' ? sentences(texts.scan, texts.ready) : texts.scan;
     case 'notFound':
-      return `${texts.notFound} ${texts.notFoundDetail}`;
+      return sentences(texts.notFound, texts.notFoundDetail);
     case 'closed':
-      return `${texts.closed} ${closedDetail(theme, visit.until)}`;
+      return sentences(texts.closed, closedDetail(theme, visit.until));
     case 'trouble':
-      return `${texts.trouble} ${texts.troubleDetail}`;
+      return sentences(texts.trouble, texts.troubleDetail);
   }
 }
+
+/** One after the other with a pause between them, which a screen reader makes where a sentence ends. */
+const sentences = (first: string, second: string): string => `${/[.!?:…。！？؟]\s*$/.test(first) ? first : `${first}.`} ${second}`;
 
 /** The line under 'closed': when the booth opens again, where staff have said so. */
 export function closedDetail({ texts }: Theme, until: string | null): string {

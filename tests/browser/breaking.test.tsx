@@ -55,7 +55,7 @@ describe.each(ways)('a scene that breaks in %s', (_where, breaking) => {
     await turn();
     expect(coloursSeen(), 'colours on the stage').toBeGreaterThan(5);
     const { trouble, troubleDetail } = booth.theme.texts;
-    expect(screen.getByRole('status').textContent).toBe(`${trouble} ${troubleDetail}`);
+    expect(screen.getByRole('status').textContent).toBe(`${trouble}. ${troubleDetail}`);
     expect(screen.getByRole('heading').textContent).toBe(trouble);
     expect(theStage().findOne('.title'), 'the word on the stage').toBeDefined();
     await settled();

@@ -51,6 +51,36 @@ describe('a language', () => {
     expect(page()).toEqual({ lang: 'ja', dir: 'ltr' });
   });
 
+  it('is beside the one before, whichever way that is read: arrow keys go as the names stand', async () => {
+    const { store } = await openBooth({ inLanguages });
+    const language = () => store.getState().visit.language;
+    screen.getByRole('radio', { name: 'English' }).focus();
+    for (const [key, tag] of [
+      ['Left', 'ja'],
+      ['Left', 'ar'],
+      ['Left', 'fr'],
+      ['Right', 'ar'],
+      ['Right', 'ja'],
+    ] as const) {
+      await userEvent.keyboard(`{Arrow${key}}`);
+      await expect.poll(language).toBe(tag);
+    }
+  });
+
+  it('that is read the other way lays the sample cards out anew: each is there once, and they go on turning', async () => {
+    const booth = await openBooth({ inLanguages: { ...inLanguages, motion: { ...inLanguages.motion, heroEveryMs: 900 } } });
+    const cards = () => theStage().findOne<Konva.Group>('.fan')!.getChildren() as Konva.Group[];
+    const faces = () => cards().map((card) => (card.getChildren()[0] as Konva.Image).image());
+    const first = faces();
+    await expect.poll(faces).not.toEqual(first);
+    await tap('language-ar');
+    await expect.poll(texts).toContain(arabic.texts.start);
+    const laid = faces();
+    expect(new Set(laid).size).toBe(inLanguages.layouts.portrait!.welcome.fan.length);
+    await expect.poll(faces).not.toEqual(laid);
+    booth.unmount();
+  });
+
   it('is gone with the visit that it was chosen for', async () => {
     const booth = await openBooth({ inLanguages, path: '/result', record: { answers, url: tinyPng, language: 'ar' } });
     await expect.poll(texts).toContain(arabic.texts.back);

@@ -174,6 +174,30 @@ describe('by keyboard', () => {
     await expect.poll(ringed).toEqual(['q2-1']);
   });
 
+  it('is on the heading of a new scene, where Tab goes on from', async () => {
+    const booth = await openBooth();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await arrived('next');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: booth.theme.survey[0]!.text }));
+    await userEvent.keyboard('{Enter} ');
+    expect(booth.store.getState().visit).toMatchObject({ step: 0, answers: {} });
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+  });
+
+  it('stops once at answers of which none is chosen', async () => {
+    await openBooth();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await arrived('next');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button('Next'));
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+  });
+
   it('arrow keys choose what a finger has touched before', async () => {
     const { store } = await openBooth();
     await click(...onScreen(5, 5));
@@ -220,6 +244,24 @@ describe("'Still there?'", () => {
     expect(names('radio')).toHaveLength(4);
   });
 
+  it('says all of itself, and Escape answers it; the focus is where it was', async () => {
+    const booth = await openBooth();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await arrived('next');
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(ringed).toEqual(['q1-2']);
+    await booth.advance(booth.theme.idle.askAfterMs);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.getAttribute('aria-describedby')).not.toBeNull();
+    expect(document.getElementById(dialog.getAttribute('aria-describedby')!)?.textContent).toBe(booth.theme.texts.stillThereDetail);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await expect.poll(ringed).toEqual(['q1-2']);
+    await settled();
+  });
+
   it('is answered by a touch anywhere, which touches nothing beneath', async () => {
     const booth = await openBooth();
     button('CLICK TO START').click();
@@ -254,7 +296,7 @@ describe('the live region', () => {
     expect(said()).toBe(`${brand.name}. ${brand.tagline}`);
     button(texts.start).click();
     for (const [step, question] of survey.entries()) {
-      await expect.poll(said).toBe(`Question ${step + 1} of 4 ${question.text}`);
+      await expect.poll(said).toBe(`Question ${step + 1} of 4. ${question.text}`);
       screen.getAllByRole('radio')[0]!.click();
       await turn();
       button(texts.next).click();

@@ -12,7 +12,7 @@ const result = { ...present, scene: 'result', answers, picture: { url: samplePng
 
 test.each<[what: string, Visit, words: string]>([
   ['Welcome by the brand and its line', { scene: 'welcome' }, 'Stagebooth. A card of you'],
-  ['a question with its place among the others', { ...present, scene: 'survey', step: 1, answers }, 'Question 2 of 4 Question q2?'],
+  ['a question with its place among the others', { ...present, scene: 'survey', step: 1, answers }, 'Question 2 of 4. Question q2?'],
   ['that the camera is being prepared', waiting, 'Camera Preparing'],
   ['nothing of a trouble that may yet pass', { ...waiting, trouble: 'denied' }, 'Camera Preparing'],
   ['what to do about a denied camera', { ...waiting, trouble: 'denied', help: 'due' }, 'The camera is not allowed'],
@@ -26,10 +26,10 @@ test.each<[what: string, Visit, words: string]>([
   ['that the photo is being made', { scene: 'generating', answers, development: { name: 'shooting' } }, 'Generating Photo'],
   ['how to take the card home', { ...result, secret: null, sharing: { name: 'drawing' } }, 'Scan to take your card home'],
   ['that the card is ready', { ...result, secret: null, sharing: { name: 'done' } }, 'Scan to take your card home. Your card is ready'],
-  ['an unknown address', { scene: 'notFound' }, 'Nothing here This page does not exist'],
-  ['a closed booth', { scene: 'closed', until: null }, 'Closed Come back later'],
-  ['when it opens again', { scene: 'closed', until: '14:30' }, 'Closed Open again at 14:30'],
-  ['a scene that broke', { scene: 'trouble' }, 'One moment The booth starts anew'],
+  ['an unknown address', { scene: 'notFound' }, 'Nothing here. This page does not exist'],
+  ['a closed booth', { scene: 'closed', until: null }, 'Closed. Come back later'],
+  ['when it opens again', { scene: 'closed', until: '14:30' }, 'Closed. Open again at 14:30'],
+  ['a scene that broke', { scene: 'trouble' }, 'One moment. The booth starts anew'],
   [
     'the question whether somebody is there, before anything else',
     { scene: 'live', attention: 'asked', answers },
@@ -41,6 +41,6 @@ test.each<[what: string, Visit, words: string]>([
 
 test('the words of a theme may leave the numbers out', () => {
   const theme: Theme = { ...minimalTheme, texts: { ...minimalTheme.texts, progress: 'One more', countdown: 'Smile' } };
-  expect(spoken(theme, { ...present, scene: 'survey', step: 0, answers })).toBe('One more Question q1?');
+  expect(spoken(theme, { ...present, scene: 'survey', step: 0, answers })).toBe('One more. Question q1?');
   expect(spoken(theme, { ...present, scene: 'countdown', secondsLeft: 1, answers })).toBe('Smile');
 });

@@ -7,7 +7,7 @@ export interface Face {
   /** Another name is another scene. */
   readonly scene: string;
   /** What can be done now: of the question over the scene, where there is one. */
-  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'pictures' | 'anywhere'>;
+  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'explanation' | 'pictures' | 'anywhere'>;
   /** Whether it is a question over the scene. */
   readonly modal: boolean;
   readonly spoken: string;

@@ -1,11 +1,11 @@
-import type { CSSProperties, SyntheticEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Box } from '../parts/Box.ts';
 import type { Activate, Control } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 
 export interface TwinsProps {
-  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'pictures'>;
+  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'explanation' | 'pictures' | 'anywhere'>;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
 }
@@ -16,22 +16,38 @@ export interface TwinsProps {
  * acts only on clicks that came from neither.
  */
 export function Twins({ view, onActivate, onFocus }: TwinsProps) {
-  const { heading, controls, group, pictures } = view;
+  const { heading, controls, group, groupDirection, explanation, pictures } = view;
   const radios = controls.filter((control) => control.role === 'radio');
   const buttons = controls.filter((control) => control.role === 'button');
   const around = surrounding(radios.map((control) => control.box));
+  const stop = radios.find(({ checked }) => checked === true) ?? radios[0];
   const twin = (control: Control, origin?: Box) => (
-    <Twin key={control.id} control={control} origin={origin} group={group} onActivate={onActivate} onFocus={onFocus} />
+    <Twin
+      key={control.id}
+      control={control}
+      origin={origin}
+      group={group}
+      isStop={control.role === 'button' || control === stop}
+      onActivate={onActivate}
+      onFocus={onFocus}
+    />
   );
   const grouped = radios.length > 0 && (
-    <div key="grouped" role="radiogroup" aria-label={group ?? heading} style={placed(around)}>
+    <div key="grouped" role="radiogroup" aria-label={group ?? heading} dir={groupDirection} style={placed(around)}>
       {radios.map((control) => twin(control, around))}
     </div>
   );
   const plain = buttons.map((control) => twin(control));
   return (
     <>
-      <h1 className="spoken">{heading}</h1>
+      <h1 className="spoken" tabIndex={-1}>
+        {heading}
+      </h1>
+      {explanation !== undefined && (
+        <p className="spoken" id={explanationId}>
+          {explanation}
+        </p>
+      )}
       {pictures.map(({ label, box }) => (
         <div key={label} role="img" aria-label={label} style={placed(box)} />
       ))}
@@ -40,12 +56,25 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
   );
 }
 
-/** A question over the scene: only its own controls can be reached, and the first of them has the focus. */
+const explanationId = 'explanation';
+
+/** A question over the scene: only its own controls can be reached, and the first of them has the focus. Escape is a touch beside it. */
 export function ModalTwins(props: TwinsProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const { view, onActivate } = props;
   useEffect(() => ref.current?.querySelector('button')?.focus(), []);
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape' && view.anywhere !== undefined) onActivate(view.anywhere);
+  };
   return (
-    <div ref={ref} role="dialog" aria-modal aria-label={props.view.heading}>
+    <div
+      ref={ref}
+      role="dialog"
+      aria-modal
+      aria-label={view.heading}
+      aria-describedby={view.explanation === undefined ? undefined : explanationId}
+      onKeyDown={onKeyDown}
+    >
       <Twins {...props} />
     </div>
   );
@@ -56,11 +85,13 @@ interface TwinProps {
   /** The box of the element that it stands in, where that is not the stage itself. */
   readonly origin: Box | undefined;
   readonly group: string | null;
+  /** Whether Tab comes by here: of radios it stops at one, and arrows lead to the others. */
+  readonly isStop: boolean;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
 }
 
-function Twin({ control, origin, group, onActivate, onFocus }: TwinProps) {
+function Twin({ control, origin, group, isStop, onActivate, onFocus }: TwinProps) {
   const ref = useRef<HTMLInputElement & HTMLButtonElement>(null);
   useEffect(() => {
     const element = ref.current;
@@ -76,6 +107,8 @@ function Twin({ control, origin, group, onActivate, onFocus }: TwinProps) {
   const common = {
     ref,
     style: placed(control.box, origin),
+    tabIndex: isStop ? 0 : -1,
+    'data-control': control.id,
     'aria-label': control.label,
     lang: control.language,
     onFocus: (event: { currentTarget: Element }) => onFocus(event.currentTarget.matches(':focus-visible') ? control.id : null),

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Face } from './Face.ts';
 import { LiveRegion } from './LiveRegion.tsx';
+import { keepFocus } from './keepFocus.ts';
 import { PageLanguage } from './PageLanguage.tsx';
 import { ModalTwins, Twins } from './Twins.tsx';
 
@@ -18,9 +19,14 @@ export function twinsOn(content: HTMLElement): ShownTwins {
   host.className = 'over-canvases';
   content.append(host);
   const root = createRoot(host);
+  const focus = keepFocus(host);
   return {
     // At once: nobody finds a twin of what the stage shows no longer.
-    show: (face) => flushSync(() => root.render(<StrictMode>{face !== null && <FaceTwins face={face} />}</StrictMode>)),
+    show(face) {
+      const wasIn = focus.place();
+      flushSync(() => root.render(<StrictMode>{face !== null && <FaceTwins face={face} />}</StrictMode>));
+      focus.mend(wasIn, face?.modal === true);
+    },
     close() {
       root.unmount();
       host.remove();

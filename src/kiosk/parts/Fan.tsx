@@ -17,12 +17,14 @@ export function Fan({ cards, cardShape }: FanProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Group>(null);
   const everyMs = theme.motion.heroEveryMs;
+  /** Where they lie. In a language that is read the other way that is elsewhere: all of them come anew, for faces that were exchanged are known to nobody else. */
+  const places = cards.map(({ center }) => center.join()).join(' ');
   useLayoutEffect(() => {
     if (ref.current === null || motion !== 'full' || everyMs === 0) return;
     return turnOver(ref.current.getChildren() as Konva.Group[], everyMs);
-  }, [motion, everyMs]);
+  }, [motion, everyMs, places]);
   return (
-    <Group ref={ref} listening={false}>
+    <Group key={places} ref={ref} name="fan" listening={false}>
       {cards.map(({ image, center: [x, y], width, turn }) => {
         const box = { x: -width / 2, y: (-width * cardShape) / 2, width, height: width * cardShape };
         const radius = (theme.card.radius * width) / theme.card.width;

@@ -1,3 +1,4 @@
+import type { Direction } from '../../shared/theme/directionOf.ts';
 import type { Box } from './Box.ts';
 import type { Control } from './Control.ts';
 
@@ -15,6 +16,10 @@ export interface SceneView {
   readonly controls: readonly Control[];
   /** The name of the group that the radios among the controls answer. */
   readonly group: string | null;
+  /** How these radios stand side by side, where that is not as the theme's language is read: keys follow what is drawn. */
+  readonly groupDirection?: Direction;
+  /** What is to be read before one of the controls is used. */
+  readonly explanation?: string | undefined;
   readonly pictures: readonly DescribedPicture[];
   /** The control that a touch anywhere else on the screen stands for, bars around the stage included. */
   readonly anywhere?: Control;

@@ -25,6 +25,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     heading: title ?? texts.lookHere,
     controls: capture === null ? [] : [capture.control],
     group: null,
+    explanation: help ?? undefined,
     pictures: [],
     align: layout.align,
     preview: toBox(place.preview),

@@ -20,6 +20,7 @@ export function welcomeView(input: SceneInput, visit: Welcome) {
     heading: theme.brand.name,
     controls: [start.control, ...languages.names.map(({ control }) => control)],
     group: theme.texts.languages,
+    groupDirection: 'ltr',
     pictures: [],
     anywhere: start.control,
     align: layout.align,
