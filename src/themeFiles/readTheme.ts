@@ -68,7 +68,8 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
     ...languageGaps(theme.value).map((issue) => located(chain, issue)),
   ]);
   const resolve = (url: string): string | null => artOfTheme(folders, url);
-  const inLanguages = scaledType(theme.value);
+  const isThere = (url: string): boolean => resolve(url) !== null || emojiOf(url) !== null;
+  const inLanguages = withLogoThere(scaledType(theme.value), isThere);
   const own = inLanguage(inLanguages);
   const drawings = inheritedDrawings(own, palettes, resolve);
   return success({
@@ -102,6 +103,12 @@ function scaledType({ typeScale = 1, ...theme }: ThemeInLanguages): ThemeInLangu
     { ...style, size: Math.max(style.minSize, style.size * typeScale) },
   ]);
   return { ...theme, type: Object.fromEntries(scaled) as Theme['type'] };
+}
+
+/** A logo stands in place of the name: one that is not there would leave Welcome with neither. */
+function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolean): ThemeInLanguages {
+  const { logo, ...brand } = theme.brand;
+  return logo === undefined || isThere(logo) ? theme : { ...theme, brand };
 }
 
 /** What a theme has laid something else over troubles nobody. */

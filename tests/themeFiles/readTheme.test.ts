@@ -195,6 +195,19 @@ describe('pictures and fonts', () => {
     expect(load(folder, 'ground').warnings).toHaveLength(1);
   });
 
+  test('a logo that is not there is left out, so that the name is shown, with a warning', () => {
+    const folder = temporaryFolder({
+      ...base,
+      'mine/theme.json': { extends: 'ground', brand: { logo: 'nope.svg' } },
+      'ours/theme.json': { extends: 'ground', brand: { logo: 'emoji:star' } },
+    });
+    const loaded = load(folder, 'mine');
+    expect(loaded.theme.brand).not.toHaveProperty('logo');
+    expect(loaded.inLanguages.brand).not.toHaveProperty('logo');
+    expect(loaded.warnings).toMatchObject([{ path: 'brand.logo', message: expect.stringContaining('"nope.svg" is not in') }]);
+    expect(load(folder, 'ours').theme.brand.logo).toBe('/emoji/star.svg');
+  });
+
   test('an unknown emoji is a warning with the one that was probably meant', () => {
     const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', survey: surveyWith('emoji:headfone') } });
     expect(load(folder, 'mine').warnings).toMatchObject([{ message: 'There is no emoji "headfone".', didYouMean: 'headphone' }]);

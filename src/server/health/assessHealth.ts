@@ -10,7 +10,7 @@ export interface BoothFacts {
   readonly version: string;
   readonly uptimeMs: number;
   /** `problem`: why the theme that was asked for, or was saved last, is not on show. */
-  readonly theme: { readonly name: string; readonly warnings: number; readonly problem: string | null };
+  readonly theme: { readonly name: string; readonly warnings: readonly string[]; readonly problem: string | null };
   readonly publicAddress: PublicAddress;
   readonly vault: VaultCondition;
   readonly floorBytes: number;
@@ -53,7 +53,8 @@ export function assessHealth(facts: BoothFacts): Health {
     version: facts.version,
     uptimeSeconds: Math.floor(facts.uptimeMs / 1000),
     theme: facts.theme.name,
-    warnings: facts.theme.warnings,
+    warnings: facts.theme.warnings.length,
+    themeWarnings: facts.theme.warnings,
     guests: { address: facts.publicAddress.address, origin: facts.publicAddress.origin },
     storage: {
       roomMegabytes: roomBytes === null ? null : Math.floor(roomBytes / megabyte),
