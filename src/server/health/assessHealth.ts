@@ -122,8 +122,10 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   return kiosks.flatMap(({ heardMsAgo, frameMsAgo, visible, reloads }) => {
     if (heardMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(heardMsAgo)}. Is its page open?`];
     if (!visible) return ["A kiosk's page is behind another window or tab: bring it to the front."];
-    if (frameMsAgo > drawsNothingMs)
-      return [`A kiosk's screen has stood still for ${minutes(frameMsAgo)}. Start its browser again, then the machine.`];
+    // A page that is heard no more may have been closed, and nothing is known of its frames since.
+    const stillMs = frameMsAgo - heardMsAgo;
+    if (stillMs > drawsNothingMs)
+      return [`A kiosk's screen has stood still for ${minutes(stillMs)}. Start its browser again, then the machine.`];
     if (reloads >= manyReloads)
       return [`A kiosk's page has had to start itself anew ${reloads} times within an hour. Start its browser again.`];
     return [];

@@ -70,7 +70,11 @@ describe('staff are told in a plain sentence of', () => {
       /^A kiosk has not been heard for 4 minutes/,
     ],
     ['a kiosk behind another window', { kiosks: kiosk({ visible: false }) }, /^A kiosk's page is behind another window or tab/],
-    ['a kiosk that draws no more', { kiosks: kiosk({ frameMsAgo: 2 * minuteMs }) }, /^A kiosk's screen has stood still for 2 minutes/],
+    [
+      'a kiosk that draws no more',
+      { kiosks: kiosk({ heardMsAgo: 1000, frameMsAgo: 2 * minuteMs + 1000 }) },
+      /^A kiosk's screen has stood still for 2 minutes/,
+    ],
     [
       'a kiosk that starts itself anew again and again',
       { kiosks: kiosk({ reloads: 4 }) },
@@ -117,6 +121,7 @@ test.each<[what: string, facts: Partial<BoothFacts>]>([
     'an outbox that nobody speaks for while staff are at its kiosk',
     { kiosks: kiosk({ page: 'staff' }), outboxes: outbox({}, 10 * minuteMs) },
   ],
+  ['a page that was closed two minutes ago', { kiosks: kiosk({ heardMsAgo: 2 * minuteMs, frameMsAgo: 2 * minuteMs + 500 }) }],
   ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],
 ])('nobody is alarmed by %s', (_what, facts) => {
   expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: true, problems: [] });
