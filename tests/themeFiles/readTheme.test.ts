@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findTheme } from '../../src/themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
@@ -47,6 +48,16 @@ describe('finding a theme', () => {
     expect(problems(folder, 'grond')).toMatchObject([
       { message: 'There is no theme "grond". There are: ground, night.', didYouMean: 'ground' },
     ]);
+  });
+
+  test('a mistyped folder is answered with the one beside it that has a theme', () => {
+    const folder = temporaryFolder({ ...base, 'my-fair/theme.json': { extends: '../ground' }, 'my-fairs/notes.txt': '' });
+    const [problem] = problems('/nowhere', join(folder, 'my-fare'));
+    expect(problem).toMatchObject({ message: `There is no theme in ${join(folder, 'my-fare')}.`, didYouMean: join(folder, 'my-fair') });
+    const bare = findTheme('my-fare', { themesFolder: '/nowhere', from: folder });
+    expect(bare).toMatchObject({ ok: false, error: { didYouMean: 'my-fair' } });
+    const written = findTheme('./my-fare/', { themesFolder: '/nowhere', from: folder });
+    expect(written).toMatchObject({ ok: false, error: { didYouMean: './my-fair' } });
   });
 
   test('a folder without a theme is said to have none', () => {
