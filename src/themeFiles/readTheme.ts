@@ -115,13 +115,12 @@ function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolea
 function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, ...meant }: Finding) {
   const theme = chain[place];
   if (theme === undefined || ownerOf(chain, path).place !== place) return [];
-  const { didYouMean } = meant;
   const problem: ThemeProblem = {
     file: theme.file,
     line: theme.lineAt(node.offset),
     path: pathText(path),
     message,
-    ...(didYouMean === undefined ? {} : { didYouMean }),
+    ...meant,
   };
   return [{ severity, problem }];
 }

@@ -79,6 +79,22 @@ describe('the JSON of a theme', () => {
     ]);
   });
 
+  test('a quote that is missing is guessed at', () => {
+    const folder = temporaryFolder({ 'mine/theme.json': '{\n  "name": "Aurora Fair, "tagline": "Meet the light"\n}' });
+    expect(problems(folder, 'mine')).toMatchObject([
+      { line: 2, message: 'Found tagline":; this is not JSON. A quote (") may be missing before it.' },
+    ]);
+  });
+
+  test.each([
+    ['{\n  "brand": {\n    "name": "Mine",\n  "countdownSeconds": 3\n}\n', 2],
+    ['{\n  "brand": { "name": "a }" }, // {\n  "shape": { "radius": 1,\n}\n', 3],
+    ['{\n  "brand": { "name": "Mine" },\n', 1],
+  ])('a missing } is told with the line of the { that it should close: %j', (text, line) => {
+    const folder = temporaryFolder({ 'mine/theme.json': text });
+    expect(problems(folder, 'mine')[0]?.message).toBe(`Found the end; a closing } is missing, probably that of the { in line ${line}.`);
+  });
+
   test('curly quotes are called by their name', () => {
     const folder = temporaryFolder({ 'mine/theme.json': '{\n  “name”: "Mine"\n}' });
     expect(problems(folder, 'mine')[0]).toMatchObject({ line: 2, message: expect.stringContaining('straight double quotes') });
@@ -193,7 +209,9 @@ describe('pictures and fonts', () => {
       'mine/art/book.svg': svg,
     });
     const loaded = load(folder, 'mine');
-    expect(loaded.warnings).toMatchObject([{ line: 11, path: 'survey[0].options[0].image', didYouMean: 'art/book.svg' }]);
+    expect(loaded.warnings).toMatchObject([
+      { line: 11, path: 'survey[0].options[0].image', didYouMean: 'art/book.svg', mend: 'Put it there, or take this line out.' },
+    ]);
     expect(loaded.resolve(firstImage(loaded)!)).toBeNull();
   });
 
