@@ -84,7 +84,7 @@ export type ResultVisit = Attended &
     readonly picture: MadePicture;
   };
 export type NotFound = Settled & { readonly scene: 'notFound' };
-/** Staff have closed the booth; `until` is when it opens again, in their words. */
+/** Staff have closed the booth; `until` is when it opens again, in words for guests. */
 export type Closed = Settled & { readonly scene: 'closed'; readonly until: string | null };
 /** Something broke in a scene: a calm word, then Welcome. */
 export type Trouble = Settled & { readonly scene: 'trouble' };

@@ -50,7 +50,8 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
     shown = startWhen(Promise.resolve(word.kioskAddress), (address) => showBooth(order.config, place, address));
     // A browser that can't even be started makes no visit; the server says so when its patience is over, which nobody needs to wait for.
     void shown.ended.then((why) => {
-      process.stderr.write(`The browser ${why}.\n`);
+      // At the end it is closed from here, which is no fault to be told.
+      if (!over) process.stderr.write(`The browser ${why}.\n`);
       end(null);
     });
   });

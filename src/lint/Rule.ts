@@ -11,6 +11,8 @@ export interface LintFinding {
   readonly message: string;
   /** How to mend it, as another. */
   readonly mend: string;
+  /** The same where the value at `path` stands in a theme that comes with Stagebooth, which nobody should edit. */
+  readonly mendHere?: string;
 }
 
 /** Judges a theme by what was seen of it. Pure: rules look at nothing themselves. */

@@ -1,4 +1,7 @@
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pathText } from '../shared/theme/ThemeIssue.ts';
+import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
@@ -6,6 +9,7 @@ import { gatherEvidence } from './evidence/gatherEvidence.ts';
 import type { LintFinding } from './Rule.ts';
 import { allRules } from './rules/allRules.ts';
 import { groupBy } from './rules/groupBy.ts';
+import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
 /** Draws a theme and judges it by every rule. What reading it has noticed is among the warnings. */
@@ -27,9 +31,20 @@ export async function lintTheme(loaded: LoadedTheme): Promise<ThemeReport> {
 /** Many states show the same fault, which is mended at one place and told once. */
 function problemOf({ locate }: LoadedTheme, [first, ...others]: readonly (LintFinding & { rule: string })[]): ThemeProblem {
   if (first === undefined) throw new RangeError('a group of findings has one at least');
-  const { path: main, also = [], message, mend, rule } = first;
-  const own = locate([]).file;
-  const path = [main, ...also].find((one) => locate(one).file === own) ?? main;
+  const { path: main, also = [], message, rule } = first;
+  const isOwn = (path: JsonPath): boolean => locate(path).file === locate([]).file;
+  const path = [main, ...also].find(isOwn) ?? main;
   const more = new Set(others.map((one) => one.message).filter((one) => one !== message)).size;
-  return { ...locate(path), path: pathText(path), message: more === 0 ? message : `${message} (And ${more} more like it.)`, mend, rule };
+  const isShipped = !isOwn(main) && shipsWithBooth(locate(main).file);
+  const mend = isShipped ? (first.mendHere ?? first.mend) : first.mend;
+  const place = isShipped && path === main ? locate(nearestOwn(main, isOwn)) : locate(path);
+  return { ...place, path: pathText(path), message: more === 0 ? message : `${message} (And ${more} more like it.)`, mend, rule };
 }
+
+/** What the theme itself says that is nearest to a value which it inherits; in the end the theme as a whole. */
+function nearestOwn(path: JsonPath, isOwn: (path: JsonPath) => boolean): JsonPath {
+  const shorter = path.map((_key, index) => path.slice(0, path.length - 1 - index));
+  return shorter.find(isOwn) ?? [];
+}
+
+const shipsWithBooth = (file: string): boolean => dirname(dirname(file)) === realpathSync(bundledThemes);

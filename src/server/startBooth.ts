@@ -8,6 +8,7 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
+import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { machineNames, openKioskGate } from './access/openKioskGate.ts';
 import { tabletAddress } from './access/tabletAddress.ts';
 import type { Config } from './config.ts';
@@ -164,7 +165,7 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
     assessHealth({
       version: boothVersion,
       uptimeMs: process.uptime() * 1000,
-      theme: { name: theme.current().theme.name, warnings: theme.current().warnings.length, problem: theme.problem() },
+      theme: { name: theme.current().theme.name, warnings: theme.current().warnings.map(problemText), problem: theme.problem() },
       publicAddress: address(),
       vault: await vault.condition(),
       floorBytes: config.diskFloorBytes,

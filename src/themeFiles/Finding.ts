@@ -8,4 +8,6 @@ export interface Finding {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly didYouMean?: string;
+  /** How to mend it, as another sentence. */
+  readonly mend?: string;
 }

@@ -4,6 +4,8 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 export interface ThemeReport {
   /** What the theme calls itself; null where it could not be read. */
   readonly name: string | null;
+  /** There is no such theme, and nothing to judge. */
+  readonly missing?: true;
   /** With one of these a theme does not go live. */
   readonly errors: readonly ThemeProblem[];
   /** What guests will live with, but should not have to. */

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { nearest } from '../shared/theme/nearest.ts';
@@ -25,12 +25,19 @@ export function findTheme(
   const file = isFolder(place) ? join(place, 'theme.json') : place;
   if (existsSync(file) && !isFolder(file)) return success(file);
   if (isFolder(place)) return failure({ message: `There is no theme.json in ${place}.` });
-  if (!bare) return failure({ message: `There is no theme in ${place}.` });
+  const beside = themeNames(dirname(place));
+  if (!bare) return missing(`There is no theme in ${place}.`, withLastName(nameOrFolder, nearest(basename(place), beside)));
   const names = themeNames(themesFolder);
-  const meant = nearest(nameOrFolder, names);
   const list = names.length === 0 ? '' : ` There ${names.length === 1 ? 'is' : 'are'}: ${names.join(', ')}.`;
-  return failure({ message: `There is no theme "${nameOrFolder}".${list}`, ...(meant === undefined ? {} : { didYouMean: meant }) });
+  return missing(`There is no theme "${nameOrFolder}".${list}`, nearest(nameOrFolder, [...names, ...beside]));
 }
+
+const missing = (message: string, meant: string | undefined): Result<never, ThemeMissing> =>
+  failure({ message, ...(meant === undefined ? {} : { didYouMean: meant }) });
+
+/** A path as it was typed, with another folder at its end. */
+const withLastName = (path: string, name: string | undefined): string | undefined =>
+  name === undefined ? undefined : path.replace(/[^/\\]+[/\\]*$/, () => name);
 
 /** Names of the themes in a folder, in alphabetical order. */
 export function themeNames(themesFolder: string): string[] {

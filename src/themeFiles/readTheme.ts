@@ -68,7 +68,8 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
     ...languageGaps(theme.value).map((issue) => located(chain, issue)),
   ]);
   const resolve = (url: string): string | null => artOfTheme(folders, url);
-  const inLanguages = scaledType(theme.value);
+  const isThere = (url: string): boolean => resolve(url) !== null || emojiOf(url) !== null;
+  const inLanguages = withLogoThere(scaledType(theme.value), isThere);
   const own = inLanguage(inLanguages);
   const drawings = inheritedDrawings(own, palettes, resolve);
   return success({
@@ -104,17 +105,22 @@ function scaledType({ typeScale = 1, ...theme }: ThemeInLanguages): ThemeInLangu
   return { ...theme, type: Object.fromEntries(scaled) as Theme['type'] };
 }
 
+/** A logo stands in place of the name: one that is not there would leave Welcome with neither. */
+function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolean): ThemeInLanguages {
+  const { logo, ...brand } = theme.brand;
+  return logo === undefined || isThere(logo) ? theme : { ...theme, brand };
+}
+
 /** What a theme has laid something else over troubles nobody. */
 function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, ...meant }: Finding) {
   const theme = chain[place];
   if (theme === undefined || ownerOf(chain, path).place !== place) return [];
-  const { didYouMean } = meant;
   const problem: ThemeProblem = {
     file: theme.file,
     line: theme.lineAt(node.offset),
     path: pathText(path),
     message,
-    ...(didYouMean === undefined ? {} : { didYouMean }),
+    ...meant,
   };
   return [{ severity, problem }];
 }

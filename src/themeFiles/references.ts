@@ -10,7 +10,12 @@ import { fontsourceCuts, fontsourceFile, fontsourceNames } from './fontsource.ts
 /** The address that a theme's reference is served under, and what is wrong with it, if anything. */
 export interface Reference {
   readonly url: string;
-  readonly trouble?: { readonly severity: 'error' | 'warning'; readonly message: string; readonly didYouMean?: string };
+  readonly trouble?: {
+    readonly severity: 'error' | 'warning';
+    readonly message: string;
+    readonly didYouMean?: string;
+    readonly mend?: string;
+  };
 }
 
 /** Where a reference stands: a theme's folder, and that theme's place in the chain. */
@@ -56,6 +61,7 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
       url,
       `The ${kind} "${text}" is not in the theme's folder.`,
       suggest ? likeliest(text, filesIn(folder, kind)) : undefined,
+      'Put it there, or take this line out.',
     );
   if (isArt(text, [kind])) return { url };
   return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
@@ -63,8 +69,9 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
 
 const refused = (url: string, message: string): Reference => ({ url, trouble: { severity: 'error', message } });
 
-function missing(url: string, message: string, meant: string | undefined): Reference {
-  return { url, trouble: { severity: 'warning', message, ...(meant === undefined ? {} : { didYouMean: meant }) } };
+function missing(url: string, message: string, meant: string | undefined, mend?: string): Reference {
+  const advice = { ...(meant === undefined ? {} : { didYouMean: meant }), ...(mend === undefined ? {} : { mend }) };
+  return { url, trouble: { severity: 'warning', message, ...advice } };
 }
 
 /** The file whose bare name is nearest: folders and endings are alike among all of them, and would make strangers look related. */

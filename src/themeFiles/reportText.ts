@@ -2,13 +2,13 @@ import { problemText } from './ThemeProblem.ts';
 import type { ThemeFigures, ThemeReport } from './ThemeReport.ts';
 
 /** A report for those who make themes: what must be mended, what should be, and the figures. */
-export function reportText({ errors, warnings, figures }: ThemeReport): string {
+export function reportText({ missing, errors, warnings, figures }: ThemeReport): string {
   const lines = [
     ...errors.map((problem) => `error    ${problemText(problem)}`),
     ...warnings.map((problem) => `warning  ${problemText(problem)}`),
-    ...(errors.length + warnings.length === 0 ? [] : ['']),
+    ...(errors.length + warnings.length === 0 || missing === true ? [] : ['']),
     ...(figures === null ? [] : figureLines(figures)),
-    verdict(errors.length, warnings.length),
+    ...(missing === true ? [] : [verdict(errors.length, warnings.length)]),
   ];
   return `${lines.join('\n')}\n`;
 }

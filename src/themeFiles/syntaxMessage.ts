@@ -1,5 +1,6 @@
 import type { ParseError } from 'jsonc-parser';
 import { printParseErrorCode } from 'jsonc-parser';
+import { linesOf } from './ThemeFile.ts';
 
 const sentences: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'expected a name in straight double quotes',
@@ -23,6 +24,30 @@ export function syntaxMessage(text: string, error: ParseError): string {
   const there = /^\S{1,24}/.exec(text.slice(error.offset))?.[0];
   if (there !== undefined && /^[“”„‘’']/.test(there))
     return `Found ${there}; JSON wants straight double quotes ("), not curly or single ones.`;
-  const expected = sentences[printParseErrorCode(error.error)] ?? 'this is not JSON';
-  return `Found ${there ?? (text.slice(error.offset).trim() === '' ? 'the end' : 'a blank')}; ${expected}.`;
+  const isEnd = text.slice(error.offset).trim() === '';
+  const told = printParseErrorCode(error.error);
+  // After a last comma a name is awaited; nobody who reads this would have gone on with one.
+  const code = isEnd && told === 'PropertyNameExpected' ? 'CloseBraceExpected' : told;
+  // Where a text isn't closed, the next quote closes it, and what should have been in quotes stands bare.
+  const quote = there !== undefined && /^[^"]+"/.test(there) ? ' A quote (") may be missing before it.' : '';
+  const brace = code === 'CloseBraceExpected' ? `, probably that of the { in line ${unclosedLine(text)}` : '';
+  const found = there ?? (isEnd ? 'the end' : 'a blank');
+  return `Found ${found}; ${sentences[code] ?? 'this is not JSON'}${brace}.${quote}`;
+}
+
+const textsCommentsAndBraces = /"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[^]*?\*\/|[{}]/g;
+
+/** The line of the { that is most likely left open: its } stands at the margin of another one further out, or there is none. */
+function unclosedLine(text: string): number {
+  const lines = text.split('\n');
+  const marginOf = (line: number): number => lines[line - 1]?.search(/\S/) ?? 0;
+  const lineAt = linesOf(text);
+  const open: number[] = [];
+  for (const { 0: token, index } of text.matchAll(textsCommentsAndBraces)) {
+    const line = lineAt(index);
+    if (token === '{') open.push(line);
+    const opened = token === '}' ? open.pop() : undefined;
+    if (opened !== undefined && marginOf(line) < marginOf(opened)) return opened;
+  }
+  return open.at(-1) ?? 1;
 }

@@ -68,6 +68,18 @@ describe('closing the booth', () => {
     await expect.poll(() => page.changes).toEqual([until('14:30')]);
   });
 
+  it('offers the times of tomorrow late in the evening, and says the day of the one that was chosen', async () => {
+    const page = await openStaffPage({ time: '23:50' });
+    const told = [...(await time()).options].map(({ text }) => text);
+    expect(told.slice(0, 3)).toEqual(['no time said', 'tomorrow 06:00', 'tomorrow 06:30']);
+    expect(told.at(-1)).toBe('tomorrow 22:00');
+    await choose('2026-11-22 09:00');
+    page.server.overview = { ...staffOverview, closed: { until: '2026-11-22 09:00' } };
+    (await button('Close the booth')).click();
+    await expect.poll(() => page.changes).toEqual([until('2026-11-22 09:00')]);
+    expect(await screen.findByText('The screen says when it opens again: Sunday 09:00.')).toBeTruthy();
+  });
+
   it('tells no time that was chosen for a closing before', async () => {
     const page = await openStaffPage();
     await choose('14:30');

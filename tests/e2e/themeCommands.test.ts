@@ -67,11 +67,13 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
     expect(stderr).not.toMatch(/\n\s+at /);
   });
 
-  test('a theme that is not there is an error of its check', async () => {
-    expect(await themeCommand('check', 'clasic')).toMatchObject({
+  test('a theme that is not there is an error of its check, which names the folder that was meant', async () => {
+    const folder = await newTheme();
+    expect(await themeCommand('check', folder.replace(/fair$/, 'fare'))).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('There is no theme "clasic"') as string,
+      stdout: expect.stringMatching(/^error +There is no theme in .+my-fare\. Did you mean ".+my-fair"\?\n$/) as string,
     });
+    expect((await themeCommand('check', 'clasic')).stdout).toMatch(/^error +There is no theme "clasic"\..+ Did you mean "classic"\?\n$/);
   });
 });
 

@@ -4,7 +4,7 @@ import type { BoothFacts } from '../../src/server/health/assessHealth.ts';
 export const soundFacts: BoothFacts = {
   version: '1.2.3',
   uptimeMs: 3_600_000,
-  theme: { name: 'Aurora', warnings: 0, problem: null },
+  theme: { name: 'Aurora', warnings: [], problem: null },
   publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
   vault: { roomBytes: 40 * 1024 ** 3, damaged: 0, recordsAnswer: true, clockBehindMs: 0 },
   floorBytes: 500 * 1024 ** 2,

@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findTheme } from '../../src/themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
@@ -49,6 +50,16 @@ describe('finding a theme', () => {
     ]);
   });
 
+  test('a mistyped folder is answered with the one beside it that has a theme', () => {
+    const folder = temporaryFolder({ ...base, 'my-fair/theme.json': { extends: '../ground' }, 'my-fairs/notes.txt': '' });
+    const [problem] = problems('/nowhere', join(folder, 'my-fare'));
+    expect(problem).toMatchObject({ message: `There is no theme in ${join(folder, 'my-fare')}.`, didYouMean: join(folder, 'my-fair') });
+    const bare = findTheme('my-fare', { themesFolder: '/nowhere', from: folder });
+    expect(bare).toMatchObject({ ok: false, error: { didYouMean: 'my-fair' } });
+    const written = findTheme('./my-fare/', { themesFolder: '/nowhere', from: folder });
+    expect(written).toMatchObject({ ok: false, error: { didYouMean: './my-fair' } });
+  });
+
   test('a folder without a theme is said to have none', () => {
     const folder = temporaryFolder();
     expect(problems(folder, './nothing')[0]?.message).toContain('There is no theme in ');
@@ -66,6 +77,22 @@ describe('the JSON of a theme', () => {
     expect(problems(folder, 'mine')).toEqual([
       { file: join(folder, 'mine/theme.json'), line: 3, path: '', message: 'Found "baseFontSize":; a comma is missing in front of this.' },
     ]);
+  });
+
+  test('a quote that is missing is guessed at', () => {
+    const folder = temporaryFolder({ 'mine/theme.json': '{\n  "name": "Aurora Fair, "tagline": "Meet the light"\n}' });
+    expect(problems(folder, 'mine')).toMatchObject([
+      { line: 2, message: 'Found tagline":; this is not JSON. A quote (") may be missing before it.' },
+    ]);
+  });
+
+  test.each([
+    ['{\n  "brand": {\n    "name": "Mine",\n  "countdownSeconds": 3\n}\n', 2],
+    ['{\n  "brand": { "name": "a }" }, // {\n  "shape": { "radius": 1,\n}\n', 3],
+    ['{\n  "brand": { "name": "Mine" },\n', 1],
+  ])('a missing } is told with the line of the { that it should close: %j', (text, line) => {
+    const folder = temporaryFolder({ 'mine/theme.json': text });
+    expect(problems(folder, 'mine')[0]?.message).toBe(`Found the end; a closing } is missing, probably that of the { in line ${line}.`);
   });
 
   test('curly quotes are called by their name', () => {
@@ -182,7 +209,9 @@ describe('pictures and fonts', () => {
       'mine/art/book.svg': svg,
     });
     const loaded = load(folder, 'mine');
-    expect(loaded.warnings).toMatchObject([{ line: 11, path: 'survey[0].options[0].image', didYouMean: 'art/book.svg' }]);
+    expect(loaded.warnings).toMatchObject([
+      { line: 11, path: 'survey[0].options[0].image', didYouMean: 'art/book.svg', mend: 'Put it there, or take this line out.' },
+    ]);
     expect(loaded.resolve(firstImage(loaded)!)).toBeNull();
   });
 
@@ -193,6 +222,19 @@ describe('pictures and fonts', () => {
     });
     expect(load(folder, 'mine').warnings).toEqual([]);
     expect(load(folder, 'ground').warnings).toHaveLength(1);
+  });
+
+  test('a logo that is not there is left out, so that the name is shown, with a warning', () => {
+    const folder = temporaryFolder({
+      ...base,
+      'mine/theme.json': { extends: 'ground', brand: { logo: 'nope.svg' } },
+      'ours/theme.json': { extends: 'ground', brand: { logo: 'emoji:star' } },
+    });
+    const loaded = load(folder, 'mine');
+    expect(loaded.theme.brand).not.toHaveProperty('logo');
+    expect(loaded.inLanguages.brand).not.toHaveProperty('logo');
+    expect(loaded.warnings).toMatchObject([{ path: 'brand.logo', message: expect.stringContaining('"nope.svg" is not in') }]);
+    expect(load(folder, 'ours').theme.brand.logo).toBe('/emoji/star.svg');
   });
 
   test('an unknown emoji is a warning with the one that was probably meant', () => {

@@ -30,6 +30,13 @@ test('a report says what, where and how to mend it, then the figures, then wheth
   );
 });
 
+test('of a theme that is not there nothing is said but that', () => {
+  const missing = { file: 'my-fare', line: null, path: '', message: 'There is no theme "my-fare".', didYouMean: 'my-fair' };
+  expect(reportText({ name: null, missing: true, errors: [missing], warnings: [], figures: null })).toBe(
+    'error    There is no theme "my-fare". Did you mean "my-fair"?\n',
+  );
+});
+
 test('nothing to say is said so', () => {
   expect(reportText({ name: 'Mine', errors: [], warnings: [], figures: null })).toBe(
     'No errors and no warnings. This theme can go live.\n',

@@ -13,7 +13,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 
 /** Whether staff have closed the booth. */
 export interface Doors {
-  /** Null while it is open; `until` is when it opens again, in their words. */
+  /** Null while it is open; `until` is when it opens again: `14:30` today, `2026-11-23 09:00` on another day. */
   readonly closed: () => { readonly until: string | null } | null;
   readonly onChange: (callback: () => void) => () => void;
 }

@@ -1,5 +1,6 @@
 import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import { reopeningText } from '../../shared/reopeningText.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
 import { pause } from '../devices/Clock.ts';
@@ -64,10 +65,11 @@ function watchIdle(activity: Activity & { type: 'idle' }, { ports, signal }: Act
   });
 }
 
-function watchDoors({ ports: { doors }, signal }: ActivityContext, say: (event: VisitEvent) => void): void {
+function watchDoors({ theme: { language }, ports: { doors }, signal }: ActivityContext, say: (event: VisitEvent) => void): void {
   const look = (): void => {
     const closed = doors.closed();
-    say(closed === null ? { type: 'booth-opened' } : { type: 'booth-closed', until: closed.until });
+    if (closed === null) return say({ type: 'booth-opened' });
+    say({ type: 'booth-closed', until: closed.until === null ? null : reopeningText(closed.until, language ?? 'en') });
   };
   signal.addEventListener('abort', doors.onChange(look));
   look();

@@ -85,9 +85,11 @@ export function textPlaces(visit: Visit, input: SceneInput): Place[] {
     }
     case 'closed': {
       const view = closedView(input, visit);
+      const words = ['texts', visit.until === null ? 'closedDetail' : 'closedUntil'];
+      const isLarge = view.detailRole === 'title';
       return [
         place(view.title, ['texts', 'closed'], 'closed.title', 'ink', 'title'),
-        place(view.detail, ['texts', visit.until === null ? 'closedDetail' : 'closedUntil'], 'closed.detail', 'inkQuiet', 'body'),
+        place(view.detail, words, 'closed.detail', isLarge ? 'ink' : 'inkQuiet', isLarge ? 'title' : 'body'),
         ...view.times.map((line, index) => place(line, ['brand', 'openingTimes', index], 'closed.times', 'ink', 'option')),
       ];
     }

@@ -48,20 +48,25 @@ function finding(theme: Theme, group: readonly Weak[]): LintFinding {
     path: text.color,
     also: [text.words, ...(worst.background === null ? [] : [worst.background])],
     message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,
-    mend: mendOf(text.color, rgbOf(colorAt(theme, text.color)), measured.ground),
+    ...mendsOf(text.color, rgbOf(colorAt(theme, text.color)), measured.ground),
   };
 }
 
 /** The text's own colour, taken further the way it goes from its ground; where that way ends too soon, the other way, past its ground. */
-function mendOf(path: JsonPath, color: Rgb, ground: Rgb): string {
+function mendsOf(path: JsonPath, color: Rgb, ground: Rgb): Pick<LintFinding, 'mend' | 'mendHere'> {
   const lighter = luminance(color) >= luminance(ground);
   const ways = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
   for (const { up, end } of ways) {
     const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
     // A little more than wanted, but for grounds from which even black and white are hardly told.
     const enough = [wanted + 0.1, wanted].map((least) => steps.find((one) => contrast(one, ground) >= least)).find(Boolean);
-    if (enough !== undefined)
-      return `Behind it is ${hexOf(ground)}: make ${pathText(path)} ${hexOf(enough)} or ${up ? 'lighter' : 'darker'}, or make what is behind it ${up ? 'darker' : 'lighter'}.`;
+    if (enough === undefined) continue;
+    const behind = `Behind it is ${hexOf(ground)}:`;
+    const better = `${hexOf(enough)} or ${up ? 'lighter' : 'darker'}, or make what is behind it ${up ? 'darker' : 'lighter'}.`;
+    return {
+      mend: `${behind} make ${pathText(path)} ${better}`,
+      mendHere: `${behind} give ${pathText(path)} here as well, ${better}`,
+    };
   }
   throw new RangeError('black or white is told from every colour');
 }

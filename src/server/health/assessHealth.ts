@@ -10,7 +10,7 @@ export interface BoothFacts {
   readonly version: string;
   readonly uptimeMs: number;
   /** `problem`: why the theme that was asked for, or was saved last, is not on show. */
-  readonly theme: { readonly name: string; readonly warnings: number; readonly problem: string | null };
+  readonly theme: { readonly name: string; readonly warnings: readonly string[]; readonly problem: string | null };
   readonly publicAddress: PublicAddress;
   readonly vault: VaultCondition;
   readonly floorBytes: number;
@@ -53,7 +53,8 @@ export function assessHealth(facts: BoothFacts): Health {
     version: facts.version,
     uptimeSeconds: Math.floor(facts.uptimeMs / 1000),
     theme: facts.theme.name,
-    warnings: facts.theme.warnings,
+    warnings: facts.theme.warnings.length,
+    themeWarnings: facts.theme.warnings,
     guests: { address: facts.publicAddress.address, origin: facts.publicAddress.origin },
     storage: {
       roomMegabytes: roomBytes === null ? null : Math.floor(roomBytes / megabyte),
@@ -121,8 +122,10 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   return kiosks.flatMap(({ heardMsAgo, frameMsAgo, visible, reloads }) => {
     if (heardMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(heardMsAgo)}. Is its page open?`];
     if (!visible) return ["A kiosk's page is behind another window or tab: bring it to the front."];
-    if (frameMsAgo > drawsNothingMs)
-      return [`A kiosk's screen has stood still for ${minutes(frameMsAgo)}. Start its browser again, then the machine.`];
+    // A page that is heard no more may have been closed, and nothing is known of its frames since.
+    const stillMs = frameMsAgo - heardMsAgo;
+    if (stillMs > drawsNothingMs)
+      return [`A kiosk's screen has stood still for ${minutes(stillMs)}. Start its browser again, then the machine.`];
     if (reloads >= manyReloads)
       return [`A kiosk's page has had to start itself anew ${reloads} times within an hour. Start its browser again.`];
     return [];

@@ -4,6 +4,7 @@ import { judgeVisit } from './judgeVisit.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
 const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
 /** Some hundred photos. */
 const littleRoomBytes = 500 * megabyte;
 
@@ -41,7 +42,7 @@ function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: Rehear
   if (!recordsAnswer)
     return finding('bad', 'The list of photos does not answer.', 'Close what else has the data folder open, or start the booth again.');
   if (roomBytes === null) return finding('bad', 'The disk of the data folder does not answer.', 'Look whether it is plugged in.');
-  const room = `${Math.max(0, Math.floor(roomBytes / megabyte)).toLocaleString('en')} MB`;
+  const room = spaceText(roomBytes);
   if (roomBytes <= 0)
     return finding(
       'bad',
@@ -54,6 +55,11 @@ function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: Rehear
     return finding('note', `The disk has room for ${room} of photos, some hundred.`, 'Free some space on it for a long day.');
   return finding('good', `The disk has room for ${room} of photos.`, null);
 }
+
+const spaceText = (bytes: number): string =>
+  bytes >= gigabyte
+    ? `${(bytes / gigabyte).toLocaleString('en', { maximumFractionDigits: 1 })} GB`
+    : `${Math.max(0, Math.floor(bytes / megabyte)).toLocaleString('en')} MB`;
 
 function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFacts): Finding {
   const finding = (level: Finding['level'], says: string, mend: string | null): Finding => ({ about: 'network', level, says, mend });

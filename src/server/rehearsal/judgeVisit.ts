@@ -30,12 +30,18 @@ export function judgeVisit(facts: RehearsalFacts): Finding[] {
     { about: 'screen', ...judgeScreen(visit) },
     { about: 'sound', ...judgeSound(visit) },
   ];
-  if (visit.reached !== 'card')
-    return camera.level === 'bad' ? [camera, ...others] : [camera, { about: 'picture', ...unfinished }, ...others];
+  if (visit.reached !== 'card' && camera.level === 'bad') {
+    // What vanished from the list would look as if it had been well.
+    const untried = (['picture', 'card', 'phone'] as const).map((about) => ({ about, ...notTried }));
+    return [camera, ...untried, ...others];
+  }
+  if (visit.reached !== 'card') return [camera, { about: 'picture', ...unfinished }, ...others];
   return [camera, { about: 'picture', ...judgePicture(visit) }, { about: 'card', ...judgeCard(facts) }, ...others];
 }
 
 const unfinished = bad('No card was made.', 'Rehearse again; if it lasts, restart the booth and look into its log.');
+
+const notTried: Judged = { level: 'note', says: 'Not tried: there was no camera.', mend: null };
 
 const troubles: Readonly<Record<NonNullable<RehearsedVisit['camera']['trouble']>, readonly [says: string, mend: string]>> = {
   denied: ['The browser does not allow the camera.', 'Allow it for the booth’s page, or start by "npm run kiosk", which does.'],

@@ -69,6 +69,14 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   /** What is on show when a theme breaks: itself, once it was good while the booth ran. */
   let standIn: StandIn = start.standIn ?? 'last-shown';
   let keeping = Promise.resolve();
+  /** At the start the terminal has them; from then on each is logged once. */
+  let warned: ReadonlySet<string> = warningsOf(start.loaded);
+
+  function warn(loaded: LoadedTheme): void {
+    const warnings = warningsOf(loaded);
+    for (const warning of warnings) if (!warned.has(warning)) logger.warn(`The theme "${nameOrFolder}" is on show, but: ${warning}`);
+    warned = warnings;
+  }
 
   function keep(): void {
     const { loaded, version } = shown;
@@ -92,6 +100,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
       if (problem !== null) logger.info(`The theme "${nameOrFolder}" is mended and on show.`);
       problem = null;
       standIn = 'last-shown';
+      warn(read.value);
       keep();
       return;
     }
@@ -142,6 +151,8 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     },
   });
 }
+
+const warningsOf = ({ warnings }: LoadedTheme): ReadonlySet<string> => new Set(warnings.map(problemText));
 
 interface Shown {
   readonly loaded: LoadedTheme;

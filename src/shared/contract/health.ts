@@ -12,6 +12,8 @@ export interface Health {
   readonly theme: string;
   /** How many things of the theme guests live with, but should not have to: pictures that are not there, small type, and so on. */
   readonly warnings: number;
+  /** The same in words, a plain sentence each with file and line. */
+  readonly themeWarnings: readonly string[];
   readonly guests: {
     /** Where guests' phones find the booth now. */
     readonly address: string;

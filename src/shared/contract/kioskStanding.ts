@@ -24,7 +24,7 @@ export interface KioskStanding {
 
 /** Its answer: what staff have set. */
 export interface StaffWishes {
-  /** Null while the booth is open; `until` is when it opens again, in their words. */
+  /** Null while the booth is open; `until` is when it opens again: `14:30` today, `2026-11-23 09:00` on another day. */
   readonly closed: { readonly until: string | null } | null;
   /** The camera to use; null leaves that to the browser. */
   readonly camera: CameraName | null;

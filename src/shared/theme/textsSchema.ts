@@ -35,7 +35,9 @@ export const textsSchema = z
     troubleDetail: saying.describe('The line beneath it.'),
     closed: saying.describe('When staff have closed the booth.'),
     closedDetail: saying.describe('The line beneath it.'),
-    closedUntil: saying.describe('That line, where staff have said when the booth opens again; `{time}` is filled in.'),
+    closedUntil: saying.describe(
+      'That line, where staff have said when the booth opens again; `{time}` is filled in, `14:30` or `Monday 09:00`.',
+    ),
     cardAlt: saying.describe('What a screen reader calls the card.'),
     qrAlt: saying.describe('What a screen reader calls the QR code.'),
     countdown: saying.describe('What a screen reader says in the countdown; `{seconds}` is filled in.'),

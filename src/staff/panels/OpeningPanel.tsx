@@ -1,31 +1,45 @@
 import { useState } from 'react';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { reopeningText } from '../../shared/reopeningText.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { two } from '../parts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 
 const quarterMinutes = 15;
+const halfMinutes = 30;
 const dayMinutes = 24 * 60;
+
+/** From early until late: nobody opens a booth in the night. */
+const tomorrowFirstMinutes = 6 * 60;
+const tomorrowLastMinutes = 22 * 60;
+
+const clockTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
 /** The quarters of an hour that are left of the day, as `14:15`. */
 function quartersAfter(time: string): string[] {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const first = Math.floor((hour * 60 + minute) / quarterMinutes + 1) * quarterMinutes;
   const count = Math.max(0, Math.ceil((dayMinutes - first) / quarterMinutes));
-  return [...Array(count).keys()].map((place) => {
-    const minutes = first + place * quarterMinutes;
-    return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  });
+  return [...Array(count).keys()].map((place) => clockTime(first + place * quarterMinutes));
+}
+
+/** The half hours of the day after this one, as the kiosk is told them and as staff read them. */
+function tomorrowsHalves(day: string): { readonly value: string; readonly label: string }[] {
+  const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + dayMinutes * 60_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const count = (tomorrowLastMinutes - tomorrowFirstMinutes) / halfMinutes + 1;
+  return [...Array(count).keys()]
+    .map((place) => clockTime(tomorrowFirstMinutes + place * halfMinutes))
+    .map((time) => ({ value: `${tomorrow} ${time}`, label: `tomorrow ${time}` }));
 }
 
 /** Open or closed, and what guests are told of it. Nothing opens the booth but staff. */
-export function OpeningPanel({ overview: { closed, time, theme } }: { readonly overview: StaffOverview }) {
+export function OpeningPanel({ overview: { closed, day, time, theme } }: { readonly overview: StaffOverview }) {
   const { setClosed } = useActions();
   const busy = useStaff((staff) => staff.busy !== null);
   const [chosen, setChosen] = useState('');
-  const quarters = quartersAfter(time);
+  const offered = [...quartersAfter(time).map((quarter) => ({ value: quarter, label: quarter })), ...tomorrowsHalves(day)];
   // The page may have stood open until that time was over.
-  const until = quarters.includes(chosen) ? chosen : '';
+  const until = offered.some(({ value }) => value === chosen) ? chosen : '';
   const close = async (): Promise<void> => {
     if (await setClosed({ until: until === '' ? null : until })) setChosen('');
   };
@@ -37,8 +51,10 @@ export function OpeningPanel({ overview: { closed, time, theme } }: { readonly o
             <span>Tell guests that it opens again at</span>
             <select value={until} onChange={({ target }) => setChosen(target.value)}>
               <option value="">no time said</option>
-              {quarters.map((quarter) => (
-                <option key={quarter}>{quarter}</option>
+              {offered.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
               ))}
             </select>
           </label>
@@ -53,7 +69,7 @@ export function OpeningPanel({ overview: { closed, time, theme } }: { readonly o
           <p>
             {closed.until === null
               ? 'The screen says that the booth is closed.'
-              : `The screen says that it opens again at ${closed.until}.`}
+              : `The screen says when it opens again: ${reopeningText(closed.until, 'en')}.`}
           </p>
           <button type="button" className="primary" disabled={busy} onClick={() => void setClosed(null)}>
             Open the booth

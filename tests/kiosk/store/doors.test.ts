@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { boothAtWork } from '../../support/boothAtWork.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
 
 test('a booth that staff close at Welcome is closed at once, says when it opens, and is open again', async () => {
   const booth = boothAtWork();
@@ -11,6 +12,12 @@ test('a booth that staff close at Welcome is closed at once, says when it opens,
   expect(booth.scene()).toBe('closed');
   booth.staffClose(null);
   expect(booth.visit()).toEqual({ scene: 'welcome' });
+});
+
+test('a booth that opens again on another day says which, in the language of its theme', () => {
+  const booth = boothAtWork({ theme: { ...minimalTheme, language: 'de' } });
+  booth.staffClose({ until: '2026-11-23 09:00' });
+  expect(booth.visit()).toEqual({ scene: 'closed', until: 'Montag 09:00' });
 });
 
 test('a guest on their way finishes their visit before the booth is closed', async () => {

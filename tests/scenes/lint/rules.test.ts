@@ -5,6 +5,7 @@ import { checkTheme } from '../../../src/lint/checkTheme.ts';
 import { allRules } from '../../../src/lint/rules/allRules.ts';
 import type { ThemeProblem } from '../../../src/themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../../../src/themeFiles/ThemeReport.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const themes = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
 
@@ -83,4 +84,22 @@ describe.each(Object.entries(broken))('the theme %s', (name, { rule, path, sever
     expect([basename(join(problem.file, '..')), problem.line]).toEqual([name, expect.any(Number)]);
     expect(problem.line).toBeGreaterThan(1);
   });
+});
+
+test('what comes of the own colours of a theme is told in its own file, never in one that ships', async () => {
+  const english = '"languages": [{ "tag": "en", "name": "English" }]';
+  const folder = temporaryFolder({
+    'theme.json': `{ "extends": "classic", "name": "Dim", ${english},\n"colors": {\n"ground": "#000000", "ink": "#808080" } }`,
+  });
+  const { errors } = await checkTheme(folder);
+  expect(errors).toMatchObject([
+    {
+      file: join(folder, 'theme.json'),
+      line: 2,
+      path: 'colors.inkQuiet',
+      mend: expect.stringMatching(
+        /^Behind it is #17181a: give colors\.inkQuiet here as well, #868686 or lighter, or make what is behind it darker\.$/,
+      ),
+    },
+  ]);
 });

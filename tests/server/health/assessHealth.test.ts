@@ -25,12 +25,19 @@ test('a sound booth says what it is and that nothing needs staff', () => {
     uptimeSeconds: 3600,
     theme: 'Aurora',
     warnings: 0,
+    themeWarnings: [],
     guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
     storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0 },
     pictures: { service: 'webhook', state: 'ready' },
     kiosks: [{ here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
     outboxes: [{ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 20 }],
   });
+});
+
+test('what a theme lacks is named, and needs nobody', () => {
+  const warnings = ['mine/theme.json:6 brand.logo: The picture "nope.svg" is not in the theme\'s folder.'];
+  const health = assessHealth({ ...soundFacts, theme: { name: 'Aurora', warnings, problem: null } });
+  expect(health).toMatchObject({ ok: true, warnings: 1, themeWarnings: warnings });
 });
 
 describe('staff are told in a plain sentence of', () => {
@@ -63,7 +70,11 @@ describe('staff are told in a plain sentence of', () => {
       /^A kiosk has not been heard for 4 minutes/,
     ],
     ['a kiosk behind another window', { kiosks: kiosk({ visible: false }) }, /^A kiosk's page is behind another window or tab/],
-    ['a kiosk that draws no more', { kiosks: kiosk({ frameMsAgo: 2 * minuteMs }) }, /^A kiosk's screen has stood still for 2 minutes/],
+    [
+      'a kiosk that draws no more',
+      { kiosks: kiosk({ heardMsAgo: 1000, frameMsAgo: 2 * minuteMs + 1000 }) },
+      /^A kiosk's screen has stood still for 2 minutes/,
+    ],
     [
       'a kiosk that starts itself anew again and again',
       { kiosks: kiosk({ reloads: 4 }) },
@@ -92,7 +103,7 @@ describe('staff are told in a plain sentence of', () => {
       { outboxes: outbox({ waiting: 1, storage: 'memory' }) },
       /^The kiosk's browser keeps nothing on its disk: 1 photo /,
     ],
-    ['a theme that is broken', { theme: { name: 'Aurora', warnings: 0, problem: 'It is broken.' } }, /^It is broken\.$/],
+    ['a theme that is broken', { theme: { name: 'Aurora', warnings: [], problem: 'It is broken.' } }, /^It is broken\.$/],
     ['a service that rests', { pictures: { service: 'webhook', breaker: 'open' } }, /^The picture service "webhook" has failed/],
     ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying' } }, /left alone/],
   ])('%s', (_what, facts, problem) => {
@@ -110,6 +121,7 @@ test.each<[what: string, facts: Partial<BoothFacts>]>([
     'an outbox that nobody speaks for while staff are at its kiosk',
     { kiosks: kiosk({ page: 'staff' }), outboxes: outbox({}, 10 * minuteMs) },
   ],
+  ['a page that was closed two minutes ago', { kiosks: kiosk({ heardMsAgo: 2 * minuteMs, frameMsAgo: 2 * minuteMs + 500 }) }],
   ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],
 ])('nobody is alarmed by %s', (_what, facts) => {
   expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: true, problems: [] });

@@ -55,6 +55,18 @@ test('a booth that lacks nothing is a GO, and every finding is good', () => {
   ]);
 });
 
+test('without a camera, what could not be tried is listed as such', () => {
+  const findings = judgeRehearsal(stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0 } }));
+  const untried = findings.filter(({ says }) => says === 'Not tried: there was no camera.');
+  expect(untried.map(({ about, level }) => `${about} ${level}`)).toEqual(['picture note', 'card note', 'phone note']);
+});
+
+test('room on the disk is told as people count it', () => {
+  const said = (roomBytes: number) => judgeRehearsal(facts({ roomBytes })).find(({ about }) => about === 'disk')?.says;
+  expect(said(77_680 * 1024 ** 2)).toBe('The disk has room for 75.9 GB of photos.');
+  expect(said(300 * 1024 ** 2)).toBe('The disk has room for 300 MB of photos, some hundred.');
+});
+
 describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
   test.each<[what: string, RehearsalFacts, about: Finding['about'], says: RegExp]>([
     ['no camera', stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0 } }), 'camera', /No camera was found/],

@@ -133,6 +133,24 @@ describe('a theme that is saved', () => {
   });
 });
 
+describe('a theme that is saved without all of its pictures', () => {
+  test('is on show without them, and the log names each once', async () => {
+    const { theme, save, log } = await opened();
+    save('mine/theme.json', { ...mine, brand: { logo: 'nope.svg' } });
+    await lookTwice(theme);
+    expect(theme.served().theme.brand).not.toHaveProperty('logo');
+    expect(log).toEqual([
+      expect.stringMatching(/^The theme ".+mine" is on show, but: .+theme\.json:1 brand\.logo: .*"nope\.svg" is not in/),
+    ]);
+    save('mine/theme.json', { ...mine, name: 'Other', brand: { logo: 'nope.svg' } });
+    await lookTwice(theme);
+    expect(log).toHaveLength(1);
+    save('mine/nope.svg', svg);
+    await lookTwice(theme);
+    expect(theme.served().theme.brand.logo).toMatch(/nope\.svg/);
+  });
+});
+
 describe('a theme that is saved broken', () => {
   test.each<[what: string, text: string, problem: RegExp]>([
     ['JSON cut off', '{ "name": "Mine", "exten', /theme\.json:1 /],
