@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Budget } from '../../.config/budgets.mjs';
 import { budgets } from '../../.config/budgets.mjs';
 import { ask } from '../support/ask.ts';
 import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
@@ -8,6 +9,7 @@ import { samplePhoto } from '../support/samplePhoto.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
 import { serverProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import type { Target } from './downloads.ts';
 import { downloadsPerSecond } from './downloads.ts';
 import type { Measurement } from './measurements.ts';
 import { compared, comparedRates, rate } from './measurements.ts';
@@ -17,6 +19,8 @@ import { report } from './report.ts';
 const connections = 16;
 const pairs = 9;
 const downloadsEach = 320;
+/** V8 compiles what is done often, and is through with it after so many; nginx is compiled. */
+const warmUpDownloads = 3000;
 const uploadBytes = 1_500_000;
 const manyDownloads = 100_000;
 const manyBytes = 60_000;
@@ -25,7 +29,7 @@ const nextAddress = crowdOfAddresses();
 test('bench', { timeout: 300_000 }, async () => {
   const folder = temporaryFolder();
   const server = await serverProcess(join(folder, 'data'));
-  const measurements = [await uploads(server), await downloads(server, folder), await memoryOverDownloads(server)];
+  const measurements = [await uploads(server), ...(await downloads(server, folder)), await memoryOverDownloads(server)];
   await server.end('SIGTERM');
   report(measurements);
 });
@@ -45,50 +49,66 @@ async function uploads({ kiosk }: ServerProcess): Promise<Measurement> {
   return rate('server', 'uploads of 1.5 MB with full sync', perSecond);
 }
 
-async function downloads({ kiosk, guests }: ServerProcess, folder: string): Promise<Measurement> {
+/** The latest photos, and the same when later ones have taken their places in memory. */
+async function downloads(server: ServerProcess, folder: string): Promise<Measurement[]> {
   const photos = Array.from({ length: 24 }, (_, number) => samplePhoto(number, 1_500_000 + Math.round((number / 23) * 1_000_000)));
   for (const photo of photos) {
-    expect(await upload(kiosk, photo)).toBe(201);
+    expect(await upload(server.kiosk, photo)).toBe(201);
     writeFileSync(join(folder, photo.id), photo.bytes);
   }
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  const fromBooth = () =>
-    downloadsPerSecond(
-      { port: Number(new URL(guests).port), paths: photos.map(({ id }) => `/photos/${id}`) },
-      connections,
-      downloadsEach,
-      nextAddress,
-    );
   const static_ = await nginx(folder);
   if (static_ === null) process.stdout.write('There is no nginx to compare with: sealed photos are timed alone.\n');
-  const fromNginx = () =>
-    static_ === null
+  const name = `sealed photos of 2 MB to ${connections} phones`;
+  const latest = await besideNginx(server, photos, static_?.port, name, budgets.server.downloads);
+  const later = Array.from({ length: 40 }, (_, number) => samplePhoto(100 + number, 2_000_000));
+  for (const photo of later) expect(await upload(server.kiosk, photo)).toBe(201);
+  await downloadsPerSecond(photosAt(server, later), connections, later.length, nextAddress);
+  const earlier = await besideNginx(server, photos, static_?.port, `${name}, when they are no longer in memory`);
+  await static_?.stop();
+  return [latest, earlier];
+}
+
+const photosAt = ({ guests }: ServerProcess, photos: readonly { id: string }[]): Target => ({
+  port: Number(new URL(guests).port),
+  paths: photos.map(({ id }) => `/photos/${id}`),
+});
+
+async function besideNginx(
+  server: ServerProcess,
+  photos: readonly { id: string }[],
+  nginxPort: number | undefined,
+  name: string,
+  budget?: Budget,
+): Promise<Measurement> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  const booth = photosAt(server, photos);
+  const fromBooth = (count: number) => downloadsPerSecond(booth, connections, count, nextAddress);
+  const fromNginx = (count: number) =>
+    nginxPort === undefined
       ? Promise.resolve(Number.NaN)
-      : downloadsPerSecond({ port: static_.port, paths: photos.map(({ id }) => `/${id}`) }, connections, downloadsEach, nextAddress);
-  await fromBooth();
-  await fromNginx();
+      : downloadsPerSecond({ port: nginxPort, paths: photos.map(({ id }) => `/${id}`) }, connections, count, nextAddress);
+  await fromBooth(warmUpDownloads);
+  await fromNginx(warmUpDownloads);
   for (let pair = 0; pair < pairs; pair++) {
     // Who is first changes from pair to pair.
-    if (pair % 2 === 0) ours.push(await fromBooth());
-    theirs.push(await fromNginx());
-    if (pair % 2 === 1) ours.push(await fromBooth());
+    if (pair % 2 === 0) ours.push(await fromBooth(downloadsEach));
+    theirs.push(await fromNginx(downloadsEach));
+    if (pair % 2 === 1) ours.push(await fromBooth(downloadsEach));
   }
-  await static_?.stop();
-  const name = `sealed photos of 2 MB to ${connections} phones`;
-  return static_ === null
+  return nginxPort === undefined
     ? rate('server', `${name}; here is no nginx to compare with`, ours)
-    : comparedRates('server', name, 'nginx, static files', ours, theirs, budgets.server.downloads);
+    : comparedRates('server', name, 'nginx, static files', ours, theirs, budget);
 }
 
 /** What the server holds over many downloads: of each part of them the least, for between two collections it goes up and down. */
-async function memoryOverDownloads({ kiosk, guests, child }: ServerProcess): Promise<Measurement> {
+async function memoryOverDownloads(server: ServerProcess): Promise<Measurement> {
   const photos = Array.from({ length: 16 }, (_, number) => samplePhoto(5000 + number, manyBytes));
-  for (const photo of photos) expect(await upload(kiosk, photo)).toBe(201);
-  const target = { port: Number(new URL(guests).port), paths: photos.map(({ id }) => `/photos/${id}`) };
+  for (const photo of photos) expect(await upload(server.kiosk, photo)).toBe(201);
+  const target = photosAt(server, photos);
   const held: number[] = [];
   for (let done = 0; done < manyDownloads; done += manyDownloads / 40) {
     await downloadsPerSecond(target, connections, manyDownloads / 40, nextAddress);
-    held.push(residentBytes(child.pid ?? 0) / 1e6);
+    held.push(residentBytes(server.child.pid ?? 0) / 1e6);
   }
   const leastOf = (tenth: number): number => Math.min(...held.slice(tenth * 4, tenth * 4 + 4));
   return compared(

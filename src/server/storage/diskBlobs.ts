@@ -11,6 +11,8 @@ import { isPhotoKey } from './PhotoKey.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import type { OpenBytes, PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
 import type { PhotoLabel } from './PhotoLabel.ts';
+import type { HeldBytes } from './recentPhotos.ts';
+import { recentPhotos } from './recentPhotos.ts';
 import { receiving } from './receiving.ts';
 import { decodeTrailer, encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { attempt, troubleCode } from './storageTrouble.ts';
@@ -21,22 +23,25 @@ const pieceBytes = 512 * 1024;
 /** So many files are remembered to have been whole; of more, some are compared again. */
 const rememberedFiles = 10_000;
 
-export interface BlobFolders {
+export interface DiskOptions {
   /** A file for each photo, named by its key. */
   readonly sealed: string;
   /** What is still arriving; on the same file system. */
   readonly incoming: string;
   /** What the disk must keep free for everybody else. */
   readonly floorBytes: number;
+  /** Memory for photos that phones are fetching, and may again. */
+  readonly recentBytes: number;
 }
 
 /**
  * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). A file is written beside its place, synced, renamed into it,
  * and its folder synced: under a key there is a whole photo or none. Checksums are compared when a file is first opened by this
- * process and whenever its inode, size or times have changed since.
+ * process and whenever its inode, size or times have changed since; what was read for it stays in memory as long as there is room.
  */
-export function diskBlobs({ sealed, incoming, floorBytes }: BlobFolders): PhotoBlobs {
+export function diskBlobs({ sealed, incoming, floorBytes, recentBytes }: DiskOptions): PhotoBlobs {
   const whole = new Map<PhotoKey, string>();
+  const recent = recentPhotos(recentBytes);
   const place = (key: PhotoKey): string => join(sealed, key);
 
   async function receive(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedBytes>> {
@@ -68,31 +73,54 @@ export function diskBlobs({ sealed, incoming, floorBytes }: BlobFolders): PhotoB
   }
 
   async function openBytes(key: PhotoKey, label: PhotoLabel): Promise<Result<OpenBytes>> {
-    const opened = await attempt(() => openIfThere(place(key)));
+    const inMemory = await attempt(() => openRecent(key, label));
+    if (!inMemory.ok) return inMemory;
+    if (inMemory.value !== null) return success(inMemory.value);
+    const opened = await attempt(() => ifThere(openFile(place(key), 'r')));
     if (!opened.ok) return opened;
     const file = opened.value;
     if (file === null) return failure(damaged('the file is missing'));
-    const sound = await attempt(async () => isSound(key, file, label));
-    if (sound.ok && sound.value) return success(bytesOf(file));
-    fs.closeSync(file);
-    return sound.ok ? failure(damaged('the file is not as it was written')) : sound;
+    const sound = await attempt(() => openSound(key, file, label));
+    if (!sound.ok || sound.value === null) fs.closeSync(file);
+    if (!sound.ok) return sound;
+    return sound.value === null ? failure(damaged('the file is not as it was written')) : success(sound.value);
   }
 
-  async function isSound(key: PhotoKey, file: Descriptor, label: PhotoLabel): Promise<boolean> {
+  /** What is in memory, as long as the file is there as it was read: who takes it away by hand has deleted it. */
+  async function openRecent(key: PhotoKey, label: PhotoLabel): Promise<OpenBytes | null> {
+    if (!recent.has(key)) return null;
+    const stats = await ifThere(statFile(place(key)));
+    if (stats === null || whole.get(key) !== looksOf(stats, label)) recent.forget(key);
+    const held = recent.take(key);
+    return held === null ? null : heldBytes(held);
+  }
+
+  /** Null where the file is not what its label says. Closes it where its bytes stay in memory. */
+  async function openSound(key: PhotoKey, file: Descriptor, label: PhotoLabel): Promise<OpenBytes | null> {
     // Of a file that is open this is in memory.
-    const { ino, size, mtimeMs, ctimeMs } = fs.fstatSync(file);
-    const looks = [ino, size, mtimeMs, ctimeMs, label.sha256].join();
-    if (whole.get(key) === looks) return true;
-    if (size !== label.sizeBytes + trailerBytes || (await checksum(file, label.sizeBytes)) !== label.sha256) return false;
-    const [oldest] = whole.size >= rememberedFiles ? whole.keys() : [];
-    if (oldest !== undefined) whole.delete(oldest);
-    whole.set(key, looks);
-    return true;
+    const stats = fs.fstatSync(file);
+    if (whole.get(key) === looksOf(stats, label)) return bytesOf(file);
+    if (stats.size !== label.sizeBytes + trailerBytes) return null;
+    const reserved = recent.reserve(key, label.sizeBytes);
+    try {
+      if ((await checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return null;
+      const [oldest] = whole.size >= rememberedFiles ? whole.keys() : [];
+      if (oldest !== undefined) whole.delete(oldest);
+      whole.set(key, looksOf(stats, label));
+      reserved?.keep();
+      const held = recent.take(key);
+      if (held === null) return bytesOf(file);
+      fs.closeSync(file);
+      return heldBytes(held);
+    } finally {
+      reserved?.release();
+    }
   }
 
   async function remove(keys: readonly PhotoKey[]): Promise<void> {
     for (const key of keys) {
       whole.delete(key);
+      recent.forget(key);
       await rm(place(key), { force: true });
     }
     if (keys.length > 0) await syncFolder(sealed);
@@ -123,16 +151,19 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
  */
 type Descriptor = number;
 
-const [openFile, readFile] = [promisify(fs.open), promisify(fs.read)];
+const [openFile, readFile, statFile] = [promisify(fs.open), promisify(fs.read), promisify(fs.stat)];
 
-async function openIfThere(file: string): Promise<Descriptor | null> {
+/** Null where there is no such file. */
+async function ifThere<T>(file: Promise<T>): Promise<T | null> {
   try {
-    return await openFile(file, 'r');
+    return await file;
   } catch (error) {
     if (troubleCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
+
+const looksOf = ({ ino, size, mtimeMs, ctimeMs }: Stats, { sha256 }: PhotoLabel): string => [ino, size, mtimeMs, ctimeMs, sha256].join();
 
 /** Memory for pieces, of files that are closed: taken again by the next, which is far cheaper than new. */
 const sparePieces: Buffer[] = [];
@@ -175,23 +206,30 @@ function bytesOf(file: Descriptor): OpenBytes {
   };
 }
 
-async function checksum(file: Descriptor, sizeBytes: number): Promise<string> {
+/** All at once: the network takes as much of it as it can, and the rest costs no turn of ours. */
+const heldBytes = ({ bytes, release }: HeldBytes): OpenBytes => ({
+  piece: async (start, end) => bytes.subarray(start, end),
+  close: async () => release(),
+});
+
+/** SHA-256 of a file's first bytes. They are in `memory` afterwards, if that is given. */
+async function checksum(file: Descriptor, sizeBytes: number, memory?: Buffer): Promise<string> {
   const hash = createHash('sha256');
-  const buffer = takePiece();
+  const spare = takePiece();
   try {
     for (let at = 0; at < sizeBytes;) {
-      const piece = await readInto(buffer, file, at, sizeBytes);
+      const piece = await readInto(memory?.subarray(at, at + pieceBytes) ?? spare, file, at, sizeBytes);
       hash.update(piece);
       at += piece.length;
     }
   } finally {
-    giveBack(buffer);
+    giveBack(spare);
   }
   return hash.digest('hex');
 }
 
 async function labelOf(path: string): Promise<PhotoLabel | null> {
-  const file = await openIfThere(path);
+  const file = await ifThere(openFile(path, 'r'));
   if (file === null) return null;
   try {
     const { size } = fs.fstatSync(file);

@@ -23,6 +23,8 @@ import { storedVault } from './storedVault.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
 const memoryBytes = 512 * 1024 * 1024;
+/** Some thirty photos. */
+const recentBytes = 64 * 1024 * 1024;
 const sweepEveryMs = 3_600_000;
 
 export interface PhotoStorage {
@@ -119,7 +121,7 @@ function onDisk(dataFolder: string, floorBytes: number): Result<Opened, string> 
     movedAside === null
       ? []
       : [`The list of photos could not be read. It was moved to ${movedAside} and written anew from the photos themselves.`];
-  return success({ records: sqliteRecords(database), blobs: diskBlobs({ ...folders.value, floorBytes }), lock, warnings });
+  return success({ records: sqliteRecords(database), blobs: diskBlobs({ ...folders.value, floorBytes, recentBytes }), lock, warnings });
 }
 
 function foldersIn(dataFolder: string): Result<PhotoFolders, string> {

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diskBlobs } from '../../../src/server/storage/diskBlobs.ts';
@@ -10,7 +10,7 @@ import { labelOf, pieces, samplePhoto } from '../../support/samplePhoto.ts';
 import { settled } from '../../support/settled.ts';
 import { storageFolder } from '../../support/storageFolder.ts';
 
-const onDisk = (): PhotoBlobs => diskBlobs({ ...storageFolder(), floorBytes: 0 });
+const onDisk = (recentBytes: number) => (): PhotoBlobs => diskBlobs({ ...storageFolder(), floorBytes: 0, recentBytes });
 
 async function store(blobs: PhotoBlobs, photo: SamplePhoto): Promise<void> {
   const received = await settled(blobs.receive(pieces(photo.bytes), 1e6));
@@ -19,7 +19,8 @@ async function store(blobs: PhotoBlobs, photo: SamplePhoto): Promise<void> {
 
 describe.each([
   ['in memory', () => memoryBlobs(1e7)],
-  ['on disk', onDisk],
+  ['on disk', onDisk(0)],
+  ['on disk that stay in memory', onDisk(1e6)],
 ])('blobs %s', (_where, fresh) => {
   const photo = samplePhoto(1, 700_001);
 
@@ -130,7 +131,7 @@ describe('blobs on disk', () => {
 
   async function stored() {
     const folders = storageFolder();
-    const blobs = diskBlobs({ ...folders, floorBytes: 0 });
+    const blobs = diskBlobs({ ...folders, floorBytes: 0, recentBytes: 1e6 });
     await store(blobs, photo);
     return { blobs, folders, file: join(folders.sealed, photo.key) };
   }
@@ -151,6 +152,32 @@ describe('blobs on disk', () => {
     expect(await isDamaged(blobs)).toBe(false);
     harm(file);
     expect(await isDamaged(blobs)).toBe(true);
+    expect(await isDamaged(blobs)).toBe(true);
+  });
+
+  test('are given to slow readers and all others, however many there are and whatever else is in memory', async () => {
+    const blobs = onDisk(1e6)();
+    const many = Array.from({ length: 9 }, (_, seed) => samplePhoto(seed, 150_000 + seed));
+    for (const one of many) await store(blobs, one);
+    const slow = await Promise.all(many.map((one) => settled(blobs.open(one.key, labelOf(one)))));
+    for (const one of [...many, ...many]) {
+      const opened = await settled(blobs.open(one.key, labelOf(one)));
+      expect((await readAll(opened, 0, one.bytes.length)).equals(one.bytes)).toBe(true);
+    }
+    for (const [place, one] of many.entries()) {
+      const opened = slow[place];
+      expect(opened !== undefined && (await readAll(opened, 0, one.bytes.length)).equals(one.bytes)).toBe(true);
+    }
+  });
+
+  test('are not left in memory by being removed while they are first read', async () => {
+    const { blobs, file } = await stored();
+    const opening = blobs.open(photo.key, labelOf(photo));
+    const removed = blobs.remove([photo.key]);
+    const opened = await opening;
+    if (opened.ok) expect((await readAll(opened.value, 0, 300_000)).equals(photo.bytes)).toBe(true);
+    await settled(removed);
+    expect(existsSync(file)).toBe(false);
     expect(await isDamaged(blobs)).toBe(true);
   });
 
@@ -190,7 +217,7 @@ describe('blobs on disk', () => {
 
   test('call a disk full before it is', async () => {
     const folders = storageFolder();
-    expect(await settled(diskBlobs({ ...folders, floorBytes: 1e18 }).roomBytes())).toBeLessThan(0);
+    expect(await settled(diskBlobs({ ...folders, floorBytes: 1e18, recentBytes: 0 }).roomBytes())).toBeLessThan(0);
   });
 
   test('are the sealed bytes and 96 more', async () => {

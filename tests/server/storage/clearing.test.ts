@@ -25,7 +25,7 @@ function onDisk() {
   const folders = storageFolder();
   const records = openRecords(folders.database);
   onTestFinished(() => records.close());
-  return { folders, ...vaultParts({ records, blobs: diskBlobs({ ...folders, floorBytes: 0 }) }) };
+  return { folders, ...vaultParts({ records, blobs: diskBlobs({ ...folders, floorBytes: 0, recentBytes: 1e6 }) }) };
 }
 
 describe.each([

@@ -38,7 +38,7 @@ function onDisk() {
   const folders = storageFolder();
   const records = openRecords(folders.database);
   onTestFinished(() => records.close());
-  return { folders, ...keeper({ records, blobs: diskBlobs({ ...folders, floorBytes: 0 }) }) };
+  return { folders, ...keeper({ records, blobs: diskBlobs({ ...folders, floorBytes: 0, recentBytes: 1e6 }) }) };
 }
 
 describe('keeping', () => {

@@ -1,0 +1,91 @@
+import type { PhotoKey } from './PhotoKey.ts';
+
+/** Bytes in memory that stay as they are until they are released. */
+export interface HeldBytes {
+  readonly bytes: Buffer;
+  /** Nobody here reads them any more. Once is enough, more is no harm. */
+  readonly release: () => void;
+}
+
+/** Memory that is to be filled with a photo's bytes. Released before they are kept, it is free again. */
+export interface Reserved extends HeldBytes {
+  /** It holds them all: whoever asks next gets them. To be released by whoever reserved it all the same. */
+  keep(): void;
+}
+
+export interface RecentPhotos {
+  /** What is kept under a key; null where there is nothing. */
+  take(key: PhotoKey): HeldBytes | null;
+  has(key: PhotoKey): boolean;
+  /** Memory for so many bytes under a key; null where it is needed by those who read just now, or somebody else is filling it. */
+  reserve(key: PhotoKey, sizeBytes: number): Reserved | null;
+  /** Nobody gets it from now on; who reads it may go on. */
+  forget(key: PhotoKey): void;
+}
+
+interface Entry {
+  readonly bytes: Buffer;
+  whole: boolean;
+  readers: number;
+}
+
+/**
+ * A memory for whole photos of at most `capacityBytes`, those included that were forgotten and are still read. It gives up what nobody
+ * has asked for the longest, and never what is being read: slow readers may fill it, and the next photo is not kept then.
+ */
+export function recentPhotos(capacityBytes: number): RecentPhotos {
+  /** The one asked for the longest ago is first. */
+  const entries = new Map<PhotoKey, Entry>();
+  let usedBytes = 0;
+
+  const isFree = (key: PhotoKey, entry: Entry): boolean => entries.get(key) !== entry && entry.readers === 0;
+
+  function forget(key: PhotoKey): void {
+    const entry = entries.get(key);
+    entries.delete(key);
+    if (entry !== undefined && isFree(key, entry)) usedBytes -= entry.bytes.length;
+  }
+
+  function makeRoom(sizeBytes: number): boolean {
+    for (const [key, { readers }] of entries) {
+      if (usedBytes + sizeBytes <= capacityBytes) break;
+      if (readers === 0) forget(key);
+    }
+    return usedBytes + sizeBytes <= capacityBytes;
+  }
+
+  function hold(key: PhotoKey, entry: Entry): HeldBytes {
+    let held = true;
+    entry.readers += 1;
+    return {
+      bytes: entry.bytes,
+      release() {
+        if (!held) return;
+        held = false;
+        entry.readers -= 1;
+        if (!entry.whole && entries.get(key) === entry) entries.delete(key);
+        if (isFree(key, entry)) usedBytes -= entry.bytes.length;
+      },
+    };
+  }
+
+  return {
+    forget,
+    has: (key) => entries.get(key)?.whole === true,
+    take(key) {
+      const entry = entries.get(key);
+      if (entry?.whole !== true) return null;
+      entries.delete(key);
+      entries.set(key, entry);
+      return hold(key, entry);
+    },
+    reserve(key, sizeBytes) {
+      if (entries.has(key) || !makeRoom(sizeBytes)) return null;
+      // Memory of its own: a slice of Node's pool would keep the whole pool.
+      const entry = { bytes: Buffer.allocUnsafeSlow(sizeBytes), whole: false, readers: 0 };
+      entries.set(key, entry);
+      usedBytes += sizeBytes;
+      return { ...hold(key, entry), keep: () => void (entry.whole = true) };
+    },
+  };
+}
