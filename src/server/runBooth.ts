@@ -8,6 +8,7 @@ import { changedAddressText } from './network/addressText.ts';
 import { watchAddress } from './network/watchAddress.ts';
 import type { RunningBooth } from './startBooth.ts';
 import { startBooth } from './startBooth.ts';
+import { timedText } from './timedText.ts';
 import { welcomeText } from './welcomeText.ts';
 
 /** A request that has not been answered by then is given up, so that the booth really stops. */
@@ -28,7 +29,8 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   // stdout is for people, stderr for the log: one JSON object a line, and only what somebody should look into.
   const logger = pino({ name: 'stagebooth', level: 'warn' }, pino.destination(2));
   const launcher = launcherLink();
-  const booth = await startBooth(config.value, { logger, launcher, ...(pages === undefined ? {} : { pages }) });
+  const tell = (text: string): void => void process.stdout.write(`\n${timedText(text, new Date())}\n`);
+  const booth = await startBooth(config.value, { logger, launcher, tell, ...(pages === undefined ? {} : { pages }) });
   if (!booth.ok) return refuseToRun(booth.error);
   giveMemoryBack();
   const coloured = process.stdout.isTTY;

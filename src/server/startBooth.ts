@@ -77,6 +77,8 @@ export interface Surroundings {
   readonly logger: FastifyBaseLogger;
   /** Who has started this server along with a browser; null where nobody has. */
   readonly launcher: LauncherLink | null;
+  /** Hears what people at the terminal should read while the booth runs, a text at a time. */
+  readonly tell: (text: string) => void;
   /** In place of the built kiosk, during development. */
   readonly pages?: KioskPages;
 }
@@ -84,7 +86,7 @@ export interface Surroundings {
 const dayMs = 86_400_000;
 
 /** Checks everything that could be wrong with the configuration, then opens both listeners. Fails in words for event staff. */
-export async function startBooth(config: Config, { logger, launcher, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
+export async function startBooth(config: Config, { logger, launcher, tell, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
   const kiosk = pages ?? kioskFiles(packageRoot);
@@ -130,6 +132,7 @@ export async function startBooth(config: Config, { logger, launcher, pages }: Su
       readGood,
       copy: data.value === noFolder ? noCopy : lastTheme({ dataFolder: data.value, themesFolder }),
       logger,
+      tell,
     },
     settings,
   );

@@ -93,9 +93,15 @@ describe('a booth whose theme is broken', () => {
     await expect.poll(async () => (await healthAt(address)).theme, { timeout: 8000 }).toBe('Mended');
     const after = await asked();
     expect(after).toEqual({ version: expect.not.stringMatching(before.version), broken: false });
+    writeFileSync(join(folder, 'assets/themes/broken/theme.json'), '{ "extends": "minimal", "nam": "Mended" }');
+    await expect.poll(async () => (await asked()).broken, { timeout: 8000 }).toBe(true);
     started.stop('SIGTERM');
     const { stdout, stderr } = await started.ended;
     expect(stdout).toMatch(/ {2}The theme "broken" has 2 problems; .+ shows classic .+:\n {4}\S+theme\.json:3 colours: .+\n {4}\S+:4 /);
+    expect(stdout).toMatch(/\n {2}\d\d:\d\d:\d\d {2}The theme "broken" is on show as it was saved; .+\.\n/);
+    expect(stdout).toMatch(
+      /\n {2}\d\d:\d\d:\d\d {2}The theme "broken" has a problem; .+ as it was before .+:\n {4}\S+:1 nam: .+ "name"\?\n$/,
+    );
     expect(stderr).toMatch(/"msg":"The theme \\"broken\\" has 2 problems;/);
   });
 

@@ -13,6 +13,7 @@ import { fileProblem } from '../../themeFiles/ThemeFile.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import type { StandIn } from './brokenThemeText.ts';
 import { brokenThemeSentence, brokenThemeText } from './brokenThemeText.ts';
+import { savedThemeText } from './savedThemeText.ts';
 import type { ThemeCopy } from './ThemeCopy.ts';
 import type { ThemeOnShow } from './ThemeOnShow.ts';
 
@@ -34,6 +35,8 @@ export interface ThemeSettings {
   readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
   readonly copy: ThemeCopy;
   readonly logger: FastifyBaseLogger;
+  /** Hears what whoever saves the theme should read: how each state was taken that is saved from now on. */
+  readonly tell: (text: string) => void;
 }
 
 /** Systems tell of changed files each in a way of its own, network drives not at all: looking costs a millisecond. */
@@ -48,7 +51,7 @@ const standby = 'classic';
  * to stand in for it.
  */
 export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<WatchedTheme, string>> {
-  const { nameOrFolder, themesFolder, readGood, copy, logger } = settings;
+  const { nameOrFolder, themesFolder, readGood, copy, logger, tell } = settings;
   const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
   if (!found.ok) {
     const { message, ...meant } = found.error;
@@ -97,14 +100,16 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     judged = latest = read.ok ? await folderSignature(folders) : before;
     if (read.ok) {
       shown = shownTheme(read.value);
-      if (problem !== null) logger.info(`The theme "${nameOrFolder}" is mended and on show.`);
       problem = null;
       standIn = 'last-shown';
       warn(read.value);
+      tell(savedThemeText(nameOrFolder, read.value.warnings));
       keep();
       return;
     }
-    logger.warn(brokenThemeText(nameOrFolder, read.error, standIn));
+    const broken = brokenThemeText(nameOrFolder, read.error, standIn);
+    logger.warn(broken);
+    tell(broken);
     problem = brokenThemeSentence(nameOrFolder, read.error, standIn);
     await keeping;
     shown = withArtOf(shown, copy.read(shown.loaded.files[0] ?? ''));

@@ -22,7 +22,9 @@ function booth() {
   const { settings: kept } = staffRecords();
   const open = async (nameOrFolder: string) => {
     const readGood = async (name: string) => readTheme(name, { themesFolder });
-    const theme = await settled(openSwitchedTheme({ nameOrFolder, themesFolder, readGood, copy: noCopy, logger: silentLogger }, kept));
+    const theme = await settled(
+      openSwitchedTheme({ nameOrFolder, themesFolder, readGood, copy: noCopy, logger: silentLogger, tell: () => undefined }, kept),
+    );
     onTestFinished(() => theme.close());
     return theme;
   };

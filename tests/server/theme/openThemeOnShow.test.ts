@@ -23,12 +23,14 @@ async function opened({ files = {}, kept = false }: { files?: Record<string, str
     ...files,
   });
   const log: string[] = [];
+  const told: string[] = [];
   const settings = {
     nameOrFolder: join(folder, 'mine'),
     themesFolder: join(folder, 'themes'),
     readGood: async (name: string) => readTheme(name, { themesFolder: join(folder, 'themes') }),
     copy: kept ? lastTheme({ dataFolder: join(folder, 'data'), themesFolder: join(folder, 'themes') }) : noCopy,
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push((JSON.parse(line) as { msg: string }).msg) }),
+    tell: (text: string) => void told.push(text),
   };
   const open = async (): Promise<WatchedTheme> => {
     const result = await openThemeOnShow(settings);
@@ -39,6 +41,7 @@ async function opened({ files = {}, kept = false }: { files?: Record<string, str
   return {
     folder,
     log,
+    told,
     settings,
     open,
     theme: await open(),
@@ -135,7 +138,7 @@ describe('a theme that is saved', () => {
 
 describe('a theme that is saved without all of its pictures', () => {
   test('is on show without them, and the log names each once', async () => {
-    const { theme, save, log } = await opened();
+    const { theme, save, log, told } = await opened();
     save('mine/theme.json', { ...mine, brand: { logo: 'nope.svg' } });
     await lookTwice(theme);
     expect(theme.served().theme.brand).not.toHaveProperty('logo');
@@ -148,6 +151,9 @@ describe('a theme that is saved without all of its pictures', () => {
     save('mine/nope.svg', svg);
     await lookTwice(theme);
     expect(theme.served().theme.brand.logo).toMatch(/nope\.svg/);
+    // Whoever saves reads each time how it was taken.
+    const lacking = expect.stringMatching(/is on show as it was saved; .+ It names what is not there:\n {2}.+"nope\.svg" is not in/);
+    expect(told).toEqual([lacking, lacking, expect.stringMatching(/the one before\.$/)]);
   });
 });
 
@@ -159,7 +165,7 @@ describe('a theme that is saved broken', () => {
     ['a base that is not there', JSON.stringify({ ...mine, extends: '../nowhere' }), /extends: There is no theme/],
     ['a circle', JSON.stringify({ ...mine, extends: '../mine' }), /in a circle/],
   ])('%s: leaves the last good one on show, and says so', async (_what, text, problem) => {
-    const { theme, save, log } = await opened();
+    const { theme, save, log, told } = await opened();
     const before = theme.served();
     save('mine/theme.json', text);
     await lookTwice(theme);
@@ -170,17 +176,18 @@ describe('a theme that is saved broken', () => {
     expect(log).toHaveLength(1);
     await lookTwice(theme);
     expect(log).toHaveLength(1);
+    expect(told).toEqual(log);
   });
 
   test('is on show again once it is mended', async () => {
-    const { theme, save, log } = await opened();
+    const { theme, save, told } = await opened();
     const before = theme.served();
     save('mine/theme.json', '{');
     await lookTwice(theme);
     save('mine/theme.json', mine);
     await lookTwice(theme);
     expect([theme.problem(), theme.served()]).toEqual([null, before]);
-    expect(log.at(-1)).toMatch(/is mended and on show\.$/);
+    expect(told.at(-1)).toMatch(/^The theme ".+mine" is on show as it was saved; .+ the one before\.$/);
   });
 
   test('is on show as soon as the base that it lacked is there', async () => {
