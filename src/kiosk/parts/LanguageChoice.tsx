@@ -30,7 +30,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
         const { x, y, width, height } = control.box;
         const piece = { x: x + gap / 4, y: y + gap, width: width - gap / 2, height: height - 2 * gap };
         return (
-          <Pressable key={control.id} control={control} onActivate={onActivate} radius={buttonRadius(theme, piece)}>
+          <Pressable key={control.id} control={control} onActivate={onActivate} radius={buttonRadius(theme, piece)} focusOn={piece}>
             {chosen && <Paper box={piece} fill={colors.support} radius={buttonRadius(theme, piece)} shadow={false} />}
             <Label text={text} color={chosen ? colors.onSupport : colors.ink} align="center" />
           </Pressable>

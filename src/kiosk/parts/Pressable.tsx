@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Group, Path, Rect } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import type { Activate, Control } from './Control.ts';
+import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath } from './cornerPath.ts';
 import { useLook } from './Look.ts';
@@ -14,11 +15,13 @@ export interface PressableProps {
   readonly radius?: number;
   /** Round whatever the theme's corners are. */
   readonly round?: boolean;
+  /** The piece of card on whose edge the keyboard's focus is drawn, where neighbours are so near that rings around it would touch them. */
+  readonly focusOn?: Box;
   readonly children: ReactNode;
 }
 
 /** Answers a finger in the same frame by giving way a little, and draws the keyboard's focus around what it holds. */
-export function Pressable({ control, onActivate, radius, round = false, children }: PressableProps) {
+export function Pressable({ control, onActivate, radius, round = false, focusOn, children }: PressableProps) {
   const { theme, motion, focusedId } = useLook();
   const ref = useRef<Konva.Group>(null);
   const stop = useRef<() => void>(undefined);
@@ -59,7 +62,7 @@ export function Pressable({ control, onActivate, radius, round = false, children
     >
       <Group ref={ref} x={centerX} y={centerY} offsetX={centerX} offsetY={centerY} listening={false}>
         {children}
-        {focusedId === control.id && <FocusRing box={box} corner={corner} round={round} />}
+        {focusedId === control.id && <FocusRing box={box} on={focusOn} corner={corner} round={round} />}
       </Group>
       {/* What answers does not give way: a finger on the edge would be lifted outside of it. */}
       <Rect {...box} cornerRadius={corner} fill="transparent" perfectDrawEnabled={false} />
@@ -67,17 +70,25 @@ export function Pressable({ control, onActivate, radius, round = false, children
   );
 }
 
-/** Two rings, one in the focus colour and one in the card's around it: one of them stands out on any ground. */
-function FocusRing({ box, corner, round }: { readonly box: Control['box']; readonly corner: number; readonly round: boolean }) {
+interface FocusRingProps {
+  readonly box: Box;
+  readonly on: Box | undefined;
+  readonly corner: number;
+  readonly round: boolean;
+}
+
+/** Two rings, one in the focus colour and one in the card's around it: one of them stands out on any ground. On card the first will do. */
+function FocusRing({ box, on, corner, round }: FocusRingProps) {
   const { colors, shape } = useLook().theme;
   const width = shape.focusWidth;
-  return [
+  const rings = [
     { gap: width * 1.5, stroke: colors.focus },
     { gap: width * 2.5, stroke: colors.card },
-  ].map(({ gap, stroke }) => (
+  ];
+  return (on === undefined ? rings : [{ gap: 0, stroke: colors.focus }]).map(({ gap, stroke }) => (
     <Path
       key={gap}
-      data={cornerPath(inset(box, -gap), corner + gap, round ? 'round' : shape.corner)}
+      data={cornerPath(inset(on ?? box, -gap), corner + gap, round ? 'round' : shape.corner)}
       stroke={stroke}
       strokeWidth={width}
       listening={false}
