@@ -28,6 +28,8 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   }
   // stdout is for people, stderr for the log: one JSON object a line, and only what somebody should look into.
   const logger = pino({ name: 'stagebooth', level: 'warn' }, pino.destination(2));
+  // Whoever read it may have gone, as with the terminal's window: the booth goes on.
+  process.stdout.on('error', () => undefined);
   const launcher = launcherLink();
   const tell = (text: string): void => void process.stdout.write(`\n${timedText(text, new Date())}\n`);
   const booth = await startBooth(config.value, { logger, launcher, tell, ...(pages === undefined ? {} : { pages }) });

@@ -2,13 +2,13 @@ import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { addressText } from './network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
 
-/** What staff read when the booth is up: where it is, how phones get there, and what its theme lacks. */
+/** What staff read when the booth is up: where it is, how phones get there, and what could be better about its theme. */
 export async function welcomeText(
   { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffSet, publicAddress }: RunningBooth,
   coloured: boolean,
 ): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
-  const lacking = warnings.length === 0 ? [] : ['  The theme names what is not there; the booth runs without it:', ...warnings, ''];
+  const flaws = warnings.length === 0 ? [] : ['  The theme is on show, but:', ...warnings, ''];
   const guests = publicAddress();
   const tablet = tabletAddress();
   return [
@@ -25,7 +25,7 @@ export async function welcomeText(
     ...(asksToken ? ["  The kiosk's browser shows its token once: open its address with ?token=<the token> behind it.", ''] : []),
     await addressText(guests, coloured),
     ...(themeTrouble === null ? [] : [indented(themeTrouble), '']),
-    ...lacking,
+    ...flaws,
     ...otherWarnings.flatMap((warning) => [`  ${warning}`, '']),
     '  Ctrl+C stops it.',
     '',

@@ -98,11 +98,22 @@ describe('a booth whose theme is broken', () => {
     started.stop('SIGTERM');
     const { stdout, stderr } = await started.ended;
     expect(stdout).toMatch(/ {2}The theme "broken" has 2 problems; .+ shows classic .+:\n {4}\S+theme\.json:3 colours: .+\n {4}\S+:4 /);
-    expect(stdout).toMatch(/\n {2}\d\d:\d\d:\d\d {2}The theme "broken" is on show as it was saved; .+\.\n/);
+    expect(stdout).toMatch(/\n {2}\d\d:\d\d:\d\d {2}The theme "broken" is on show as it was saved \(.+\)\.\n/);
     expect(stdout).toMatch(
       /\n {2}\d\d:\d\d:\d\d {2}The theme "broken" has a problem; .+ as it was before .+:\n {4}\S+:1 nam: .+ "name"\?\n$/,
     );
     expect(stderr).toMatch(/"msg":"The theme \\"broken\\" has 2 problems;/);
+  });
+
+  test('goes on when nobody is there any more to read what it prints', async () => {
+    const { folder, start } = booth();
+    const started = start(...anyPorts, '--theme', 'broken');
+    const address = await started.address;
+    started.stopReading();
+    for (const name of ['Mended', 'Mended again']) {
+      writeFileSync(join(folder, 'assets/themes/broken/theme.json'), `{ "extends": "minimal", "name": "${name}" }`);
+      await expect.poll(async () => (await healthAt(address)).theme, { timeout: 8000 }).toBe(name);
+    }
   });
 
   test('starts with the last good copy of it, art included, where it has run with it before', async () => {

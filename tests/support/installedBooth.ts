@@ -10,6 +10,8 @@ export interface StartedBooth {
   readonly address: Promise<string>;
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
   stop(signal: NodeJS.Signals): void;
+  /** As the end of a pipe that is closed, or of a terminal's window. */
+  stopReading(): void;
 }
 
 /** A booth as it lies on a kiosk's disk, with the themes classic (the minimal one under that name), minimal and broken, around this bundle of the server. */
@@ -49,5 +51,10 @@ function start(folder: string, args: readonly string[]): StartedBooth {
   });
   // Tests that await the end only don't care that it never came up.
   address.catch(() => undefined);
-  return { address, ended, stop: (signal) => void child.kill(signal) };
+  return {
+    address,
+    ended,
+    stop: (signal) => void child.kill(signal),
+    stopReading: () => [child.stdout, child.stderr].forEach((stream) => stream.destroy()),
+  };
 }

@@ -72,6 +72,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   /** What is on show when a theme breaks: itself, once it was good while the booth ran. */
   let standIn: StandIn = start.standIn ?? 'last-shown';
   let keeping = Promise.resolve();
+  let closed = false;
   /** At the start the terminal has them; from then on each is logged once. */
   let warned: ReadonlySet<string> = warningsOf(start.loaded);
 
@@ -79,6 +80,11 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     const warnings = warningsOf(loaded);
     for (const warning of warnings) if (!warned.has(warning)) logger.warn(`The theme "${nameOrFolder}" is on show, but: ${warning}`);
     warned = warnings;
+  }
+
+  /** Of a theme that staff have exchanged meanwhile there is none. */
+  function news(text: string): void {
+    if (!closed) tell(text);
   }
 
   function keep(): void {
@@ -103,13 +109,13 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
       problem = null;
       standIn = 'last-shown';
       warn(read.value);
-      tell(savedThemeText(nameOrFolder, read.value.warnings));
+      news(savedThemeText(nameOrFolder, read.value.warnings));
       keep();
       return;
     }
     const broken = brokenThemeText(nameOrFolder, read.error, standIn);
     logger.warn(broken);
-    tell(broken);
+    news(broken);
     problem = brokenThemeSentence(nameOrFolder, read.error, standIn);
     await keeping;
     shown = withArtOf(shown, copy.read(shown.loaded.files[0] ?? ''));
@@ -126,7 +132,6 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
 
   let working = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
-  let closed = false;
   const lookLater = (): void => {
     if (closed) return;
     timer = setTimeout(() => {

@@ -125,6 +125,14 @@ describe('a theme that is saved', () => {
     expect(theme.current().theme.countdownSeconds).toBe(8);
   });
 
+  test('says nothing when another one has taken its place', async () => {
+    const { theme, save, told } = await opened();
+    await theme.close();
+    save('mine/theme.json', { ...mine, name: 'Other' });
+    await lookTwice(theme);
+    expect(told).toEqual([]);
+  });
+
   test('what is made of it is made once', async () => {
     const { theme, save } = await opened();
     let made = 0;
@@ -152,8 +160,8 @@ describe('a theme that is saved without all of its pictures', () => {
     await lookTwice(theme);
     expect(theme.served().theme.brand.logo).toMatch(/nope\.svg/);
     // Whoever saves reads each time how it was taken.
-    const lacking = expect.stringMatching(/is on show as it was saved; .+ It names what is not there:\n {2}.+"nope\.svg" is not in/);
-    expect(told).toEqual([lacking, lacking, expect.stringMatching(/the one before\.$/)]);
+    const lacking = expect.stringMatching(/is on show as it was saved \(.+\), but:\n {2}.+"nope\.svg" is not in/);
+    expect(told).toEqual([lacking, lacking, expect.stringMatching(/the one before\)\.$/)]);
   });
 });
 
@@ -187,7 +195,7 @@ describe('a theme that is saved broken', () => {
     save('mine/theme.json', mine);
     await lookTwice(theme);
     expect([theme.problem(), theme.served()]).toEqual([null, before]);
-    expect(told.at(-1)).toMatch(/^The theme ".+mine" is on show as it was saved; .+ the one before\.$/);
+    expect(told.at(-1)).toMatch(/^The theme ".+mine" is on show as it was saved \(.+ the one before\)\.$/);
   });
 
   test('is on show as soon as the base that it lacked is there', async () => {
