@@ -60,6 +60,8 @@ export const budgets = {
   server: {
     /** Sealed photos a second, against nginx with the same as static files. */
     downloads: atLeast(0.5, 'ratio'),
+    /** The same of photos that are no longer in memory: each byte is read and sent by us, where nginx leaves both to the system. */
+    downloadsFromDisk: atLeast(0.4, 'ratio'),
     /** What the server holds at the end of 100,000 downloads, against what it held after the first of them; V8 tidies up when it likes. */
     memory: atMost(1.1, 'ratio'),
   },

@@ -63,7 +63,13 @@ async function downloads(server: ServerProcess, folder: string): Promise<Measure
   const later = Array.from({ length: 40 }, (_, number) => samplePhoto(100 + number, 2_000_000));
   for (const photo of later) expect(await upload(server.kiosk, photo)).toBe(201);
   await downloadsPerSecond(photosAt(server, later), connections, later.length, nextAddress);
-  const earlier = await besideNginx(server, photos, static_?.port, `${name}, when they are no longer in memory`);
+  const earlier = await besideNginx(
+    server,
+    photos,
+    static_?.port,
+    `${name}, when they are no longer in memory`,
+    budgets.server.downloadsFromDisk,
+  );
   await static_?.stop();
   return [latest, earlier];
 }

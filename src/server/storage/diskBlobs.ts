@@ -11,8 +11,7 @@ import { isPhotoKey } from './PhotoKey.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import type { OpenBytes, PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
 import type { PhotoLabel } from './PhotoLabel.ts';
-import type { HeldBytes } from './recentPhotos.ts';
-import { recentPhotos } from './recentPhotos.ts';
+import type { HeldBytes, RecentPhotos } from './recentPhotos.ts';
 import { receiving } from './receiving.ts';
 import { decodeTrailer, encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { attempt, troubleCode } from './storageTrouble.ts';
@@ -30,8 +29,8 @@ export interface DiskOptions {
   readonly incoming: string;
   /** What the disk must keep free for everybody else. */
   readonly floorBytes: number;
-  /** Memory for photos that phones are fetching, and may again. */
-  readonly recentBytes: number;
+  /** For photos that phones are fetching, and may again. */
+  readonly recent: RecentPhotos;
 }
 
 /**
@@ -39,9 +38,8 @@ export interface DiskOptions {
  * and its folder synced: under a key there is a whole photo or none. Checksums are compared when a file is first opened by this
  * process and whenever its inode, size or times have changed since; what was read for it stays in memory as long as there is room.
  */
-export function diskBlobs({ sealed, incoming, floorBytes, recentBytes }: DiskOptions): PhotoBlobs {
+export function diskBlobs({ sealed, incoming, floorBytes, recent }: DiskOptions): PhotoBlobs {
   const whole = new Map<PhotoKey, string>();
-  const recent = recentPhotos(recentBytes);
   const place = (key: PhotoKey): string => join(sealed, key);
 
   async function receive(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedBytes>> {
@@ -73,17 +71,9 @@ export function diskBlobs({ sealed, incoming, floorBytes, recentBytes }: DiskOpt
   }
 
   async function openBytes(key: PhotoKey, label: PhotoLabel): Promise<Result<OpenBytes>> {
-    const inMemory = await attempt(() => openRecent(key, label));
-    if (!inMemory.ok) return inMemory;
-    if (inMemory.value !== null) return success(inMemory.value);
-    const opened = await attempt(() => ifThere(openFile(place(key), 'r')));
+    const opened = await attempt(async () => (await openRecent(key, label)) ?? (await openStored(key, label)));
     if (!opened.ok) return opened;
-    const file = opened.value;
-    if (file === null) return failure(damaged('the file is missing'));
-    const sound = await attempt(() => openSound(key, file, label));
-    if (!sound.ok || sound.value === null) fs.closeSync(file);
-    if (!sound.ok) return sound;
-    return sound.value === null ? failure(damaged('the file is not as it was written')) : success(sound.value);
+    return typeof opened.value === 'string' ? failure(damaged(opened.value)) : success(opened.value);
   }
 
   /** What is in memory, as long as the file is there as it was read: who takes it away by hand has deleted it. */
@@ -95,33 +85,55 @@ export function diskBlobs({ sealed, incoming, floorBytes, recentBytes }: DiskOpt
     return held === null ? null : heldBytes(held);
   }
 
-  /** Null where the file is not what its label says. Closes it where its bytes stay in memory. */
-  async function openSound(key: PhotoKey, file: Descriptor, label: PhotoLabel): Promise<OpenBytes | null> {
+  /** Or what is wrong with the file. */
+  async function openStored(key: PhotoKey, label: PhotoLabel): Promise<OpenBytes | string> {
+    const file = await ifThere(openFile(place(key), 'r'));
+    if (file === null) return 'the file is missing';
+    let isRead = false;
+    try {
+      const compared = await compare(key, file, label);
+      if (compared === 'different') return 'the file is not as it was written';
+      if (compared !== 'same') return heldBytes(compared);
+      isRead = true;
+      return bytesOf(file);
+    } finally {
+      // Whether it could be closed says nothing of what was read.
+      if (!isRead) fs.close(file, () => undefined);
+    }
+  }
+
+  /** Whether a file is what its label says; its bytes where they have been read for that and stay in memory. */
+  async function compare(key: PhotoKey, file: Descriptor, label: PhotoLabel): Promise<HeldBytes | 'same' | 'different'> {
     // Of a file that is open this is in memory.
     const stats = fs.fstatSync(file);
-    if (whole.get(key) === looksOf(stats, label)) return bytesOf(file);
-    if (stats.size !== label.sizeBytes + trailerBytes) return null;
+    if (whole.get(key) === looksOf(stats, label)) return 'same';
+    if (stats.size !== label.sizeBytes + trailerBytes) return 'different';
     const reserved = recent.reserve(key, label.sizeBytes);
     try {
-      if ((await checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return null;
+      if ((await checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return 'different';
+      // It was removed meanwhile: nothing of it is remembered.
+      if (fs.fstatSync(file).nlink === 0) return 'same';
       const [oldest] = whole.size >= rememberedFiles ? whole.keys() : [];
       if (oldest !== undefined) whole.delete(oldest);
       whole.set(key, looksOf(stats, label));
       reserved?.keep();
-      const held = recent.take(key);
-      if (held === null) return bytesOf(file);
-      fs.closeSync(file);
-      return heldBytes(held);
+      return recent.take(key) ?? 'same';
     } finally {
       reserved?.release();
     }
   }
 
+  function forget(key: PhotoKey): void {
+    whole.delete(key);
+    recent.forget(key);
+  }
+
   async function remove(keys: readonly PhotoKey[]): Promise<void> {
     for (const key of keys) {
-      whole.delete(key);
-      recent.forget(key);
+      forget(key);
       await rm(place(key), { force: true });
+      // Who opened it before it was gone may have read it since.
+      forget(key);
     }
     if (keys.length > 0) await syncFolder(sealed);
   }

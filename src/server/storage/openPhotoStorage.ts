@@ -17,6 +17,7 @@ import type { PhotoFolders } from './photoFolders.ts';
 import { photoFolders } from './photoFolders.ts';
 import type { PhotoRecords } from './PhotoRecords.ts';
 import type { PhotoVault } from './PhotoVault.ts';
+import { recentPhotos } from './recentPhotos.ts';
 import { steps } from './recordsSchema.ts';
 import { sqliteRecords } from './sqliteRecords.ts';
 import { storedVault } from './storedVault.ts';
@@ -121,7 +122,12 @@ function onDisk(dataFolder: string, floorBytes: number): Result<Opened, string> 
     movedAside === null
       ? []
       : [`The list of photos could not be read. It was moved to ${movedAside} and written anew from the photos themselves.`];
-  return success({ records: sqliteRecords(database), blobs: diskBlobs({ ...folders.value, floorBytes, recentBytes }), lock, warnings });
+  return success({
+    records: sqliteRecords(database),
+    blobs: diskBlobs({ ...folders.value, floorBytes, recent: recentPhotos(recentBytes) }),
+    lock,
+    warnings,
+  });
 }
 
 function foldersIn(dataFolder: string): Result<PhotoFolders, string> {

@@ -17,7 +17,7 @@ export interface RecentPhotos {
   /** What is kept under a key; null where there is nothing. */
   take(key: PhotoKey): HeldBytes | null;
   has(key: PhotoKey): boolean;
-  /** Memory for so many bytes under a key; null where it is needed by those who read just now, or somebody else is filling it. */
+  /** Memory for so many bytes under a key; null where those who read just now leave none, or the key has some already. */
   reserve(key: PhotoKey, sizeBytes: number): Reserved | null;
   /** Nobody gets it from now on; who reads it may go on. */
   forget(key: PhotoKey): void;
@@ -47,11 +47,15 @@ export function recentPhotos(capacityBytes: number): RecentPhotos {
   }
 
   function makeRoom(sizeBytes: number): boolean {
-    for (const [key, { readers }] of entries) {
+    const idle = [...entries].filter(([, { readers }]) => readers === 0);
+    const idleBytes = idle.reduce((sum, [, { bytes }]) => sum + bytes.length, 0);
+    // What would not do is not given up, either.
+    if (usedBytes - idleBytes + sizeBytes > capacityBytes) return false;
+    for (const [key] of idle) {
       if (usedBytes + sizeBytes <= capacityBytes) break;
-      if (readers === 0) forget(key);
+      forget(key);
     }
-    return usedBytes + sizeBytes <= capacityBytes;
+    return true;
   }
 
   function hold(key: PhotoKey, entry: Entry): HeldBytes {
@@ -80,12 +84,22 @@ export function recentPhotos(capacityBytes: number): RecentPhotos {
       return hold(key, entry);
     },
     reserve(key, sizeBytes) {
-      if (entries.has(key) || !makeRoom(sizeBytes)) return null;
-      // Memory of its own: a slice of Node's pool would keep the whole pool.
-      const entry = { bytes: Buffer.allocUnsafeSlow(sizeBytes), whole: false, readers: 0 };
+      const bytes = entries.has(key) || !makeRoom(sizeBytes) ? null : allocated(sizeBytes);
+      if (bytes === null) return null;
+      const entry = { bytes, whole: false, readers: 0 };
       entries.set(key, entry);
       usedBytes += sizeBytes;
       return { ...hold(key, entry), keep: () => void (entry.whole = true) };
     },
   };
+}
+
+/** Null where the machine itself has no more. */
+function allocated(sizeBytes: number): Buffer | null {
+  try {
+    // Of its own: a slice of Node's pool would keep the whole pool.
+    return Buffer.allocUnsafeSlow(sizeBytes);
+  } catch {
+    return null;
+  }
 }

@@ -7,10 +7,12 @@ import type { PhotoBlobs } from '../../../src/server/storage/PhotoBlobs.ts';
 import { readAll } from '../../support/readAll.ts';
 import type { SamplePhoto } from '../../support/samplePhoto.ts';
 import { labelOf, pieces, samplePhoto } from '../../support/samplePhoto.ts';
+import { recentPhotos } from '../../../src/server/storage/recentPhotos.ts';
 import { settled } from '../../support/settled.ts';
 import { storageFolder } from '../../support/storageFolder.ts';
 
-const onDisk = (recentBytes: number) => (): PhotoBlobs => diskBlobs({ ...storageFolder(), floorBytes: 0, recentBytes });
+const onDisk = (recentBytes: number) => (): PhotoBlobs =>
+  diskBlobs({ ...storageFolder(), floorBytes: 0, recent: recentPhotos(recentBytes) });
 
 async function store(blobs: PhotoBlobs, photo: SamplePhoto): Promise<void> {
   const received = await settled(blobs.receive(pieces(photo.bytes), 1e6));
@@ -130,10 +132,10 @@ describe('blobs on disk', () => {
   const photo = samplePhoto(1, 300_000);
 
   async function stored() {
-    const folders = storageFolder();
-    const blobs = diskBlobs({ ...folders, floorBytes: 0, recentBytes: 1e6 });
+    const [folders, recent] = [storageFolder(), recentPhotos(1e6)];
+    const blobs = diskBlobs({ ...folders, floorBytes: 0, recent });
     await store(blobs, photo);
-    return { blobs, folders, file: join(folders.sealed, photo.key) };
+    return { blobs, recent, folders, file: join(folders.sealed, photo.key) };
   }
 
   const isDamaged = async (blobs: PhotoBlobs): Promise<boolean> => {
@@ -170,15 +172,46 @@ describe('blobs on disk', () => {
     }
   });
 
+  test('stay in memory when they have been read, as long as they are not removed', async () => {
+    const { blobs, recent } = await stored();
+    const opened = await settled(blobs.open(photo.key, labelOf(photo)));
+    expect(recent.has(photo.key)).toBe(true);
+    await settled(blobs.remove([photo.key]));
+    expect(recent.has(photo.key)).toBe(false);
+    await opened.close();
+  });
+
   test('are not left in memory by being removed while they are first read', async () => {
-    const { blobs, file } = await stored();
-    const opening = blobs.open(photo.key, labelOf(photo));
-    const removed = blobs.remove([photo.key]);
-    const opened = await opening;
-    if (opened.ok) expect((await readAll(opened.value, 0, 300_000)).equals(photo.bytes)).toBe(true);
-    await settled(removed);
-    expect(existsSync(file)).toBe(false);
-    expect(await isDamaged(blobs)).toBe(true);
+    for (let time = 0; time < 20; time++) {
+      const { blobs, recent, file } = await stored();
+      const opening = blobs.open(photo.key, labelOf(photo));
+      const removed = blobs.remove([photo.key]);
+      const opened = await opening;
+      if (opened.ok) expect((await readAll(opened.value, 0, 300_000)).equals(photo.bytes)).toBe(true);
+      await settled(removed);
+      expect([existsSync(file), recent.has(photo.key)]).toEqual([false, false]);
+    }
+  });
+
+  test.runIf(existsSync('/proc/self/fd'))('are closed, whatever was found', async () => {
+    const { blobs, recent, file } = await stored();
+    const openFiles = () => readdirSync('/proc/self/fd').length;
+    const before = openFiles();
+    for (const harm of [
+      () => undefined,
+      () => recent.forget(photo.key),
+      () => flip(file, 1),
+      () => truncateSync(file, 9),
+      () => rmSync(file),
+    ]) {
+      harm();
+      for (let time = 0; time < 5; time++) {
+        const opened = await blobs.open(photo.key, labelOf(photo));
+        if (opened.ok) await readAll(opened.value, 0, 300_000);
+      }
+    }
+    // They are closed beside the rest.
+    await expect.poll(openFiles).toBeLessThanOrEqual(before);
   });
 
   test('whose trailer has suffered have no label', async () => {
@@ -217,7 +250,7 @@ describe('blobs on disk', () => {
 
   test('call a disk full before it is', async () => {
     const folders = storageFolder();
-    expect(await settled(diskBlobs({ ...folders, floorBytes: 1e18, recentBytes: 0 }).roomBytes())).toBeLessThan(0);
+    expect(await settled(diskBlobs({ ...folders, floorBytes: 1e18, recent: recentPhotos(0) }).roomBytes())).toBeLessThan(0);
   });
 
   test('are the sealed bytes and 96 more', async () => {

@@ -9,6 +9,7 @@ import { vaultParts } from '../../support/memoryVault.ts';
 import { openRecords } from '../../support/openRecords.ts';
 import type { SamplePhoto } from '../../support/samplePhoto.ts';
 import { pieces, samplePhoto } from '../../support/samplePhoto.ts';
+import { recentPhotos } from '../../../src/server/storage/recentPhotos.ts';
 import { settled } from '../../support/settled.ts';
 import { storageFolder } from '../../support/storageFolder.ts';
 
@@ -25,7 +26,7 @@ function onDisk() {
   const folders = storageFolder();
   const records = openRecords(folders.database);
   onTestFinished(() => records.close());
-  return { folders, ...vaultParts({ records, blobs: diskBlobs({ ...folders, floorBytes: 0, recentBytes: 1e6 }) }) };
+  return { folders, ...vaultParts({ records, blobs: diskBlobs({ ...folders, floorBytes: 0, recent: recentPhotos(1e6) }) }) };
 }
 
 describe.each([

@@ -14,6 +14,7 @@ import { openRecords } from '../../support/openRecords.ts';
 import { readAll } from '../../support/readAll.ts';
 import type { SamplePhoto } from '../../support/samplePhoto.ts';
 import { labelOf, pieces, samplePhoto } from '../../support/samplePhoto.ts';
+import { recentPhotos } from '../../../src/server/storage/recentPhotos.ts';
 import { settled } from '../../support/settled.ts';
 import { storageFolder } from '../../support/storageFolder.ts';
 
@@ -38,7 +39,7 @@ function onDisk() {
   const folders = storageFolder();
   const records = openRecords(folders.database);
   onTestFinished(() => records.close());
-  return { folders, ...keeper({ records, blobs: diskBlobs({ ...folders, floorBytes: 0, recentBytes: 1e6 }) }) };
+  return { folders, ...keeper({ records, blobs: diskBlobs({ ...folders, floorBytes: 0, recent: recentPhotos(1e6) }) }) };
 }
 
 describe('keeping', () => {
