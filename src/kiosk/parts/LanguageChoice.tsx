@@ -1,11 +1,14 @@
 import { Rect } from 'react-konva';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
+import { inset } from './Box.ts';
 import { buttonRadius } from './buttonRadius.ts';
 import type { Activate, Control } from './Control.ts';
 import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
+import type { Ring } from './Pressable.tsx';
 import { Pressable } from './Pressable.tsx';
 
 export interface LanguageChoiceProps {
@@ -30,7 +33,13 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
         const { x, y, width, height } = control.box;
         const piece = { x: x + gap / 4, y: y + gap, width: width - gap / 2, height: height - 2 * gap };
         return (
-          <Pressable key={control.id} control={control} onActivate={onActivate} radius={buttonRadius(theme, piece)} focusOn={piece}>
+          <Pressable
+            key={control.id}
+            control={control}
+            onActivate={onActivate}
+            radius={buttonRadius(theme, piece)}
+            ring={ringOn(piece, theme)}
+          >
             {chosen && <Paper box={piece} fill={colors.support} radius={buttonRadius(theme, piece)} shadow={false} />}
             <Label text={text} color={chosen ? colors.onSupport : colors.ink} align="center" />
           </Pressable>
@@ -38,4 +47,12 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
       })}
     </>
   );
+}
+
+/** As far beyond the piece as half-way to the next one. In the colour of the names, which can be told from the card in every sound theme. */
+function ringOn(piece: Box, theme: Theme): Ring {
+  const { focusWidth, spacing } = theme.shape;
+  const width = Math.min(focusWidth, spacing * 0.75);
+  const box = inset(piece, width / 2 - spacing / 4);
+  return { box, corner: buttonRadius(theme, box), stroke: theme.colors.ink, width };
 }

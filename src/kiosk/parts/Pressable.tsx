@@ -2,6 +2,7 @@ import type Konva from 'konva';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { Group, Path, Rect } from 'react-konva';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { animate, easeOut } from './animate.ts';
 import type { Activate, Control } from './Control.ts';
 import type { Box } from './Box.ts';
@@ -15,13 +16,13 @@ export interface PressableProps {
   readonly radius?: number;
   /** Round whatever the theme's corners are. */
   readonly round?: boolean;
-  /** The piece of card on whose edge the keyboard's focus is drawn, where neighbours are so near that rings around it would touch them. */
-  readonly focusOn?: Box;
+  /** The keyboard's focus, where neighbours are so near that rings around the control would touch them. */
+  readonly ring?: Ring;
   readonly children: ReactNode;
 }
 
 /** Answers a finger in the same frame by giving way a little, and draws the keyboard's focus around what it holds. */
-export function Pressable({ control, onActivate, radius, round = false, focusOn, children }: PressableProps) {
+export function Pressable({ control, onActivate, radius, round = false, ring, children }: PressableProps) {
   const { theme, motion, focusedId } = useLook();
   const ref = useRef<Konva.Group>(null);
   const stop = useRef<() => void>(undefined);
@@ -62,7 +63,7 @@ export function Pressable({ control, onActivate, radius, round = false, focusOn,
     >
       <Group ref={ref} x={centerX} y={centerY} offsetX={centerX} offsetY={centerY} listening={false}>
         {children}
-        {focusedId === control.id && <FocusRing box={box} on={focusOn} corner={corner} round={round} />}
+        {focusedId === control.id && <FocusRings rings={ring === undefined ? ringsAround(box, corner, theme) : [ring]} round={round} />}
       </Group>
       {/* What answers does not give way: a finger on the edge would be lifted outside of it. */}
       <Rect {...box} cornerRadius={corner} fill="transparent" perfectDrawEnabled={false} />
@@ -70,25 +71,26 @@ export function Pressable({ control, onActivate, radius, round = false, focusOn,
   );
 }
 
-interface FocusRingProps {
+/** A line along a box's edge, half of it on either side. */
+export interface Ring {
   readonly box: Box;
-  readonly on: Box | undefined;
   readonly corner: number;
-  readonly round: boolean;
+  readonly stroke: string;
+  readonly width: number;
 }
 
-/** Two rings, one in the focus colour and one in the card's around it: one of them stands out on any ground. On card the first will do. */
-function FocusRing({ box, on, corner, round }: FocusRingProps) {
-  const { colors, shape } = useLook().theme;
-  const width = shape.focusWidth;
-  const rings = [
-    { gap: width * 1.5, stroke: colors.focus },
-    { gap: width * 2.5, stroke: colors.card },
-  ];
-  return (on === undefined ? rings : [{ gap: 0, stroke: colors.focus }]).map(({ gap, stroke }) => (
+/** Two rings, one in the focus colour and one in the card's around it: one of them stands out on any ground. */
+function ringsAround(box: Box, corner: number, { colors, shape: { focusWidth: width } }: Theme): Ring[] {
+  const ringAt = (gap: number, stroke: string): Ring => ({ box: inset(box, -gap), corner: corner + gap, stroke, width });
+  return [ringAt(width * 1.5, colors.focus), ringAt(width * 2.5, colors.card)];
+}
+
+function FocusRings({ rings, round }: { readonly rings: readonly Ring[]; readonly round: boolean }) {
+  const { shape } = useLook().theme;
+  return rings.map(({ box, corner, stroke, width }) => (
     <Path
-      key={gap}
-      data={cornerPath(inset(on ?? box, -gap), corner + gap, round ? 'round' : shape.corner)}
+      key={box.x}
+      data={cornerPath(box, corner, round ? 'round' : shape.corner)}
       stroke={stroke}
       strokeWidth={width}
       listening={false}
