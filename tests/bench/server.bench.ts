@@ -84,7 +84,7 @@ async function besideNginx(
   photos: readonly { id: string }[],
   nginxPort: number | undefined,
   name: string,
-  budget?: Budget,
+  budget: Budget,
 ): Promise<Measurement> {
   const [ours, theirs]: [number[], number[]] = [[], []];
   const booth = photosAt(server, photos);
