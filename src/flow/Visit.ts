@@ -1,15 +1,13 @@
 import type { TermsAnswer } from '../shared/contract/visitReport.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
+import type { PictureShape } from '../shared/theme/shownLayers.ts';
 
 /** Why there is no live picture, as far as a guest can do something about it. */
 export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown';
 
 /** What a picture maker is at, told to the guest while they wait. */
 export type MakingStep = 'developing' | 'making' | 'finishing';
-
-/** What a made picture shows: the guest's photo as a whole, or the people alone, on nothing, sized for the card. */
-export type PictureShape = 'photo' | 'cutout';
 
 /** What a maker makes of a photo: the character on the card. */
 export interface MadePicture {

@@ -1,4 +1,5 @@
 import type { MakingStep } from '../../flow/Visit.ts';
+import type { Character } from '../../picture/compose/characterComposer.ts';
 import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { TimedPart } from '../../picture/PictureMaker.ts';
 
@@ -30,7 +31,13 @@ export type CutoutNews =
   | { readonly type: 'progressed'; readonly id: number; readonly step: MakingStep; readonly fraction: number }
   | { readonly type: 'timed'; readonly id: number; readonly part: TimedPart; readonly ms: number }
   | { readonly type: 'glimpsed'; readonly id: number; readonly people: ImageBitmap }
-  | { readonly type: 'made'; readonly id: number; readonly url: string; readonly image: ImageBitmap }
+  | {
+      readonly type: 'made';
+      readonly id: number;
+      readonly url: string;
+      readonly shape: Character<unknown>['shape'];
+      readonly image: ImageBitmap;
+    }
   /** There is nobody in the photo. */
   | { readonly type: 'nobody'; readonly id: number }
   | { readonly type: 'cancelled'; readonly id: number }

@@ -107,11 +107,11 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
       if (made.error === 'nobody') return say({ type: 'nobody', id });
       throw made.error;
     }
-    const file = await timed('encoding', () => made.value.convertToBlob({ type: 'image/png' }));
+    const file = await timed('encoding', () => made.value.canvas.convertToBlob({ type: 'image/png' }));
     await rest();
     const url = new FileReaderSync().readAsDataURL(file);
-    const image = made.value.transferToImageBitmap();
-    say({ type: 'made', id, url, image }, [image]);
+    const image = made.value.canvas.transferToImageBitmap();
+    say({ type: 'made', id, url, shape: made.value.shape, image }, [image]);
   } finally {
     raster?.pixels.fill(0);
     photo.close();
