@@ -6,6 +6,7 @@ import type { CharacterRecipe } from '../../../src/picture/compose/characterReci
 import { characterRecipe } from '../../../src/picture/compose/characterRecipe.ts';
 import type { Answers } from '../../../src/shared/survey/answers.ts';
 import { matches } from '../../../src/shared/survey/matches.ts';
+import type { PictureShape } from '../../../src/shared/theme/shownLayers.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { projectRoot } from '../classicTheme.ts';
@@ -19,7 +20,7 @@ export interface CardTheme {
   readonly theme: Theme;
   readonly art: Art;
   /** What of the card lies over a place of the picture, 0 to 255: places are pixels of the recipe's frame. */
-  over(answers: Answers, x: number, y: number): number;
+  over(answers: Answers, shape: PictureShape, x: number, y: number): number;
 }
 
 /** Cards whose front is looked at are so much of their own size. */
@@ -35,9 +36,9 @@ export async function cardTheme(name: ThemeName): Promise<CardTheme> {
     name,
     theme,
     art,
-    over(answers, x, y) {
-      const key = JSON.stringify(answers);
-      const front = fronts.get(key) ?? frontOf(theme, art, answers);
+    over(answers, shape, x, y) {
+      const key = JSON.stringify([answers, shape]);
+      const front = fronts.get(key) ?? frontOf(theme, art, answers, shape);
       fronts.set(key, front);
       const column = Math.floor((front.left + x / front.scale) * fineness);
       const row = Math.floor((front.top + y / front.scale) * fineness);
@@ -57,7 +58,7 @@ interface Front {
 }
 
 /** The card's layers above the people, alone. */
-function frontOf(theme: Theme, art: Art, answers: Answers): Front {
+function frontOf(theme: Theme, art: Art, answers: Answers, shape: PictureShape): Front {
   const { layers } = theme.card;
   const place = layers.findIndex((one) => 'picture' in one && (one.for ?? 'cutout') === 'cutout' && matches(one.when, answers));
   const [left, top, boxWidth] = layers[place]!.box;
@@ -65,7 +66,7 @@ function frontOf(theme: Theme, art: Art, answers: Answers): Front {
     theme: { ...theme, card: { ...theme.card, exportScale: fineness, radius: 0, layers: layers.slice(place + 1) } },
     art,
     answers,
-    picture: { url: 'made:nothing', shape: 'cutout' },
+    picture: { url: 'made:nothing', shape },
   });
   const { width, height } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);

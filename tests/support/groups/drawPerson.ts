@@ -46,7 +46,7 @@ export function drawPerson({ picture, alone, either, layer }: Sheets, person: Pe
   shine(context, person, layer.width);
   for (const on of [picture, alone].map((sheet) => sheet.getContext('2d'))) {
     on.filter = `brightness(${light.brightness}) contrast(${light.contrast})${light.blur > 0 ? ` blur(${light.blur}px)` : ''}`;
-    on.drawImage(layer as never, 0, 0);
+    on.drawImage(layer, 0, 0);
     on.filter = 'none';
   }
 }

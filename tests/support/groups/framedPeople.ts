@@ -9,10 +9,11 @@ export type Framed = { readonly framing: Framing; readonly shows: (x: number, y:
 
 /** What `characterComposer` does before it draws, by its own steps. */
 export function framedPeople(cutout: Cutout, { frame }: CharacterRecipe): Framed {
-  const people = peopleOf(cutout);
+  const people = peopleOf(cutout, cutout.faces);
   if (people === null) return { reason: 'nobody' };
-  const framed = framePeople(people, cutout.faces, frame);
-  if (!framed.ok) return { reason: framed.error.message };
   const { cell, columns, values } = people.cells;
-  return { framing: framed.value, shows: (x, y) => values[Math.floor(y / cell) * columns + Math.floor(x / cell)] === 1 };
+  return {
+    framing: framePeople(people, cutout.faces, frame),
+    shows: (x, y) => values[Math.floor(y / cell) * columns + Math.floor(x / cell)] === 1,
+  };
 }
