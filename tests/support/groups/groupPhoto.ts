@@ -150,8 +150,7 @@ function addNoise(pixels: Uint8ClampedArray, chance: Chance): void {
     }
 }
 
-const dataOf = (canvas: Canvas): Uint8ClampedArray =>
-  canvas.getContext('2d').getImageData(0, 0, photoSide, photoSide).data;
+const dataOf = (canvas: Canvas): Uint8ClampedArray => canvas.getContext('2d').getImageData(0, 0, photoSide, photoSide).data;
 
 function alphaOf(canvas: Canvas): Uint8Array {
   const data = dataOf(canvas);
