@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadImage } from '@napi-rs/canvas';
-import type { NodeCanvas } from '../../../src/headless/nodeCanvas.ts';
-import { nodeCanvas } from '../../../src/headless/nodeCanvas.ts';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { projectRoot } from '../classicTheme.ts';
 
 /** The committed astronaut (tests/fixtures/README.md): RGBA, straight alpha, with where her skin and her hair are, 0 to 1. */
@@ -35,13 +34,13 @@ export async function readPortrait(): Promise<Portrait> {
   const fixture = (name: string) => readFile(join(projectRoot, 'tests', 'fixtures', name)).then(loadImage);
   const [colours, alpha] = await Promise.all([fixture('astronaut-colours.png'), fixture('astronaut-alpha.png')]);
   const side = colours.width;
-  const dataOf = (draw: (context: ReturnType<NodeCanvas['getContext']> & object) => void): Uint8ClampedArray => {
-    const context = nodeCanvas(side, side).getContext('2d');
-    draw(context as never);
+  const dataOf = (draw: (context: SKRSContext2D) => void): Uint8ClampedArray => {
+    const context = createCanvas(side, side).getContext('2d');
+    draw(context);
     return new Uint8ClampedArray(context.getImageData(0, 0, side, side).data);
   };
-  const pixels = dataOf((context) => context.drawImage(colours as never, 0, 0));
-  const mask = dataOf((context) => context.drawImage(alpha as never, 0, 0));
+  const pixels = dataOf((context) => context.drawImage(colours, 0, 0));
+  const mask = dataOf((context) => context.drawImage(alpha, 0, 0));
   const outline = dataOf((context) => {
     context.filter = 'blur(1.2px)';
     context.fillStyle = '#fff';

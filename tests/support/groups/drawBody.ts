@@ -1,14 +1,13 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Chance } from './Chance.ts';
 import type { Look, Person, Rgb } from './Person.ts';
 import { css, shade } from './Person.ts';
-
-type Context = OffscreenCanvasRenderingContext2D;
 
 /** From the face's middle, in widths of the face: where shoulders, hips and knees are, and where shoes end. */
 const [shoulders, hips, knees, soles] = [1.12, 3.75, 6.3, 9.5];
 
 /** Neck, trunk, arms and legs; the context's unit is the face's width, its origin the face's middle. */
-export function drawBody(context: Context, { look, body }: Person, chance: Chance): void {
+export function drawBody(context: SKRSContext2D, { look, body }: Person, chance: Chance): void {
   if (body === 'baby') return drawBundle(context, look);
   if (body === 'standing') drawLegs(context, look);
   if (body === 'torso') drawHips(context, look);
@@ -19,7 +18,7 @@ export function drawBody(context: Context, { look, body }: Person, chance: Chanc
   if (!behind) drawArms(context, look);
 }
 
-function stroke(context: Context, color: string, width: number, points: readonly (readonly [number, number])[]): void {
+function stroke(context: SKRSContext2D, color: string, width: number, points: readonly (readonly [number, number])[]): void {
   context.strokeStyle = color;
   context.lineWidth = width;
   context.lineCap = 'round';
@@ -29,7 +28,7 @@ function stroke(context: Context, color: string, width: number, points: readonly
   context.stroke();
 }
 
-function oval(context: Context, color: string, x: number, y: number, across: number, down: number, turn = 0): void {
+function oval(context: SKRSContext2D, color: string, x: number, y: number, across: number, down: number, turn = 0): void {
   context.fillStyle = color;
   context.beginPath();
   context.ellipse(x, y, across, down, turn, 0, 2 * Math.PI);
@@ -37,7 +36,7 @@ function oval(context: Context, color: string, x: number, y: number, across: num
 }
 
 /** Darker towards its sides. */
-function rounded(context: Context, color: Rgb, left: number, right: number): CanvasGradient {
+function rounded(context: SKRSContext2D, color: Rgb, left: number, right: number): CanvasGradient {
   const gradient = context.createLinearGradient(left, 0, right, 0);
   gradient.addColorStop(0, css(shade(color, 0.6)));
   gradient.addColorStop(0.32, css(shade(color, 1.08)));
@@ -46,7 +45,7 @@ function rounded(context: Context, color: Rgb, left: number, right: number): Can
   return gradient;
 }
 
-function trunkOutline(context: Context): void {
+function trunkOutline(context: SKRSContext2D): void {
   context.beginPath();
   context.moveTo(-0.36, 0.62);
   context.bezierCurveTo(-0.42, 0.86, -1, 0.84, -1.28, shoulders);
@@ -59,7 +58,7 @@ function trunkOutline(context: Context): void {
   context.closePath();
 }
 
-function drawTrunk(context: Context, look: Look, chance: Chance): void {
+function drawTrunk(context: SKRSContext2D, look: Look, chance: Chance): void {
   // The neck, down into the collar.
   context.fillStyle = css(shade(look.skin, 0.78));
   context.beginPath();
@@ -134,7 +133,7 @@ const wave = (y: number): [number, number][] => [
   [1.5, y + 0.12],
 ];
 
-function drawArms(context: Context, look: Look): void {
+function drawArms(context: SKRSContext2D, look: Look): void {
   const sleeve = shade(look.cloth, 0.82);
   for (const side of [-1, 1] as const) {
     const arm = (...points: [number, number][]): void => {
@@ -173,7 +172,7 @@ function drawArms(context: Context, look: Look): void {
   }
 }
 
-function drawDrink(context: Context, x: number, y: number): void {
+function drawDrink(context: SKRSContext2D, x: number, y: number): void {
   context.fillStyle = 'rgba(240, 190, 80, .9)';
   context.beginPath();
   context.moveTo(x - 0.2, y - 0.35);
@@ -186,12 +185,12 @@ function drawDrink(context: Context, x: number, y: number): void {
   context.stroke();
 }
 
-function drawHips(context: Context, look: Look): void {
+function drawHips(context: SKRSContext2D, look: Look): void {
   context.fillStyle = rounded(context, look.trousers, -1.15, 1.15);
   context.fillRect(-1.08, hips - 0.1, 2.16, 9);
 }
 
-function drawLegs(context: Context, look: Look): void {
+function drawLegs(context: SKRSContext2D, look: Look): void {
   for (const side of [-1, 1] as const) {
     oval(context, 'rgb(34, 30, 30)', side * 0.66, soles - 0.16, 0.42, 0.2);
     context.fillStyle = rounded(context, look.trousers, side * 0.55 - 0.6, side * 0.55 + 0.6);
@@ -206,7 +205,7 @@ function drawLegs(context: Context, look: Look): void {
   }
 }
 
-function drawSeatedLegs(context: Context, look: Look): void {
+function drawSeatedLegs(context: SKRSContext2D, look: Look): void {
   for (const side of [-1, 1] as const) {
     oval(context, 'rgb(34, 30, 30)', side * 0.62, 7.9, 0.36, 0.22);
     stroke(context, css(shade(look.trousers, 0.8)), 0.7, [
@@ -218,7 +217,7 @@ function drawSeatedLegs(context: Context, look: Look): void {
 }
 
 /** A wheelchair behind who sits in it, in the same measures. */
-export function drawWheels(context: Context): void {
+export function drawWheels(context: SKRSContext2D): void {
   context.fillStyle = 'rgb(40, 42, 48)';
   context.fillRect(-1.35, 1.9, 2.7, 3.4);
   for (const side of [-1, 1] as const) {
@@ -240,7 +239,7 @@ export function drawWheels(context: Context): void {
 }
 
 /** A baby in a blanket, to lie on somebody's arm. */
-function drawBundle(context: Context, look: Look): void {
+function drawBundle(context: SKRSContext2D, look: Look): void {
   context.save();
   context.rotate(0.25);
   oval(context, css(shade(look.cloth, 0.75)), 0.2, 1.5, 1.05, 1.25);

@@ -1,10 +1,8 @@
-import type { NodeCanvas } from '../../../src/headless/nodeCanvas.ts';
-import { nodeCanvas } from '../../../src/headless/nodeCanvas.ts';
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import type { Look, Rgb } from './Person.ts';
 import { css, shade } from './Person.ts';
 import type { Portrait } from './Portrait.ts';
-
-type Context = OffscreenCanvasRenderingContext2D;
 
 const [skinMean, hairMean]: readonly [Rgb, Rgb] = [
   [222, 176, 150],
@@ -14,9 +12,9 @@ const [skinMean, hairMean]: readonly [Rgb, Rgb] = [
 const suitMean: Rgb = [214, 84, 40];
 
 /** The portrait in the colours of a look: the whole of it, or head and neck alone. In the portrait's pixels. */
-export function recoloured(portrait: Portrait, look: Look, part: 'whole' | 'head'): NodeCanvas {
+export function recoloured(portrait: Portrait, look: Look, part: 'whole' | 'head'): Canvas {
   const { side, pixels, skin, hair } = portrait;
-  const canvas = nodeCanvas(side, side);
+  const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');
   const image = context.createImageData(side, side);
   const { data } = image;
@@ -58,7 +56,7 @@ function headShare(x: number, y: number): number {
 }
 
 /** Beard, glasses, and what lies over the hair. */
-function paintOn(context: Context, look: Look): void {
+function paintOn(context: SKRSContext2D, look: Look): void {
   context.globalCompositeOperation = 'source-atop';
   if (look.beard) {
     context.filter = 'blur(2px)';
@@ -132,7 +130,7 @@ function paintOn(context: Context, look: Look): void {
 }
 
 /** Hair that hangs or stands behind the head, in the portrait's pixels. */
-export function drawHairBehind(context: Context, look: Look): void {
+export function drawHairBehind(context: SKRSContext2D, look: Look): void {
   const strands = (draw: (place: number) => void): void => {
     for (let place = 0; place < 26; place++) {
       context.strokeStyle = css(shade(look.hair, 0.75 + (0.6 * ((place * 7) % 13)) / 13), 0.5);

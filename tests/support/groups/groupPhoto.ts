@@ -1,7 +1,7 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import type { Point } from '../../../src/picture/Cutout.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
-import type { NodeCanvas } from '../../../src/headless/nodeCanvas.ts';
-import { nodeCanvas } from '../../../src/headless/nodeCanvas.ts';
 import { Chance } from './Chance.ts';
 import { drawPerson } from './drawPerson.ts';
 import type { KindName } from './kinds.ts';
@@ -51,18 +51,14 @@ export function groupPhoto(seed: number, portrait: Portrait): GroupPhoto {
   const kind = kindNames[seed % kindNames.length]!;
   const chance = new Chance(seed);
   const people = kinds[kind](chance);
-  const [picture, alone, either, layer] = [0, 1, 2, 3].map(() => nodeCanvas(photoSide, photoSide)) as [
-    NodeCanvas,
-    NodeCanvas,
-    NodeCanvas,
-    NodeCanvas,
-  ];
-  drawRoom(picture.getContext('2d'), photoSide, chance);
+  const sheet = (): Canvas => createCanvas(photoSide, photoSide);
+  const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
+  drawRoom(sheets.picture.getContext('2d'), photoSide, chance);
   const samples = people.map(ovalSamples);
   const seen = samples.map((points) => points.map(({ x, y }) => x >= 0 && y >= 0 && x < photoSide && y < photoSide));
   const traces = people.map((person, place) => {
-    drawPerson({ picture, alone, either, layer }, person, portrait, chance);
-    const { data } = layer.getContext('2d').getImageData(0, 0, photoSide, photoSide);
+    drawPerson(sheets, person, portrait, chance);
+    const { data } = sheets.lightened.getContext('2d').getImageData(0, 0, photoSide, photoSide);
     const at = ({ x, y }: Point): number => data[(Math.floor(y) * photoSide + Math.floor(x)) * 4 + 3] ?? 0;
     for (let behind = 0; behind < place; behind++)
       samples[behind]!.forEach((point, one) => {
@@ -70,14 +66,14 @@ export function groupPhoto(seed: number, portrait: Portrait): GroupPhoto {
       });
     return traceOf(data);
   });
-  const photo = dataOf(picture);
+  const photo = dataOf(sheets.picture);
   addNoise(photo, chance);
   return {
     seed,
     kind,
     photo: { width: photoSide, height: photoSide, pixels: photo },
-    alpha: alphaOf(alone),
-    either: alphaOf(either).map((value) => (value > 0 ? 1 : 0)),
+    alpha: alphaOf(sheets.alone),
+    either: alphaOf(sheets.either).map((value) => (value > 0 ? 1 : 0)),
     people: people.map((person, place) => {
       const visible = seen[place]!.filter(Boolean).length / seen[place]!.length;
       const face = trueFace(person);
@@ -140,16 +136,25 @@ function traceOf(data: Uint8ClampedArray): { cutBy: Edge[]; area: number } {
   return { area, cutBy: (Object.keys(onEdge) as Edge[]).filter((edge) => onEdge[edge] > 2) };
 }
 
+/** As many numbers of noise as are drawn anew; the photo's noise is theirs, from changing starts. */
+const noiseLength = 65_521;
+
 function addNoise(pixels: Uint8ClampedArray, chance: Chance): void {
   const strength = chance.happens(0.5) ? chance.between(2, 14) : 0;
   if (strength === 0) return;
-  for (let at = 0; at < pixels.length; at++) if (at % 4 !== 3) pixels[at] = pixels[at]! + (chance.share() + chance.share() - 1) * strength;
+  const noise = Float32Array.from({ length: noiseLength }, () => (chance.share() + chance.share() - 1) * strength);
+  for (let at = 0, from = 0; at < pixels.length; at += 4)
+    for (let channel = 0; channel < 3; channel++) {
+      pixels[at + channel] = pixels[at + channel]! + noise[from]!;
+      from = from === noiseLength - 1 ? chance.whole(0, noiseLength - 1) : from + 1;
+    }
 }
 
-const dataOf = (canvas: NodeCanvas): Uint8ClampedArray =>
-  new Uint8ClampedArray(canvas.getContext('2d').getImageData(0, 0, photoSide, photoSide).data);
+const dataOf = (canvas: Canvas): Uint8ClampedArray => canvas.getContext('2d').getImageData(0, 0, photoSide, photoSide).data;
 
-function alphaOf(canvas: NodeCanvas): Uint8Array {
+function alphaOf(canvas: Canvas): Uint8Array {
   const data = dataOf(canvas);
-  return Uint8Array.from({ length: photoSide ** 2 }, (_, at) => data[at * 4 + 3]!);
+  const alpha = new Uint8Array(photoSide ** 2);
+  for (let at = 0; at < alpha.length; at++) alpha[at] = data[at * 4 + 3]!;
+  return alpha;
 }

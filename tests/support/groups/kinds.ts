@@ -12,6 +12,7 @@ type Wish = Pick<Person, 'x' | 'y' | 'face'> & { readonly body?: Body; readonly 
 
 function person(chance: Chance, { x, y, face, body, turn, look }: Wish): Person {
   const chosen = body ?? (chance.happens(0.3) ? 'suit' : 'torso');
+  const anyone = anyLook(chance);
   return {
     x,
     y,
@@ -19,11 +20,12 @@ function person(chance: Chance, { x, y, face, body, turn, look }: Wish): Person 
     turn: (turn ?? chance.between(-1, 1) * chance.oneOf([4, 8, 20])) * (chosen === 'suit' ? 0.6 : 1),
     mirrored: chance.happens(0.5),
     // The suit's collar leaves no room for long hair or a shawl.
-    look: { ...anyLook(chance), ...(chosen === 'suit' ? { style: chance.oneOf(['short', 'afro', 'bun'] as const) } : {}), ...look },
+    look: { ...anyone, ...(chosen === 'suit' ? { style: chance.oneOf(['short', 'afro', 'bun'] as const) } : {}), ...look },
     body: chosen,
     lean: chance.between(-0.08, 0.08),
     light: {
-      brightness: chance.between(0.72, 1.15),
+      // Not so dark that nobody could see the face.
+      brightness: chance.between(anyone.skin[0] < 130 ? 0.88 : 0.72, 1.15),
       contrast: chance.between(0.85, 1.12),
       side: chance.between(-0.32, 0.32),
       blur: chance.happens(0.3) ? chance.between(0.4, 1.6) : 0,

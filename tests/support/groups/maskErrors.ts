@@ -22,12 +22,9 @@ const leastHole = 0.001;
 
 export function maskErrors(alpha: Uint8Array, group: GroupPhoto): MaskErrors {
   const { alpha: truth, either } = group;
-  const band = edgeBand(
-    Float32Array.from(truth, (value) => value / 255),
-    photoSide,
-    photoSide,
-    20,
-  );
+  const whole = new Float32Array(truth.length);
+  for (let at = 0; at < truth.length; at++) whole[at] = truth[at]! / 255;
+  const band = edgeBand(whole, photoSide, photoSide, 20);
   let [sum, count, atEdge, onEdge, missing, people, added] = [0, 0, 0, 0, 0, 0, 0];
   for (let at = 0; at < truth.length; at++) {
     const [wanted, given] = [truth[at]!, alpha[at]!];

@@ -11,10 +11,12 @@ import { projectRoot } from '../classicTheme.ts';
 
 /** LiteRT's scripts are for workers of browsers, or for Node's older modules: what they look for there, a module of Node lacks. */
 function lendGlobals(folder: string): void {
-  const globals = globalThis as { self?: unknown; require?: unknown; __dirname?: string };
+  const globals = globalThis as { self?: unknown; require?: unknown; __dirname?: string; navigator?: unknown };
   globals.self ??= globalThis;
   globals.require ??= createRequire(import.meta.url);
   globals.__dirname ??= folder;
+  // It is asked for WebGPU, and has none.
+  globals.navigator ??= { gpu: { requestAdapter: () => Promise.resolve(null) } };
 }
 
 /** The kiosk's own models, run by its own runner on one thread of Node. */
