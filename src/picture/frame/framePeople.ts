@@ -74,10 +74,12 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
           ['usual', rules],
           ['low', rules.low],
         ];
-  for (const [foreground, space] of spaces) {
-    const all = [...wholeFaces(scene, rules, space), ...hiddenCuts(scene, rules, space).flat()];
-    if (scalesFor(all) !== null) return placed(all, scene, rules, foreground, space);
-  }
+  // Rather a foreground that makes way than hair that is cut.
+  for (const heads of [wholeHeads(scene, rules).flat(), []])
+    for (const [foreground, space] of spaces) {
+      const all = [...wholeFaces(scene, rules, space), ...hiddenCuts(scene, rules, space).flat(), ...heads];
+      if (scalesFor(all) !== null) return placed(all, scene, rules, foreground, space);
+    }
   return placed(sticker(scene, rules), scene, rules, 'usual', rules);
 }
 
@@ -228,8 +230,9 @@ function placed(
 }
 
 /** What makes a picture good once nobody is lost in it; the most important first. */
-function wishesOf({ people, heads, edges }: Scene, rules: FrameRules, wanted: number): Demand[][] {
-  const { cut, width: photoWidth } = people;
+function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
+  const { people, heads, edges } = scene;
+  const { cut } = people;
   const { width, height } = rules;
   const margin = sideMargin * width;
   const inside = [
@@ -242,19 +245,22 @@ function wishesOf({ people, heads, edges }: Scene, rules: FrameRules, wanted: nu
   const free = cut.left && cut.right ? 1 : cut.left || cut.right ? 1 - sideMargin : 1 - 2 * sideMargin;
   const acrossWhole = (free * width) / (edges.right - edges.left);
   return [
-    ...heads.map((head) => wholeHead(head, photoWidth, width)),
-    cut.top ? [] : [at('y', 'atLeast', edges.top, 0)],
+    ...wholeHeads(scene, rules),
     [{ axis: 'scale', side: 'atMost', value: oneGuest ? Math.max(acrossWhole, leastOfWanted * Math.min(wanted, room)) : acrossWhole }],
     cut.top ? [] : [at('y', 'atLeast', edges.top, rules.headroom * height)],
     inside,
   ];
 }
 
-/** A head with its hair, on the sides on which the photo has it. */
-function wholeHead(head: Bounds, photoWidth: number, width: number): Demand[] {
+/** Heads with their hair, on the sides on which the photo has it; the highest may be a hand or a hat. */
+function wholeHeads({ people, heads, edges }: Scene, { width }: FrameRules): Demand[][] {
+  const { cut, width: photoWidth } = people;
   return [
-    ...(head.x <= fadedShare * photoWidth ? [] : [at('x', 'atLeast', head.x, 0)]),
-    ...(head.x + head.width >= (1 - fadedShare) * photoWidth ? [] : [at('x', 'atMost', head.x + head.width, width)]),
+    ...heads.map((head) => [
+      ...(head.x <= fadedShare * photoWidth ? [] : [at('x', 'atLeast', head.x, 0)]),
+      ...(head.x + head.width >= (1 - fadedShare) * photoWidth ? [] : [at('x', 'atMost', head.x + head.width, width)]),
+    ]),
+    cut.top ? [] : [at('y', 'atLeast', edges.top, 0)],
   ];
 }
 

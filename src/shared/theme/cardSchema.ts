@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InOneLanguage } from './InOneLanguage.ts';
-import { box, color, image, letterSpacing, lineWidth, radius, saying, typeSize, when, words } from './themeValues.ts';
+import { box, color, image, letterSpacing, lineWidth, point, radius, saying, typeSize, when, words } from './themeValues.ts';
 
 const common = {
   for: z
@@ -18,12 +18,12 @@ const whenLow = z
   .union([
     z.literal('gone'),
     z.literal('only'),
-    z.strictObject({ shift: cardPixels.describe('So many card pixels.') }),
+    z.strictObject({ shift: point.describe('[right, down], in card pixels.') }),
     z.strictObject({ from: cardPixels.describe("The line, in the card's own pixels from its upper edge.") }),
   ])
   .optional()
   .describe(
-    'How it makes way where it would be in front of a low face, such as a child’s (`character.low`): it moves down by `shift`, shows only what is below the line `from`, is `gone`, or is there `only` then.',
+    'How it makes way where it would be in front of a low face, such as a child’s (`character.low`): it moves by `shift`, shows only what is below the line `from`, is `gone`, or is there `only` then.',
   );
 
 const rounded = radius.optional().describe('How round its corners are.');

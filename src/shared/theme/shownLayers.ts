@@ -31,5 +31,6 @@ function lowered(layer: CardLayer): ShownLayer[] {
   if (typeof whenLow !== 'object') return [{ layer, from: null }];
   if ('from' in whenLow) return [{ layer, from: whenLow.from }];
   const [x, y, width, height] = layer.box;
-  return [{ layer: { ...layer, box: [x, y + whenLow.shift, width, height] }, from: null }];
+  const [right, down] = whenLow.shift;
+  return [{ layer: { ...layer, box: [x + right, y + down, width, height] }, from: null }];
 }
