@@ -36,7 +36,9 @@ beforeEach(async () => {
   kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
   exported = await watchExports(kiosk.context);
   sent = [];
-  kiosk.context.on('request', (request) => void (request.method() === 'PUT' && sent.push(request)));
+  kiosk.context.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request);
+  });
 });
 afterEach(async () => {
   await kiosk.close();
