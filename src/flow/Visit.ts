@@ -28,6 +28,8 @@ interface Settled {
   readonly language?: string;
   /** What they said to which terms. After a no nothing of them leaves this page, whatever the theme says by then. */
   readonly consent?: TermsAnswer;
+  /** How many shots they have taken back; none without it. */
+  readonly retakes?: number;
 }
 
 /** Whether somebody is known to stand there. Being 'asked', silence ends the visit. */
@@ -38,7 +40,16 @@ interface Attended extends Settled {
 /** The steps between the shutter and the finished picture. */
 export type Development =
   | { readonly name: 'shooting' }
-  | { readonly name: 'making'; readonly photo: string; readonly step: MakingStep; readonly fraction: number }
+  | {
+      readonly name: 'making';
+      readonly photo: string;
+      readonly step: MakingStep;
+      readonly fraction: number;
+      /** While the guest may take the shot back. */
+      readonly offer?: 'standing';
+    }
+  /** The picture is there, and the guest may still take the shot back: until that has ended nothing of it is drawn, sealed or sent. */
+  | { readonly name: 'offered'; readonly photo: string; readonly picture: MadePicture; readonly pause: 'running' | 'over' }
   /** While the guest looks at their picture, its card is on its way already. */
   | (Shared & { readonly name: 'settled'; readonly photo: string; readonly picture: MadePicture });
 

@@ -21,6 +21,8 @@ export type VisitEvent =
   | { readonly type: 'capture-failed' }
   | { readonly type: 'picture-progressed'; readonly step: MakingStep; readonly fraction: number }
   | { readonly type: 'picture-made'; readonly picture: MadePicture }
+  | { readonly type: 'retake-pressed' }
+  | { readonly type: 'offer-elapsed' }
   | { readonly type: 'pause-elapsed' }
   | { readonly type: 'secret-drawn'; readonly secret: PhotoSecret }
   | { readonly type: 'card-drawn'; readonly card: CardFile }

@@ -13,6 +13,10 @@ export interface VisitRules {
   /** Whether guests see themselves in their scene already while they pose. */
   readonly livePreview: 'camera' | 'scene';
   readonly countdownSeconds: number;
+  /** How many shots a guest may take back; 0 where they are not asked. */
+  readonly mostRetakes: number;
+  /** So long after a shot it may be taken back. */
+  readonly retakeOfferMs: number;
   readonly helpAfterMs: number;
   readonly pictureDeadlineMs: number;
   readonly settledPauseMs: number;
@@ -31,6 +35,8 @@ export function visitRules(theme: Theme): VisitRules {
     terms: theme.consent.enabled ? theme.consent.version : null,
     livePreview: theme.camera.livePreview,
     countdownSeconds: theme.countdownSeconds,
+    mostRetakes: theme.camera.retake.count,
+    retakeOfferMs: theme.camera.retake.offerMs,
     helpAfterMs: theme.camera.helpAfterMs,
     pictureDeadlineMs: theme.picture.pictureDeadlineMs,
     settledPauseMs: theme.picture.settledPauseMs,

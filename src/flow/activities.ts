@@ -108,11 +108,18 @@ function developing(rules: VisitRules, { development, answers, consent }: Visit 
           type: 'picture-made',
           picture: { url: development.photo, shape: 'photo' },
         }),
+        ...(development.offer === undefined ? [] : [offer(rules)]),
       ];
+    case 'offered':
+      return [camera, offer(rules), ...(development.pause === 'over' ? [] : [pause(rules)])];
     case 'settled':
-      return [timer('pause', rules.settledPauseMs, { type: 'pause-elapsed' }), ...onItsWay(development)];
+      return [pause(rules), ...onItsWay(development)];
   }
 }
+
+/** One run each, whatever the making is at meanwhile. */
+const offer = ({ retakeOfferMs }: VisitRules): Activity => timer('offer', retakeOfferMs, { type: 'offer-elapsed' });
+const pause = ({ settledPauseMs }: VisitRules): Activity => timer('pause', settledPauseMs, { type: 'pause-elapsed' });
 
 /** What a card's way takes, from the settled picture on, whatever scene that is shown in. */
 function onItsWay({ secret: drawn, sharing }: Shared): Activity[] {

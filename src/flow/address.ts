@@ -13,7 +13,7 @@ export interface Address {
   readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
 }
 
-type Settled = Pick<Visit, 'language' | 'consent'>;
+type Settled = Pick<Visit, 'language' | 'consent' | 'retakes'>;
 interface SurveyRecord extends Settled {
   readonly answers: Answers;
   readonly step: number;
@@ -30,8 +30,12 @@ interface ResultRecord extends Settled {
 
 /** The address that a visit shows. Null where it shows none of its own and the present one stays. */
 export function addressOf(visit: Visit): Address | null {
-  const { language, consent } = visit;
-  const settled: Settled = { ...(language === undefined ? {} : { language }), ...(consent === undefined ? {} : { consent }) };
+  const { language, consent, retakes } = visit;
+  const settled: Settled = {
+    ...(language === undefined ? {} : { language }),
+    ...(consent === undefined ? {} : { consent }),
+    ...(retakes === undefined ? {} : { retakes }),
+  };
   switch (visit.scene) {
     case 'welcome':
     case 'closed':
@@ -80,7 +84,13 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
   if (!('answers' in visit)) return visit;
   // Who is asked, or is yet to be, has said nothing.
   const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'consent';
-  return { ...visit, ...(foreign ? { language } : {}), ...(isSaid ? { consent } : {}) };
+  return { ...visit, ...(foreign ? { language } : {}), ...(isSaid ? { consent } : {}), ...retakesIn(rules, record) };
+}
+
+/** How many shots were taken back, of as many as the theme has now. */
+function retakesIn({ mostRetakes }: VisitRules, { retakes }: Record<string, unknown>): { retakes?: number } {
+  const counted = typeof retakes === 'number' && Number.isInteger(retakes) ? Math.min(retakes, mostRetakes) : 0;
+  return counted > 0 ? { retakes: counted } : {};
 }
 
 /** What a guest is known to have said to the terms. */

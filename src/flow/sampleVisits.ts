@@ -24,6 +24,12 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
     answers,
     development: { name: 'making', photo: url, step: 'making', fraction: 0.5 },
   });
+  if (theme.camera.retake.count > 0)
+    visits.set('photo-retake', {
+      scene: 'generating',
+      answers,
+      development: { name: 'making', photo: url, step: 'making', fraction: 0.5, offer: 'standing' },
+    });
   visits.set('result-loading', { ...present, scene: 'result', answers, picture, secret: null, sharing: { name: 'drawing' } });
   visits.set('result', { ...present, scene: 'result', answers, picture, secret: null, sharing: { name: 'done' } });
   if (theme.consent.enabled)

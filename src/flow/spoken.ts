@@ -1,4 +1,5 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
+import { isOffered } from './isOffered.ts';
 import type { Visit } from './Visit.ts';
 
 /** What a screen reader should say of a state; the live region speaks it whenever it changes. */
@@ -19,7 +20,7 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'countdown':
       return texts.countdown.replace('{seconds}', String(visit.secondsLeft));
     case 'generating':
-      return texts.generating;
+      return isOffered(visit) ? sentences(texts.generating, texts.retake) : texts.generating;
     case 'result':
       if (visit.sharing.name === 'kept') return sentences(texts.consent.kept, texts.consent.keptDetail);
       return visit.sharing.name === 'done' ? sentences(texts.scan, texts.ready) : texts.scan;

@@ -1,5 +1,18 @@
 import { answersAll } from '../shared/survey/answers.ts';
-import type { Consent, Countdown, Development, Generating, Live, Preparing, ResultVisit, Shared, Survey, Visit, Welcome } from './Visit.ts';
+import type {
+  Consent,
+  Countdown,
+  Development,
+  Generating,
+  Live,
+  MadePicture,
+  Preparing,
+  ResultVisit,
+  Shared,
+  Survey,
+  Visit,
+  Welcome,
+} from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -24,11 +37,14 @@ export function transition(rules: VisitRules, state: Visit, event: VisitEvent): 
 }
 
 /** What a guest has settled is theirs from scene to scene, and nobody's at the next Welcome. */
-function keepingChoices({ language, consent }: Visit, { state, effects }: Transition): Transition {
+function keepingChoices({ language, consent, retakes }: Visit, { state, effects }: Transition): Transition {
   if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
-  const lost = (language !== undefined && state.language !== language) || (consent !== undefined && state.consent === undefined);
-  if (!lost) return { state, effects };
-  return { state: { ...state, ...(language === undefined ? {} : { language }), ...(consent === undefined ? {} : { consent }) }, effects };
+  const kept = {
+    ...(language !== undefined && state.language !== language ? { language } : {}),
+    ...(consent !== undefined && state.consent === undefined ? { consent } : {}),
+    ...(retakes !== undefined && 'answers' in state && state.retakes === undefined ? { retakes } : {}),
+  };
+  return { state: Object.keys(kept).length === 0 ? state : { ...state, ...kept }, effects };
 }
 
 function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
@@ -50,7 +66,7 @@ function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
     case 'countdown':
       return fromCountdown(state, event);
     case 'generating':
-      return fromGenerating(state, event);
+      return fromGenerating(rules, state, event);
     case 'result':
       return fromResult(state, event);
     case 'notFound':
@@ -165,24 +181,72 @@ function fromCountdown(state: Countdown, event: VisitEvent): Transition {
 const shoot = (state: Live | Countdown): Transition =>
   to({ scene: 'generating', answers: state.answers, development: { name: 'shooting' } }, sound('shutter'));
 
-function fromGenerating(state: Generating, event: VisitEvent): Transition {
+function fromGenerating(rules: VisitRules, state: Generating, event: VisitEvent): Transition {
   const { development } = state;
   switch (development.name) {
     case 'shooting':
       if (event.type === 'photo-captured')
-        return to({ ...state, development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0 } });
+        return to({
+          ...state,
+          development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0, ...offerOf(rules, state) },
+        });
       // Nothing is lost but the pose: Capture is there again, with a word. A camera that is gone says so by itself.
       if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
       return event.type === 'camera-failed' ? to({ ...preparing(state), trouble: event.trouble }) : to(state);
     case 'making':
-      if (event.type === 'picture-made')
-        return to({ ...state, development: { name: 'settled', photo: development.photo, picture: event.picture, ...beginSharing(state) } });
-      if (event.type !== 'picture-progressed') return to(state);
-      return to({ ...state, development: { ...development, step: event.step, fraction: Math.max(development.fraction, event.fraction) } });
+      return fromMaking(state, development, event);
+    case 'offered':
+      return fromOffered(state, development, event);
     case 'settled':
       return fromSettled(state, development, event);
   }
 }
+
+function fromMaking(state: Generating, making: Development & { name: 'making' }, event: VisitEvent): Transition {
+  const { photo, offer, ...rest } = making;
+  switch (event.type) {
+    case 'picture-made': {
+      const { picture } = event;
+      if (offer === undefined) return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
+      return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
+    }
+    case 'picture-progressed':
+      return to({ ...state, development: { ...making, step: event.step, fraction: Math.max(making.fraction, event.fraction) } });
+    case 'retake-pressed':
+      return offer === undefined ? to(state) : again(state);
+    case 'offer-elapsed':
+    case 'camera-failed':
+      // Without a camera there is nothing to go back to.
+      return offer === undefined ? to(state) : to({ ...state, development: { photo, ...rest } });
+    default:
+      return to(state);
+  }
+}
+
+/** The offer and the pause end each at its time; the result comes with the later one. */
+function fromOffered(state: Generating, offered: Development & { name: 'offered' }, event: VisitEvent): Transition {
+  const { photo, picture, pause } = offered;
+  switch (event.type) {
+    case 'retake-pressed':
+      return again(state);
+    case 'pause-elapsed':
+      return pause === 'over' ? to(state) : to({ ...state, development: { ...offered, pause: 'over' } });
+    case 'offer-elapsed':
+    case 'camera-failed':
+      if (pause === 'over') return showResult(state, picture, beginSharing(state));
+      return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
+    default:
+      return to(state);
+  }
+}
+
+/** Whether a shot may be taken back. */
+const offerOf = ({ mostRetakes }: VisitRules, { retakes = 0 }: Generating): { offer?: 'standing' } =>
+  retakes < mostRetakes ? { offer: 'standing' } : {};
+
+/** The shot is forgotten, and the guest poses once more. */
+const again = ({ answers, retakes = 0 }: Generating): Transition =>
+  to({ scene: 'live', attention: 'present', answers, retakes: retakes + 1 });
 
 /** A guest who has said no to it shares nothing, and no card is drawn as a file. */
 const beginSharing = ({ consent }: Generating): Shared => ({
@@ -196,8 +260,11 @@ function fromSettled(state: Generating, settled: Development & { name: 'settled'
     return to(shared === settled ? state : { ...state, development: shared });
   }
   const { picture, secret, sharing } = settled;
-  return to({ scene: 'result', attention: 'present', answers: state.answers, picture, secret, sharing }, sound('chord'));
+  return showResult(state, picture, { secret, sharing });
 }
+
+const showResult = ({ answers }: Generating, picture: MadePicture, shared: Shared): Transition =>
+  to({ scene: 'result', attention: 'present', answers, picture, ...shared }, sound('chord'));
 
 function fromResult(state: ResultVisit, event: VisitEvent): Transition {
   if (event.type === 'back-pressed' || event.type === 'picture-broken') return to(welcome);

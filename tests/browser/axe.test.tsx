@@ -6,7 +6,10 @@ import { showVisit } from '../support/openBooth.tsx';
 import { servedTheme } from '../support/servedTheme.ts';
 import { tinyPng } from '../support/tinyPng.ts';
 
-const theme = servedTheme(({ consent }) => ({ consent: { ...consent, enabled: true } }));
+const theme = servedTheme(({ consent, camera }) => ({
+  consent: { ...consent, enabled: true },
+  camera: { ...camera, retake: { ...camera.retake, count: 1 } },
+}));
 const visits = new Map<string, Visit>(sampleVisits(theme, tinyPng));
 const preparing = visits.get('photo-denied') as Preparing;
 for (const trouble of ['none', 'in-use', 'insecure', 'lost', 'unknown', null] as const)

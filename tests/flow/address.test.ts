@@ -37,9 +37,10 @@ function reloaded(visit: Visit): Visit {
   }
 }
 
-const settledIn = ({ language, consent }: Visit) => ({
+const settledIn = ({ language, consent, retakes }: Visit) => ({
   ...(language === undefined ? {} : { language }),
   ...(consent === undefined ? {} : { consent }),
+  ...(retakes === undefined ? {} : { retakes }),
 });
 
 describe('a reload', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
+import { cardToDraw } from '../../src/flow/cardToDraw.ts';
+import { isOffered } from '../../src/flow/isOffered.ts';
 import { transition } from '../../src/flow/transition.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
@@ -50,6 +52,7 @@ describe('whatever happens, in whatever order', () => {
       'countdown asked',
       'countdown present',
       'generating making',
+      'generating offered',
       'generating settled',
       'generating shooting',
       'live asked',
@@ -119,8 +122,12 @@ describe('whatever happens, in whatever order', () => {
 
   test('it comes back soon: no wait of the rules is waited twice', () => {
     everyState((rules, state) => {
-      const { helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs, askAfterMs, leaveAfterMs, notFoundMs, troubleMs } = rules;
-      const waits = [helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs, askAfterMs, leaveAfterMs, notFoundMs, troubleMs];
+      const { helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs, askAfterMs, leaveAfterMs, notFoundMs, troubleMs, retakeOfferMs } =
+        rules;
+      const waits = [
+        ...[helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs],
+        ...[askAfterMs, leaveAfterMs, notFoundMs, troubleMs, retakeOfferMs],
+      ];
       const overdue = 3 * 10_000;
       const longest = waits.reduce((sum, wait) => sum + wait, overdue + 1000 * rules.countdownSeconds);
       expect(leftAlone(rules, state).afterMs).toBeLessThanOrEqual(longest + askAfterMs + leaveAfterMs);
@@ -143,6 +150,20 @@ describe('whatever happens, in whatever order', () => {
       expect(activities(rules, state).map((activity) => activity.key)).not.toContain('idle');
       expect(activities(rules, state).map((activity) => activity.key)).not.toContain('leave');
     });
+  });
+
+  test('while a shot may be taken back nothing of it is drawn, given a link or sent', () => {
+    everyState((rules, state) => {
+      if (!isOffered(state)) return;
+      expect(cardToDraw(state)).toBeNull();
+      const types = activities(rules, state).map((activity) => activity.type);
+      expect(types).not.toContain('secret');
+      expect(types).not.toContain('sending');
+    });
+  });
+
+  test('no visit takes back more shots than the theme allows', () => {
+    everyState((rules, state) => expect(state.retakes ?? 0).toBeLessThanOrEqual(rules.mostRetakes));
   });
 
   test('each activity of a state has a key of its own', () => {

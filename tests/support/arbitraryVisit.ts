@@ -23,6 +23,8 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   terms: fc.constantFrom(null, '1'),
   livePreview: fc.constantFrom('camera', 'scene'),
   countdownSeconds: fc.integer({ min: 0, max: 5 }),
+  mostRetakes: fc.integer({ min: 0, max: 2 }),
+  retakeOfferMs: waitMs,
   helpAfterMs: waitMs,
   pictureDeadlineMs: waitMs,
   settledPauseMs: waitMs,

@@ -58,7 +58,13 @@ export function fakeCamera(): FakeCamera {
   };
 }
 
-export const fakeStill = { image: {} as CanvasImageSource, width: 1080, height: 1080, onFrame: () => () => undefined };
+export const fakeStill = {
+  image: {} as CanvasImageSource,
+  width: 1080,
+  height: 1080,
+  onFrame: () => () => undefined,
+  wipe: () => undefined,
+};
 
 function fakeFeed(): FakeFeed {
   let stopped = false;

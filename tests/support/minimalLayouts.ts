@@ -43,6 +43,7 @@ export const minimalPortrait: Layout = {
     help: [90, 1280, 900, 160],
     capture: [240, 1560, 600, 160],
     progress: [240, 1480, 600, 40],
+    retake: [240, 1740, 600, 140],
   },
   result: {
     background,
@@ -112,6 +113,7 @@ export const minimalLandscape: Layout = {
     help: [120, 380, 780, 200],
     capture: [120, 760, 600, 160],
     progress: [120, 680, 600, 40],
+    retake: [120, 760, 600, 140],
   },
   result: {
     background,

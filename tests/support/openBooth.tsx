@@ -136,7 +136,7 @@ export async function showVisit(
       visit,
       feed: null,
       staged: null,
-      still: source,
+      still: source === null ? null : Object.assign(source, { wipe: () => undefined }),
       glimpse: null,
       developed: null,
       timings: {},

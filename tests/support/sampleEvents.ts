@@ -1,4 +1,4 @@
-import type { CameraTrouble, Shared, Visit, Welcome } from '../../src/flow/Visit.ts';
+import type { CameraTrouble, Development, Shared, Visit, Welcome } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -42,6 +42,8 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
       { type: 'picture-progressed', step: 'finishing', fraction: 0.2 },
     ],
     'picture-made': [{ type: 'picture-made', picture: otherPicture }],
+    'retake-pressed': [{ type: 'retake-pressed' }],
+    'offer-elapsed': [{ type: 'offer-elapsed' }],
     'pause-elapsed': [{ type: 'pause-elapsed' }],
     'secret-drawn': [{ type: 'secret-drawn', secret: sampleSecret }],
     'card-drawn': [{ type: 'card-drawn', card: { bytes: Uint8Array.of(1), mime: 'image/png' } }],
@@ -117,6 +119,20 @@ function ofSharing({ secret, sharing }: Shared): readonly VisitEvent['type'][] {
   }
 }
 
+function inDevelopment(development: Development): readonly VisitEvent['type'][] {
+  const ofOffer = ['retake-pressed', 'offer-elapsed', 'camera-failed'] as const;
+  switch (development.name) {
+    case 'shooting':
+      return ['photo-captured', 'capture-failed', 'camera-failed'];
+    case 'making':
+      return ['picture-made', 'picture-progressed', ...(development.offer === 'standing' ? ofOffer : [])];
+    case 'offered':
+      return [...ofOffer, ...(development.pause === 'running' ? (['pause-elapsed'] as const) : [])];
+    case 'settled':
+      return ['pause-elapsed', ...ofSharing(development)];
+  }
+}
+
 function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readonly VisitEvent['type'][] {
   switch (state.scene) {
     case 'closed':
@@ -130,10 +146,7 @@ function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readon
     case 'countdown':
       return ['camera-failed', 'second-passed'];
     case 'generating':
-      if (state.development.name === 'settled') return ['pause-elapsed', ...ofSharing(state.development)];
-      return state.development.name === 'shooting'
-        ? ['photo-captured', 'capture-failed', 'camera-failed']
-        : ['picture-made', 'picture-progressed'];
+      return inDevelopment(state.development);
     case 'result':
       return ['back-pressed', 'picture-broken', ...ofSharing(state)];
     case 'notFound':

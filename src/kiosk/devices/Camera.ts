@@ -6,7 +6,13 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 export interface Shot {
   /** A square PNG as a data URL, not mirrored; it takes a while to be encoded. Rejects where the browser can't. */
   readonly photo: Promise<string>;
-  readonly still: LiveSource;
+  readonly still: Still;
+}
+
+/** A frozen picture of guests. */
+export interface Still extends LiveSource {
+  /** Overwrites it: nobody is to see it any more. */
+  wipe(): void;
 }
 
 /** A camera that is running. */

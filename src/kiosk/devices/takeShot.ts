@@ -17,5 +17,6 @@ export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeig
   if (context === null) throw new Error('the browser gave no canvas to draw the photo on');
   context.drawImage(frame, (frameWidth - side) / 2, (frameHeight - side) / 2, side, side, 0, 0, size, size);
   if (context.isContextLost()) throw new Error('the browser has lost what it drew');
-  return { photo: pngDataUrl(canvas), still: { image: canvas, width: size, height: size, onFrame: () => () => undefined } };
+  const wipe = (): void => context.clearRect(0, 0, size, size);
+  return { photo: pngDataUrl(canvas), still: { image: canvas, width: size, height: size, onFrame: () => () => undefined, wipe } };
 }

@@ -5,17 +5,20 @@ import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
+import { RunningRing } from './RunningRing.tsx';
 
 export interface ButtonProps {
   readonly control: Control;
   readonly text: FittedText;
   /** `next` is the one thing to do now; `quiet` is the way out. */
   readonly kind: 'next' | 'quiet';
+  /** For so long it is there, which a ring around it shows; without it for as long as its scene. */
+  readonly standsMs?: number;
   readonly onActivate: Activate;
 }
 
 /** A button with its word. The one that leads on has the accent, grown from quiet once it is enabled. */
-export function Button({ control, text, kind, onActivate }: ButtonProps) {
+export function Button({ control, text, kind, standsMs, onActivate }: ButtonProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
   const radius = buttonRadius(theme, control.box);
@@ -34,6 +37,7 @@ export function Button({ control, text, kind, onActivate }: ButtonProps) {
         inlaid={!dimmed}
         {...(next ? {} : { stroke: { color: colors.ink, width: shape.stroke } })}
       />
+      {standsMs !== undefined && <RunningRing box={control.box} durationMs={standsMs} />}
       <Label text={text} color={ink} align="center" />
     </Pressable>
   );

@@ -6,7 +6,7 @@ import type { DevelopedPicture, PictureOrder, TimedPart } from '../../picture/Pi
 import type { PublicAddress } from '../api/publicAddress.ts';
 import type { ActivityMonitor } from '../devices/activityMonitor.ts';
 import type { AddressBar } from '../devices/addressBar.ts';
-import type { Camera, CameraFeed } from '../devices/Camera.ts';
+import type { Camera, CameraFeed, Still } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { Sounds } from '../devices/sounds.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
@@ -51,7 +51,7 @@ export interface Booth {
   /** The guests in their scene, in place of the camera as it is. */
   readonly staged: LiveSource | null;
   /** The shot, frozen, while the picture is made of it. */
-  readonly still: LiveSource | null;
+  readonly still: Still | null;
   /** The people as they have just been cut out of the shot, while the picture goes on being made. */
   readonly glimpse: LiveSource | null;
   /** The made picture as pixels, by its address: for as long as it is shown, where its maker gave any. */

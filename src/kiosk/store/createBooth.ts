@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Activity } from '../../flow/activities.ts';
 import { activities } from '../../flow/activities.ts';
-import type { Address } from '../../flow/address.ts';
 import { addressOf, visitAt } from '../../flow/address.ts';
 import { transition } from '../../flow/transition.ts';
 import type { Visit } from '../../flow/Visit.ts';
@@ -41,7 +40,8 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     const { state, effects } = transition(rules, before, event);
     wipeLostCard(event, state);
     if (state === before) return;
-    const { developed } = store.getState();
+    const { developed, still } = store.getState();
+    if (event.type === 'retake-pressed') still?.wipe();
     const showsPicture = state.scene === 'generating' || state.scene === 'result';
     store.setState({
       visit: state,
@@ -63,15 +63,14 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
 
   let shown: string | null = null;
   function project(visit: Visit): void {
-    // Within one address only the survey's record changes; writing a photo into history again and again would cost the main thread.
+    // Within one address only the survey's record and the count of shots taken back change; writing a photo into history again and again would cost the main thread.
     runExactly(activities(rules, visit));
     // Should showing the address fail, all that the visit needs is under way.
     const address = addressOf(visit);
-    if (address !== null && (address.path !== shown || visit.scene === 'survey' || visit.scene === 'consent')) show(address);
-  }
-
-  function show(address: Address): void {
-    shown = address.path;
+    if (address === null) return;
+    const place = `${address.path} ${String(visit.retakes ?? 0)}`;
+    if (place === shown && visit.scene !== 'survey' && visit.scene !== 'consent') return;
+    shown = place;
     ports.addressBar.replace(address);
   }
 

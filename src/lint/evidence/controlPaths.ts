@@ -4,6 +4,7 @@ const boxes: Readonly<Record<string, string>> = {
   start: 'welcome.start',
   next: 'survey.next',
   capture: 'takePhoto.capture',
+  retake: 'takePhoto.retake',
   back: 'result.back',
   agree: 'consent.agree',
   decline: 'consent.decline',

@@ -130,6 +130,7 @@ function takePhotoTexts(visit: Photographing, input: SceneInput): Place[] {
     ...maybe(view.help, helpWords(visit), 'takePhoto.help', 'inkQuiet', 'body'),
     ...maybe(view.lookHere?.text, ['texts', 'lookHere'], 'takePhoto.lookHere', 'ink', 'button'),
     ...(view.secondsLeft === null ? [] : [digitPlace(input, view.secondsLeft)]),
+    ...maybe(view.retake?.text, ['texts', 'retake'], 'takePhoto.retake', 'ink', 'button'),
     ...maybe(view.capture?.text, ['texts', 'capture'], 'takePhoto.capture', 'onAccent', 'button'),
   ];
 }

@@ -9,7 +9,14 @@ type Path = (string | number)[];
 
 /** What a schema can't see: names that must be unique, and names that must exist elsewhere in the theme. */
 export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
-  return [...repeatedNames(theme), ...unknownConditions(theme), ...unknownFamilies(theme), ...languageIssues(theme), ...offStage(theme)];
+  return [
+    ...repeatedNames(theme),
+    ...unknownConditions(theme),
+    ...unknownFamilies(theme),
+    ...languageIssues(theme),
+    ...offStage(theme),
+    ...noPlaceForRetake(theme),
+  ];
 }
 
 function repeatedNames(theme: ThemeInLanguages): ThemeIssue[] {
@@ -148,6 +155,16 @@ function offStage(theme: ThemeInLanguages): ThemeIssue[] {
         message: `The box [${box.join(', ')}] lies partly off the ${width}x${height} stage.`,
       }));
   });
+}
+
+function noPlaceForRetake({ camera, layouts }: ThemeInLanguages): ThemeIssue[] {
+  if (camera.retake.count === 0) return [];
+  const message = 'This is missing; the button that `camera.retake` offers needs a place.';
+  return Object.entries(layouts).flatMap(([orientation, layout]) =>
+    layout === undefined || layout.takePhoto.retake !== undefined
+      ? []
+      : [{ path: ['layouts', orientation, 'takePhoto', 'retake'], message }],
+  );
 }
 
 type Placed = { path: Path; box: [number, number, number, number] };

@@ -94,6 +94,11 @@ export const layoutSchema = z.strictObject({
       help: box.describe('The line that says what to do where there is no picture, and how far the making is.'),
       capture: box.describe('The round release.'),
       progress: box.describe('The bar while the picture is made.'),
+      retake: box
+        .optional()
+        .describe(
+          'The button that takes the shot back; needed where `camera.retake` offers it. Best away from the release, where the second tap of a quick hand would meet it.',
+        ),
     })
     .describe('From the camera to the finished picture.'),
   result: z

@@ -14,6 +14,7 @@ export const textsSchema = z
     cameraPreparing: saying.describe('Before there is a live picture.'),
     lookHere: saying.describe('Draws eyes to the lens.'),
     shotMissed: saying.describe('After a shot that came to nothing.'),
+    retake: saying.describe('The button that takes the shot back, where `camera.retake` offers it.'),
     generating: saying.describe('While the picture is made.'),
     steps: z
       .strictObject({

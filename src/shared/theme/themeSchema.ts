@@ -160,6 +160,21 @@ export const themeSchema = z.strictObject({
         .describe(
           '`scene` shows the guests standing in the scene of their answers while they pose, where the machine is fast enough for it.',
         ),
+      retake: z
+        .strictObject({
+          count: z
+            .int()
+            .min(0)
+            .max(9)
+            .describe('How many shots of a visit may be taken back; 0 where none may, and the visit goes straight on.'),
+          offerMs: milliseconds
+            .min(1000)
+            .max(60_000)
+            .describe(
+              'So long after a shot the button stands. The picture is made meanwhile, so that saying nothing costs no time where making it and `picture.settledPauseMs` together take as long; where they take less, the card comes when this time is over. Until then nothing of the shot is drawn as a card or sent.',
+            ),
+        })
+        .describe('Whether guests who see their shot may have another one instead.'),
       photoSize: z.int().min(16).max(4096).describe('Side of the square photo at most, in pixels.'),
       helpAfterMs: milliseconds.describe('A line of help is shown when there has been no picture for this long.'),
       retryFirstMs: milliseconds

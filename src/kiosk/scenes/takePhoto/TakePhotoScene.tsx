@@ -1,5 +1,6 @@
 import type { LiveSource } from '../../../picture/LiveSource.ts';
 import type { Activate } from '../../parts/Control.ts';
+import { Button } from '../../parts/Button.tsx';
 import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Flash } from '../../parts/Flash.tsx';
@@ -49,6 +50,11 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       {view.notice !== null && <Label name="notice" text={view.notice} color={colors.ink} align="center" />}
       {view.help !== null && <Label name="help" text={view.help} color={colors.inkQuiet} align={view.align} verticalAlign="top" />}
       {view.progress !== null && <ProgressBar {...view.progress} />}
+      {view.retake !== null && (
+        <Entrance>
+          <Button {...view.retake} kind="quiet" onActivate={onActivate} />
+        </Entrance>
+      )}
       {view.capture !== null && (
         <Entrance>
           <ShutterButton {...view.capture} onActivate={onActivate} />

@@ -1,4 +1,5 @@
 import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit.ts';
+import { isOffered } from '../../../flow/isOffered.ts';
 import { sceneOf } from '../../../shared/theme/sceneOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { toBox } from '../../parts/Box.ts';
@@ -17,13 +18,14 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
   const { texts } = theme;
   const place = layout.takePhoto;
   const capture = visit.scene === 'live' ? captureButton(input) : null;
+  const retake = isOffered(visit) ? retakeButton(input) : null;
   const title = titleOf(theme, visit);
   const help = helpOf(theme, visit);
   const posing = visit.scene === 'live' || visit.scene === 'countdown';
   return {
     background: place.background.image,
     heading: title ?? texts.lookHere,
-    controls: capture === null ? [] : [capture.control],
+    controls: [capture, retake].flatMap((button) => (button === null ? [] : [button.control])),
     group: null,
     explanation: help ?? undefined,
     pictures: [],
@@ -38,9 +40,10 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     notice: visit.scene === 'live' && visit.missed === 'shot' ? setText(input, texts.shotMissed, 'body', place.title) : null,
     help: help === null ? null : setText(input, help, 'body', place.help),
     capture,
+    retake,
     secondsLeft: visit.scene === 'countdown' ? visit.secondsLeft : null,
     behind: visit.scene === 'generating' ? sceneOf(theme.card, visit.answers) : null,
-    flash: visit.scene === 'generating' && visit.development.name !== 'settled',
+    flash: visit.scene === 'generating' && (visit.development.name === 'shooting' || visit.development.name === 'making'),
     progress: visit.scene === 'generating' ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
   } satisfies SceneView & Record<string, unknown>;
 }
@@ -62,6 +65,16 @@ function captureButton(input: SceneInput) {
   return {
     control: setButton(input, 'capture', texts.capture, [x, y, width, height], { type: 'capture-pressed' }).control,
     text: setText(input, texts.capture, 'button', [x + margin, y, width * wordShare, height]),
+  };
+}
+
+/** Null where the layout has no place for it, which a theme that offers it must have. */
+function retakeButton(input: SceneInput) {
+  const { theme, layout } = input;
+  if (layout.takePhoto.retake === undefined) return null;
+  return {
+    ...setButton(input, 'retake', theme.texts.retake, layout.takePhoto.retake, { type: 'retake-pressed' }),
+    standsMs: theme.camera.retake.offerMs,
   };
 }
 
@@ -95,6 +108,7 @@ function fractionOf({ development }: Generating): number {
       return 0.04;
     case 'making':
       return 0.1 + 0.85 * development.fraction;
+    case 'offered':
     case 'settled':
       return 1;
   }

@@ -1,0 +1,50 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useRef } from 'react';
+import { Path } from 'react-konva';
+import { animate } from './animate.ts';
+import type { Box } from './Box.ts';
+import { buttonRadius } from './buttonRadius.ts';
+import { cornerPath } from './cornerPath.ts';
+import { useLook } from './Look.ts';
+
+export interface RunningRingProps {
+  /** The button whose edge it covers. */
+  readonly box: Box;
+  readonly durationMs: number;
+}
+
+/** How much has gone on a picture that is taken still. */
+const goneWhenStill = 0.3;
+
+/** A ring along a button's edge that runs out in the time the button has, from its upper middle on; where motion is reduced it fades. */
+export function RunningRing({ box, durationMs }: RunningRingProps) {
+  const { theme, motion } = useLook();
+  const ref = useRef<Konva.Path>(null);
+  const radius = buttonRadius(theme, box);
+  const { stroke, corner } = theme.shape;
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (node === null) return;
+    const length = node.getLength();
+    const toMiddle = box.width / 2 - radius;
+    const run = (gone: number): void => {
+      // What is left and what has gone make one round, so that the pattern begins anywhere on it.
+      node.setAttrs({ dash: [length * (1 - gone), length * gone], dashOffset: -(toMiddle + length * gone) });
+    };
+    if (motion === 'still') return run(goneWhenStill);
+    return animate({ node, durationMs, step: (progress) => (motion === 'full' ? run(progress) : node.opacity(1 - progress)) });
+    // One run to an offer.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <Path
+      ref={ref}
+      name="running"
+      data={cornerPath(box, radius, corner)}
+      stroke={theme.colors.support}
+      strokeWidth={stroke * 3}
+      listening={false}
+      perfectDrawEnabled={false}
+    />
+  );
+}

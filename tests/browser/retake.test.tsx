@@ -1,0 +1,211 @@
+import { screen } from '@testing-library/react';
+import type Konva from 'konva';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
+import type { DevelopedPicture, PictureMaker } from '../../src/picture/PictureMaker.ts';
+import type { Result } from '../../src/shared/errors.ts';
+import { success } from '../../src/shared/errors.ts';
+import { nextFrame } from '../support/nextFrame.ts';
+import type { BoothOrder, OpenBooth } from '../support/openBooth.tsx';
+import { arrived, onScreen, openBooth, settled, showVisit, theStage } from '../support/openBooth.tsx';
+import { click, mouseDown, mouseUp, touch } from '../support/pointer.ts';
+import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { servedInLanguages, servedTheme } from '../support/servedTheme.ts';
+import { tinyPng } from '../support/tinyPng.ts';
+
+const offerMs = 4000;
+const theme = servedTheme(({ camera }) => ({ camera: { ...camera, retake: { count: 1, offerMs } }, countdownSeconds: 0 }));
+const { texts } = theme;
+
+/** A maker that is done when the test says so. */
+function patientMaker() {
+  const orders: { readonly signal: AbortSignal; readonly done: () => void }[] = [];
+  const maker: PictureMaker = {
+    name: 'patient',
+    sends: false,
+    needsMs: 0,
+    make: ({ signal }) =>
+      new Promise<Result<DevelopedPicture>>((resolve) => {
+        orders.push({ signal, done: () => resolve(success({ url: tinyPng, shape: 'cutout' })) });
+      }),
+  };
+  return { maker, orders };
+}
+
+const development = (booth: OpenBooth): string => {
+  const { visit } = booth.store.getState();
+  return visit.scene === 'generating' ? visit.development.name : visit.scene;
+};
+const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+const spoken = (): string => screen.getByRole('status').textContent;
+const ring = () => theStage().findOne<Konva.Path>('.running');
+
+async function tap(id: string, how: typeof click = click): Promise<void> {
+  const { x, y, width, height } = (await arrived(id)).getChildren().at(-1)!.getClientRect();
+  await how(...onScreen(x + width / 2, y + height / 2));
+}
+
+/** A booth whose guest has just been photographed, and may take the shot back. */
+async function photographed(order: BoothOrder = {}) {
+  const { maker, orders } = patientMaker();
+  const booth = await openBooth({ theme, path: '/take-photo', record: { answers: sampleAnswers }, makers: [maker], ...order });
+  await booth.advance(theme.camera.startDelayMs);
+  await tap('capture');
+  await expect.poll(() => development(booth)).toBe('making');
+  return { ...booth, orders };
+}
+
+describe.each([
+  [540, 960],
+  [1080, 1920],
+  [1920, 1080],
+  [700, 700],
+] as const)('on a page of %i by %i', (...viewport) => {
+  it('a tap on the button takes the shot back once, and the next one leads to the card', async () => {
+    const booth = await photographed({ viewport, motion: viewport[0] < 1000 ? 'full' : 'reduced' });
+    booth.sent.length = 0;
+    const { x, y, width, height } = (await arrived('retake')).getChildren().at(-1)!.getClientRect();
+    for (const [outX, outY] of [onScreen(x - 12, y + height / 2), onScreen(x + width / 2, y - 12)]) {
+      await mouseDown(outX, outY);
+      await mouseUp(outX, outY);
+    }
+    expect(booth.sent).toEqual([]);
+    await tap('retake', viewport[0] === 540 ? touch : click);
+    expect(booth.sent).toEqual([{ type: 'retake-pressed' }]);
+    expect(booth.orders[0]?.signal.aborted).toBe(true);
+    expect(booth.store.getState()).toMatchObject({ visit: { scene: 'live', retakes: 1 }, still: null });
+
+    await tap('capture');
+    await expect.poll(() => development(booth)).toBe('making');
+    await settled();
+    expect(theStage().findOne('.retake'), 'it was the only one').toBeUndefined();
+    booth.orders[1]?.done();
+    await expect.poll(() => development(booth)).toBe('settled');
+    await booth.advance(theme.picture.settledPauseMs);
+    await expect.poll(() => booth.cards.length).toBe(1);
+    expect(booth.store.getState().visit).toMatchObject({ scene: 'result', picture: { url: tinyPng } });
+  });
+});
+
+it('no card is drawn or sent before the offer is over, and a guest who says nothing has theirs then', async () => {
+  let drawn = 0;
+  const booth = await photographed({ encodePng: async () => Uint8Array.of(++drawn) });
+  await booth.advance(1000);
+  booth.orders[0]?.done();
+  await expect.poll(() => development(booth)).toBe('offered');
+  await booth.advance(offerMs - 1250);
+  await settledBut('running');
+  expect([development(booth), drawn, booth.cards.length]).toEqual(['offered', 0, 0]);
+  await booth.advance(250);
+  expect(development(booth)).toBe('result');
+  await expect.poll(() => booth.cards.length).toBe(1);
+  expect(drawn).toBe(1);
+});
+
+/** Waits until a node has moved on for some frames: what else was to happen has happened by then. */
+async function settledBut(name: string): Promise<void> {
+  const node = theStage().findOne<Konva.Path>(`.${name}`)!;
+  const from = node.dashOffset();
+  await expect.poll(() => node.dashOffset()).not.toBe(from);
+}
+
+describe('by keys and for screen readers', () => {
+  it('the button is spoken of, reached by Tab and pressed by Enter; the focus goes on to the live picture', async () => {
+    const booth = await photographed();
+    expect(names()).toEqual([texts.retake]);
+    expect(spoken()).toBe(`${texts.generating}. ${texts.retake}`);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.retake }));
+    await userEvent.keyboard('{Enter}');
+    expect(booth.store.getState().visit).toMatchObject({ scene: 'live', retakes: 1 });
+    await expect.poll(names).toEqual([texts.capture]);
+    expect(document.activeElement?.tagName).toBe('H1');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.capture }));
+  });
+
+  it('a key that is still down after the release takes nothing back', async () => {
+    const booth = await openBooth({ theme, path: '/take-photo', record: { answers: sampleAnswers }, makers: [patientMaker().maker] });
+    await booth.advance(theme.camera.startDelayMs);
+    await arrived('capture');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter>}');
+    await expect.poll(names).toEqual([texts.retake]);
+    await userEvent.keyboard('{Enter>3/}');
+    expect(booth.store.getState().visit).toMatchObject({ development: { name: 'making', offer: 'standing' } });
+  });
+
+  it('when the offer ends, the button goes for all alike, and the focus is put on the heading', async () => {
+    const booth = await photographed();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.retake }));
+    await booth.advance(offerMs);
+    await expect.poll(names).toEqual([]);
+    expect(development(booth)).toBe('making');
+    expect(spoken()).toBe(texts.generating);
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(theStage().findOne('.retake')).toBeUndefined();
+  });
+
+  it('in Arabic its name is the theme’s, and it stands where a mirror shows it', async () => {
+    const inLanguages = servedInLanguages();
+    const offering = { ...inLanguages, camera: { ...inLanguages.camera, retake: { count: 1, offerMs } } };
+    const words = inLanguages.texts.retake as Record<string, string>;
+    const record = { answers: sampleAnswers, language: 'ar' };
+    const booth = await openBooth({ inLanguages: { ...offering, countdownSeconds: 0 }, path: '/take-photo', record });
+    await booth.advance(theme.camera.startDelayMs);
+    await tap('capture');
+    await expect.poll(names).toEqual([words['ar']]);
+    const [x, , width] = inLanguages.layouts.portrait!.takePhoto.retake!;
+    expect((await arrived('retake')).getChildren().at(-1)!.getClientRect().x).toBeCloseTo(1080 - x - width, 0);
+  });
+});
+
+describe('the ring around the button', () => {
+  it('runs out, and nothing else moves when the button has gone', async () => {
+    const booth = await photographed();
+    await arrived('retake');
+    const left = (): number => ring()!.dash()[0]! / ring()!.getLength();
+    const before = left();
+    expect(before).toBeLessThanOrEqual(1);
+    await expect.poll(left).toBeLessThan(before);
+    const places = (): string[] =>
+      theStage()
+        .find<Konva.Text>('Text')
+        .filter((node) => node.findAncestor('.retake') === undefined)
+        .map((node) => JSON.stringify([node.text(), node.getClientRect()]));
+    const stood = places();
+    await booth.advance(offerMs);
+    await settled();
+    expect(ring()).toBeUndefined();
+    expect(places()).toEqual(stood);
+  });
+
+  it('fades where motion is reduced, and does not move', async () => {
+    await photographed({ motion: 'reduced' });
+    await arrived('retake');
+    const from = ring()!.opacity();
+    await expect.poll(() => ring()!.opacity()).toBeLessThan(from);
+    expect([(ring()!.dash() as number[] | undefined) ?? [], ring()!.dashOffset()]).toEqual([[], 0]);
+    await nextFrame();
+  });
+});
+
+it.each([
+  [540, 960],
+  [1920, 1080],
+  [700, 700],
+] as const)('on a page of %i by %i its twin lies where it is drawn', async (...viewport) => {
+  await showVisit(sampleVisits(theme, tinyPng).get('photo-retake')!, { theme, viewport });
+  const { x, y, width, height } = theStage().findOne<Konva.Group>('.retake')!.getChildren().at(-1)!.getClientRect();
+  const twin = screen.getByRole('button', { name: texts.retake }).getBoundingClientRect();
+  const [[left, top], [right, bottom]] = [onScreen(x, y), onScreen(x + width, y + height)];
+  for (const [seen, drawn] of [
+    [twin.left, left],
+    [twin.top, top],
+    [twin.right, right],
+    [twin.bottom, bottom],
+  ] as const)
+    expect(Math.abs(seen - drawn)).toBeLessThan(1.5);
+});

@@ -1,0 +1,132 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { photoId } from '../../src/shared/share/photoKeys.ts';
+import { ask } from '../support/ask.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { heapSnapshot } from '../support/heapSnapshot.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { scannedLink } from '../support/scannedLink.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+import { watchExports } from '../support/watchExports.ts';
+
+const offerMs = 5000;
+const again = 'Take it again';
+/** People are cut out, as at most booths: that takes about as long as the offer stands. */
+const offering = {
+  ...quickTheme,
+  camera: { ...quickTheme.camera, retake: { count: 2, offerMs } },
+  idle: { askAfterMs: 3000, leaveAfterMs: 1500 },
+};
+
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+let exported: readonly string[];
+let sent: Request[];
+
+beforeAll(async () => {
+  booth = await startBuiltBooth(offering);
+});
+afterAll(() => booth.stop());
+
+beforeEach(async () => {
+  kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
+  exported = await watchExports(kiosk.context);
+  sent = [];
+  kiosk.context.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request);
+  });
+});
+afterEach(async () => {
+  await kiosk.close();
+  expect(kiosk.errors).toEqual([]);
+});
+
+/** A guest who has just been photographed, and may take the shot back. */
+async function photographed() {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  const visit = visitDriver(page);
+  await visit.start();
+  await visit.survey();
+  await visit.button('Capture').click();
+  await visit.button(again).waitFor();
+  return { page, visit };
+}
+
+/** The page counts from the release to the result, in milliseconds. */
+const waitedMs = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const startedMs = performance.now();
+    while (window.location.pathname !== '/result') await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - startedMs;
+  });
+
+test('a shot that is taken back leaves nothing behind; the one after it is on the card and on the phone', async () => {
+  const { page, visit } = await photographed();
+  await visit.button(again).click();
+  await visit.button('Capture').waitFor();
+  expect(await visit.state()).toMatchObject({ retakes: 1 });
+  const session = await kiosk.context.newCDPSession(page);
+  const photos = async () => (await heapSnapshot(session)).filter(({ name }) => name.startsWith('data:image/png;base64,')).length;
+  await expect.poll(photos, { timeout: 20_000 }).toBe(0);
+  expect([exported, sent]).toEqual([[], []]);
+
+  await visit.capture();
+  await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
+  const { address, secret } = await scannedLink(page);
+  const sealed = await ask(`${address}/photos/${photoId(secret)}`);
+  expect(openSealed(sealed.body, secret).ok).toBe(true);
+  expect(sent.map((request) => new URL(request.url()).pathname)).toEqual([`/api/photos/${photoId(secret)}`]);
+  expect(exported).toHaveLength(1);
+});
+
+test('by keys alone a shot is taken back as often as the theme allows, and no oftener', async () => {
+  const { page, visit } = await photographed();
+  for (const count of [1, 2]) {
+    await visit.button(again).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await visit.button('Capture').waitFor();
+    expect(await visit.state()).toMatchObject({ retakes: count });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('status').filter({ hasText: 'Generating Photo' }).waitFor();
+  expect(await page.getByRole('status').textContent()).not.toContain(again);
+  expect(await visit.button(again).count()).toBe(0);
+  await page.waitForURL('**/result');
+});
+
+test('a guest who says nothing has their card when the offer is over, and nothing was sent before', async () => {
+  const { page } = await photographed();
+  const early = page.waitForRequest((request) => request.method() === 'PUT').then(() => page.evaluate(() => window.location.pathname));
+  const waited = await waitedMs(page);
+  // The button took a part of a second to come.
+  expect(waited).toBeGreaterThan(offerMs - 1000);
+  expect(waited).toBeLessThan(offerMs + 5000);
+  expect(await early).toBe('/result');
+});
+
+test('a guest who walks away from the offer is asked in the result, and followed by Welcome', async () => {
+  const { page, visit } = await photographed();
+  await page.waitForURL('**/result');
+  await visit.button('Yes, I’m here').waitFor();
+  await visit.button('CLICK TO START').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a reload in the offer takes the photo anew and keeps the count', async () => {
+  const { page, visit } = await photographed();
+  await visit.button(again).click();
+  await visit.button('Capture').click();
+  await visit.button(again).waitFor();
+  await page.reload();
+  await visit.button('Capture').click();
+  await visit.button(again).click();
+  expect(await visit.state()).toMatchObject({ retakes: 2 });
+  await visit.capture();
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { activities } from '../../src/flow/activities.ts';
+import { addressOf, visitAt } from '../../src/flow/address.ts';
+import { cardToDraw } from '../../src/flow/cardToDraw.ts';
+import { spoken } from '../../src/flow/spoken.ts';
+import type { Effect } from '../../src/flow/transition.ts';
+import { transition } from '../../src/flow/transition.ts';
+import type { Development, Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import { visitRules } from '../../src/flow/VisitRules.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { sampleAnswers as answers } from '../support/sampleAnswers.ts';
+import { otherPicture as picture, samplePng as photo } from '../support/sampleEvents.ts';
+
+const theme = { ...minimalTheme, camera: { ...minimalTheme.camera, retake: { count: 2, offerMs: 4000 } } };
+const rules = visitRules(theme);
+const shared = { secret: null, sharing: { name: 'drawing' } } as const;
+
+/** What a visit carries on whose guest has taken back so many shots. */
+const taken = (retakes: number) => (retakes === 0 ? {} : { retakes });
+const generating = (development: Development, retakes = 0): Visit => ({ scene: 'generating', answers, development, ...taken(retakes) });
+const live = (retakes: number): Visit => ({ scene: 'live', attention: 'present', answers, ...taken(retakes) });
+const making = (retakes = 0): Visit => generating({ name: 'making', photo, step: 'developing', fraction: 0, offer: 'standing' }, retakes);
+const goneOn = (retakes = 0): Visit => generating({ name: 'making', photo, step: 'developing', fraction: 0 }, retakes);
+const offered = (pause: 'running' | 'over' = 'running', retakes = 0): Visit =>
+  generating({ name: 'offered', photo, picture, pause }, retakes);
+const settled: Visit = generating({ name: 'settled', photo, picture, ...shared });
+const result: Visit = { scene: 'result', attention: 'present', answers, picture, ...shared };
+
+const captured: VisitEvent = { type: 'photo-captured', photo };
+const made: VisitEvent = { type: 'picture-made', picture };
+const again: VisitEvent = { type: 'retake-pressed' };
+const silence: VisitEvent = { type: 'offer-elapsed' };
+const paused: VisitEvent = { type: 'pause-elapsed' };
+const lost: VisitEvent = { type: 'camera-failed', trouble: 'lost' };
+
+describe('a shot that may be taken back', () => {
+  test.each<[what: string, before: Visit, event: VisitEvent, after: Visit, sound?: Effect['sound']]>([
+    ['is offered as soon as it is there', generating({ name: 'shooting' }), captured, making()],
+    ['is offered once more after the first retake', generating({ name: 'shooting' }, 1), captured, making(1)],
+    ['is the last one when as many as the theme allows were taken back', generating({ name: 'shooting' }, 2), captured, goneOn(2)],
+    ['is taken back while its picture is made', making(), again, live(1)],
+    ['is taken back when its picture is there', offered(), again, live(1)],
+    ['is taken back after the pause, too', offered('over'), again, live(1)],
+    ['is counted with those before', making(1), again, live(2)],
+    ['goes on being made when the guest says nothing', making(), silence, goneOn()],
+    ['can no longer be taken back then', goneOn(), again, goneOn()],
+    ['can still be taken back when its picture is there', making(), made, offered()],
+    ['stands until the offer is over', offered(), paused, offered('over')],
+    ['leads to the result then, with a chord', offered('over'), silence, result, 'chord'],
+    ['settles when the offer ends before the pause', offered(), silence, settled],
+    ['settles at once when the offer was over', goneOn(), made, settled],
+    ['cannot be taken back once it has settled', settled, again, settled],
+    ['is kept without a word when the camera is lost: there is no going back to it', making(), lost, goneOn()],
+    ['settles when the camera is lost', offered(), lost, settled],
+    ['leads to the result when the camera is lost after the pause', offered('over'), lost, result, 'chord'],
+  ])('%s', (_what, before, event, after, sound) => {
+    expect(transition(rules, before, event)).toEqual({
+      state: after,
+      effects: sound === undefined ? [] : [{ type: 'play-sound', sound }],
+    });
+  });
+
+  test('of a guest who has said no to the terms stays on the screen as it would without the offer', () => {
+    const consent = { version: '1', agreed: false };
+    const { state } = transition(rules, { ...offered('over'), consent }, silence);
+    expect(state).toMatchObject({ scene: 'result', sharing: { name: 'kept' }, consent });
+  });
+
+  test('is not offered where the theme does not', () => {
+    expect(transition(visitRules(minimalTheme), generating({ name: 'shooting' }), captured).state).toEqual(goneOn());
+  });
+});
+
+describe('while it may be taken back', () => {
+  const keys = (state: Visit): string[] => activities(rules, state).map(({ key }) => key);
+
+  test.each<[string, Visit, string[]]>([
+    ['the picture is made, and the camera runs on', making(), ['camera', 'making', 'making overdue', 'offer']],
+    ['a picture that is there is looked at, and nothing of it is sent', offered(), ['camera', 'offer', 'pause']],
+    ['and after the pause the offer alone is waited for', offered('over'), ['camera', 'offer']],
+    ['when it is over, all is as without it', goneOn(), ['camera', 'making', 'making overdue']],
+    ['a shot that was taken back is made no further', live(1), ['idle', 'camera', 'dressing']],
+  ])('%s', (_what, state, wanted) => {
+    expect(keys(state)).toEqual(wanted);
+  });
+
+  test('no card is drawn of it', () => {
+    expect([making(), offered(), offered('over')].map(cardToDraw)).toEqual([null, null, null]);
+  });
+
+  test('the button is spoken of with what goes on; when the offer is over, that alone', () => {
+    expect([making(), offered(), goneOn(), settled].map((state) => spoken(theme, state))).toEqual([
+      'Generating Photo. Again',
+      'Generating Photo. Again',
+      'Generating Photo',
+      'Generating Photo',
+    ]);
+  });
+});
+
+/** When the result is there, for a picture that is made in so many milliseconds and a guest who says nothing. */
+function resultAfterMs(madeMs: number, offerMs: number): number {
+  const own = { ...rules, retakeOfferMs: offerMs };
+  let state: Visit = transition(own, generating({ name: 'shooting' }), captured).state;
+  const begun = new Map<string, number>();
+  for (let nowMs = 0; nowMs <= 60_000; nowMs += 50) {
+    if (nowMs === madeMs) state = transition(own, state, made).state;
+    const timers = activities(own, state).filter((activity) => activity.type === 'timer');
+    for (const key of begun.keys()) if (!timers.some((timer) => timer.key === key)) begun.delete(key);
+    for (const { key, afterMs, event } of timers) {
+      if (!begun.has(key)) begun.set(key, nowMs);
+      if (nowMs - begun.get(key)! >= afterMs) state = transition(own, state, event).state;
+    }
+    if (state.scene === 'result') return nowMs;
+  }
+  throw new Error('the result never comes');
+}
+
+test.each<[what: string, madeMs: number, offerMs: number, resultMs: number]>([
+  ['as soon as without the offer, where making takes longer than it', 6000, 4000, 7000],
+  ['as soon as without the offer, where it ends within the pause', 3200, 4000, 4200],
+  ['as soon as without the offer, where it ends with the pause', 3000, 4000, 4000],
+  ['when the offer is over, where making is quick', 800, 4000, 4000],
+])('a guest who says nothing has their card %s', (_when, madeMs, offerMs, resultMs) => {
+  expect(resultAfterMs(madeMs, offerMs)).toBe(resultMs);
+});
+
+describe('a reload', () => {
+  test('in the offer takes the photo anew and forgets no retake', () => {
+    const address = addressOf(making(1));
+    expect(address).toEqual({ path: '/take-photo', state: { answers, retakes: 1 } });
+    expect(visitAt(rules, '/take-photo', address?.state)).toMatchObject({ scene: 'preparing', retakes: 1 });
+  });
+
+  test.each<[retakes: unknown, counted: number | undefined]>([
+    [2, 2],
+    [99, 2],
+    [0, undefined],
+    [-1, undefined],
+    [1.5, undefined],
+    ['1', undefined],
+  ])('whose history says %j finds %j taken back', (retakes, counted) => {
+    expect(visitAt(rules, '/take-photo', { answers, retakes }).retakes).toBe(counted);
+  });
+
+  test('in a theme that has none any more counts none', () => {
+    expect(visitAt(visitRules(minimalTheme), '/take-photo', { answers, retakes: 1 })).not.toHaveProperty('retakes');
+  });
+});
+
+test('the next guest has all of theirs', () => {
+  expect(transition(rules, { ...result, retakes: 2 }, { type: 'back-pressed' }).state).toEqual({ scene: 'welcome' });
+});

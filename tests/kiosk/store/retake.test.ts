@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
+import { fakeStill } from '../../support/fakeCamera.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+import { otherPicture, otherPng, samplePng } from '../../support/sampleEvents.ts';
+import { dust } from '../../support/timePasses.ts';
+
+const theme = { ...minimalTheme, camera: { ...minimalTheme.camera, retake: { count: 1, offerMs: 4000 } } };
+
+/** A booth whose guest looks at their shot, and may take it back. */
+async function withOffer() {
+  const booth = boothAtWork({ theme });
+  await booth.answersAll();
+  const feed = await booth.goesLive();
+  await booth.sends({ type: 'capture-pressed' });
+  await booth.passes(theme.countdownSeconds * 1000);
+  let wiped = 0;
+  feed.deliver({ still: { ...fakeStill, wipe: () => wiped++ } });
+  await dust();
+  return { ...booth, feed, wiped: () => wiped };
+}
+
+test('a shot that is taken back is made no further and wiped, and the camera that is still running shows the guest', async () => {
+  const booth = await withOffer();
+  await booth.sends({ type: 'retake-pressed' });
+  expect(booth.visit()).toMatchObject({ scene: 'live', answers: allAnswers, retakes: 1 });
+  expect(booth.pictures.map(({ signal }) => signal.aborted)).toEqual([true]);
+  expect(booth.wiped()).toBe(1);
+  const { feed, still, glimpse } = booth.store.getState();
+  expect([feed, still, glimpse]).toEqual([booth.feed, null, null]);
+  expect([booth.feed.stopped(), booth.camera.requests.length]).toEqual([false, 1]);
+
+  // Its maker was nearly done.
+  booth.pictures[0]?.resolve(otherPicture);
+  await booth.passes(10_000);
+  expect(booth.visit()).toMatchObject({ scene: 'live' });
+  expect(JSON.stringify([booth.store.getState().visit, booth.shown])).not.toMatch(/data:image/);
+});
+
+test('a picture that is there is taken back with its pixels; no link is drawn for it, and no card of it is sent', async () => {
+  const booth = await withOffer();
+  let closed = 0;
+  booth.pictures[0]?.resolve({ ...otherPicture, image: { close: () => closed++ } as unknown as ImageBitmap });
+  await booth.passes(3900);
+  expect(booth.visit()).toMatchObject({ development: { name: 'offered', pause: 'over' } });
+  // A card that were drawn all the same would be nobody's.
+  const bytes = Uint8Array.of(1, 2, 3);
+  await booth.sends({ type: 'card-drawn', card: { ...card, bytes } });
+  await booth.sends({ type: 'retake-pressed' });
+  expect([closed, booth.wiped(), [...bytes]]).toEqual([1, 1, [0, 0, 0]]);
+
+  await booth.isPhotographed(booth.feed);
+  expect(booth.visit()).not.toHaveProperty('development.offer');
+  await booth.getsPicture({ url: samplePng, shape: 'photo' });
+  expect(booth.visit()).toMatchObject({ scene: 'result', picture: { url: samplePng } });
+  await booth.sends({ type: 'card-drawn', card });
+  expect(booth.cards).toHaveLength(1);
+  // The very first secret that the booth drew is the second shot's.
+  expect(booth.cards[0]?.given.secret).toBe('AQEBAQEBAQEBAQEBAQEBAQ');
+  expect(JSON.stringify(booth.shown)).not.toContain(otherPng);
+});
+
+test('a guest who says nothing has their card when the offer is over', async () => {
+  const booth = await withOffer();
+  booth.pictures[0]?.resolve(otherPicture);
+  await booth.passes(3999);
+  expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'offered' } });
+  await booth.passes(1);
+  expect(booth.visit()).toMatchObject({ scene: 'result', sharing: { name: 'drawing' } });
+  expect([booth.sounds.at(-1), booth.feed.stopped(), booth.wiped()]).toEqual(['chord', true, 0]);
+});
+
+test('a guest who walks away from the offer is asked in the result whether they are there, and followed by Welcome', async () => {
+  const booth = await withOffer();
+  booth.pictures[0]?.resolve(otherPicture);
+  await booth.passes(4000);
+  await booth.passes(theme.idle.askAfterMs);
+  expect(booth.visit()).toMatchObject({ scene: 'result', attention: 'asked' });
+  await booth.passes(theme.idle.leaveAfterMs);
+  expect(booth.visit()).toEqual({ scene: 'welcome' });
+});
+
+test('a guest who takes their shot back and walks away is asked, too', async () => {
+  const booth = await withOffer();
+  await booth.sends({ type: 'retake-pressed' });
+  await booth.passes(theme.idle.askAfterMs + theme.idle.leaveAfterMs);
+  expect(booth.visit()).toEqual({ scene: 'welcome' });
+});
+
+test('a reload after a retake finds it counted: the next shot is the last', async () => {
+  const before = await withOffer();
+  await before.sends({ type: 'retake-pressed' });
+  const after = boothAtWork({ theme, ...before.shown.at(-1) });
+  await after.isPhotographed(await after.goesLive());
+  expect(after.visit()).toMatchObject({ retakes: 1, development: { name: 'making' } });
+  await after.sends({ type: 'retake-pressed' });
+  expect(after.scene()).toBe('generating');
+});
+
+test('a camera that is lost meanwhile takes the offer away, and the picture is made', async () => {
+  const booth = await withOffer();
+  booth.feed.lose();
+  await dust();
+  await booth.sends({ type: 'retake-pressed' });
+  expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'making' } });
+  await booth.getsPicture();
+  expect(booth.visit()).toMatchObject({ scene: 'result', picture: otherPicture });
+});

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type Konva from 'konva';
+import { describe, expect, test } from 'vitest';
+import { loadArt } from '../../src/headless/loadArt.ts';
+import type { RenderedScene } from '../../src/headless/renderScene.tsx';
+import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
+import { toBox } from '../../src/kiosk/parts/Box.ts';
+import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { classicTheme } from '../support/classicTheme.ts';
+import { expectPicture } from '../support/comparePictures.ts';
+import { artOf, bundledTheme, troubles } from '../support/optionalScene.ts';
+
+/** The theme as it is where staff let guests take a shot back. */
+const offering = (theme: Theme): Theme => ({
+  ...theme,
+  camera: { ...theme.camera, retake: { ...theme.camera.retake, count: 1 } },
+});
+
+const snapshot = (...parts: string[]): string => join(import.meta.dirname, 'snapshots', ...parts);
+
+/** What of the stage its button must leave free: the shot, what is said of it, and the place of a finger that has just released. */
+function expectReach(theme: Theme, { view, stage }: RenderedScene): void {
+  expect(view.controls.map(({ id }) => id)).toEqual(['retake']);
+  const { box } = view.controls[0]!;
+  const upright = stage.height() > stage.width();
+  const { takePhoto } = upright ? theme.layouts.portrait! : theme.layouts.landscape!;
+  expect(box.height).toBeGreaterThanOrEqual(88);
+  expect(box.y).toBeGreaterThanOrEqual(stage.height() * 0.4);
+  expect(Math.min(box.x, box.y, stage.width() - box.x - box.width, stage.height() - box.y - box.height)).toBeGreaterThanOrEqual(48);
+  for (const other of [takePhoto.preview, takePhoto.title, takePhoto.help, takePhoto.progress, takePhoto.capture].map(toBox)) {
+    const apart =
+      box.x + box.width <= other.x || other.x + other.width <= box.x || box.y + box.height <= other.y || other.y + other.height <= box.y;
+    expect(apart, JSON.stringify([box, other])).toBe(true);
+  }
+}
+
+describe.each(['classic', 'orbit', 'gala'])('the theme %s that lets guests take a shot back', (name) => {
+  test('shows the button beneath the frozen shot, and how long it stands, as committed', async () => {
+    const loaded = bundledTheme(name);
+    const theme = offering(loaded.theme);
+    const folder = name === 'classic' ? [] : [name];
+    const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot(...folder, `photo-retake.${orientation}.png`));
+    const judge = (rendered: RenderedScene): void => {
+      expectReach(theme, rendered);
+      const ring = rendered.stage.findOne<Konva.Path>('.running')!;
+      expect(ring.dash()[0]! / ring.getLength()).toBeCloseTo(0.7);
+    };
+    expect(await troubles(theme, await artOf(loaded), 'photo-retake', { look, judge })).toEqual([]);
+  });
+});
+
+test('in Arabic it stands mirrored', async () => {
+  const loaded = classicTheme();
+  const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, 'ar'));
+  const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot('ar', `photo-retake.${orientation}.png`));
+  expect(await troubles(offering(theme), await artOf({ ...loaded, theme }), 'photo-retake', { look })).toEqual([]);
+});
+
+test('every language of classic has a word for it, and room for that', async () => {
+  const loaded = classicTheme();
+  const words = new Set<string>();
+  for (const tag of languageTags(loaded.inLanguages)) {
+    const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
+    words.add(theme.texts.retake);
+    // Its letters are all that counts here.
+    const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
+    expect(await troubles(offering(theme), art, 'photo-retake'), tag).toEqual([]);
+  }
+  expect(words.size).toBe(languageTags(loaded.inLanguages).length);
+});
+
+test('a theme that goes straight on shows nothing of it', async () => {
+  const { theme } = classicTheme();
+  await expect(troubles(theme, new Map(), 'photo-retake')).rejects.toThrow('there is no scene');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+
+const { landscape } = minimalTheme.layouts;
+const { retake: _retake, ...takePhoto } = minimalTheme.layouts.portrait!.takePhoto;
+/** As a theme of its own has it that knows nothing of retakes. */
+const layouts = { portrait: { ...minimalTheme.layouts.portrait!, takePhoto }, landscape };
+
+const issues = (count: number) => {
+  const camera = { ...minimalTheme.camera, retake: { count, offerMs: 4000 } };
+  const parsed = parseTheme({ ...minimalTheme, camera, layouts });
+  return parsed.ok ? [] : parsed.error;
+};
+
+test('a layout needs no place for a button that is never offered', () => {
+  expect(issues(0)).toEqual([]);
+});
+
+test('a theme that offers another shot needs a place for its button in each layout', () => {
+  expect(issues(1)).toMatchObject([
+    { path: ['layouts', 'portrait', 'takePhoto', 'retake'], message: expect.stringContaining('needs a place') as string },
+  ]);
+});
