@@ -20,8 +20,8 @@ export type CutoutRequest =
       readonly art: readonly WornArt[];
     }
   | { readonly type: 'cancel'; readonly id: number }
-  /** The people of one frame of the live picture, quickly and roughly. */
-  | { readonly type: 'stage'; readonly id: number; readonly frame: ImageBitmap }
+  /** The people of one frame of the live picture in their scene. The scene comes with the first frame, and is kept until 'forget'. */
+  | { readonly type: 'stage'; readonly id: number; readonly frame: VideoFrame; readonly scene: ImageBitmap | null }
   /** Wipe what is left of the guests: no more of their frames will come. */
   | { readonly type: 'forget' };
 
@@ -34,5 +34,5 @@ export type CutoutNews =
   /** There is nobody in the photo. */
   | { readonly type: 'nobody'; readonly id: number }
   | { readonly type: 'cancelled'; readonly id: number }
-  | { readonly type: 'staged'; readonly id: number; readonly people: ImageBitmap }
+  | { readonly type: 'staged'; readonly id: number; readonly picture: ImageBitmap }
   | { readonly type: 'failed'; readonly id: number; readonly message: string };

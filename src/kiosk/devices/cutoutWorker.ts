@@ -3,7 +3,6 @@ import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
 import { liveStaging } from '../../picture/live/liveStaging.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../picture/matte/MatteBuffers.ts';
-import { live } from '../../picture/matte/segmenters.ts';
 import { openRunner } from '../../picture/ModelRunner.ts';
 import type { Raster } from '../../picture/Raster.ts';
 import { loadStudioModels } from '../../picture/studio/loadStudioModels.ts';
@@ -119,13 +118,17 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
   }
 }
 
-async function stage({ id, frame }: Order<'stage'>): Promise<void> {
+async function stage({ id, frame, scene }: Order<'stage'>): Promise<void> {
   try {
-    const people = await (await staging()).peopleOf(frame, frame.width, frame.height);
-    const bitmap = people.transferToImageBitmap();
-    say({ type: 'staged', id, people: bitmap }, [bitmap]);
+    const stager = await staging();
+    if (scene !== null) stager.enter(scene);
+    const { displayWidth: width, displayHeight: height } = frame;
+    const staged = await stager.stage({ image: frame, width, height });
+    const picture = staged.transferToImageBitmap();
+    say({ type: 'staged', id, picture }, [picture]);
   } finally {
     frame.close();
+    scene?.close();
   }
 }
 
@@ -160,7 +163,7 @@ const runner = kept(async () =>
   ),
 );
 const models = kept(async () => value(await loadStudioModels(await runner(), `${origin}/models/`)));
-const staging = kept(async () => liveStaging(value(await (await runner()).load(`${origin}/models/${live.file}`)), createCanvas));
+const staging = kept(async () => liveStaging((await models()).selfie, createCanvas));
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw result.error;
