@@ -12,6 +12,8 @@ export interface VisitRules {
   readonly terms: string | null;
   /** Whether guests see themselves in their scene already while they pose. */
   readonly livePreview: 'camera' | 'scene';
+  /** Whether guests who don't stand wholly in the picture are told so. */
+  readonly posingHelp: boolean;
   readonly countdownSeconds: number;
   readonly helpAfterMs: number;
   readonly pictureDeadlineMs: number;
@@ -30,6 +32,7 @@ export function visitRules(theme: Theme): VisitRules {
     ownLanguage: ownLanguage(theme),
     terms: theme.consent.enabled ? theme.consent.version : null,
     livePreview: theme.camera.livePreview,
+    posingHelp: theme.camera.posingHelp,
     countdownSeconds: theme.countdownSeconds,
     helpAfterMs: theme.camera.helpAfterMs,
     pictureDeadlineMs: theme.picture.pictureDeadlineMs,

@@ -1,6 +1,7 @@
 import { characterComposer } from '../../picture/compose/characterComposer.ts';
 import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
 import { liveStaging } from '../../picture/live/liveStaging.ts';
+import { poseLook } from '../../picture/live/poseLook.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { openRunner } from '../../picture/ModelRunner.ts';
@@ -53,13 +54,16 @@ async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<
     case 'stage':
       await answered(order, () => stage(order));
       return;
+    case 'look':
+      await answered(order, () => lookAt(order));
+      return;
     case 'forget':
       forget();
       return;
   }
 }
 
-async function answered(order: Order<'make' | 'stage'>, perform: () => Promise<void>): Promise<void> {
+async function answered(order: Order<'make' | 'stage' | 'look'>, perform: () => Promise<void>): Promise<void> {
   const { id } = order;
   try {
     await perform();
@@ -132,6 +136,15 @@ async function stage({ id, frame, scene }: Order<'stage'>): Promise<void> {
   }
 }
 
+async function lookAt({ id, frame }: Order<'look'>): Promise<void> {
+  try {
+    const { displayWidth: width, displayHeight: height } = frame;
+    say({ type: 'looked', id, advice: await (await looking())({ image: frame, width, height }) });
+  } finally {
+    frame.close();
+  }
+}
+
 /** Wipes all that is left of a guest. */
 function forget(): void {
   composer.forget();
@@ -164,6 +177,7 @@ const runner = kept(async () =>
 );
 const models = kept(async () => value(await loadStudioModels(await runner(), `${origin}/models/`)));
 const staging = kept(async () => liveStaging((await models()).selfie, createCanvas));
+const looking = kept(async () => poseLook((await models()).faces.short, createCanvas));
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw result.error;
