@@ -100,6 +100,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
         case 'failed':
           return endSession(news.message);
         case 'staged':
+        case 'looked':
           return;
       }
     };
