@@ -1,5 +1,6 @@
 import type { Answers } from '../shared/survey/answers.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
+import type { PictureShape } from '../shared/theme/shownLayers.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Coverage } from '../themeFiles/fonts/fontCoverage.ts';
@@ -17,6 +18,7 @@ export interface ThemeEvidence {
   readonly fonts: readonly ExaminedFont[];
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
+  readonly fronts: readonly SeenFront[];
 }
 
 /** A picture's file, and every place that names it. */
@@ -83,6 +85,15 @@ export interface SeenQr {
   readonly read: { readonly near: boolean; readonly far: boolean };
   /** Whether the same code in black on white was read from far. */
   readonly readInBlack: boolean;
+}
+
+/** A layer of the card before the people, and how far up it shows; in the card's own pixels from its upper edge. */
+export interface SeenFront {
+  readonly path: JsonPath;
+  readonly shape: Exclude<PictureShape, 'photo'>;
+  readonly reachesUpTo: number;
+  /** No face comes further down. */
+  readonly facesAbove: number;
 }
 
 /** A text of the card, and the answers for which it can be read worst. */

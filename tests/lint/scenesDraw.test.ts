@@ -20,6 +20,7 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   fonts: [],
   scenes: [{ ...scene, failure }],
   cardTexts: [],
+  fronts: [],
 });
 
 test('a scene that breaks while it is drawn is an error at its place in the layout', () => {

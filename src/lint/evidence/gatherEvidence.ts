@@ -14,6 +14,7 @@ import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
 import { lintVisits } from './lintVisits.ts';
 import { lookAtCardTexts } from './lookAtCardTexts.ts';
+import { lookAtFronts } from './lookAtFronts.ts';
 import { lookAtScene } from './lookAtScene.ts';
 
 /** The address under which the guest's picture stands among the art. */
@@ -51,6 +52,7 @@ export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence
     fonts: examineFonts(loaded),
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
+    fronts: lookAtFronts(set, art),
   };
 }
 

@@ -3,6 +3,7 @@ import { answersHaveScene } from './answersHaveScene.ts';
 import { cardTextClear } from './cardTextClear.ts';
 import { controlsApart } from './controlsApart.ts';
 import { controlSize } from './controlSize.ts';
+import { facesClear } from './facesClear.ts';
 import { fontsHaveGlyphs } from './fontsHaveGlyphs.ts';
 import { fontsSound } from './fontsSound.ts';
 import { onStage } from './onStage.ts';
@@ -26,6 +27,7 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'text-legible': textLegible,
   'text-contrast': textContrast,
   'card-text-clear': cardTextClear,
+  'faces-clear': facesClear,
   'control-size': controlSize,
   'controls-apart': controlsApart,
   'on-stage': onStage,

@@ -2,6 +2,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { LightRule } from '../../shared/theme/characterSchema.ts';
+import { makesWay } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { FrameRules } from '../frame/framePeople.ts';
 import type { Light, Rgb } from '../look/Light.ts';
@@ -64,7 +65,7 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
     facesAbove,
     hiddenBelow,
     groundLine,
-    low,
+    low: makesWay(card.layers) ? low : null,
   };
   return {
     frame,

@@ -78,7 +78,7 @@ export const characterSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      "What holds when a face, such as a child's, is too low for `facesAbove` and the card's foreground makes way (`whenLow` of its layers). Without it people stand on such a card as a sticker, above everything.",
+      "What holds when a face, such as a child's, is too low for `facesAbove` and the card's foreground makes way; it counts where a layer of the card has `whenLow`. Without it people stand on such a card as a sticker, above everything.",
     ),
   groundLine: z.number().min(0.5).max(1).describe('Where the feet of people who are in the photo from head to foot stand.'),
   outline: z

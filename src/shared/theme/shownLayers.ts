@@ -23,6 +23,9 @@ export function shownLayers(layers: readonly CardLayer[], shape: PictureShape, a
     .flatMap((layer) => (shape === 'low-cutout' ? lowered(layer) : whenLowOf(layer) === 'only' ? [] : [{ layer, from: null }]));
 }
 
+/** Whether anything on a card makes way for low faces: a theme that inherits `character.low` may have layers of its own that don't. */
+export const makesWay = (layers: readonly CardLayer[]): boolean => layers.some((layer) => whenLowOf(layer) !== undefined);
+
 const whenLowOf = (layer: CardLayer) => ('whenLow' in layer ? layer.whenLow : undefined);
 
 function lowered(layer: CardLayer): ShownLayer[] {

@@ -1,0 +1,54 @@
+import type { Canvas } from '@napi-rs/canvas';
+import type { ArtSource } from '../../headless/loadArt.ts';
+import { renderCard } from '../../headless/renderCard.tsx';
+import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import { makesWay, shownLayers } from '../../shared/theme/shownLayers.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { SeenFront } from '../ThemeEvidence.ts';
+
+/** Fronts are looked at with this part of the card's pixels: a stroke thinner than two of these hides no face. */
+const fineness = 0.25;
+/** A row that shows on less than this part of the card's width is a stroke. */
+const leastOfRow = 0.02;
+/** So close to the card's edge, as a part of its width, there may be a frame: no face is there. */
+const frameShare = 0.025;
+/** What is fainter than this, of 255, hides nothing. */
+const faint = 40;
+
+/** What stands before the people on the card: how high each layer reaches, as it usually is and when it makes way for low faces. */
+export function lookAtFronts(theme: Theme, art: ArtSource): SeenFront[] {
+  const { layers } = theme.card;
+  const low = makesWay(layers) ? (theme.character.low ?? null) : null;
+  const spaces = [
+    { shape: 'cutout', facesAbove: theme.character.facesAbove },
+    ...(low === null ? [] : [{ shape: 'low-cutout', facesAbove: low.facesAbove } as const]),
+  ] as const;
+  const people = layers.findIndex((layer) => 'picture' in layer && layer.for !== 'photo');
+  if (people < 0) return [];
+  const [, top, , height] = (layers[people] as CardLayer).box;
+  return spaces.flatMap(({ shape, facesAbove }) =>
+    layers.slice(people + 1).flatMap((layer, place): SeenFront[] => {
+      if ('picture' in layer || 'text' in layer || layer.for === 'photo') return [];
+      const { when: _always, ...rest } = layer;
+      if (shownLayers([rest], shape, {}).length === 0) return [];
+      const card = { ...theme.card, exportScale: fineness, radius: 0, layers: [rest] };
+      const canvas = renderCard({ theme: { ...theme, card }, art, answers: {}, picture: { url: '', shape } });
+      const reachesUpTo = highestRow(canvas);
+      if (reachesUpTo === null) return [];
+      return [{ path: ['card', 'layers', people + 1 + place], shape, reachesUpTo, facesAbove: top + facesAbove * height }];
+    }),
+  );
+}
+
+/** In card pixels; null where nothing shows. */
+function highestRow(canvas: Canvas): number | null {
+  const { width, height } = canvas;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  const frame = Math.round(frameShare * width);
+  for (let y = frame; y < height; y++) {
+    let shown = 0;
+    for (let x = frame; x < width - frame; x++) if ((data[(y * width + x) * 4 + 3] ?? 0) > faint) shown++;
+    if (shown > leastOfRow * width) return y / fineness;
+  }
+  return null;
+}
