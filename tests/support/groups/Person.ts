@@ -17,9 +17,7 @@ export interface Person {
 export type Body =
   /** The astronaut's own, going on to the photo's lower edge. */
   | 'suit'
-  /** Drawn, going on to the photo's lower edge. */
-  | 'torso'
-  /** Drawn from head to foot. */
+  /** Drawn from head to foot, as far as the photo shows so much. */
   | 'standing'
   /** Drawn, in a wheelchair. */
   | 'seated'

@@ -5,6 +5,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import type { Face } from '../../../src/picture/Cutout.ts';
 import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
 import { projectRoot } from '../classicTheme.ts';
+import { collectGarbage } from './collectGarbage.ts';
 import { cutGroup } from './cutGroup.ts';
 import type { FaceErrors } from './faceErrors.ts';
 import { faceErrors } from './faceErrors.ts';
@@ -41,6 +42,7 @@ export function seedCutter(folder: string | undefined): (seed: number) => Promis
     const file = kept === null ? null : join(kept, `${seed}.group`);
     if (file !== null && existsSync(file)) return unpacked(readFileSync(file));
     tools ??= Promise.all([nodeModels(), readPortrait()]);
+    await collectGarbage();
     const made = await cutSeed(seed, ...(await tools));
     if (file !== null) writeFileSync(file, packed(made));
     return made;

@@ -10,7 +10,6 @@ const [shoulders, hips, knees, soles] = [1.12, 3.75, 6.3, 9.5];
 export function drawBody(context: SKRSContext2D, { look, body }: Person, chance: Chance): void {
   if (body === 'baby') return drawBundle(context, look);
   if (body === 'standing') drawLegs(context, look);
-  if (body === 'torso') drawHips(context, look);
   if (body === 'seated') drawSeatedLegs(context, look);
   const behind = look.arms === 'hips' || look.arms === 'down';
   if (behind) drawArms(context, look);
@@ -185,23 +184,34 @@ function drawDrink(context: SKRSContext2D, x: number, y: number): void {
   context.stroke();
 }
 
-function drawHips(context: SKRSContext2D, look: Look): void {
-  context.fillStyle = rounded(context, look.trousers, -1.15, 1.15);
-  context.fillRect(-1.08, hips - 0.1, 2.16, 9);
-}
-
 function drawLegs(context: SKRSContext2D, look: Look): void {
   for (const side of [-1, 1] as const) {
     oval(context, 'rgb(34, 30, 30)', side * 0.66, soles - 0.16, 0.42, 0.2);
     context.fillStyle = rounded(context, look.trousers, side * 0.55 - 0.6, side * 0.55 + 0.6);
     context.beginPath();
     context.moveTo(side * -0.02, hips - 0.2);
-    context.lineTo(side * 1.08, hips - 0.2);
-    context.lineTo(side * 0.9, knees);
-    context.lineTo(side * 0.84, soles - 0.2);
-    context.lineTo(side * 0.3, soles - 0.2);
-    context.lineTo(side * 0.16, knees);
+    context.lineTo(side * 1.06, hips - 0.2);
+    context.bezierCurveTo(side * 1.16, 4.6, side * 0.98, 5.4, side * 0.9, knees);
+    context.bezierCurveTo(side * 0.94, 7.4, side * 0.86, 8.4, side * 0.82, soles - 0.2);
+    context.lineTo(side * 0.34, soles - 0.2);
+    context.bezierCurveTo(side * 0.3, 8, side * 0.22, 7, side * 0.2, knees);
+    context.bezierCurveTo(side * 0.1, 5.4, side * 0.02, 4.8, side * -0.02, hips + 0.5);
     context.fill();
+    // Creases, and what lies in the shadow of the jacket.
+    for (const [from, to] of [
+      [hips + 0.4, hips + 1.3],
+      [knees - 0.4, knees + 0.3],
+      [8.6, 9],
+    ] as const)
+      stroke(context, css(shade(look.trousers, 0.6), 0.6), 0.07, [
+        [side * 0.3, from + 0.2],
+        [side * 0.6, from],
+        [side * 0.78, to],
+      ]);
+    stroke(context, css(shade(look.trousers, 0.45), 0.6), 0.2, [
+      [side * 0.04, hips + 0.3],
+      [side * 1, hips + 0.22],
+    ]);
   }
 }
 

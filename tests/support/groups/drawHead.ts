@@ -11,10 +11,13 @@ const [skinMean, hairMean]: readonly [Rgb, Rgb] = [
 /** Orange, as the suit is. */
 const suitMean: Rgb = [214, 84, 40];
 
-/** The portrait in the colours of a look: the whole of it, or head and neck alone. In the portrait's pixels. */
+let kept: Canvas | null = null;
+
+/** The portrait in the colours of a look: the whole of it, or head and neck alone. In the portrait's pixels; used again by the next one. */
 export function recoloured(portrait: Portrait, look: Look, part: 'whole' | 'head'): Canvas {
   const { side, pixels, skin, hair } = portrait;
-  const canvas = createCanvas(side, side);
+  const canvas = (kept ??= createCanvas(side, side));
+  canvas.width = side;
   const context = canvas.getContext('2d');
   const image = context.createImageData(side, side);
   const { data } = image;
@@ -143,14 +146,16 @@ export function drawHairBehind(context: SKRSContext2D, look: Look): void {
   context.fillStyle = css(look.hair);
   if (look.style === 'long') {
     context.beginPath();
-    context.moveTo(158, 60);
-    context.bezierCurveTo(140, 120, 146, 190, 140, 262);
-    context.quadraticCurveTo(222, 288, 306, 262);
-    context.bezierCurveTo(302, 190, 308, 120, 296, 60);
+    context.moveTo(160, 60);
+    context.bezierCurveTo(146, 110, 158, 150, 148, 190);
+    context.bezierCurveTo(150, 214, 178, 216, 190, 206);
+    context.lineTo(256, 206);
+    context.bezierCurveTo(272, 218, 300, 214, 302, 190);
+    context.bezierCurveTo(292, 150, 306, 110, 294, 60);
     context.fill();
     strands((across) => {
-      context.moveTo(160 + 134 * across, 80);
-      context.bezierCurveTo(148 + 158 * across, 130, 150 + 150 * across, 200, 142 + 162 * across, 264);
+      context.moveTo(162 + 130 * across, 70);
+      context.bezierCurveTo(150 + 152 * across, 110, 160 + 136 * across, 150, 150 + 152 * across, 206);
     });
   }
   if (look.style === 'afro') {

@@ -25,9 +25,8 @@ const hem = 400;
 /** Draws a person before those who are there. */
 export function drawPerson({ picture, alone, either, layer, lightened }: Sheets, person: Person, portrait: Portrait, chance: Chance): void {
   const { x, y, face, mirrored, lean, body, look, light } = person;
+  for (const sheet of [layer, lightened]) sheet.width = picture.width;
   const context = layer.getContext('2d');
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.clearRect(0, 0, layer.width, layer.height);
   const place = (on: typeof context): void => on.setTransform(mirrored ? -face : face, 0, lean * face, face, x, y);
   place(context);
   onHead(context, person, (on) => drawHairBehind(on, look));
@@ -46,7 +45,6 @@ export function drawPerson({ picture, alone, either, layer, lightened }: Sheets,
   context.setTransform(1, 0, 0, 1, 0, 0);
   shine(context, person, layer.width);
   const lit = lightened.getContext('2d');
-  lit.clearRect(0, 0, layer.width, layer.height);
   lit.filter = `brightness(${light.brightness}) contrast(${light.contrast})${light.blur > 0 ? ` blur(${light.blur}px)` : ''}`;
   lit.drawImage(layer, 0, 0);
   for (const sheet of [picture, alone]) sheet.getContext('2d').drawImage(lightened, 0, 0);

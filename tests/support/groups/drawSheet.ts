@@ -4,6 +4,7 @@ import { characterCards } from '../../../src/headless/characterCards.ts';
 import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
 import type { CardTheme } from './cardThemes.ts';
 import { answersOf } from './cardThemes.ts';
+import { collectGarbage } from './collectGarbage.ts';
 import { cutGroup } from './cutGroup.ts';
 import type { GroupPhoto } from './groupPhoto.ts';
 import { groupPhoto } from './groupPhoto.ts';
@@ -32,6 +33,7 @@ export async function drawSheet(
   context.font = '14px sans-serif';
   for (const [place, seed] of seeds.entries()) {
     const [x, y] = [(place % columns) * stepX + gap, Math.floor(place / columns) * stepY + gap];
+    await collectGarbage();
     const group = groupPhoto(seed, tools.portrait);
     context.drawImage(pictureOf(group), x, y, cardWidth, cardWidth);
     context.fillStyle = '#000';

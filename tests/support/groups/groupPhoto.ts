@@ -46,13 +46,16 @@ export interface GroupPhoto {
 
 const leastVisible = 0.96;
 
+const sheet = (): Canvas => createCanvas(photoSide, photoSide);
+const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
+
 /** A photo of a group with all that is true of it: the same for the same seed. */
 export function groupPhoto(seed: number, portrait: Portrait): GroupPhoto {
   const kind = kindNames[seed % kindNames.length]!;
   const chance = new Chance(seed);
   const people = kinds[kind](chance);
-  const sheet = (): Canvas => createCanvas(photoSide, photoSide);
-  const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
+  // Wipes it, and lets go of all that was drawn on it, which `clearRect` does not.
+  for (const canvas of Object.values(sheets)) canvas.width = photoSide;
   drawRoom(sheets.picture.getContext('2d'), photoSide, chance);
   const samples = people.map(ovalSamples);
   const seen = samples.map((points) => points.map(({ x, y }) => x >= 0 && y >= 0 && x < photoSide && y < photoSide));

@@ -11,7 +11,7 @@ type Kind = (chance: Chance) => Person[];
 type Wish = Pick<Person, 'x' | 'y' | 'face'> & { readonly body?: Body; readonly turn?: number; readonly look?: Partial<Look> };
 
 function person(chance: Chance, { x, y, face, body, turn, look }: Wish): Person {
-  const chosen = body ?? (chance.happens(0.3) ? 'suit' : 'torso');
+  const chosen = body ?? (chance.happens(0.3) ? 'suit' : 'standing');
   const anyone = anyLook(chance);
   return {
     x,
@@ -87,7 +87,7 @@ function child(chance: Chance): Person[] {
   const chin = chance.between(0.8, 0.97) * photoSide;
   return [
     ...grown,
-    person(chance, { x: chance.between(0.1, 0.9) * photoSide, y: chin - face / 2, face, body: 'torso', look: { beard: false } }),
+    person(chance, { x: chance.between(0.1, 0.9) * photoSide, y: chin - face / 2, face, body: 'standing', look: { beard: false } }),
   ];
 }
 
@@ -159,7 +159,7 @@ function wheelchair(chance: Chance): Person[] {
       x: x + (place === 0 ? -1 : 1) * chance.between(2.4, 3.4) * face,
       y: chance.between(0.2, 0.3) * photoSide,
       face: face * chance.between(0.9, 1.1),
-      body: 'torso',
+      body: 'standing',
     }),
   );
   return [...friends, person(chance, { x, y: chance.between(0.42, 0.52) * photoSide, face, body: 'seated', look: { arms: 'folded' } })];
@@ -199,7 +199,7 @@ function close(chance: Chance): Person[] {
   const others = Array.from({ length: chance.whole(0, 2) }, (_, place) => {
     const own = chance.between(80, 130);
     const x = chance.between(0.86, 0.95) * photoSide - place * 1.9 * own;
-    return person(chance, { x: left ? x : photoSide - x, y: chance.between(0.22, 0.42) * photoSide, face: own, body: 'torso' });
+    return person(chance, { x: left ? x : photoSide - x, y: chance.between(0.22, 0.42) * photoSide, face: own, body: 'standing' });
   });
   return [...others, near];
 }
