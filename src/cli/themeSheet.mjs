@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
-const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4]';
+const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4] [--people one|two|five]';
 
 /** `npm run theme -- sheet`: the cards for all answers on one picture. */
 export const themeSheet = {
   usage,
-  does: 'One picture with the card for every way to answer, made of a stored photo. The theme is a name or a folder.',
+  does: 'One picture with the card for every way to answer, made of a stored photo of one guest, two or five. The theme is a name or a folder.',
   /** @param {string[]} given */
   async run(given) {
     const { values, positionals } = parsed(given);
@@ -23,7 +23,7 @@ export const themeSheet = {
 /** @param {string[]} given */
 function parsed(given) {
   try {
-    const read = parseArgs({ args: given, allowPositionals: true, options: { out: { type: 'string' }, only: { type: 'string' } } });
+    const read = parseArgs({ args: given, allowPositionals: true, options: { out: { type: 'string' }, only: { type: 'string' }, people: { type: 'string' } } });
     if (read.positionals.length <= 1) return read;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -8,7 +8,8 @@ import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { cardsOnSheet, contactSheet, mostCards } from './contactSheet.ts';
 import { loadArt } from './loadArt.ts';
 import { parseOnly } from './parseOnly.ts';
-import { readCutout } from './readCutout.ts';
+import type { SampleCutout } from './readCutout.ts';
+import { readCutout, sampleCutouts } from './readCutout.ts';
 import { pngOf } from './pngOf.ts';
 import { themeSlug } from './themeSlug.ts';
 
@@ -19,6 +20,8 @@ export interface SheetRequest {
   readonly out?: string | undefined;
   /** `q1=2,q3=4`: answers that are settled. */
   readonly only?: string | undefined;
+  /** Who is on the cards: `one`, `two` or `five`; one guest without it. */
+  readonly people?: string | undefined;
 }
 
 export interface WrittenSheet {
@@ -29,14 +32,12 @@ export interface WrittenSheet {
   readonly trouble: readonly string[];
 }
 
-/** Where the stored people are. */
-const sample = join(packageRoot, 'assets', 'samples', 'astronaut');
-
 /** Writes a theme's contact sheet. Throws a plain sentence where it can't be made. */
-export async function makeSheet({ theme: name, out, only = '' }: SheetRequest): Promise<WrittenSheet> {
+export async function makeSheet({ theme: name, out, only = '', people = 'one' }: SheetRequest): Promise<WrittenSheet> {
   const read = readTheme(name, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
   const { theme, warnings } = read.value;
+  if (!isSample(people)) throw new Error(`There are no people called "${people}": --people takes ${Object.keys(sampleCutouts).join(', ')}.`);
   const settled = parseOnly(theme, only);
   if (!settled.ok) throw new Error(settled.error);
   const count = cardsOnSheet(theme, settled.value);
@@ -44,13 +45,15 @@ export async function makeSheet({ theme: name, out, only = '' }: SheetRequest): 
     throw new Error(
       `That would be ${count} cards; a sheet has up to ${mostCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
     );
-  const sheet = contactSheet({ theme, art: await loadArt(read.value), cutout: await readCutout(sample), only: settled.value });
+  const sheet = contactSheet({ theme, art: await loadArt(read.value), cutout: await readCutout(people), only: settled.value });
   const file = resolve(out ?? join(packageRoot, 'build', `${themeSlug(read.value)}-sheet.png`));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await pngOf(sheet.canvas));
   const trouble = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
   return { file, cards: sheet.cards - sheet.failures.length, trouble: [...warnings.map(problemText), ...trouble] };
 }
+
+const isSample = (people: string): people is SampleCutout => Object.hasOwn(sampleCutouts, people);
 
 const answersText = (answers: Answers): string =>
   Object.entries(answers)

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import type { Cutout, Face } from '../picture/Cutout.ts';
+import { packageRoot } from '../themeFiles/packageRoot.ts';
 import { nodeCanvas } from './nodeCanvas.ts';
 
-/**
- * A stored cut-out: `<name>.png` with its alpha, and `<name>.json` with `{ "faces": [...] }` in its pixels. Throws where one of
- * the two is missing.
- */
-export async function readCutout(pathWithoutEnd: string): Promise<Cutout> {
-  const [image, json] = await Promise.all([loadImage(await readFile(`${pathWithoutEnd}.png`)), readFile(`${pathWithoutEnd}.json`, 'utf8')]);
+/** The cut-outs that come with Stagebooth (assets/samples): their files. */
+export const sampleCutouts = { one: 'astronaut.png', two: 'two.webp', five: 'five.webp' } as const;
+export type SampleCutout = keyof typeof sampleCutouts;
+
+/** A stored cut-out with its alpha and, from the JSON file beside it, its faces. Throws where one of the two is missing. */
+export async function readCutout(sample: SampleCutout): Promise<Cutout> {
+  const file = join(packageRoot, 'assets', 'samples', sampleCutouts[sample]);
+  const [image, json] = await Promise.all([loadImage(await readFile(file)), readFile(file.replace(/\.\w+$/, '.json'), 'utf8')]);
   const { width, height } = image;
   const context = nodeCanvas(width, height).getContext('2d');
   context.drawImage(image, 0, 0);

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { Cutout } from '../picture/Cutout.ts';
 import type { LiveSource } from '../picture/LiveSource.ts';
-import { packageRoot } from '../themeFiles/packageRoot.ts';
 import type { NodeCanvas } from './nodeCanvas.ts';
 import { nodeCanvas } from './nodeCanvas.ts';
 import { readCutout } from './readCutout.ts';
@@ -19,7 +17,7 @@ export interface SamplePeople {
 const [wallLight, wallDark] = ['#c9c4bb', '#8f8a83'];
 
 export async function samplePeople(): Promise<SamplePeople> {
-  const cutout = await readCutout(join(packageRoot, 'assets', 'samples', 'astronaut'));
+  const cutout = await readCutout('one');
   const { width, height, pixels } = cutout;
   const alone = nodeCanvas(width, height);
   const people = alone.getContext('2d').createImageData(width, height);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CharacterCards } from '../../src/headless/characterCards.ts';
 import { characterCards } from '../../src/headless/characterCards.ts';
@@ -12,14 +11,13 @@ import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { projectRoot } from '../support/classicTheme.ts';
 
 /** Cards as small as on a sheet. */
 const exportScale = 0.25;
 
 let guest: Cutout;
 beforeAll(async () => {
-  guest = await readCutout(join(projectRoot, 'assets', 'samples', 'astronaut'));
+  guest = await readCutout('one');
 });
 
 describe.each(themeNames(bundledThemes))('the theme %s', (name) => {

@@ -1,0 +1,69 @@
+import type { Raster } from '../../../src/picture/Raster.ts';
+import { createCanvas } from '@napi-rs/canvas';
+import { Chance } from './Chance.ts';
+import { drawPerson } from './drawPerson.ts';
+import { photoSide } from './kinds.ts';
+import type { Look, Person } from './Person.ts';
+import type { Portrait } from './Portrait.ts';
+
+/** The groups that are shown on sheets, in guides and in the pictures of scenes, those behind first. */
+export const sampleGroups = { two: two(), five: five() } as const;
+export type SampleGroup = keyof typeof sampleGroups;
+
+const calm: Look = {
+  skin: [224, 176, 150],
+  hair: [120, 84, 48],
+  style: 'short',
+  beard: false,
+  glasses: 'none',
+  cloth: [206, 92, 40],
+  trousers: [52, 70, 104],
+  pattern: 'plain',
+  arms: 'down',
+};
+
+type Sitter = Pick<Person, 'x' | 'y' | 'face'> & Partial<Omit<Person, 'look'>> & { readonly look?: Partial<Look> };
+
+function sitter({ look, ...rest }: Sitter): Person {
+  return {
+    turn: 0,
+    mirrored: false,
+    body: 'suit',
+    lean: 0,
+    light: { brightness: 1, contrast: 1, side: 0.06, blur: 0 },
+    ...rest,
+    look: { ...calm, ...look },
+  };
+}
+
+function two(): readonly Sitter[] {
+  return [
+    { x: 700, y: 370, face: 182, turn: 3, mirrored: true, look: { skin: [166, 114, 82], hair: [34, 28, 26], cloth: [44, 84, 150] } },
+    { x: 380, y: 410, face: 190, turn: -4 },
+  ];
+}
+
+function five(): readonly Sitter[] {
+  return [
+    { x: 375, y: 440, face: 140, turn: 3, mirrored: true, look: { skin: [190, 140, 106], hair: [34, 28, 26], cloth: [226, 206, 178] } },
+    { x: 765, y: 430, face: 140, turn: -3, look: { hair: [176, 174, 172], cloth: [64, 110, 84], glasses: 'thin' } },
+    { x: 190, y: 600, face: 152, turn: -4, look: { hair: [150, 74, 36], cloth: [84, 62, 110] } },
+    { x: 905, y: 600, face: 152, turn: 4, mirrored: true, look: { skin: [124, 84, 62], hair: [34, 28, 26], cloth: [206, 160, 64] } },
+    { x: 560, y: 640, face: 160, turn: 2 },
+  ];
+}
+
+/** A sample group's photo, before a plain wall. */
+export function sampleGroupPhoto(name: SampleGroup, portrait: Portrait): Raster {
+  const sheet = () => createCanvas(photoSide, photoSide);
+  const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
+  const context = sheets.picture.getContext('2d');
+  const wall = context.createLinearGradient(0, 0, 0, photoSide);
+  wall.addColorStop(0, '#b9c4cb');
+  wall.addColorStop(1, '#8d979e');
+  context.fillStyle = wall;
+  context.fillRect(0, 0, photoSide, photoSide);
+  const chance = new Chance(1);
+  for (const one of sampleGroups[name]) drawPerson(sheets, sitter(one), portrait, chance);
+  return { width: photoSide, height: photoSide, pixels: context.getImageData(0, 0, photoSide, photoSide).data };
+}
