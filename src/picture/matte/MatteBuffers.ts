@@ -1,6 +1,7 @@
 import type { Enlarging } from './applyGuide.ts';
 import { wipeArrays } from '../wipeArrays.ts';
 import type { CleaningScratch } from './cleanMask.ts';
+import type { HoleScratch } from './fillHoles.ts';
 import type { ForegroundPlanes, Layers, LayerScratch } from './foreground.ts';
 import type { Colours, Covariance, GuideCoefficients, GuideScratch } from './guidedFilter.ts';
 import { covariances } from './guidedFilter.ts';
@@ -28,6 +29,7 @@ export interface MatteBuffers {
   readonly belief: Float32Array;
   readonly uniting: UnitingScratch;
   readonly cleaning: CleaningScratch;
+  readonly holes: HoleScratch;
   /** The photo's, small. */
   readonly colours: Colours;
   /** The mask, later the alpha, small. */
@@ -60,6 +62,7 @@ export function matteBuffers(width: number, height: number): MatteBuffers {
     belief: new Float32Array(segmented),
     uniting: { added: new Float32Array(segmented), opening: new Float32Array(segmented) },
     cleaning: { regions: new Int32Array(segmented), queue: new Int32Array(segmented) },
+    holes: { seen: new Int32Array(small.width * small.height), queue: new Int32Array(small.width * small.height) },
     colours: coloursOf(small),
     smallMask: planeOf(small),
     coefficients: { ...coloursOf(small), base: planeOf(small) },

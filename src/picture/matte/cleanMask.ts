@@ -7,7 +7,7 @@ export interface CleaningScratch {
 const islandFrom = 0.15;
 /** An island without a pixel as sure as this is no person. */
 const islandNeeds = 0.5;
-/** Islands smaller than this share of the largest one go. A child far behind its parents is larger. */
+/** Islands smaller than this share of the largest one go, unless there is a face in them. */
 const smallestIsland = 0.03;
 /** A region below this value is a hole; the edge curve makes what is more wholly solid. */
 const holeBelow = 0.8;
@@ -17,7 +17,7 @@ const largestHole = 0.01;
 const gapBelow = 0.1;
 
 /**
- * Drops small islands from a mask (0 to 1) and fills small holes that no segmenter was sure of (`belief`, 0 to 1), in place. Works on the
+ * Drops small islands from a mask (0 to 1), but for those with one of the places `kept` in them, and fills small holes that no segmenter was sure of (`belief`, 0 to 1), in place. Works on the
  * segmenters' own pixels: there it costs little, and no edge is drawn yet. Regions are of pixels that share a side (Rosenfeld and
  * Pfaltz, "Sequential Operations in Digital Picture Processing", 1966).
  */
@@ -26,10 +26,15 @@ export function cleanMask(
   belief: Float32Array,
   { width, height }: { readonly width: number; readonly height: number },
   scratch: CleaningScratch,
+  kept: readonly number[] = [],
 ): void {
   const islands = findRegions(mask, belief, width, height, scratch, (value) => value >= islandFrom);
   const least = smallestIsland * islands.reduce((most, { area }) => Math.max(most, area), 0);
-  replaceRegions(mask, scratch.regions, islands, 0, ({ area, highest }) => area < least || highest < islandNeeds);
+  for (const place of kept) {
+    const island = islands[(scratch.regions[place] as number) - 1];
+    if (island !== undefined) island.kept = true;
+  }
+  replaceRegions(mask, scratch.regions, islands, 0, ({ area, highest, kept: stays }) => !stays && (area < least || highest < islandNeeds));
 
   const holes = findRegions(mask, belief, width, height, scratch, (value) => value < holeBelow);
   const most = largestHole * width * height;
@@ -40,6 +45,7 @@ interface Region {
   area: number;
   highest: number;
   leastBelief: number;
+  kept: boolean;
 }
 
 /** Numbers the pixels of each region from 1 on, in `regions`; 0 is where `belongs` says no. */
@@ -56,7 +62,7 @@ function findRegions(
   for (let at = 0; at < pixels; at++) regions[at] = belongs(mask[at] as number) ? -1 : 0;
   for (let start = 0; start < pixels; start++) {
     if (regions[start] !== -1) continue;
-    const region: Region = { area: 0, highest: 0, leastBelief: 1 };
+    const region: Region = { area: 0, highest: 0, leastBelief: 1, kept: false };
     found.push(region);
     let waiting = 0;
     const visit = (at: number): void => {

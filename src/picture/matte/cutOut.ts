@@ -1,21 +1,26 @@
+import type { Face } from '../Cutout.ts';
 import { applyGuide } from './applyGuide.ts';
 import { cleanMask } from './cleanMask.ts';
 import { composeCutout } from './composeCutout.ts';
 import { channels, estimateLayers } from './foreground.ts';
 import { guideCoefficients } from './guidedFilter.ts';
+import { fillHoles } from './fillHoles.ts';
 import type { MatteBuffers } from './MatteBuffers.ts';
 import { matteConstants, shrinkFactor } from './matteConstants.ts';
 import { personProbability } from './personProbability.ts';
+import type { Size } from './resizePlane.ts';
 import { resizePlane } from './resizePlane.ts';
 import { multiclass, selfie } from './segmenters.ts';
 import { normalise, shrinkPhoto } from './shrinkPhoto.ts';
 import { shrinkChannel, shrinkPlane } from './shrinkPlane.ts';
+import { solidFaces } from './solidFaces.ts';
 import { uniteMasks } from './uniteMasks.ts';
 
-/** What the segmenters answered. */
+/** What the segmenters answered, and the faces that were found meanwhile, in the photo's pixels. */
 export interface Masks {
   readonly multiclass: Float32Array;
   readonly selfie: Float32Array;
+  readonly faces?: readonly Face[];
 }
 
 /** A cut-out whose faces nobody has looked for yet. */
@@ -45,18 +50,29 @@ export function* cutOutInSteps(photo: Uint8ClampedArray, masks: Masks, buffers: 
   const { guide, curve, foreground: radii } = matteConstants(size);
   personProbability(masks.multiclass, person);
   uniteMasks(person, masks.selfie, multiclass, belief, buffers.uniting);
-  cleanMask(person, belief, multiclass, buffers.cleaning);
+  cleanMask(person, belief, multiclass, buffers.cleaning, solidFaces(person, multiclass, masks.faces ?? [], size));
   yield 'mask';
   channels.forEach((channel, place) => shrinkChannel(photo, place, size, shrinkFactor, colours[channel]));
   resizePlane(person, multiclass, smallMask, small);
   guideCoefficients(colours, smallMask, small, guide, coefficients, buffers.guide);
   yield 'guide';
   applyGuide(coefficients, small, photo, size, enlarging, curve, alpha);
-  yield 'edge';
   shrinkPlane(alpha, size, shrinkFactor, smallMask);
+  enlargeSolid(fillHoles(smallMask, small, { belief, beliefSize: multiclass, colours }, buffers.holes), small, alpha, size);
+  yield 'edge';
   estimateLayers(colours, smallMask, { small, tiny }, radii, foreground, buffers.layers);
   yield 'foreground';
   return { ...size, pixels: composeCutout(photo, alpha, foreground.small, small, size, enlarging) };
+}
+
+/** Makes the pixels of some cells of the small planes solid. */
+function enlargeSolid(cells: Int32Array, small: Size, alpha: Float32Array, { width, height }: Size): void {
+  for (const cell of cells) {
+    const left = (cell % small.width) * shrinkFactor;
+    const top = Math.floor(cell / small.width) * shrinkFactor;
+    const right = Math.min(width, left + shrinkFactor);
+    for (let y = top; y < Math.min(height, top + shrinkFactor); y++) alpha.fill(1, y * width + left, y * width + right);
+  }
 }
 
 /** `cutOutInSteps`, without a rest. Takes about 100 ms for 1080 x 1080. */

@@ -13,6 +13,7 @@ import type { MatteBuffers } from '../matte/MatteBuffers.ts';
 import type { TimedPart } from '../PictureMaker.ts';
 import type { Raster } from '../Raster.ts';
 import type { StudioModels } from './loadStudioModels.ts';
+import { lookCloser } from './lookCloser.ts';
 
 /** What a character is made with; all of it serves one guest after the other. */
 export interface Workshop<Canvas> {
@@ -58,11 +59,14 @@ export async function makeCharacter<Canvas>(
   if (!people.ok) return people;
   const faces = await findFaces(photo, models.faces);
   if (!faces.ok) return faces;
+  const closer = await lookCloser(photo, faces.value, people.value, models.selfie, buffers);
+  if (!closer.ok) return closer;
   lap('inference');
   onStep('making', 0.55);
   await rest();
 
-  const matte = await rested(cutOutInSteps(photo.pixels, { multiclass: classes.value, selfie: people.value }, buffers), rest);
+  const masks = { multiclass: classes.value, selfie: people.value, faces: faces.value };
+  const matte = await rested(cutOutInSteps(photo.pixels, masks, buffers), rest);
   classes.value.fill(0);
   people.value.fill(0);
   lap('refinement');

@@ -6,6 +6,7 @@ import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
 import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
+import { lookCloser } from '../../../src/picture/studio/lookCloser.ts';
 import { photoSide } from './kinds.ts';
 
 let buffers: ReturnType<typeof matteBuffers> | null = null;
@@ -18,7 +19,9 @@ export async function cutGroup(photo: Raster, models: StudioModels): Promise<Cut
   const selfie = await outputOf(models.selfie, buffers.inputs.selfie);
   const faces = await findFaces(photo, models.faces);
   if (!faces.ok) throw faces.error;
-  const matte = cutOut(photo.pixels, photo.width, photo.height, { multiclass, selfie }, buffers);
+  const closer = await lookCloser(photo, faces.value, selfie, models.selfie, buffers);
+  if (!closer.ok) throw closer.error;
+  const matte = cutOut(photo.pixels, photo.width, photo.height, { multiclass, selfie, faces: faces.value }, buffers);
   return { ...matte, faces: facesOfPeople(faces.value, matte) };
 }
 

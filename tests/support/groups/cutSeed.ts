@@ -61,6 +61,7 @@ async function cutSeed(seed: number, models: StudioModels, portrait: Portrait): 
 const sources = [
   'src/picture/matte',
   'src/picture/faces',
+  'src/picture/studio/lookCloser.ts',
   'src/picture/ModelRunner.ts',
   'tests/support/groups',
   'tests/support/matteBackgrounds.ts',

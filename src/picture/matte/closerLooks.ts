@@ -1,0 +1,81 @@
+import type { Face } from '../Cutout.ts';
+import type { Region } from '../faces/Region.ts';
+import type { Size } from './resizePlane.ts';
+import { smoothstep } from './smoothstep.ts';
+
+/** In widths of a face: how far above its middle hair may reach, and how far below it feet may stand. */
+const [up, down] = [1.5, 9.6];
+/** At least so many widths of the face are looked at from side to side, so that its elbows are seen; */
+const leastSide = 7;
+/** and no more of the photo than this, or nothing would be seen that the first look has not. */
+const largestLook = 0.78;
+/** A person who is alone and whose face is wider than this part of the photo is seen well at once. */
+const seenAtOnce = 0.1;
+const mostLooks = 8;
+/** At its border a look knows less of whom it cuts: along this part of its side it counts less and less. */
+const border = 0.12;
+
+/** Where the people of a photo are to be looked at once more, from nearer by, with the segmenter for selfies: squares in the photo. */
+export function closerLooks(faces: readonly Face[], photo: Size): Region[] {
+  const long = Math.max(photo.width, photo.height);
+  const short = Math.min(photo.width, photo.height);
+  if (faces.length === 1 && faces.every(({ box }) => box.width > seenAtOnce * long)) return [];
+  return faces.slice(0, mostLooks).map(({ box }) => {
+    const face = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const top = Math.max(0, face.y - up * box.width);
+    const reach = Math.min(photo.height, face.y + down * box.width) - top;
+    const side = Math.min(Math.max(leastSide * box.width, reach), largestLook * short);
+    const within = (middle: number, length: number): number => Math.min(Math.max(middle, side / 2), length - side / 2);
+    const middle = { x: within(face.x, photo.width), y: within(top + side / 2, photo.height) };
+    return { middle, side, turn: 0 };
+  });
+}
+
+/**
+ * Takes a closer look's answer (0 to 1, a square of `from`) into that of the whole photo, in place: where both have looked, the closer one
+ * knows better, and the last one that looks most straight at it best. `weights` is of the mask's size, zeros at first.
+ */
+export function takeIn(
+  answer: Float32Array,
+  from: Size,
+  { middle, side }: Region,
+  photo: Size,
+  mask: Float32Array,
+  size: Size,
+  weights: Float32Array,
+): void {
+  const [stepX, stepY] = [photo.width / size.width, photo.height / size.height];
+  const [left, top] = [middle.x - side / 2, middle.y - side / 2];
+  const last = { x: Math.min(size.width, Math.ceil((left + side) / stepX)), y: Math.min(size.height, Math.ceil((top + side) / stepY)) };
+  const edge = (share: number, atStart: boolean, atEnd: boolean): number =>
+    Math.min(atStart ? 1 : smoothstep(share, 0, border), atEnd ? 1 : smoothstep(1 - share, 0, border));
+  for (let y = Math.max(0, Math.floor(top / stepY)); y < last.y; y++) {
+    const down = ((y + 0.5) * stepY - top) / side;
+    if (down < 0 || down > 1) continue;
+    const ofRow = edge(down, top < 1, top + side > photo.height - 1);
+    for (let x = Math.max(0, Math.floor(left / stepX)); x < last.x; x++) {
+      const across = ((x + 0.5) * stepX - left) / side;
+      if (across < 0 || across > 1) continue;
+      const weight = ofRow * edge(across, left < 1, left + side > photo.width - 1);
+      const at = y * size.width + x;
+      const known = weights[at] as number;
+      const value = sample(answer, from, across, down);
+      // The first closer look takes the place of the far one, each further one is added to what is there.
+      const before = mask[at] as number;
+      mask[at] = known === 0 ? before + weight * (value - before) : Math.max(before, weight * value);
+      weights[at] = Math.max(known, weight);
+    }
+  }
+}
+
+/** Between the four places around a point given in parts of the plane's sides. */
+function sample(plane: Float32Array, { width, height }: Size, across: number, down: number): number {
+  const x = Math.min(width - 1, Math.max(0, across * width - 0.5));
+  const y = Math.min(height - 1, Math.max(0, down * height - 0.5));
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
+  const at = (column: number, row: number): number => plane[row * width + column] as number;
+  const above = at(left, top) + (x - left) * (at(right, top) - at(left, top));
+  const below = at(left, bottom) + (x - left) * (at(right, bottom) - at(left, bottom));
+  return above + (y - top) * (below - above);
+}

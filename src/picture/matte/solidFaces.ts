@@ -1,0 +1,65 @@
+import type { Face } from '../Cutout.ts';
+import type { Size } from './resizePlane.ts';
+import { smoothstep } from './smoothstep.ts';
+
+/** A face, and the chest below it, in widths of the face from its middle: ovals. */
+const parts = [
+  { down: 0.04, halfWidth: 0.42, halfHeight: 0.52, needs: 0.3 },
+  { down: 1.3, halfWidth: 0.5, halfHeight: 0.75, needs: 0.55 },
+] as const;
+/** Solid up to this share of an oval's radius, and nothing from the other on. */
+const [solidTo, nothingFrom] = [0.8, 1.1];
+
+/**
+ * Makes faces solid in a mask (0 to 1, in place), and the chests below them, as far as the mask sees somebody there at all: what is on
+ * posters stays what it is. Faces are in a photo's pixels. Gives where in the mask the middles of faces that somebody has are.
+ */
+export function solidFaces(mask: Float32Array, size: Size, faces: readonly Face[], photo: Size): number[] {
+  const [scaleX, scaleY] = [size.width / photo.width, size.height / photo.height];
+  return faces.flatMap(({ box }) => {
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const ovals = parts.map(({ down, halfWidth, halfHeight, needs }) => ({
+      x: middle.x * scaleX,
+      y: (middle.y + down * box.width) * scaleY,
+      across: halfWidth * box.width * scaleX,
+      down: halfHeight * box.width * scaleY,
+      needs,
+    }));
+    const [face] = ovals;
+    if (face === undefined || meanIn(mask, size, face) < face.needs) return [];
+    for (const oval of ovals) if (meanIn(mask, size, oval) >= oval.needs) raise(mask, size, oval);
+    const [column, row] = [Math.floor(face.x), Math.floor(face.y)];
+    return column >= 0 && row >= 0 && column < size.width && row < size.height ? [row * size.width + column] : [];
+  });
+}
+
+interface Oval {
+  readonly x: number;
+  readonly y: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+function meanIn(mask: Float32Array, size: Size, oval: Oval): number {
+  let [sum, count] = [0, 0];
+  walk(size, oval, (at, radius) => {
+    if (radius > 1) return;
+    sum += mask[at] as number;
+    count++;
+  });
+  return count === 0 ? 0 : sum / count;
+}
+
+function raise(mask: Float32Array, size: Size, oval: Oval): void {
+  walk(size, oval, (at, radius) => {
+    mask[at] = Math.max(mask[at] as number, 1 - smoothstep(radius, solidTo, nothingFrom));
+  });
+}
+
+/** Visits the places in an oval's rectangle, a little larger than it, with their distance from its middle in radii of it. */
+function walk({ width, height }: Size, { x, y, across, down }: Oval, visit: (at: number, radius: number) => void): void {
+  const [right, bottom] = [Math.min(width - 1, x + nothingFrom * across), Math.min(height - 1, y + nothingFrom * down)];
+  for (let row = Math.max(0, Math.floor(y - nothingFrom * down)); row <= bottom; row++)
+    for (let column = Math.max(0, Math.floor(x - nothingFrom * across)); column <= right; column++)
+      visit(row * width + column, Math.hypot((column + 0.5 - x) / across, (row + 0.5 - y) / down));
+}
