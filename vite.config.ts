@@ -51,7 +51,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           isolate: false,
           maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/server/**', 'tests/scenes/**', 'tests/browser/**', 'tests/e2e/**', 'tests/bench/**'],
+          exclude: ['tests/server/**', 'tests/scenes/**', 'tests/browser/**', 'tests/e2e/**', 'tests/bench/**', 'tests/groups/**'],
         },
       },
       {
@@ -100,6 +100,18 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             }),
             instances: [{ browser: 'chromium', viewport: { width: 540, height: 960 } }],
           },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Photos of groups through the real models, as many as STAGEBOOTH_GROUPS_COUNT says.
+          name: 'groups',
+          environment: 'node',
+          include: ['tests/groups/**/*.test.ts'],
+          globalSetup: 'tests/groups/gatherGroups.ts',
+          maxWorkers: 2,
+          hookTimeout: 1_200_000,
         },
       },
       {

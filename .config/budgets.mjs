@@ -34,6 +34,8 @@ export const budgets = {
     /** Frames shown against frames that the camera delivers, of which bare drawImage shows as many as it can. */
     framesShown: atLeast(1, 'ratio'),
     busyShare: atMost(1.15, 'ratio'),
+    /** Frames shown of guests in their scene while they pose, with a camera of 30. */
+    stagedPerSecond: atLeast(20),
   },
   picture: {
     /** Shutter to picture, against one bare inference. */

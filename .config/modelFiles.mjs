@@ -15,7 +15,6 @@ const faces = '@mediapipe/face_detection';
 export const modelFiles = [
   model(segmenters, 'selfie_multiclass_256x256', 'c6748b1253a99067ef71f7e26ca71096cd449baefa8f101900ea23016507e0e0'),
   model(segmenters, 'selfie_segmenter', '191ac9529ae506ee0beefa6b2c945a172dab9d07d1e802a290a4e4038226658b'),
-  model(segmenters, 'selfie_segmenter_landscape', '490e9ea734313e0de10fa0cd9e3c6133e36ea4db2b7a49bde9ef019f72796b8e'),
   model(faces, 'face_detection_short_range', '3bc182eb9f33925d9e58b5c8d59308a760f4adea8f282370e428c51212c26633'),
   model(faces, 'face_detection_full_range', '99bf9494d84f50acc6617d89873f71bf6635a841ea699c17cb3377f9507cfec3'),
   // With threads, without, and for browsers without relaxed SIMD. The fourth build (JSPI) serves WebNN, which nobody here asks for.

@@ -1,6 +1,7 @@
 import type { PlainReason, TermsAnswer } from '../shared/contract/visitReport.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
+import type { PictureShape } from '../shared/theme/shownLayers.ts';
 
 /** Why there is no live picture, as far as a guest can do something about it. */
 export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown';
@@ -8,8 +9,8 @@ export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' |
 /** What a picture maker is at, told to the guest while they wait. */
 export type MakingStep = 'developing' | 'making' | 'finishing';
 
-/** What a made picture shows: the guest's photo as a whole, or the people alone, on nothing, sized for the card. */
-export type PictureShape = 'photo' | 'cutout';
+/** What guests who pose could do so that everybody is in the picture: come closer to its middle, or step back. */
+export type PosingAdvice = 'closer' | 'back';
 
 /** What a maker makes of a photo: the character on the card. */
 export interface MadePicture {
@@ -85,8 +86,16 @@ export type Preparing = Attended & {
   readonly trouble: CameraTrouble | null;
   readonly help: 'quiet' | 'due';
 };
-/** `missed` where the shot before came to nothing: the guest is told, and asked once more. */
-export type Live = Attended & { readonly scene: 'live'; readonly answers: Answers; readonly missed?: 'shot' };
+/**
+ * `missed` where the shot before came to nothing: the guest is told, and asked once more. `advice` is what they are told about how
+ * they stand, null where they have followed it.
+ */
+export type Live = Attended & {
+  readonly scene: 'live';
+  readonly answers: Answers;
+  readonly missed?: 'shot';
+  readonly advice?: PosingAdvice | null;
+};
 export type Countdown = Attended & { readonly scene: 'countdown'; readonly answers: Answers; readonly secondsLeft: number };
 /** Nobody is asked 'Still there?' while their picture is being made. */
 export type Generating = Settled & { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };

@@ -1,5 +1,5 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
-import type { CameraTrouble, CardFile, MadePicture, MakingStep } from './Visit.ts';
+import type { CameraTrouble, CardFile, MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
 /** What has happened: a touch, a device's or a maker's news, time gone by. */
 export type VisitEvent =
@@ -16,6 +16,7 @@ export type VisitEvent =
   | { readonly type: 'camera-started' }
   | { readonly type: 'camera-failed'; readonly trouble: CameraTrouble }
   | { readonly type: 'help-due' }
+  | { readonly type: 'posing-advised'; readonly advice: PosingAdvice | null }
   | { readonly type: 'second-passed' }
   | { readonly type: 'photo-captured'; readonly photo: string }
   | { readonly type: 'capture-failed' }

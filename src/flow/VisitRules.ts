@@ -12,6 +12,8 @@ export interface VisitRules {
   readonly terms: string | null;
   /** Whether guests see themselves in their scene already while they pose. */
   readonly livePreview: 'camera' | 'scene';
+  /** Whether guests who don't stand wholly in the picture are told so. */
+  readonly posingHelp: boolean;
   readonly countdownSeconds: number;
   /** How many shots a guest may take back; 0 where they are not asked. */
   readonly mostRetakes: number;
@@ -34,6 +36,7 @@ export function visitRules(theme: Theme): VisitRules {
     ownLanguage: ownLanguage(theme),
     terms: theme.consent.enabled ? theme.consent.version : null,
     livePreview: theme.camera.livePreview,
+    posingHelp: theme.camera.posingHelp,
     countdownSeconds: theme.countdownSeconds,
     mostRetakes: theme.camera.retake.count,
     retakeOfferMs: theme.camera.retake.offerMs,

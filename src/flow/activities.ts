@@ -18,6 +18,8 @@ export type Activity =
   | { readonly key: string; readonly type: 'warming'; readonly answers: Answers }
   /** Shows the guests in their scene while they pose. */
   | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
+  /** Looks how the guests stand while they pose. */
+  | { readonly key: 'posing'; readonly type: 'posing' }
   /** The picture is made while its photo is still being encoded. `photo` is null where it is to be taken first. */
   | {
       readonly key: 'making';
@@ -61,7 +63,8 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
         ? [camera, dressing(state)]
         : [camera, dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
-      return [camera, dressing(state), ...staging(rules, state)];
+      // No longer in the countdown: then the machine has the shot to get ready for, and nobody reads any more.
+      return [camera, dressing(state), ...staging(rules, state), ...(rules.posingHelp ? [posing] : [])];
     case 'countdown':
       return [camera, dressing(state), ...staging(rules, state), timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' })];
     case 'generating':
@@ -135,5 +138,6 @@ function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
 
 const secret: Activity = { key: 'secret', type: 'secret' };
 const doors: Activity = { key: 'doors', type: 'doors' };
+const posing: Activity = { key: 'posing', type: 'posing' };
 const camera: Activity = { key: 'camera', type: 'camera' };
 const timer = (key: string, afterMs: number, event: VisitEvent): Activity => ({ key, type: 'timer', afterMs, event });

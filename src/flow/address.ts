@@ -4,7 +4,8 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
-import type { MadePicture, PictureShape, Visit } from './Visit.ts';
+import type { PictureShape } from '../shared/theme/shownLayers.ts';
+import type { MadePicture, Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 
 /** Where a visit stands as the browser sees it: the path, and what history keeps so that a reload resumes it. */
@@ -122,7 +123,8 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
   }
 }
 
-const shapeIn = (record: Record<string, unknown>): PictureShape => (record['shape'] === 'cutout' ? 'cutout' : 'photo');
+const shapeIn = (record: Record<string, unknown>): PictureShape =>
+  record['shape'] === 'cutout' || record['shape'] === 'low-cutout' ? record['shape'] : 'photo';
 
 function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
   const reason = plainReasons.find((one) => one === plain);

@@ -18,6 +18,10 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
   visits.set('photo-live', { ...present, scene: 'live', answers });
   visits.set('photo-missed', { ...present, scene: 'live', answers, missed: 'shot' });
+  if (theme.camera.posingHelp) {
+    visits.set('photo-closer', { ...present, scene: 'live', answers, advice: 'closer' });
+    visits.set('photo-back', { ...present, scene: 'live', answers, advice: 'back' });
+  }
   visits.set('photo-countdown', { ...present, scene: 'countdown', answers, secondsLeft: 3 });
   visits.set('photo-generating', {
     scene: 'generating',

@@ -16,6 +16,9 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'preparing':
       return visit.help === 'due' ? texts.cameraHelp[visit.trouble ?? 'waiting'] : texts.cameraPreparing;
     case 'live':
+      if (visit.advice) return texts.posing[visit.advice];
+      // Who stands well again hears nothing: all else has been said.
+      if (visit.advice === null) return '';
       return visit.missed === 'shot' ? texts.shotMissed : sentences(texts.lookHere, texts.capture);
     case 'countdown':
       return texts.countdown.replace('{seconds}', String(visit.secondsLeft));

@@ -167,6 +167,7 @@ function fromPreparing(state: Preparing, event: VisitEvent): Transition {
 
 function fromLive(rules: VisitRules, state: Live, event: VisitEvent): Transition {
   if (event.type === 'camera-failed') return to({ ...preparing(state), trouble: event.trouble });
+  if (event.type === 'posing-advised') return event.advice === (state.advice ?? null) ? to(state) : to({ ...state, advice: event.advice });
   if (event.type !== 'capture-pressed') return to(state);
   if (rules.countdownSeconds === 0) return shoot(state);
   return to({ scene: 'countdown', attention: 'present', answers: state.answers, secondsLeft: rules.countdownSeconds }, sound('tick'));

@@ -1,4 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
+import type { Character } from '../picture/compose/characterComposer.ts';
 import { characterComposer } from '../picture/compose/characterComposer.ts';
 import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import type { CharacterArt } from '../picture/compose/DrawingCanvas.ts';
@@ -17,8 +18,8 @@ const pictureUrl = 'made:character';
 
 /** Cards of a theme with the people of a stored cut-out, as guests would get them. */
 export interface CharacterCards {
-  /** The character alone. Fails where the people cannot be framed or the card shows no cut-out. The canvas is used again. */
-  character(cutout: Cutout, answers: Answers): Result<NodeCanvas>;
+  /** The character alone. Fails where there is nobody or the card shows no cut-out. The canvas is used again. */
+  character(cutout: Cutout, answers: Answers): Result<Character<NodeCanvas>>;
   /** The whole card, at the theme's export scale. */
   card(cutout: Cutout, answers: Answers): Result<Canvas>;
 }
@@ -32,7 +33,7 @@ export function characterCards(theme: Theme, art: Art): CharacterCards {
       { image: image as unknown as CanvasImageSource, width: image.width, height: image.height },
     ]),
   );
-  const character = (cutout: Cutout, answers: Answers): Result<NodeCanvas> => {
+  const character = (cutout: Cutout, answers: Answers): Result<Character<NodeCanvas>> => {
     const recipe = characterRecipe(theme, answers);
     if (recipe === null)
       return failure(new BoothError('picture-failed', 'The card has no layer for people cut out of a photo.', { retryable: false }));
@@ -43,8 +44,9 @@ export function characterCards(theme: Theme, art: Art): CharacterCards {
     card(cutout, answers) {
       const made = character(cutout, answers);
       if (!made.ok) return made;
-      const all = new Map([...art, [pictureUrl, made.value]]);
-      return success(renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape: 'cutout' } }));
+      const { canvas, shape } = made.value;
+      const all = new Map([...art, [pictureUrl, canvas]]);
+      return success(renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape } }));
     },
   };
 }

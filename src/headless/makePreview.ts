@@ -90,7 +90,7 @@ export async function makePreview({ theme: name, out }: PreviewRequest): Promise
   function characterFor(all: ReadonlyMap<string, Visit>): Canvas | null {
     const result = [...all.values()].find((visit) => visit.scene === 'result');
     const made = result === undefined ? null : characterCards(theme, loadedArt).character(people.cutout, result.answers);
-    return made?.ok === true ? made.value : null;
+    return made?.ok === true ? made.value.canvas : null;
   }
 }
 

@@ -13,6 +13,7 @@ import { decodeToPng } from './devices/decodeToPng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { liveStage } from './devices/liveStage.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
+import { poseLooks } from './devices/poseLooks.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
@@ -58,6 +59,7 @@ export function makeBooth(
     },
     stageLive: (feed, scene, signal, show) =>
       void liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
+    watchPoses: (feed, signal, say) => void poseLooks(studio, systemClock, { feed, signal, say }),
     makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
     ...sharing.ports(theme.share),
   });

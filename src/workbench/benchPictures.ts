@@ -15,6 +15,6 @@ export async function benchPicture(name: string, loaded: LoadedTheme | null): Pr
   const answers = result !== undefined && 'answers' in result ? result.answers : {};
   const art = await loadArt(loaded, { wanted: imagesOf(loaded.theme.character) });
   const made = characterCards(loaded.theme, art).character(people.cutout, answers);
-  const canvas = made.ok ? made.value : people.photo;
+  const canvas = made.ok ? made.value.canvas : people.photo;
   return canvas.encode('png');
 }

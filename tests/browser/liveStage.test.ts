@@ -7,14 +7,17 @@ import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import { canvasFeed } from '../support/canvasFeed.ts';
 import { expectConsole } from './guards.ts';
 
-/** What the worker does with a frame: gives it back as the people on it, green; and what else a test needs. */
+/** What the worker does with a frame: gives it back with the people on it, green, in the scene that came first; and what else a test needs. */
 const cutting = `if (data.type === 'stage') {
-  const canvas = new OffscreenCanvas(4, 4);
+  self.scene = data.scene ?? self.scene;
+  const canvas = new OffscreenCanvas(scene.width, scene.height);
   const context = canvas.getContext('2d');
+  context.drawImage(scene, 0, 0);
   context.fillStyle = '#00ff00';
-  context.fillRect(0, 0, 2, 4);
-  const people = canvas.transferToImageBitmap();
-  postMessage({ type: 'staged', id: data.id, people }, [people]);
+  context.fillRect(0, 0, scene.width / 2, scene.height);
+  data.frame.close();
+  const picture = canvas.transferToImageBitmap();
+  postMessage({ type: 'staged', id: data.id, picture }, [picture]);
 }`;
 const silent = '';
 const dying = 'throw new Error("out of memory");';
@@ -48,7 +51,9 @@ async function stageWith(script: string) {
 }
 
 function colourAt(source: LiveSource | null | undefined, x: number, y: number): number[] {
-  const context = (source?.image as HTMLCanvasElement).getContext('2d')!;
+  const { width, height } = source!;
+  const context = new OffscreenCanvas(width, height).getContext('2d')!;
+  context.drawImage(source!.image, 0, 0);
   return [...context.getImageData(x, y, 1, 1).data];
 }
 

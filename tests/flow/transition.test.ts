@@ -116,6 +116,14 @@ describe('the photo', () => {
     ['the last second is the shutter', countdown(1), { type: 'second-passed' }, shooting, 'shutter'],
     ['Capture in the countdown does nothing', countdown(2), { type: 'capture-pressed' }, countdown(2)],
     ['a shot begins the making of the picture', shooting, { type: 'photo-captured', photo: samplePng }, making()],
+    ['who stands badly is told', live, { type: 'posing-advised', advice: 'closer' }, { ...live, advice: 'closer' }],
+    [
+      'who stands well again is told no longer',
+      { ...live, advice: 'back' },
+      { type: 'posing-advised', advice: null },
+      { ...live, advice: null },
+    ],
+    ['who has stood well all the time is told nothing', live, { type: 'posing-advised', advice: null }, live],
     ['a shot that fails gives Capture back, with a word', shooting, { type: 'capture-failed' }, { ...live, missed: 'shot' }],
     ['progress is shown', making(0.2), { type: 'picture-progressed', step: 'finishing', fraction: 0.8 }, making(0.8, 'finishing')],
     [

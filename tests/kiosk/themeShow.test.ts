@@ -34,6 +34,7 @@ function screen(first = named('first')) {
       activity: { onActivity: () => () => undefined },
       sounds: { play: () => undefined },
       stageLive: () => undefined,
+      watchPoses: () => undefined,
       readyLanguage: () => Promise.resolve(),
       warmMakers: () => undefined,
       makePicture: () => Promise.reject(new Error('not needed')),

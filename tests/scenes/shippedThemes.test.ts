@@ -14,8 +14,8 @@ import { expectPicture } from '../support/comparePictures.ts';
 import { cutTexts } from '../support/cutTexts.ts';
 import { fittedTexts } from '../support/fittedTexts.ts';
 
-// Classic is looked at scene by scene; of the others the three that show the most are kept as pictures, small ones.
-const pictured = ['welcome', 'survey-1', 'result'];
+// Classic is looked at scene by scene; of the others the four that show the most are kept as pictures, small ones.
+const pictured = ['welcome', 'survey-1', 'photo-closer', 'result'];
 const others = themeNames(bundledThemes).filter((name) => name !== 'classic');
 
 describe.each(others)('the theme %s', (name) => {

@@ -22,6 +22,7 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   ownLanguage: fc.constant('en'),
   terms: fc.constantFrom(null, '1'),
   livePreview: fc.constantFrom('camera', 'scene'),
+  posingHelp: fc.boolean(),
   countdownSeconds: fc.integer({ min: 0, max: 5 }),
   mostRetakes: fc.integer({ min: 0, max: 2 }),
   retakeOfferMs: waitMs,

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { CardFile, Visit } from '../../src/flow/Visit.ts';
+import type { CardFile, PosingAdvice, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import type { CameraFeed } from '../../src/kiosk/devices/Camera.ts';
@@ -38,6 +38,13 @@ interface Staging {
   show(staged: LiveSource | null): void;
 }
 
+/** An order to look how the guests stand. */
+interface PoseWatch {
+  readonly feed: CameraFeed;
+  readonly signal: AbortSignal;
+  say(advice: PosingAdvice | null): void;
+}
+
 function calls<In, Out>() {
   const made: Call<In, Out>[] = [];
   const ask = (given: In, signal: AbortSignal): Promise<Out> =>
@@ -53,6 +60,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const sounds: string[] = [];
   const warmed: Answers[] = [];
   const stagings: Staging[] = [];
+  const poseWatches: PoseWatch[] = [];
   const touched = new Set<() => void>();
   const doorWatchers = new Set<() => void>();
   let closed: { readonly until: string | null } | null = null;
@@ -80,6 +88,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     sounds: { play: (sound) => sounds.push(sound) },
     readyLanguage: (language) => languages.ask(language, new AbortController().signal),
     stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
+    watchPoses: (feed, signal, say) => poseWatches.push({ feed, signal, say }),
     warmMakers: (answers) => warmed.push(answers),
     makePicture: (order) => pictures.ask(order, order.signal),
     newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
@@ -96,6 +105,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     sounds,
     pictures: pictures.made,
     stagings,
+    poseWatches,
     /** The languages whose letters were asked for. */
     languages: languages.made,
     /** For whom the makers were to get ready. */

@@ -13,9 +13,12 @@ export const filmFile = join(fixtures, 'fake-cam.mjpeg');
 /** A portrait photo as a PNG data URL. */
 export const portraitUrl = `data:image/png;base64,${readFileSync(join(fixtures, 'astronaut.png')).toString('base64')}`;
 
-/** The default theme as it ships. */
-export function classicTheme(): LoadedTheme {
-  const read = readTheme('classic', { themesFolder });
-  if (!read.ok) throw new Error(`classic does not parse: ${read.error.map(({ message }) => message).join(' ')}`);
+/** A theme as it ships. */
+export function bundledTheme(name: string): LoadedTheme {
+  const read = readTheme(name, { themesFolder });
+  if (!read.ok) throw new Error(`${name} does not parse: ${read.error.map(({ message }) => message).join(' ')}`);
   return read.value;
 }
+
+/** The default theme as it ships. */
+export const classicTheme = (): LoadedTheme => bundledTheme('classic');

@@ -97,6 +97,7 @@ export async function openBooth({
     addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) },
     sounds: silence,
     stageLive: () => undefined,
+    watchPoses: () => undefined,
     async readyLanguage(language) {
       const { fonts: more } = inLanguage(inLanguages ?? theme, language);
       await loadFonts(more, systemClock);

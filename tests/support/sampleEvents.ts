@@ -34,6 +34,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     'camera-started': [{ type: 'camera-started' }],
     'camera-failed': troubles.map((trouble) => ({ type: 'camera-failed', trouble })),
     'help-due': [{ type: 'help-due' }],
+    'posing-advised': (['closer', 'back', null] as const).map((advice) => ({ type: 'posing-advised', advice })),
     'second-passed': [{ type: 'second-passed' }],
     'photo-captured': [{ type: 'photo-captured', photo: samplePng }],
     'capture-failed': [{ type: 'capture-failed' }],
@@ -73,6 +74,7 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
     if (state.attention === 'asked' && touches.includes(event.type)) return false;
   }
   if (state.scene === 'closed' && event.type === 'booth-closed') return event.until !== state.until;
+  if (state.scene === 'live' && event.type === 'posing-advised') return event.advice !== (state.advice ?? null);
   if (state.scene === 'welcome') return atWelcome(rules, state, event);
   if (state.scene !== 'survey') return inScene(state).includes(event.type);
   const question = rules.questions[state.step]!;

@@ -102,6 +102,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
         case 'failed':
           return endSession(news.message);
         case 'staged':
+        case 'looked':
           return;
       }
     };
@@ -115,8 +116,8 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
   });
 }
 
-function made({ url, image }: Extract<CutoutNews, { type: 'made' }>, signal: AbortSignal): Result<DevelopedPicture> {
-  return signal.aborted ? failed('the visit is over', { given: [image] }) : success({ url, shape: 'cutout', image });
+function made({ url, shape, image }: Extract<CutoutNews, { type: 'made' }>, signal: AbortSignal): Result<DevelopedPicture> {
+  return signal.aborted ? failed('the visit is over', { given: [image] }) : success({ url, shape, image });
 }
 
 function glimpse(image: ImageBitmap, { signal, onGlimpse }: PictureOrder): void {

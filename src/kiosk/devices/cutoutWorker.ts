@@ -1,9 +1,9 @@
 import { characterComposer } from '../../picture/compose/characterComposer.ts';
 import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
 import { liveStaging } from '../../picture/live/liveStaging.ts';
+import { poseLook } from '../../picture/live/poseLook.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../picture/matte/MatteBuffers.ts';
-import { live } from '../../picture/matte/segmenters.ts';
 import { openRunner } from '../../picture/ModelRunner.ts';
 import type { Raster } from '../../picture/Raster.ts';
 import { loadStudioModels } from '../../picture/studio/loadStudioModels.ts';
@@ -54,13 +54,16 @@ async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<
     case 'stage':
       await answered(order, () => stage(order));
       return;
+    case 'look':
+      await answered(order, () => lookAt(order));
+      return;
     case 'forget':
       forget();
       return;
   }
 }
 
-async function answered(order: Order<'make' | 'stage'>, perform: () => Promise<void>): Promise<void> {
+async function answered(order: Order<'make' | 'stage' | 'look'>, perform: () => Promise<void>): Promise<void> {
   const { id } = order;
   try {
     await perform();
@@ -107,11 +110,11 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
       if (made.error === 'nobody') return say({ type: 'nobody', id });
       throw made.error;
     }
-    const file = await timed('encoding', () => made.value.convertToBlob({ type: 'image/png' }));
+    const file = await timed('encoding', () => made.value.canvas.convertToBlob({ type: 'image/png' }));
     await rest();
     const url = new FileReaderSync().readAsDataURL(file);
-    const image = made.value.transferToImageBitmap();
-    say({ type: 'made', id, url, image }, [image]);
+    const image = made.value.canvas.transferToImageBitmap();
+    say({ type: 'made', id, url, shape: made.value.shape, image }, [image]);
   } finally {
     raster?.pixels.fill(0);
     photo.close();
@@ -119,11 +122,24 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
   }
 }
 
-async function stage({ id, frame }: Order<'stage'>): Promise<void> {
+async function stage({ id, frame, scene }: Order<'stage'>): Promise<void> {
   try {
-    const people = await (await staging()).peopleOf(frame, frame.width, frame.height);
-    const bitmap = people.transferToImageBitmap();
-    say({ type: 'staged', id, people: bitmap }, [bitmap]);
+    const stager = await staging();
+    if (scene !== null) stager.enter(scene);
+    const { displayWidth: width, displayHeight: height } = frame;
+    const staged = await stager.stage({ image: frame, width, height });
+    const picture = staged.transferToImageBitmap();
+    say({ type: 'staged', id, picture }, [picture]);
+  } finally {
+    frame.close();
+    scene?.close();
+  }
+}
+
+async function lookAt({ id, frame }: Order<'look'>): Promise<void> {
+  try {
+    const { displayWidth: width, displayHeight: height } = frame;
+    say({ type: 'looked', id, advice: await (await looking())({ image: frame, width, height }) });
   } finally {
     frame.close();
   }
@@ -160,7 +176,8 @@ const runner = kept(async () =>
   ),
 );
 const models = kept(async () => value(await loadStudioModels(await runner(), `${origin}/models/`)));
-const staging = kept(async () => liveStaging(value(await (await runner()).load(`${origin}/models/${live.file}`)), createCanvas));
+const staging = kept(async () => liveStaging((await models()).selfie, createCanvas));
+const looking = kept(async () => poseLook((await models()).faces.short, createCanvas));
 
 function value<T>(result: Result<T>): T {
   if (!result.ok) throw result.error;

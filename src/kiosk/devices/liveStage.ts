@@ -1,11 +1,9 @@
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { keepsUp } from '../../picture/live/keepsUp.ts';
+import { stagedSide } from '../../picture/live/LiveBuffers.ts';
 import type { CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
-
-/** Side of the staged picture in pixels: more than enough of a preview that is seen from arm's length. */
-const side = 720;
 
 export interface StageOrder {
   readonly feed: CameraFeed;
@@ -24,17 +22,18 @@ export interface StageOrder {
  */
 export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scene, mirrored, signal, show }: StageOrder): Promise<void> {
   const place = await drawScene(scene, mirrored);
-  if (place === null || signal.aborted) return;
+  if (place === null || signal.aborted) return place?.close();
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = side;
-  const context = canvas.getContext('2d');
-  if (context === null) return;
+  canvas.width = canvas.height = stagedSide;
+  // Takes what the worker has drawn as it is, without a copy.
+  const context = canvas.getContext('bitmaprenderer');
+  if (context === null) return place.close();
 
   const draws = new Set<() => void>();
   const source: LiveSource = {
     image: canvas,
-    width: side,
-    height: side,
+    width: stagedSide,
+    height: stagedSide,
     onFrame(draw) {
       draws.add(draw);
       return () => draws.delete(draw);
@@ -42,12 +41,13 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
   };
   const doneMs: number[] = [];
   const running = new AbortController();
-  const desk = stagingDesk(studio, feed, running.signal);
+  const desk = stagingDesk(studio, feed, place, running.signal);
   const end = (): void => {
     running.abort();
     stop();
     place.close();
     // What is left of the guests on it goes with them.
+    context.transferFromImageBitmap(null);
     canvas.width = canvas.height = 0;
     desk.forget();
   };
@@ -61,12 +61,10 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
     busy = true;
     while (waiting) {
       waiting = false;
-      const people = await desk.peopleNow();
+      const picture = await desk.stageNow();
       if (running.signal.aborted) return;
-      if (people === null) return giveUp();
-      context.drawImage(place, 0, 0);
-      context.drawImage(people, 0, 0, side, side);
-      people.close();
+      if (picture === null) return giveUp();
+      context.transferFromImageBitmap(picture);
       doneMs.push(clock.now());
       if (doneMs.length === 1) show(source);
       for (const draw of draws) draw();
@@ -82,23 +80,18 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
   signal.addEventListener('abort', end, { signal: running.signal });
 }
 
-/** Where frames are handed in and the people on them given back. */
-function stagingDesk(studio: CutoutStudio, feed: CameraFeed, signal: AbortSignal) {
+/** Where frames are handed in and given back with the people on them in their scene. */
+function stagingDesk(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
   let session: Session | null = null;
   return {
-    /** The people of the feed's present frame; null where they could not be had, or the signal came first. */
-    async peopleNow(): Promise<ImageBitmap | null> {
+    /** The feed's present frame, staged; null where it could not be had, or the signal came first. */
+    async stageNow(): Promise<ImageBitmap | null> {
       try {
-        const { width, height } = feed;
-        const square = Math.min(width, height);
-        const size = { resizeWidth: side, resizeHeight: side } as const;
-        const frame = await createImageBitmap(feed.image, (width - square) / 2, (height - square) / 2, square, square, size);
-        if (signal.aborted) {
-          frame.close();
-          return null;
-        }
+        // Its pixels stay where the camera has put them; the worker alone converts them.
+        const frame = new VideoFrame(feed.image, { timestamp: 0 });
         const id = studio.nextId();
-        session = studio.ask({ type: 'stage', id, frame }, [frame]);
+        const scene = session === null ? place : null;
+        session = studio.ask({ type: 'stage', id, frame, scene }, scene === null ? [frame] : [frame, scene]);
         return await answerOf(session, id, signal);
       } catch {
         // The camera has no frame, or there is no worker: the camera itself is shown, which says so if it is lost.
@@ -116,27 +109,27 @@ function answerOf(session: Session, id: number, signal: AbortSignal): Promise<Im
     session.listen((news) => {
       if (news !== null && news.id !== id) return;
       listening.abort();
-      const people = news?.type === 'staged' ? news.people : null;
-      if (signal.aborted) people?.close();
-      resolve(signal.aborted ? null : people);
+      const picture = news?.type === 'staged' ? news.picture : null;
+      if (signal.aborted) picture?.close();
+      resolve(signal.aborted ? null : picture);
     }, listening.signal);
     signal.addEventListener('abort', () => resolve(null), { signal: listening.signal });
   });
 }
 
-/** The scene covering a square, ready to be drawn again and again. */
+/** The scene covering a square, as it is to be seen behind the guests. */
 async function drawScene(scene: string, mirrored: boolean): Promise<ImageBitmap | null> {
   const image = new Image();
   image.src = scene;
   try {
     await image.decode();
-    const scale = Math.max(side / image.naturalWidth, side / image.naturalHeight);
+    const scale = Math.max(stagedSide / image.naturalWidth, stagedSide / image.naturalHeight);
     const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
-    const canvas = new OffscreenCanvas(side, side);
+    const canvas = new OffscreenCanvas(stagedSide, stagedSide);
     const context = canvas.getContext('2d');
     if (context === null) return null;
-    if (mirrored) context.setTransform(-1, 0, 0, 1, side, 0);
-    context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
+    if (mirrored) context.setTransform(-1, 0, 0, 1, stagedSide, 0);
+    context.drawImage(image, (stagedSide - width) / 2, (stagedSide - height) / 2, width, height);
     return canvas.transferToImageBitmap();
   } catch {
     return null;

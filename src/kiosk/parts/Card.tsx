@@ -1,9 +1,10 @@
 import type Konva from 'konva';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import type { Answers } from '../../shared/survey/answers.ts';
-import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer, CardSpec } from '../../shared/theme/cardSchema.ts';
+import type { PictureShape } from '../../shared/theme/shownLayers.ts';
+import { shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { After } from './After.ts';
 import { CardLayerPart } from './CardLayerPart.tsx';
@@ -15,7 +16,7 @@ export interface CardProps {
   readonly brand: Theme['brand'];
   readonly answers: Answers;
   /** The character; its `url` is an address of an image. */
-  readonly picture: { readonly url: string; readonly shape: 'photo' | 'cutout' };
+  readonly picture: { readonly url: string; readonly shape: PictureShape };
   /** Gives each layer a task of its own; without it all of them come at once. */
   readonly after?: After | undefined;
   /** Called once, when every picture of the card has been drawn (or is known to be missing). */
@@ -28,9 +29,10 @@ export interface CardProps {
 export function Card({ spec, brand, answers, picture, after, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
-  const layers = spec.layers.filter((layer) => (layer.for ?? shape) === shape && matches(layer.when, answers));
+  // A layer that makes way is another object each time it is asked for, and would be drawn anew.
+  const layers = useMemo(() => shownLayers(spec.layers, shape, answers), [spec, shape, answers]);
   const come = usePieces(layers.length, after);
-  const sources = layers.flatMap((layer) => sourceOf(layer, url) ?? []);
+  const sources = layers.flatMap(({ layer }) => sourceOf(layer, url) ?? []);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const onStatus = useCallback(
     (src: string, status: ImageStatus) => {
@@ -53,9 +55,15 @@ export function Card({ spec, brand, answers, picture, after, onReady, onBroken }
         ? {}
         : { clipFunc: (context: Konva.Context) => context.roundRect(0, 0, spec.width, spec.height, spec.radius) })}
     >
-      {layers.slice(0, come).map((layer, index) => (
-        <CardLayerPart key={index} layer={layer} brand={brand} picture={url} scale={spec.exportScale} onStatus={onStatus} />
-      ))}
+      {layers.slice(0, come).map(({ layer, from }, index) => {
+        const part = <CardLayerPart key={index} layer={layer} brand={brand} picture={url} scale={spec.exportScale} onStatus={onStatus} />;
+        if (from === null) return part;
+        return (
+          <Group key={index} clipX={0} clipY={from} clipWidth={spec.width} clipHeight={spec.height - from} listening={false}>
+            {part}
+          </Group>
+        );
+      })}
     </Group>
   );
 }

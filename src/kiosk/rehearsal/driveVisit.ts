@@ -52,7 +52,7 @@ export async function driveVisit(
     return {
       reached,
       camera,
-      picture: isCard ? (now.picture.shape === 'cutout' ? 'cutout' : 'photo') : null,
+      picture: isCard ? (now.picture.shape === 'photo' ? 'photo' : 'cutout') : null,
       shutterToCardMs,
       photoId: isCard && now.secret !== null && theme.share.enabled ? photoId(now.secret) : null,
     };

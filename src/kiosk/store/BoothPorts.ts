@@ -1,4 +1,4 @@
-import type { CardFile, Visit } from '../../flow/Visit.ts';
+import type { CardFile, PosingAdvice, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
@@ -32,6 +32,8 @@ export interface BoothPorts {
   readonly warmMakers: (answers: Answers) => void;
   /** Shows the guests of a running camera in the scene at an address, until the signal; may give up earlier and show null. */
   readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
+  /** Looks how the guests of a running camera stand, until the signal, and says what to tell them whenever that changes. */
+  readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
   /** Always gives a picture, in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
   readonly newSecret: () => PhotoSecret;

@@ -36,6 +36,11 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
     case 'staging':
       stage(activity, context);
       return;
+    case 'posing': {
+      const { feed } = context.store.getState();
+      if (feed !== null) ports.watchPoses(feed, signal, (advice) => say({ type: 'posing-advised', advice }));
+      return;
+    }
     case 'making':
       void makePicture(activity, context, say);
       return;

@@ -126,6 +126,7 @@ function takePhotoTexts(visit: Photographing, input: SceneInput): Place[] {
   const title = visit.scene === 'preparing' ? 'cameraPreparing' : 'generating';
   return [
     ...maybe(view.title, ['texts', title], 'takePhoto.title', 'ink', 'title'),
+    ...maybe(view.advice, adviceWords(visit), 'takePhoto.title', 'ink', 'title'),
     ...maybe(view.notice, ['texts', 'shotMissed'], 'takePhoto.title', 'ink', 'body'),
     ...maybe(view.help, helpWords(visit), 'takePhoto.help', 'inkQuiet', 'body'),
     ...maybe(view.lookHere?.text, ['texts', 'lookHere'], 'takePhoto.lookHere', 'ink', 'button'),
@@ -144,6 +145,8 @@ function digitPlace({ theme, layout }: SceneInput, seconds: number): Place {
   const fitted = { text, lines: [text], font, lineHeightPx: size * lineHeight, box, fits: size <= Math.min(box.width, box.height) };
   return place(fitted, ['texts', 'countdown'], 'takePhoto.preview', 'digit', 'countdown');
 }
+
+const adviceWords = (visit: Photographing): JsonPath => ['texts', 'posing', (visit.scene === 'live' && visit.advice) || 'closer'];
 
 function helpWords(visit: Photographing): JsonPath {
   if (visit.scene === 'preparing') return ['texts', 'cameraHelp', visit.trouble ?? 'waiting'];

@@ -41,8 +41,21 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
   if (layer === undefined) return null;
   const [, , boxWidth, boxHeight] = layer.box;
   const scale = Math.min(card.exportScale, camera.photoSize / boxWidth);
-  const { outline, shadow, groundShadow, light, props, style, poster, headHeight, headroom, facesAbove, hiddenBelow, groundLine } =
-    character;
+  const {
+    outline,
+    shadow,
+    groundShadow,
+    light,
+    props,
+    style,
+    poster,
+    headHeight,
+    headroom,
+    facesAbove,
+    hiddenBelow,
+    groundLine,
+    low = null,
+  } = character;
   const frame = {
     width: Math.round(boxWidth * scale),
     height: Math.round(boxHeight * scale),
@@ -51,6 +64,7 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
     facesAbove,
     hiddenBelow,
     groundLine,
+    low,
   };
   return {
     frame,

@@ -73,14 +73,15 @@ function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: number):
   return eyes < down(nose) && down(nose) < down(mouth) && apart > 0.15 * box.width && apart < 0.8 * box.width;
 }
 
-interface Look {
+export interface Look {
   /** What the model sees in a region. */
   at(region: Region, leastScore: number): Promise<Face[]>;
   /** Wipes the guests' pixels from the input. */
   forget(): void;
 }
 
-function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): Look {
+/** Looks at parts of a photo with one model. */
+export function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): Look {
   const input = new Float32Array(kind.inputSide * kind.inputSide * 3);
   const anchors = faceAnchors(kind);
   return {

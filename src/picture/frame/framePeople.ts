@@ -1,159 +1,273 @@
-import type { Result } from '../../shared/errors.ts';
-import { BoothError, failure, success } from '../../shared/errors.ts';
 import type { Face } from '../Cutout.ts';
+import type { Demand } from './demands.ts';
+import { offsetFor, scalesFor, withWishes } from './demands.ts';
 import { headOf } from './headOf.ts';
 import type { Bounds, People } from './peopleOf.ts';
 
+/** The part of the picture's box that is free of what stands in front of it; shares are of the box's height. */
+export interface FreeSpace {
+  readonly facesAbove: number;
+  readonly hiddenBelow: number;
+}
+
 /** What a theme asks of the framing; shares are of the box's height. */
-export interface FrameRules {
+export interface FrameRules extends FreeSpace {
   /** The picture's box, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly headHeight: number;
   readonly headroom: number;
-  readonly facesAbove: number;
-  readonly hiddenBelow: number;
   readonly groundLine: number;
+  /** The same when the card's foreground makes way for low faces; null where it can't. */
+  readonly low: FreeSpace | null;
 }
+
+/** An edge of the photo, and whether something holds there. */
+export type AtEdges<T> = Readonly<Record<'left' | 'right' | 'top' | 'bottom', T>>;
 
 /** Where the cut-out goes: its pixel (x, y) comes to (left + scale x, top + scale y) of the box. */
 export interface Framing {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
-  /** Whether they stand on the ground from head to foot; if not, they reach the box's lower edge. */
+  /** Whether they stand on the ground from head to foot; if not, they reach down behind what hides their lower end. */
   readonly standing: boolean;
+  /** Whether the card's foreground has to make way. */
+  readonly foreground: 'usual' | 'low';
+  /** Pixels of the photo that people go on beyond an edge that cuts them close to a face, mirrored: a printer's bleed. */
+  readonly bleed: AtEdges<number>;
+  /** The edges that cut people in plain sight: there the cut-out ends like a sticker. */
+  readonly dieCut: AtEdges<boolean>;
 }
 
 /** Mattes fade out on the last pixels of a photo: this part of it, along an edge that cuts people, stays outside the box. */
 const fadedShare = 0.003;
+/** Free around every face, as a part of its own width. The law says 0.06; the rest is for what the face model is wrong by. */
+const faceMargin = 0.1;
+/** A face that reaches beyond the photo by no more than this part of its width is whole. */
+const stillWhole = 0.04;
 /** Free at each side of people whom no edge cuts, as a share of the box's width. */
 const sideMargin = 0.035;
+/** Free above whom nothing else keeps from the box's upper edge, and beside a sticker, likewise. */
+const stickerMargin = 0.03;
 /** Beyond this a photo's pixels show. */
 const largestScale = 2.4;
 /** Whoever is not as tall as so many of their own heads is not seen down to the feet. */
 const headsOfStanding = 4.5;
 /** A single guest may lose elbows at the box's sides rather than get smaller than this part of what the theme wants. */
 const leastOfWanted = 0.78;
+/** Wider than so many heads is more than one guest and their elbows. */
+const headsAcrossOne = 4.2;
 
 /**
- * Places people in the box so that heads are whole, and no straight cut shows: whom the photo's edge cuts leans on that edge of
- * the box, and where two opposite ones do, the box is filled from one to the other. Faces stay above the theme's band. Fails
- * where all that cannot be had at once; the plain photo is the better picture then.
+ * Places people in the box so that every face which the photo shows whole is whole in it, with a margin, and above the foreground:
+ * that always holds. As long as it does, no straight cut shows: whom the photo's edge cuts leans on that edge of the box, and where
+ * two opposite ones do, the box is filled from one to the other. Faces that are too low for that have the foreground make way; where
+ * even this is not enough, the edges that can't be hidden are die-cut. The theme's sizes come after all that.
  */
-export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Result<Framing> {
-  const heads = faces.map((face) => within(headOf(face), people.bounds));
-  const headHeight = Math.max(0, ...heads.map(({ height }) => height));
-  const standing = !people.cut.bottom && people.bounds.height >= headsOfStanding * headHeight;
-  // Who is seen to the waist may end where the foreground hides it, if that helps.
-  for (const ground of standing ? [rules.groundLine] : [1, rules.hiddenBelow]) {
-    const framing = { ...placed(people, faces, heads, rules, ground * rules.height), standing };
-    if (holds(framing, people, faces, heads, rules)) return success(framing);
-  }
-  return failure(new BoothError('picture-failed', 'The people in the photo do not fit the scene.', { retryable: false }));
+export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Framing {
+  const scene = sceneOf(people, faces);
+  const spaces: readonly (readonly [Framing['foreground'], FreeSpace])[] =
+    rules.low === null
+      ? [['usual', rules]]
+      : [
+          ['usual', rules],
+          ['low', rules.low],
+        ];
+  // Rather a foreground that makes way than hair that is cut.
+  for (const heads of [wholeHeads(scene, rules).flat(), []])
+    for (const [foreground, space] of spaces) {
+      const all = [...wholeFaces(scene, rules, space), ...hiddenCuts(scene, rules, space).flat(), ...heads];
+      if (scalesFor(all) !== null) return placed(all, scene, rules, foreground, space);
+    }
+  return placed(sticker(scene, rules), scene, rules, 'usual', rules);
 }
 
-/** As the theme wants it, or as near to it as the photo's edges allow, the people's lower end being on the floor. */
-function placed(
-  people: People,
-  faces: readonly Face[],
-  heads: readonly Bounds[],
-  rules: FrameRules,
-  floor: number,
-): Omit<Framing, 'standing'> {
-  const { cut } = people;
-  const edges = edgesOf(people);
-
-  const wanted = heads.length === 0 ? Infinity : (rules.headHeight * rules.height) / Math.max(...heads.map(({ height }) => height));
-  const room = (floor - rules.headroom * rules.height) / (edges.bottom - edges.top);
-  const wide = widest(cut, edges, rules.width, heads.length === 1 ? leastOfWanted * Math.min(wanted, room) : 0);
-  const lowestFace = Math.max(0, ...faces.map(({ box }) => box.y + box.height));
-  const least = Math.max(
-    cut.left && cut.right ? rules.width / (edges.right - edges.left) : 0,
-    cut.top ? floor / (edges.bottom - edges.top) : 0,
-    // The further the people reach down out of the box, the higher their faces; from a floor they are counted upwards.
-    faces.length > 0 && !cut.top ? (floor - rules.facesAbove * rules.height) / (edges.bottom - lowestFace) : 0,
-  );
-  const row = rowOf(heads, people);
-  const scale = Math.max(least, Math.min(wanted, room, wide, rules.width / (row.right - row.left), largestScale));
-  const top = cut.top ? -edges.top * scale : floor - edges.bottom * scale;
-  const left = leftOf(cut, edges, row, rules.width, scale);
-  return { scale, left, top };
+/** Hides what can be hidden; people whose lower end can't be are wholly in plain sight. */
+function sticker(scene: Scene, rules: FrameRules): readonly Demand[] {
+  const faces = wholeFaces(scene, rules, rules);
+  const [lowerEnd = [], ...sides] = hiddenCuts(scene, rules, rules);
+  const inside = insideBox(scene, rules);
+  return scalesFor([...faces, ...lowerEnd]) === null
+    ? withWishes(faces, inside)
+    : withWishes([...faces, ...lowerEnd], [...sides, ...inside]);
 }
 
-/** The sides of the people; where the photo cuts them, its edge without what fades there. */
-function edgesOf({ width, height, bounds, cut }: People) {
-  return {
+/** People as the framing looks at them, in the photo's pixels. */
+interface Scene {
+  readonly people: People;
+  readonly heads: readonly Bounds[];
+  /** What of each face must be in the box: with its margin, or as far as the photo has it. */
+  readonly faces: readonly Edges[];
+  /** The sides of the people; where the photo cuts them, its edge without what fades there, and with the bleed. */
+  readonly edges: Edges;
+  readonly bleed: Edges;
+  readonly standing: boolean;
+}
+
+type Edges = AtEdges<number>;
+
+function sceneOf(people: People, found: readonly Face[]): Scene {
+  const { width, height, bounds, cut } = people;
+  const heads = found.map((face) => within(headOf(face), bounds));
+  const faces = found.map(({ box }) => withMargin(box, width, height));
+  const tallest = Math.max(0, ...heads.map((head) => head.height));
+  const seen: Edges = {
     left: cut.left ? fadedShare * width : bounds.x,
     right: cut.right ? (1 - fadedShare) * width : bounds.x + bounds.width,
     top: cut.top ? fadedShare * height : bounds.y,
     bottom: cut.bottom ? (1 - fadedShare) * height : bounds.y + bounds.height,
   };
+  const bleed: Edges = {
+    left: cut.left ? Math.max(0, ...faces.map(({ left }) => seen.left - left)) : 0,
+    right: cut.right ? Math.max(0, ...faces.map(({ right }) => right - seen.right)) : 0,
+    top: cut.top ? Math.max(0, ...faces.map(({ top }) => seen.top - top)) : 0,
+    bottom: 0,
+  };
+  return {
+    people,
+    heads,
+    faces,
+    bleed,
+    edges: {
+      left: seen.left - bleed.left,
+      right: seen.right + bleed.right,
+      top: seen.top - bleed.top,
+      bottom: seen.bottom,
+    },
+    standing: !cut.bottom && bounds.height >= headsOfStanding * tallest,
+  };
 }
 
-type Edges = ReturnType<typeof edgesOf>;
-
-/** The scale up to which people fit between the sides that they do not lean on; `atLeast` lets elbows be cut before. */
-function widest(cut: People['cut'], { left, right }: Edges, width: number, atLeast: number): number {
-  if (cut.left && cut.right) return Infinity;
-  const free = cut.left || cut.right ? 1 - sideMargin : 1 - 2 * sideMargin;
-  return Math.max((free * width) / (right - left), atLeast);
+/** A face with its margin; one that the photo cuts, on that side as far as the photo has it. */
+function withMargin({ x, y, width: across, height: down }: Bounds, width: number, height: number): Edges {
+  const margin = faceMargin * across;
+  const slack = stillWhole * across;
+  return {
+    left: x < -slack ? 0 : x - margin,
+    right: x + across > width + slack ? width : x + across + margin,
+    top: y < -slack ? 0 : y - margin,
+    bottom: y + down > height + slack ? height : y + down + margin,
+  };
 }
 
-/** From the first head to the last of those that the photo shows whole. */
-function rowOf(heads: readonly Bounds[], { width, bounds }: People): { left: number; right: number } {
-  const whole = heads.filter((head) => !cutAtLeft(head, width) && !cutAtRight(head, width));
-  if (whole.length === 0) return { left: bounds.x + bounds.width / 2, right: bounds.x + bounds.width / 2 };
-  return { left: Math.min(...whole.map(({ x }) => x)), right: Math.max(...whole.map((head) => head.x + head.width)) };
+const at = (axis: 'x' | 'y', side: 'atLeast' | 'atMost', point: number, place: number): Demand => ({ axis, side, point, place });
+
+/** The law: faces are in the box, and above what stands in front of it. */
+function wholeFaces({ faces }: Scene, { width, height }: FrameRules, { facesAbove }: FreeSpace): Demand[] {
+  return faces.flatMap(({ left, right, top, bottom }) => [
+    at('x', 'atLeast', left, 0),
+    at('x', 'atMost', right, width),
+    at('y', 'atLeast', top, 0),
+    at('y', 'atMost', bottom, facesAbove * height),
+  ]);
 }
 
-const cutAtLeft = (head: Bounds, width: number): boolean => head.x <= fadedShare * width;
-const cutAtRight = (head: Bounds, width: number): boolean => head.x + head.width >= (1 - fadedShare) * width;
-
-function leftOf(cut: People['cut'], { left, right }: Edges, row: ReturnType<typeof rowOf>, width: number, scale: number): number {
-  const leaningLeft = -left * scale;
-  const leaningRight = width - right * scale;
-  if (cut.left && !cut.right) return leaningLeft;
-  if (cut.right && !cut.left) return leaningRight;
-  const middle = (row.left + row.right + left + right) / 4;
-  // Between what is in the middle and who is, as far as all stay in (or, where they fill the box from side to side, it stays full),
-  const balanced = clamp(width / 2 - middle * scale, leaningRight, leaningLeft);
-  // and as far as all heads do.
-  return clamp(balanced, -row.left * scale, width - row.right * scale);
+/** What hides each straight cut, and the lower end of people; the most important first. */
+function hiddenCuts({ people, edges, standing }: Scene, rules: FrameRules, { hiddenBelow }: FreeSpace): Demand[][] {
+  const { cut } = people;
+  const { width, height, groundLine } = rules;
+  const ground = groundLine * height;
+  return [
+    standing
+      ? [at('y', 'atLeast', edges.bottom, ground), at('y', 'atMost', edges.bottom, ground)]
+      : [at('y', 'atLeast', edges.bottom, hiddenBelow * height)],
+    ...(cut.left ? [[at('x', 'atMost', edges.left, 0)]] : []),
+    ...(cut.right ? [[at('x', 'atLeast', edges.right, width)]] : []),
+    ...(cut.top ? [[at('y', 'atMost', edges.top, 0)]] : []),
+  ];
 }
 
-const clamp = (value: number, one: number, other: number): number => Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other));
-
-/** What no picture may break: heads whole (unless the photo has cut them already), faces above the band. */
-function holds({ scale, left, top }: Framing, people: People, faces: readonly Face[], heads: readonly Bounds[], rules: FrameRules) {
-  const slack = 0.5;
-  const { cut, width, height } = people;
-  const flush = coversCuts({ scale, left, top }, people, rules);
-  const whole = heads.every((head) => {
-    const x = left + scale * head.x;
-    const y = top + scale * head.y;
-    return (
-      (x >= -slack || (cut.left && cutAtLeft(head, width))) &&
-      (x + scale * head.width <= rules.width + slack || (cut.right && cutAtRight(head, width))) &&
-      (y >= -slack || (cut.top && head.y <= fadedShare * height))
-    );
-  });
-  return flush && whole && faces.every(({ box }) => top + scale * (box.y + box.height) <= rules.facesAbove * rules.height + slack);
+/** What is not hidden lies inside the box with a margin, like any sticker. */
+function insideBox({ edges }: Scene, { width, height, facesAbove }: FrameRules): Demand[][] {
+  const margin = stickerMargin * width;
+  return [
+    [at('y', 'atLeast', edges.top, margin)],
+    [at('y', 'atMost', edges.bottom, facesAbove * height)],
+    [at('x', 'atLeast', edges.left, margin)],
+    [at('x', 'atMost', edges.right, width - margin)],
+  ];
 }
 
-/** Whether every edge of the photo that cuts people lies on the box's own edge or beyond it. */
-function coversCuts(
-  { scale, left, top }: Pick<Framing, 'scale' | 'left' | 'top'>,
-  { cut, width, height }: People,
+/** As the theme wants it, or as near to it as the demands allow. */
+function placed(
+  demands: readonly Demand[],
+  scene: Scene,
   rules: FrameRules,
-): boolean {
-  const slack = 0.5;
-  return (
-    (!cut.left || left <= slack) &&
-    (!cut.right || left + scale * width >= rules.width - slack) &&
-    (!cut.top || top <= slack) &&
-    (!cut.bottom || top + scale * height >= rules.hiddenBelow * rules.height - slack)
+  foreground: Framing['foreground'],
+  { hiddenBelow }: FreeSpace,
+): Framing {
+  const { people, heads, edges, bleed, standing } = scene;
+  const { cut } = people;
+  const { width, height } = rules;
+  const wanted = Math.min(
+    largestScale,
+    heads.length === 0 ? Infinity : (rules.headHeight * height) / Math.max(...heads.map((head) => head.height)),
   );
+  const all = withWishes(demands, wishesOf(scene, rules, wanted));
+  const { least, most } = scalesFor(all) ?? { least: wanted, most: wanted };
+  const scale = Math.min(Math.max(wanted, least), most);
+  const row = rowOf(heads, people);
+  // Between what is in the middle and who is.
+  const middle = (row.left + row.right + edges.left + edges.right) / 4;
+  const left = offsetFor(all, 'x', scale, width / 2 - middle * scale);
+  const top = offsetFor(all, 'y', scale, (standing ? rules.groundLine : 1) * height - edges.bottom * scale);
+  const slack = 0.5;
+  return {
+    scale,
+    left,
+    top,
+    standing: standing && Math.abs(top + scale * edges.bottom - rules.groundLine * height) < slack,
+    foreground,
+    bleed,
+    dieCut: {
+      left: cut.left && left + scale * edges.left > slack,
+      right: cut.right && left + scale * edges.right < width - slack,
+      top: cut.top && top + scale * edges.top > slack,
+      bottom: cut.bottom && top + scale * edges.bottom < hiddenBelow * height - slack,
+    },
+  };
+}
+
+/** What makes a picture good once nobody is lost in it; the most important first. */
+function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
+  const { people, heads, edges } = scene;
+  const { cut } = people;
+  const { width, height } = rules;
+  const margin = sideMargin * width;
+  const inside = [
+    ...(cut.left ? [] : [at('x', 'atLeast', edges.left, margin)]),
+    ...(cut.right ? [] : [at('x', 'atMost', edges.right, width - margin)]),
+  ];
+  const tallest = Math.max(0, ...heads.map((head) => head.height));
+  const oneGuest = heads.length === 1 && people.bounds.width < headsAcrossOne * tallest;
+  const room = ((1 - rules.headroom) * height) / (edges.bottom - edges.top);
+  const free = cut.left && cut.right ? 1 : cut.left || cut.right ? 1 - sideMargin : 1 - 2 * sideMargin;
+  const acrossWhole = (free * width) / (edges.right - edges.left);
+  return [
+    ...wholeHeads(scene, rules),
+    [{ axis: 'scale', side: 'atMost', value: oneGuest ? Math.max(acrossWhole, leastOfWanted * Math.min(wanted, room)) : acrossWhole }],
+    cut.top ? [] : [at('y', 'atLeast', edges.top, rules.headroom * height)],
+    inside,
+  ];
+}
+
+/** Heads with their hair, on the sides on which the photo has it; the highest may be a hand or a hat. */
+function wholeHeads({ people, heads, edges }: Scene, { width }: FrameRules): Demand[][] {
+  const { cut, width: photoWidth } = people;
+  return [
+    ...heads.map((head) => [
+      ...(head.x <= fadedShare * photoWidth ? [] : [at('x', 'atLeast', head.x, 0)]),
+      ...(head.x + head.width >= (1 - fadedShare) * photoWidth ? [] : [at('x', 'atMost', head.x + head.width, width)]),
+    ]),
+    cut.top ? [] : [at('y', 'atLeast', edges.top, 0)],
+  ];
+}
+
+/** From the first head to the last; from the people's one side to the other where there is none. */
+function rowOf(heads: readonly Bounds[], { bounds }: People): { left: number; right: number } {
+  if (heads.length === 0) return { left: bounds.x, right: bounds.x + bounds.width };
+  return { left: Math.min(...heads.map(({ x }) => x)), right: Math.max(...heads.map((head) => head.x + head.width)) };
 }
 
 /** The part of a head that people are in: a head that the photo cuts ends there. */

@@ -1,3 +1,4 @@
+import type { Face } from '../Cutout.ts';
 import type { Raster } from '../Raster.ts';
 
 export interface Bounds {
@@ -34,8 +35,8 @@ const leastOfLargest = 0.04;
 /** An edge cuts people where they cover this part of it. */
 const leastOfEdge = 0.012;
 
-/** The people of a cut-out; null where there is nobody. Small pieces apart from them (a lamp, a bag) do not count. */
-export function peopleOf({ width, height, pixels }: Raster): People | null {
+/** The people of a cut-out; null where there is nobody. Small pieces apart from them (a lamp, a bag) do not count, unless they have a face. */
+export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face[] = []): People | null {
   const cell = Math.max(1, Math.ceil(Math.max(width, height) / cellsAcross));
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
@@ -50,7 +51,10 @@ export function peopleOf({ width, height, pixels }: Raster): People | null {
   const owners = new Uint16Array(columns * rows);
   const pieces = piecesOf(solid, columns, rows, owners);
   const largest = Math.max(0, ...pieces.map(({ area }) => area));
-  const people = pieces.filter(({ area }) => area >= largest * leastOfLargest);
+  const withFace = new Set(
+    faces.map(({ nose: { x, y } }) => owners[Math.floor(Math.max(0, y) / cell) * columns + Math.floor(Math.max(0, x) / cell)]),
+  );
+  const people = pieces.filter(({ area, number }) => area >= largest * leastOfLargest || withFace.has(number));
   if (people.reduce((sum, { area }) => sum + area, 0) < leastShare * columns * rows) return null;
   const of = (pick: (piece: Piece) => number, by: (...values: number[]) => number): number => by(...people.map(pick));
   const [left, top] = [of((piece) => piece.left, Math.min), of((piece) => piece.top, Math.min)];

@@ -1,57 +1,69 @@
 import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
-import { liveMask } from '../matte/liveMask.ts';
-import { live } from '../matte/segmenters.ts';
-import { normalise } from '../matte/shrinkPhoto.ts';
 import type { RunningModel } from '../ModelRunner.ts';
+import { cutLive, prepareLive } from './cutLive.ts';
+import { liveBuffers, stagedSide, wipeLiveBuffers } from './LiveBuffers.ts';
+
+/** Something to draw, and its pixels. */
+export interface LiveFrame {
+  readonly image: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface LiveStaging<Canvas> {
-  /** The people of a frame of this size on nothing, on a canvas that the next frame uses again. Throws what the model fails with. */
-  peopleOf(frame: CanvasImageSource, width: number, height: number): Promise<Canvas>;
+  /** From now on people stand in this scene, a square. */
+  enter(scene: CanvasImageSource): void;
+  /**
+   * The people of a frame's largest centred square in the scene, on a canvas that the next frame uses again. Throws what the model
+   * fails with, and where there is no scene.
+   */
+  stage(frame: LiveFrame): Promise<Canvas>;
   /** Wipes all that is left of a guest. */
   forget(): void;
 }
 
-/** Cuts people out of one frame of a camera after the other, quickly and roughly, in memory that it keeps. */
+/** Cuts people out of one frame of a camera after the other, quickly, in memory that it keeps, and puts them into their scene. */
 export function liveStaging<Canvas extends DrawingCanvas>(model: RunningModel, createCanvas: CreateCanvas<Canvas>): LiveStaging<Canvas> {
-  const small = createCanvas(live.width, live.height);
-  const mask = createCanvas(live.width, live.height);
-  const people = createCanvas(1, 1);
-  const input = new Float32Array(live.width * live.height * 3);
-  const alpha = new ImageData(live.width, live.height);
-  const on = (canvas: Canvas): OffscreenCanvasRenderingContext2D => {
-    const context = canvas.getContext('2d', { willReadFrequently: true });
+  const canvas = createCanvas(stagedSide, stagedSide);
+  const staged = createCanvas(stagedSide, stagedSide);
+  const buffers = liveBuffers();
+  const result = new ImageData(buffers.pixels, stagedSide, stagedSide);
+  let scene: Uint8ClampedArray | null = null;
+  const on = (one: Canvas): OffscreenCanvasRenderingContext2D => {
+    const context = one.getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('This canvas cannot be drawn on.');
     return context;
   };
+  const pixelsOf = (draw: (context: OffscreenCanvasRenderingContext2D) => void): Uint8ClampedArray => {
+    const context = on(canvas);
+    draw(context);
+    return context.getImageData(0, 0, stagedSide, stagedSide).data;
+  };
   return {
-    async peopleOf(frame, width, height) {
-      const context = on(small);
-      context.drawImage(frame, 0, 0, live.width, live.height);
-      const { data } = context.getImageData(0, 0, live.width, live.height);
-      for (let at = 0, from = 0; at < input.length; from += 4) {
-        input[at++] = data[from] ?? 0;
-        input[at++] = data[from + 1] ?? 0;
-        input[at++] = data[from + 2] ?? 0;
+    enter(image) {
+      scene = pixelsOf((context) => context.drawImage(image, 0, 0, stagedSide, stagedSide));
+    },
+    async stage({ image, width, height }) {
+      if (scene === null) throw new Error('There is no scene.');
+      const square = Math.min(width, height);
+      const frame = pixelsOf((context) =>
+        context.drawImage(image, (width - square) / 2, (height - square) / 2, square, square, 0, 0, stagedSide, stagedSide),
+      );
+      try {
+        prepareLive(frame, buffers);
+        const outputs = await model.run(buffers.input);
+        if (!outputs.ok) throw outputs.error;
+        cutLive(frame, outputs.value[0] ?? new Float32Array(), scene, buffers);
+        on(staged).putImageData(result, 0, 0);
+        return staged;
+      } finally {
+        frame.fill(0);
       }
-      normalise(input, live, input);
-      const outputs = await model.run(input);
-      if (!outputs.ok) throw outputs.error;
-      liveMask(outputs.value[0] ?? new Float32Array(), alpha.data);
-      on(mask).putImageData(alpha, 0, 0);
-      if (people.width !== width) people.width = width;
-      if (people.height !== height) people.height = height;
-      const drawn = on(people);
-      drawn.globalCompositeOperation = 'copy';
-      drawn.drawImage(frame, 0, 0, width, height);
-      drawn.globalCompositeOperation = 'destination-in';
-      drawn.imageSmoothingQuality = 'high';
-      drawn.drawImage(mask as unknown as CanvasImageSource, 0, 0, width, height);
-      return people;
     },
     forget() {
-      input.fill(0);
-      alpha.data.fill(0);
-      for (const canvas of [small, mask, people]) on(canvas).clearRect(0, 0, canvas.width, canvas.height);
+      scene = null;
+      wipeLiveBuffers(buffers);
+      for (const one of [canvas, staged]) on(one).clearRect(0, 0, stagedSide, stagedSide);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Enlarging } from './applyGuide.ts';
+import { wipeArrays } from '../wipeArrays.ts';
 import type { CleaningScratch } from './cleanMask.ts';
 import type { ForegroundPlanes, Layers, LayerScratch } from './foreground.ts';
 import type { Colours, Covariance, GuideCoefficients, GuideScratch } from './guidedFilter.ts';
@@ -72,12 +73,7 @@ export function matteBuffers(width: number, height: number): MatteBuffers {
 /** Overwrites all that is left of a guest; where the pixels lie stays, and tells nothing. */
 export function wipeBuffers(buffers: MatteBuffers): void {
   const { enlarging: _, ...others } = buffers;
-  wipe(others);
-}
-
-function wipe(value: unknown): void {
-  if (value instanceof Float32Array || value instanceof Float64Array || value instanceof Int32Array) value.fill(0);
-  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(wipe);
+  wipeArrays(others);
 }
 
 const planeOf = ({ width, height }: Size): Float32Array => new Float32Array(width * height);

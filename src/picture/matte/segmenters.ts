@@ -11,8 +11,5 @@ export interface Segmenter {
 /** Answers six logits for each pixel: background, hair, body skin, face skin, clothes, things carried. Google, Apache-2.0. */
 export const multiclass: Segmenter = { file: 'selfie_multiclass_256x256.tflite', width: 256, height: 256, offset: 127.5, scale: 127.5 };
 
-/** Answers how surely a pixel is a person's, 0 to 1. Google, Apache-2.0. */
+/** Answers how surely a pixel is a person's, 0 to 1, quickly enough for every frame of a camera. Google, Apache-2.0. */
 export const selfie: Segmenter = { file: 'selfie_segmenter.tflite', width: 256, height: 256, offset: 0, scale: 255 };
-
-/** As `selfie`, less exact and quick enough for every frame of a camera. */
-export const live: Segmenter = { file: 'selfie_segmenter_landscape.tflite', width: 256, height: 144, offset: 0, scale: 255 };

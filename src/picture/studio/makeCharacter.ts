@@ -1,7 +1,7 @@
 import type { MakingStep } from '../../flow/Visit.ts';
 import type { BoothError, Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import type { CharacterComposer } from '../compose/characterComposer.ts';
+import type { Character, CharacterComposer } from '../compose/characterComposer.ts';
 import type { CharacterRecipe } from '../compose/characterRecipe.ts';
 import type { CharacterArt } from '../compose/DrawingCanvas.ts';
 import type { Cutout } from '../Cutout.ts';
@@ -42,7 +42,7 @@ export async function makeCharacter<Canvas>(
   photo: Raster,
   { recipe, art }: { readonly recipe: CharacterRecipe; readonly art: CharacterArt },
   { onStep, onTimed, onCutOut, rest, now }: Follower,
-): Promise<Result<Canvas, BoothError | 'nobody'>> {
+): Promise<Result<Character<Canvas>, BoothError | 'nobody'>> {
   let startedMs = now();
   const lap = (part: TimedPart): void => {
     onTimed(part, now() - startedMs);

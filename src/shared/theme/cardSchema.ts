@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InOneLanguage } from './InOneLanguage.ts';
-import { box, color, image, letterSpacing, lineWidth, radius, saying, typeSize, when, words } from './themeValues.ts';
+import { box, color, image, letterSpacing, lineWidth, point, radius, saying, typeSize, when, words } from './themeValues.ts';
 
 const common = {
   for: z
@@ -12,10 +12,24 @@ const common = {
   opacity: z.number().min(0).max(1).optional().describe('0 is not there, 1 (what it is without this) is solid.'),
 };
 
+const cardPixels = z.number().min(0).max(4096);
+
+const whenLow = z
+  .union([
+    z.literal('gone'),
+    z.literal('only'),
+    z.strictObject({ shift: point.describe('[right, down], in card pixels.') }),
+    z.strictObject({ from: cardPixels.describe("The line, in the card's own pixels from its upper edge.") }),
+  ])
+  .optional()
+  .describe(
+    'How it makes way where it would be in front of a low face, such as a child’s (`character.low`): it moves by `shift`, shows only what is below the line `from`, is `gone`, or is there `only` then.',
+  );
+
 const rounded = radius.optional().describe('How round its corners are.');
 
 const imageLayer = z
-  .strictObject({ image: image.describe('The picture, which covers the box, cropped at its middle.'), radius: rounded, ...common })
+  .strictObject({ image: image.describe('The picture, which covers the box, cropped at its middle.'), radius: rounded, whenLow, ...common })
   .describe('A picture.');
 
 const pictureLayer = z
@@ -40,11 +54,12 @@ const textLayer = z
     size: typeSize.describe('The size of type in card pixels; a text that does not fit is set smaller, down to two fifths.'),
     letterSpacing: letterSpacing.optional().describe('Added between letters, in pixels.'),
     align: z.enum(['left', 'center', 'right']).describe('How it stands in its box.'),
+    whenLow,
     ...common,
   })
   .describe('A text.');
 
-const fillLayer = z.strictObject({ fill: color.describe('The colour.'), radius: rounded, ...common }).describe('A plain area.');
+const fillLayer = z.strictObject({ fill: color.describe('The colour.'), radius: rounded, whenLow, ...common }).describe('A plain area.');
 
 /** What goes home: layers from back to front on the card's own pixels. */
 export const cardSchema = z.strictObject({

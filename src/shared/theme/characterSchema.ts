@@ -70,6 +70,16 @@ export const characterSchema = z.strictObject({
     .min(0.5)
     .max(1)
     .describe("Below this share the card's own foreground hides the picture from side to side; 1 where there is none."),
+  low: z
+    .strictObject({
+      facesAbove: z.number().min(0.3).max(1).describe('As `facesAbove`.'),
+      hiddenBelow: z.number().min(0.5).max(1).describe('As `hiddenBelow`.'),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      "What holds when a face, such as a child's, is too low for `facesAbove` and the card's foreground makes way (`whenLow` of its layers). Without it people stand on such a card as a sticker, above everything.",
+    ),
   groundLine: z.number().min(0.5).max(1).describe('Where the feet of people who are in the photo from head to foot stand.'),
   outline: z
     .strictObject({ width: pixels.describe('Its width; of width 0 there is none.'), color: color.describe('Its colour.') })

@@ -15,6 +15,12 @@ export const textsSchema = z
     lookHere: saying.describe('Draws eyes to the lens.'),
     shotMissed: saying.describe('After a shot that came to nothing.'),
     retake: saying.describe('The button that takes the shot back, where `camera.retake` offers it.'),
+    posing: z
+      .strictObject({
+        closer: saying.describe('Somebody stands half outside of it.'),
+        back: saying.describe('Somebody is too near, or cut at the top.'),
+      })
+      .describe('To guests who pose and are not wholly in the picture; said where `camera.posingHelp` is true.'),
     generating: saying.describe('While the picture is made.'),
     steps: z
       .strictObject({

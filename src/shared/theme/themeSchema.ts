@@ -175,6 +175,11 @@ export const themeSchema = z.strictObject({
             ),
         })
         .describe('Whether guests who see their shot may have another one instead.'),
+      posingHelp: z
+        .boolean()
+        .describe(
+          'Whether guests who stand half beside the picture, or too near, are told so while they pose, where the machine has time to look. Nothing of it is kept.',
+        ),
       photoSize: z.int().min(16).max(4096).describe('Side of the square photo at most, in pixels.'),
       helpAfterMs: milliseconds.describe('A line of help is shown when there has been no picture for this long.'),
       retryFirstMs: milliseconds

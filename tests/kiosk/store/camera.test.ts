@@ -253,3 +253,38 @@ test('a theme that shows the camera as it is stages nobody', async () => {
   await booth.goesLive();
   expect(booth.stagings).toEqual([]);
 });
+
+describe('a theme that helps guests to pose', () => {
+  const theme: Theme = { ...minimalTheme, camera: { ...minimalTheme.camera, posingHelp: true } };
+
+  test('tells them how to stand while they pose, and no longer when they stand well', async () => {
+    const booth = boothAtWork({ theme });
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    expect(booth.poseWatches).toMatchObject([{ feed }]);
+    booth.poseWatches[0]?.say('closer');
+    expect(booth.visit()).toMatchObject({ scene: 'live', advice: 'closer' });
+    booth.poseWatches[0]?.say(null);
+    expect(booth.visit()).toMatchObject({ scene: 'live', advice: null });
+  });
+
+  test('looks at nobody once the countdown has begun, and late news changes nothing', async () => {
+    const booth = boothAtWork({ theme });
+    await booth.answersAll();
+    await booth.goesLive();
+    booth.poseWatches[0]?.say('back');
+    await booth.sends({ type: 'capture-pressed' });
+    expect(booth.poseWatches[0]?.signal.aborted).toBe(true);
+    const counting = booth.visit();
+    booth.poseWatches[0]?.say('closer');
+    expect(booth.visit()).toBe(counting);
+    expect(counting).not.toHaveProperty('advice');
+  });
+});
+
+test('a theme without help for posing looks at nobody', async () => {
+  const booth = boothAtWork();
+  await booth.answersAll();
+  await booth.goesLive();
+  expect(booth.poseWatches).toEqual([]);
+});

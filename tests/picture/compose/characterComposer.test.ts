@@ -22,7 +22,7 @@ const noShadow = { color: [0, 0, 0] as const, opacity: 0, blur: 0, shiftX: 0, sh
 function made(cutout: Cutout, order: CharacterRecipe, art = noArt) {
   const result = characterComposer(nodeCanvas).compose(cutout, order, art);
   if (!result.ok) throw result.error;
-  return pixelsOf(result.value);
+  return pixelsOf(result.value.canvas);
 }
 
 function pixelsOf(canvas: NodeCanvas) {
@@ -136,7 +136,7 @@ describe('what stays of a guest', () => {
     );
     composer.compose(other, recipe(), noArt);
     const after = composer.compose(guest, recipe(), noArt);
-    expect(after.ok && sameBytes(pixelsOf(after.value).data, made(guest, recipe()).data)).toBe(true);
+    expect(after.ok && sameBytes(pixelsOf(after.value.canvas).data, made(guest, recipe()).data)).toBe(true);
   });
 
   test('nothing is left once it is told to forget, also in the middle of its work', () => {

@@ -47,6 +47,11 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       {view.secondsLeft !== null && <CountdownDigit seconds={view.secondsLeft} over={view.preview} />}
       {view.lookHere !== null && <LookHere {...view.lookHere} />}
       {view.title !== null && <Label name="title" text={view.title} color={colors.ink} align={view.align} />}
+      {view.advice !== null && (
+        <Entrance key={view.advice.text} from={{}}>
+          <Label name="advice" text={view.advice} color={colors.ink} align="center" />
+        </Entrance>
+      )}
       {view.notice !== null && <Label name="notice" text={view.notice} color={colors.ink} align="center" />}
       {view.help !== null && <Label name="help" text={view.help} color={colors.inkQuiet} align={view.align} verticalAlign="top" />}
       {view.progress !== null && <ProgressBar {...view.progress} />}

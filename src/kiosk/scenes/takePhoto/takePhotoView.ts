@@ -37,7 +37,9 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     lookHere: posing ? lookHere(input) : null,
     emblem: visit.scene === 'preparing' ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
     title: title === null ? null : setText(input, title, 'title', place.title),
-    notice: visit.scene === 'live' && visit.missed === 'shot' ? setText(input, texts.shotMissed, 'body', place.title) : null,
+    advice: visit.scene === 'live' && visit.advice ? setText(input, texts.posing[visit.advice], 'title', place.title) : null,
+    notice:
+      visit.scene === 'live' && visit.missed === 'shot' && !visit.advice ? setText(input, texts.shotMissed, 'body', place.title) : null,
     help: help === null ? null : setText(input, help, 'body', place.help),
     capture,
     retake,

@@ -1,0 +1,65 @@
+import type { PosingAdvice } from '../../flow/Visit.ts';
+import { calmAdvice, noAdvice } from '../../picture/live/calmAdvice.ts';
+import { nextLookMs } from '../../picture/live/nextLookMs.ts';
+import type { CameraFeed } from './Camera.ts';
+import type { Clock } from './Clock.ts';
+import { pause } from './Clock.ts';
+import type { CutoutStudio } from './cutoutStudio.ts';
+
+/** So long without an answer, the worker has died in silence. The first load of the models from a slow disk fits in. */
+const silenceMs = 12_000;
+
+export interface PoseLooks {
+  readonly feed: CameraFeed;
+  readonly signal: AbortSignal;
+  /** Called with what the guests are to be told whenever that changes. */
+  readonly say: (advice: PosingAdvice | null) => void;
+}
+
+/**
+ * Looks at the guests of a running camera two or three times a second, more seldom where the machine is busy. Ends with the signal,
+ * and where the worker fails.
+ */
+export async function poseLooks(studio: CutoutStudio, clock: Clock, { feed, signal, say }: PoseLooks): Promise<void> {
+  let advice = noAdvice;
+  let waitMs = nextLookMs(null, 0);
+  for (let look = 0; ; look++) {
+    const dueMs = clock.now() + waitMs;
+    await pause(clock, waitMs, signal);
+    if (signal.aborted) return;
+    const found = await lookNow(studio, clock, feed, signal);
+    if (signal.aborted) return;
+    const { told } = advice;
+    if (found === 'failed') return told === null ? undefined : say(null);
+    advice = calmAdvice(advice, found, clock.now());
+    if (advice.told !== told) say(advice.told);
+    // Of a page that wakes up late and a worker that answers late alike. The first look has to wait for the models.
+    waitMs = nextLookMs(waitMs, look === 0 ? 0 : clock.now() - dueMs);
+  }
+}
+
+type Found = PosingAdvice | null | 'failed';
+
+function lookNow(studio: CutoutStudio, clock: Clock, feed: CameraFeed, signal: AbortSignal): Promise<Found> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const settle = (found: Found): void => {
+      stopWaiting();
+      listening.abort();
+      resolve(found);
+    };
+    const stopWaiting = clock.after(silenceMs, () => settle('failed'));
+    signal.addEventListener('abort', () => settle('failed'), { signal: listening.signal });
+    try {
+      const frame = new VideoFrame(feed.image, { timestamp: 0 });
+      const id = studio.nextId();
+      studio.ask({ type: 'look', id, frame }, [frame]).listen((news) => {
+        if (news !== null && news.id !== id) return;
+        settle(news?.type === 'looked' ? news.advice : 'failed');
+      }, listening.signal);
+    } catch {
+      // The camera has no frame, or there is no worker: the visit finds that out by itself.
+      settle('failed');
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import type { Framing } from '../frame/framePeople.ts';
+
+/** The corners of a cut-out that ends in plain sight are as round as this part of the photo's width. */
+const cornerShare = 0.05;
+/** What fades out at a photo's edge is no part of its bleed, as a part of its width. */
+const fadedShare = 0.003;
+
+/** Draws a cut-out where its framing has it, with its bleed, and with round corners where it is die-cut. */
+export function drawFramed(
+  context: OffscreenCanvasRenderingContext2D,
+  cutout: CanvasImageSource,
+  { width, height }: { readonly width: number; readonly height: number },
+  { scale, left, top, bleed, dieCut }: Framing,
+): void {
+  context.save();
+  context.imageSmoothingQuality = 'high';
+  context.transform(scale, 0, 0, scale, left, top);
+  if (Object.values(dieCut).includes(true)) {
+    const inset = fadedShare * width;
+    // Far beyond the photo where it ends unseen.
+    const [from, upFrom] = [dieCut.left ? inset : -width, dieCut.top ? inset : -height];
+    const [to, downTo] = [dieCut.right ? width - inset : 2 * width, dieCut.bottom ? height - inset : 2 * height];
+    context.beginPath();
+    context.roundRect(from, upFrom, to - from, downTo - upFrom, cornerShare * width);
+    context.clip();
+  }
+  const mirrored = (line: 'x' | 'y', at: number, strip: readonly [number, number, number, number]): void => {
+    context.save();
+    context.beginPath();
+    context.rect(...strip);
+    context.clip();
+    if (line === 'x') context.transform(-1, 0, 0, 1, 2 * at, 0);
+    else context.transform(1, 0, 0, -1, 0, 2 * at);
+    context.drawImage(cutout, 0, 0, width, height);
+    context.restore();
+  };
+  const faded = fadedShare * width;
+  if (bleed.left > 0) mirrored('x', faded, [faded - bleed.left, 0, bleed.left, height]);
+  if (bleed.right > 0) mirrored('x', width - faded, [width - faded, 0, bleed.right, height]);
+  if (bleed.top > 0) mirrored('y', faded, [0, faded - bleed.top, width, bleed.top]);
+  context.drawImage(cutout, 0, 0, width, height);
+  context.restore();
+}

@@ -1,0 +1,64 @@
+/**
+ * Something asked of a placement, which takes pixel p of a photo to `offset + scale * p` of a box, on each axis by itself: that a
+ * point of the photo lies at or beyond a place of the box, seen from one side, or that the scale itself stays on one side of a value.
+ */
+export type Demand =
+  | {
+      readonly axis: 'x' | 'y';
+      /** Which way it may go on from `place`. */
+      readonly side: 'atLeast' | 'atMost';
+      /** In pixels of the photo. */
+      readonly point: number;
+      /** In pixels of the box. */
+      readonly place: number;
+    }
+  | { readonly axis: 'scale'; readonly side: 'atLeast' | 'atMost'; readonly value: number };
+
+type PointDemand = Exclude<Demand, { axis: 'scale' }>;
+
+export interface Scales {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Two bounds that meet in one scale may miss each other by so much, which is less than a pixel of any photo. */
+const rounding = 1e-6;
+
+/** Between which scales all demands can be met at once; null where they contradict each other. */
+export function scalesFor(demands: readonly Demand[]): Scales | null {
+  let [least, most] = [0, Infinity];
+  const atLeast = (scale: number): void => void (least = Math.max(least, scale));
+  const atMost = (scale: number): void => void (most = Math.min(most, scale));
+  for (const one of demands) {
+    if (one.axis === 'scale') {
+      (one.side === 'atLeast' ? atLeast : atMost)(one.value);
+      continue;
+    }
+    if (one.side === 'atMost') continue;
+    for (const other of demands) {
+      if (other.axis !== one.axis || other.side !== 'atMost') continue;
+      // one.place - scale * one.point <= offset <= other.place - scale * other.point
+      const [room, apart] = [other.place - one.place, other.point - one.point];
+      if (apart > 0) atMost(room / apart);
+      else if (apart < 0) atLeast(room / apart);
+      else if (room < -rounding) return null;
+    }
+  }
+  if (most <= 0 || least > most * (1 + rounding)) return null;
+  return { least: Math.min(least, most), most };
+}
+
+/** The offset nearest to the wished one that meets all demands on an axis at a scale that `scalesFor` allows. */
+export function offsetFor(demands: readonly Demand[], axis: 'x' | 'y', scale: number, wished: number): number {
+  const limits = (side: PointDemand['side']): number[] =>
+    demands.flatMap((one) => (one.axis === axis && one.side === side ? [one.place - scale * one.point] : []));
+  return Math.min(Math.max(wished, ...limits('atLeast')), ...limits('atMost'));
+}
+
+/** The demands, and of the wishes, the most important first, each that can be met together with all before it. */
+export function withWishes(demands: readonly Demand[], wishes: readonly (readonly Demand[])[]): readonly Demand[] {
+  return wishes.reduce((granted, wish) => {
+    const all = [...granted, ...wish];
+    return scalesFor(all) === null ? granted : all;
+  }, demands);
+}

@@ -1,0 +1,54 @@
+import type { EdgeCurve } from '../matte/applyGuide.ts';
+import { cleanMask } from '../matte/cleanMask.ts';
+import { channels, estimateLayers } from '../matte/foreground.ts';
+import { guideCoefficients } from '../matte/guidedFilter.ts';
+import { liveMask } from '../matte/liveMask.ts';
+import { selfie } from '../matte/segmenters.ts';
+import { normalise, shrinkPhoto } from '../matte/shrinkPhoto.ts';
+import { shrinkPlane } from '../matte/shrinkPlane.ts';
+import { smoothstep } from '../matte/smoothstep.ts';
+import { composeStaged } from './composeStaged.ts';
+import type { LiveBuffers } from './LiveBuffers.ts';
+
+/** In pixels of the small planes. */
+const guide = { radius: 2, epsilon: 1e-4 };
+const foreground = { tiny: 3, small: 1 };
+const curve: EdgeCurve = { low: 0.2, high: 0.8 };
+
+/** Fills `buffers.input` for the segmenter from a frame (RGBA, of the buffers' size). */
+export function prepareLive(frame: Uint8ClampedArray, { size, input }: LiveBuffers): void {
+  shrinkPhoto(frame, size, input, selfie);
+  normalise(input, selfie, input);
+}
+
+/**
+ * The people of a frame in front of a scene, both RGBA and of the buffers' size, into `buffers.pixels`, from what the segmenter said
+ * of `buffers.input`. As photos are cut out, on planes half as fine and only where there is an edge, which takes a few milliseconds.
+ */
+export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: Uint8ClampedArray, buffers: LiveBuffers): void {
+  const { small, tiny, input, mask, colours, smallMask, coefficients, foreground: planes } = buffers;
+  liveMask(person, mask);
+  shrinkPlane(mask, selfie, 2, smallMask);
+  cleanMask(smallMask, smallMask, small, buffers.cleaning);
+  channels.forEach((channel, place) => halve(input, place, colours[channel]));
+  guideCoefficients(colours, smallMask, small, guide, coefficients, buffers.guide);
+  for (let at = 0; at < smallMask.length; at++) {
+    const value =
+      (coefficients.red[at] as number) * (colours.red[at] as number) +
+      (coefficients.green[at] as number) * (colours.green[at] as number) +
+      (coefficients.blue[at] as number) * (colours.blue[at] as number) +
+      (coefficients.base[at] as number);
+    smallMask[at] = smoothstep(value, curve.low, curve.high);
+  }
+  estimateLayers(colours, smallMask, { small, tiny }, foreground, planes, buffers.layers);
+  composeStaged(frame, scene, { coefficients, layers: planes.small, smallSide: small.width }, buffers.enlarging, curve, buffers.pixels);
+}
+
+/** A channel of the segmenter's input as a plane of half its width and height. */
+function halve(input: Float32Array, channel: number, target: Float32Array): void {
+  const row = 3 * selfie.width;
+  for (let y = 0, at = 0; y < selfie.height; y += 2)
+    for (let from = y * row + channel, end = from + row; from < end; from += 6)
+      target[at++] =
+        ((input[from] as number) + (input[from + 3] as number) + (input[from + row] as number) + (input[from + row + 3] as number)) / 4;
+}

@@ -1,0 +1,36 @@
+import type { Answers } from '../survey/answers.ts';
+import { matches } from '../survey/matches.ts';
+import type { CardLayer } from './cardSchema.ts';
+
+/**
+ * What a made picture shows: the guest's photo as a whole, or the people alone, on nothing, sized for the card; `low-cutout` where
+ * their faces are so low that the card's foreground makes way for them.
+ */
+export type PictureShape = 'photo' | 'cutout' | 'low-cutout';
+
+/** A layer of the card as it is drawn. */
+export interface ShownLayer {
+  readonly layer: CardLayer;
+  /** In card pixels: nothing of it is shown above this line. */
+  readonly from: number | null;
+}
+
+/** The card's layers for these answers and this kind of picture, from back to front. */
+export function shownLayers(layers: readonly CardLayer[], shape: PictureShape, answers: Answers): readonly ShownLayer[] {
+  const kind = shape === 'photo' ? 'photo' : 'cutout';
+  return layers
+    .filter((layer) => (layer.for ?? kind) === kind && matches(layer.when, answers))
+    .flatMap((layer) => (shape === 'low-cutout' ? lowered(layer) : whenLowOf(layer) === 'only' ? [] : [{ layer, from: null }]));
+}
+
+const whenLowOf = (layer: CardLayer) => ('whenLow' in layer ? layer.whenLow : undefined);
+
+function lowered(layer: CardLayer): ShownLayer[] {
+  const whenLow = whenLowOf(layer);
+  if (whenLow === 'gone') return [];
+  if (typeof whenLow !== 'object') return [{ layer, from: null }];
+  if ('from' in whenLow) return [{ layer, from: whenLow.from }];
+  const [x, y, width, height] = layer.box;
+  const [right, down] = whenLow.shift;
+  return [{ layer: { ...layer, box: [x + right, y + down, width, height] }, from: null }];
+}

@@ -1,0 +1,78 @@
+import { cpus } from 'node:os';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budgets } from '../../.config/budgets.mjs';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { portraitFilm } from '../support/portraitFilm.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+import { comparedRates, timed } from './measurements.ts';
+import { report } from './report.ts';
+import type { StagedWatch } from './watchStaging.ts';
+import { watchStaging } from './watchStaging.ts';
+
+const rounds = 5;
+const watchMs = 4000;
+/** By then what is loaded for the scenes to come is there, and the first frames are through. */
+const settleMs = 3000;
+let booth: BuiltBooth;
+beforeAll(async () => {
+  booth = await startBuiltBooth({ camera: { startDelayMs: 0, livePreview: 'scene' } });
+});
+afterAll(() => booth.stop());
+
+test('bench', { timeout: 300_000 }, async () => {
+  // As large as the theme asks a camera for.
+  const kiosk = await openKiosk({ width: 1080, height: 1920, film: await portraitFilm(1080) });
+  const { page } = kiosk;
+  try {
+    await page.addInitScript(watchStaging);
+    const visit = visitDriver(page);
+    const [shown, delivered, latencies]: number[][] = [[], [], []];
+    for (let round = -1; round < rounds; round++) {
+      await page.goto(booth.address);
+      await visit.liveFromWithin();
+      await page.waitForFunction(() => (window as unknown as StagedWatch).staging.shown().length > 0, undefined, { timeout: 60_000 });
+      await page.waitForTimeout(settleMs);
+      const seen = await watch(page);
+      if (round < 0) continue;
+      shown?.push(seen.shownPerSecond);
+      delivered?.push(seen.deliveredPerSecond);
+      latencies?.push(...seen.latencies);
+    }
+    expect(Math.min(...(shown ?? [0]))).toBeGreaterThan(0);
+    report(
+      [
+        comparedRates('live', 'frames shown in the scene', 'delivered by the camera', shown ?? [], delivered ?? [], budgets.live.stagedPerSecond),
+        timed('live', "from a frame's capture to its people being drawn in the scene", latencies ?? []),
+      ],
+      `Chromium ${kiosk.browser.version()}`,
+    );
+    expect(cpus().length).toBeGreaterThan(0);
+  } finally {
+    await kiosk.close();
+  }
+});
+
+interface Seen {
+  readonly shownPerSecond: number;
+  readonly deliveredPerSecond: number;
+  readonly latencies: readonly number[];
+}
+
+/** Looks on for a while. */
+async function watch(page: Page): Promise<Seen> {
+  return page.evaluate(async (forMs) => {
+    const { staging } = window as unknown as StagedWatch;
+    const before = { at: performance.now(), shown: staging.shown().length, delivered: staging.delivered() };
+    await new Promise((resolve) => setTimeout(resolve, forMs));
+    const seconds = (performance.now() - before.at) / 1000;
+    const latencies = staging.shown().slice(before.shown);
+    return {
+      shownPerSecond: latencies.length / seconds,
+      deliveredPerSecond: (staging.delivered() - before.delivered) / seconds,
+      latencies,
+    };
+  }, watchMs);
+}

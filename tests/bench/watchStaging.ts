@@ -1,0 +1,67 @@
+/** What the page keeps for the bench. */
+export interface StagedWatch {
+  readonly staging: {
+    /** For each frame that was shown in the scene so far, how old it was then, in milliseconds. */
+    shown(): readonly number[];
+    /** Frames that the camera has delivered. */
+    delivered(): number;
+  };
+}
+
+/**
+ * Must be there before the page is: follows each frame that is given to the worker until its people are drawn on the stage. A
+ * frame's age counts from its capture, as far as the browser knows it (W3C, HTMLVideoElement.requestVideoFrameCallback).
+ */
+export function watchStaging(): void {
+  const ages: number[] = [];
+  let presented = 0;
+  /** When the frame that the video shows was captured, and the one that was last taken from it. */
+  let [ofVideo, taken] = [0, 0];
+  let done: number | null = null;
+  const captured = new Map<number, number>();
+  Object.assign(window, { staging: { shown: () => ages, delivered: () => presented } });
+
+  const request = Reflect.get(HTMLVideoElement.prototype, 'requestVideoFrameCallback') as (callback: VideoFrameRequestCallback) => number;
+  HTMLVideoElement.prototype.requestVideoFrameCallback = function (this: HTMLVideoElement, callback) {
+    return Reflect.apply(request, this, [
+      (now: number, frame: VideoFrameCallbackMetadata) => {
+        presented = frame.presentedFrames;
+        ofVideo = frame.captureTime ?? now;
+        callback(now, frame);
+      },
+    ]);
+  };
+  const makeBitmap = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
+  window.createImageBitmap = ((...given: unknown[]) => {
+    if (given[0] instanceof HTMLVideoElement) taken = ofVideo;
+    return makeBitmap(...given);
+  }) as typeof window.createImageBitmap;
+  window.VideoFrame = new Proxy(window.VideoFrame, {
+    construct(made, given) {
+      if (given[0] instanceof HTMLVideoElement) taken = ofVideo;
+      return Reflect.construct(made, given) as VideoFrame;
+    },
+  });
+  const followed = new WeakSet<Worker>();
+  const post = Reflect.get(Worker.prototype, 'postMessage') as (...given: unknown[]) => void;
+  Worker.prototype.postMessage = function (this: Worker, message: { type?: string; id?: number }, ...rest: unknown[]) {
+    if (message.type === 'stage') captured.set(message.id ?? 0, taken);
+    if (message.type === 'stage' && !followed.has(this)) {
+      followed.add(this);
+      this.addEventListener('message', ({ data }: MessageEvent<{ type?: string; id?: number }>) => {
+        if (data.type !== 'staged') return;
+        done = captured.get(data.id ?? 0) ?? null;
+        captured.delete(data.id ?? 0);
+      });
+    }
+    Reflect.apply(post, this, [message, ...rest]);
+  };
+  // Drawn is what comes to the stage, which is in the page, from something that is no video.
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (this: CanvasRenderingContext2D, ...given: unknown[]): void {
+    Reflect.apply(drawImage, this, given);
+    if (done === null || !this.canvas.isConnected || given[0] instanceof HTMLVideoElement) return;
+    ages.push(performance.now() - done);
+    done = null;
+  };
+}

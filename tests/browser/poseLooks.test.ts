@@ -1,0 +1,100 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { PosingAdvice } from '../../src/flow/Visit.ts';
+import type { CutoutRequest } from '../../src/kiosk/devices/CutoutRequest.ts';
+import { cutoutStudio } from '../../src/kiosk/devices/cutoutStudio.ts';
+import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
+import { poseLooks } from '../../src/kiosk/devices/poseLooks.ts';
+import { canvasFeed } from '../support/canvasFeed.ts';
+import { expectConsole } from './guards.ts';
+
+/** A worker that finds the advice whose name a test has given it last. */
+const finding = `if (data.find !== undefined) self.found = data.find;
+if (data.type === 'look') {
+  data.frame.close();
+  postMessage({ type: 'looked', id: data.id, advice: self.found ?? null });
+}`;
+const silent = '';
+const dying = 'if (data.type === "look") throw new Error("out of memory");';
+const failing = 'if (data.type === "look") postMessage({ type: "failed", id: data.id, message: "a model is damaged" });';
+
+/** Guests before a camera, and a worker that does as a script says. */
+function looksWith(script: string) {
+  const clock = manualClock();
+  const heard: CutoutRequest['type'][] = [];
+  let worker: Worker | undefined;
+  const studio = cutoutStudio(() => {
+    // That it was heard comes after what it led to.
+    const body = `onmessage = ({ data }) => { ${script}\n if (data.type !== undefined) postMessage({ heard: data.type }); };`;
+    worker = new Worker(URL.createObjectURL(new Blob([body], { type: 'text/javascript' })));
+    worker.addEventListener('message', ({ data }: MessageEvent<{ heard?: CutoutRequest['type'] }>) => {
+      if (data.heard !== undefined) heard.push(data.heard);
+    });
+    return worker;
+  });
+  onTestFinished(() => studio.dispose());
+  const said: (PosingAdvice | null)[] = [];
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  let over = false;
+  void poseLooks(studio, clock, { feed: canvasFeed(), signal: leaving.signal, say: (advice) => said.push(advice) }).then(
+    () => (over = true),
+  );
+  return {
+    clock,
+    said,
+    heard,
+    find: (found: PosingAdvice | null) => worker?.postMessage({ find: found }),
+    leave: () => leaving.abort(),
+    over: () => over,
+    /** Goes on by the shortest pause between two looks until there have been so many. */
+    async looks(count: number): Promise<void> {
+      for (const before = heard.length; heard.length < before + count;) {
+        const [now] = [heard.length];
+        clock.advance(400);
+        await expect.poll(() => heard.length).toBe(now + 1);
+      }
+    },
+  };
+}
+
+describe('guests who pose', () => {
+  test('are told once what has been found for a second, and once that it is well', async () => {
+    const { looks, find, said } = looksWith(finding);
+    await looks(1);
+    find('closer');
+    await looks(8);
+    expect(said).toEqual(['closer']);
+    find(null);
+    await looks(8);
+    expect(said).toEqual(['closer', null]);
+  });
+
+  test('are looked at one frame at a time, and no more when they have left', async () => {
+    const { looks, heard, leave, clock, over } = looksWith(finding);
+    await looks(2);
+    leave();
+    await expect.poll(over).toBe(true);
+    clock.advance(10_000);
+    expect(heard).toEqual(['look', 'look']);
+  });
+
+  test.each([
+    ['dies', dying],
+    ['fails', failing],
+  ])('are told nothing where the worker %s', async (_what, script) => {
+    if (script === dying) expectConsole(/out of memory/);
+    const { clock, said, over } = looksWith(script);
+    clock.advance(400);
+    await expect.poll(over).toBe(true);
+    expect(said).toEqual([]);
+  });
+
+  test('are told nothing where it never answers', async () => {
+    const { clock, said, heard, over } = looksWith(silent);
+    clock.advance(400);
+    await expect.poll(() => heard).toEqual(['look']);
+    clock.advance(12_000);
+    await expect.poll(over).toBe(true);
+    expect(said).toEqual([]);
+  });
+});

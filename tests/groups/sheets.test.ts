@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pngOf } from '../../src/headless/pngOf.ts';
+import { projectRoot } from '../support/classicTheme.ts';
+import { cardTheme, themeNames } from '../support/groups/cardThemes.ts';
+import { drawSheet } from '../support/groups/drawSheet.ts';
+import { nodeModels } from '../support/groups/nodeModels.ts';
+import { readPortrait } from '../support/groups/Portrait.ts';
+
+const perSheet = 20;
+
+/** `STAGEBOOTH_GROUPS_SHEETS=classic,gala npm run test:groups -- sheets`: for people to look at, in build/groups. */
+const wanted = themeNames.filter((name) => (process.env['STAGEBOOTH_GROUPS_SHEETS'] ?? '').split(',').includes(name));
+const from = Number(process.env['STAGEBOOTH_GROUPS_FROM'] ?? 0);
+const count = Number(process.env['STAGEBOOTH_GROUPS_COUNT'] ?? 60);
+
+describe.runIf(wanted.length > 0)('sheets of groups', () => {
+  test.each(wanted)('%s', { timeout: 600_000 }, async (name) => {
+    const tools = { models: await nodeModels(), portrait: await readPortrait() };
+    const theme = await cardTheme(name);
+    const folder = join(projectRoot, 'build', 'groups');
+    mkdirSync(folder, { recursive: true });
+    for (let first = from; first < from + count; first += perSheet) {
+      const seeds = Array.from({ length: Math.min(perSheet, from + count - first) }, (_, place) => first + place);
+      const sheet = await drawSheet(seeds, theme, tools);
+      writeFileSync(join(folder, `${name}-${first}.png`), await pngOf(sheet));
+      expect(sheet.width).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+/** One of a group, as it is asked for. Lengths are photo pixels; the face's middle and width are those of BlazeFace's box. */
+export interface Person {
+  readonly x: number;
+  readonly y: number;
+  readonly face: number;
+  /** Clockwise, in degrees. */
+  readonly turn: number;
+  readonly mirrored: boolean;
+  readonly look: Look;
+  readonly body: Body;
+  /** Where the body leans to, in widths of the face, on its way down. */
+  readonly lean: number;
+  /** Of the light on this person alone. */
+  readonly light: { readonly brightness: number; readonly contrast: number; readonly side: number; readonly blur: number };
+}
+
+export type Body =
+  /** The astronaut's own, going on to the photo's lower edge. */
+  | 'suit'
+  /** Drawn, going on to the photo's lower edge. */
+  | 'torso'
+  /** Drawn from head to foot. */
+  | 'standing'
+  /** Drawn, in a wheelchair. */
+  | 'seated'
+  /** Drawn: a bundle on somebody's arm. */
+  | 'baby';
+
+export interface Look {
+  readonly skin: Rgb;
+  readonly hair: Rgb;
+  readonly style: 'short' | 'long' | 'afro' | 'bun' | 'cap' | 'scarf';
+  readonly beard: boolean;
+  readonly glasses: 'none' | 'thin' | 'thick';
+  readonly cloth: Rgb;
+  readonly trousers: Rgb;
+  readonly pattern: 'plain' | 'stripes' | 'dots' | 'jacket';
+  readonly arms: 'down' | 'hips' | 'folded' | 'drink' | 'raised';
+}
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+export const css = ([red, green, blue]: Rgb, opacity = 1): string =>
+  `rgba(${Math.round(red)}, ${Math.round(green)}, ${Math.round(blue)}, ${opacity})`;
+
+/** Times lighter or darker. */
+export const shade = ([red, green, blue]: Rgb, times: number): Rgb => [
+  Math.min(255, red * times),
+  Math.min(255, green * times),
+  Math.min(255, blue * times),
+];

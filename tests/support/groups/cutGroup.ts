@@ -1,0 +1,36 @@
+import type { Cutout, Face } from '../../../src/picture/Cutout.ts';
+import { facesOfPeople } from '../../../src/picture/faces/facesOfPeople.ts';
+import { findFaces } from '../../../src/picture/faces/findFaces.ts';
+import { cutOut, prepareInputs } from '../../../src/picture/matte/cutOut.ts';
+import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
+import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
+import type { Raster } from '../../../src/picture/Raster.ts';
+import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
+import { photoSide } from './kinds.ts';
+
+let buffers: ReturnType<typeof matteBuffers> | null = null;
+
+/** What `makeCharacter` makes of a photo before it composes the character, by its own steps. */
+export async function cutGroup(photo: Raster, models: StudioModels): Promise<Cutout> {
+  buffers ??= matteBuffers(photoSide, photoSide);
+  prepareInputs(photo.pixels, buffers);
+  const multiclass = await outputOf(models.multiclass, buffers.inputs.multiclass);
+  const selfie = await outputOf(models.selfie, buffers.inputs.selfie);
+  const faces = await findFaces(photo, models.faces);
+  if (!faces.ok) throw faces.error;
+  const matte = cutOut(photo.pixels, photo.width, photo.height, { multiclass, selfie }, buffers);
+  return { ...matte, faces: facesOfPeople(faces.value, matte) };
+}
+
+async function outputOf(model: RunningModel, input: Float32Array): Promise<Float32Array> {
+  const outputs = await model.run(input);
+  if (!outputs.ok) throw outputs.error;
+  return outputs.value[0]!;
+}
+
+/** A cut-out of which only the alpha is known. */
+export function silhouette(alpha: Uint8Array, faces: readonly Face[]): Cutout {
+  const pixels = new Uint8ClampedArray(alpha.length * 4);
+  for (let at = 0; at < alpha.length; at++) pixels[at * 4 + 3] = alpha[at]!;
+  return { width: photoSide, height: photoSide, pixels, faces };
+}

@@ -1,0 +1,37 @@
+import type { Face, Point } from '../../../src/picture/Cutout.ts';
+import { overlap } from '../../../src/picture/faces/mergeFaces.ts';
+import type { TruePerson } from './groupPhoto.ts';
+
+/** What became of the faces that props go on. */
+export interface FaceErrors {
+  /** Whole faces wide enough to count, */
+  readonly wanted: number;
+  /** and of these the places that no face was found at, and those where an eye is more than a twentieth of the face's width off. */
+  readonly missed: readonly Point[];
+  readonly inexact: readonly Point[];
+  /** Found where nobody's face is. */
+  readonly invented: readonly Point[];
+}
+
+const leastWidth = 60;
+const farthestEye = 1 / 20;
+
+export function faceErrors(faces: readonly Face[], people: readonly TruePerson[]): FaceErrors {
+  const missed: Point[] = [];
+  const inexact: Point[] = [];
+  const counting = people.filter(({ whole, box }) => whole && box.width > leastWidth);
+  for (const person of counting) {
+    const near = faces.filter(({ box }) => overlap(box, person.box) > 0.3);
+    if (near.length === 0) missed.push(placeOf(person.box));
+    else if (Math.min(...near.map((face) => eyesOff(face, person))) > farthestEye) inexact.push(placeOf(person.box));
+  }
+  const invented = faces.filter(({ box }) => people.every((person) => overlap(box, person.box) < 0.2)).map(({ box }) => placeOf(box));
+  return { wanted: counting.length, missed, inexact, invented };
+}
+
+function eyesOff(face: Face, { rightEye, leftEye, box }: TruePerson): number {
+  const off = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+  return Math.max(off(face.rightEye, rightEye), off(face.leftEye, leftEye)) / box.width;
+}
+
+const placeOf = ({ x, y, width, height }: Face['box']): Point => ({ x: Math.round(x + width / 2), y: Math.round(y + height / 2) });

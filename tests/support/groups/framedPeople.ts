@@ -1,0 +1,19 @@
+import type { CharacterRecipe } from '../../../src/picture/compose/characterRecipe.ts';
+import type { Cutout } from '../../../src/picture/Cutout.ts';
+import type { Framing } from '../../../src/picture/frame/framePeople.ts';
+import { framePeople } from '../../../src/picture/frame/framePeople.ts';
+import { peopleOf } from '../../../src/picture/frame/peopleOf.ts';
+
+/** Where the people of a cut-out come to stand, and which pixels of it are shown at all; the reason where the composer gives up. */
+export type Framed = { readonly framing: Framing; readonly shows: (x: number, y: number) => boolean } | { readonly reason: string };
+
+/** What `characterComposer` does before it draws, by its own steps. */
+export function framedPeople(cutout: Cutout, { frame }: CharacterRecipe): Framed {
+  const people = peopleOf(cutout, cutout.faces);
+  if (people === null) return { reason: 'nobody' };
+  const { cell, columns, values } = people.cells;
+  return {
+    framing: framePeople(people, cutout.faces, frame),
+    shows: (x, y) => values[Math.floor(y / cell) * columns + Math.floor(x / cell)] === 1,
+  };
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
+import { loadStudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
+import { openRunner } from '../../../src/picture/ModelRunner.ts';
+import { modelFiles } from '../../../.config/modelFiles.mjs';
+import { projectRoot } from '../classicTheme.ts';
+
+/** LiteRT's scripts are for workers of browsers, or for Node's older modules: what they look for there, a module of Node lacks. */
+function lendGlobals(folder: string): void {
+  const globals = globalThis as { self?: unknown; require?: unknown; __dirname?: string; navigator?: unknown };
+  globals.self ??= globalThis;
+  globals.require ??= createRequire(import.meta.url);
+  globals.__dirname ??= folder;
+  // It is asked for WebGPU, and has none.
+  globals.navigator ??= { gpu: { requestAdapter: () => Promise.resolve(null) } };
+}
+
+/** The kiosk's own models, run by its own runner on one thread of Node. */
+export async function nodeModels(): Promise<StudioModels> {
+  // In browsers it is on; without it another, slower build of LiteRT would be loaded.
+  setFlagsFromString('--experimental-wasm-relaxed-simd');
+  const modules = join(projectRoot, 'node_modules');
+  const folder = join(modules, '@litertjs', 'core', 'wasm');
+  lendGlobals(folder);
+  const fileOf = new Map(modelFiles.map(({ address, file }) => [address, join(modules, file)]));
+  const fetchBytes = async (address: string) => new Uint8Array(await readFile(fileOf.get(address) ?? address));
+  const runner = await openRunner({ runtimeFolder: `${pathToFileURL(folder).href}/`, fetchBytes, threads: 1, webGpu: 'never' });
+  if (!runner.ok) throw runner.error;
+  const models = await loadStudioModels(runner.value, '/models/');
+  if (!models.ok) throw models.error;
+  return models.value;
+}
