@@ -26,7 +26,7 @@ export function PlainPhotosPanel({ sums }: { readonly sums: StaffDay }) {
 
 function shareText(plain: number, cards: number): string {
   if (cards === 0) return 'No card yet.';
-  if (plain === 0) return `None of ${counted(cards, 'card')} shows the photo as it was taken.`;
+  if (plain === 0) return 'None of the cards shows the photo as it was taken.';
   const verb = plain === 1 ? 'shows' : 'show';
   return `${plain.toLocaleString('en')} of ${counted(cards, 'card')} (${percent(plain, cards)}) ${verb} the photo as it was taken.`;
 }
