@@ -1,4 +1,4 @@
-import type { TermsAnswer } from '../shared/contract/visitReport.ts';
+import type { PlainReason, TermsAnswer } from '../shared/contract/visitReport.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
@@ -17,6 +17,8 @@ export interface MadePicture {
   /** A PNG data URL. */
   readonly url: string;
   readonly shape: PictureShape;
+  /** Why it is the photo as it was taken; without it a maker has made more of it. */
+  readonly plain?: PlainReason;
 }
 
 /** The card as a PNG file. */

@@ -109,7 +109,7 @@ function developing(rules: VisitRules, { development, answers, consent }: Visit 
         { key: 'making', type: 'making', photo: development.photo, answers, withheld },
         timer('making overdue', rules.pictureDeadlineMs + overdueMs, {
           type: 'picture-made',
-          picture: { url: development.photo, shape: 'photo' },
+          picture: { url: development.photo, shape: 'photo', plain: 'late' },
         }),
         ...(development.offer === undefined ? [] : [offer(rules)]),
       ];

@@ -1,4 +1,5 @@
-import type { TermsAnswer } from '../shared/contract/visitReport.ts';
+import type { PlainReason, TermsAnswer } from '../shared/contract/visitReport.ts';
+import { plainReasons } from '../shared/contract/visitReport.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
@@ -25,6 +26,7 @@ interface ResultRecord extends Settled {
   readonly answers: Answers;
   readonly url: string;
   readonly shape: PictureShape;
+  readonly plain?: PlainReason;
   readonly secret?: PhotoSecret;
 }
 
@@ -115,7 +117,7 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
       return { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' };
     case '/result':
       if (answers === null || !answersAll(rules.questions, answers) || !isPngDataUrl(record['url'])) return welcome;
-      return result(rules, answers, { url: record['url'], shape: shapeIn(record) }, record['secret'], consent);
+      return result(rules, answers, { url: record['url'], shape: shapeIn(record), ...plainIn(record) }, record['secret'], consent);
     default:
       return { scene: 'notFound' };
   }
@@ -123,6 +125,11 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
 
 const shapeIn = (record: Record<string, unknown>): PictureShape =>
   record['shape'] === 'cutout' || record['shape'] === 'low-cutout' ? record['shape'] : 'photo';
+
+function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
+  const reason = plainReasons.find((one) => one === plain);
+  return reason === undefined ? {} : { plain: reason };
+}
 
 function result(rules: VisitRules, answers: Answers, picture: MadePicture, recorded: unknown, consent: TermsAnswer | null): Visit {
   const secret = isPhotoSecret(recorded) ? recorded : null;

@@ -1,4 +1,4 @@
-import type { TermsAnswer, VisitSummary } from '../shared/contract/visitReport.ts';
+import type { PlainReason, TermsAnswer, VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
@@ -11,9 +11,19 @@ export interface VisitRecord {
   readonly shutterToCardMs: number | null;
   /** Null as long as the guest has not said. */
   readonly consent: TermsAnswer | null;
+  readonly plain: PlainReason | null;
+  readonly retakes: number;
 }
 
-const fresh: VisitRecord = { reached: 'survey', answers: {}, shutterMs: null, shutterToCardMs: null, consent: null };
+const fresh: VisitRecord = {
+  reached: 'survey',
+  answers: {},
+  shutterMs: null,
+  shutterToCardMs: null,
+  consent: null,
+  plain: null,
+  retakes: 0,
+};
 
 /** What is noted once a visit has come to a state, and the summary of a visit that ended by it. `nowMs` is by a clock that never runs backwards. */
 export function recordVisit(
@@ -23,7 +33,7 @@ export function recordVisit(
   nowMs: number,
 ): { readonly record: VisitRecord | null; readonly ended: VisitSummary | null } {
   const noted = before ?? fresh;
-  const record = { ...noted, consent: state.consent ?? noted.consent };
+  const record = { ...noted, consent: state.consent ?? noted.consent, retakes: state.retakes ?? noted.retakes };
   const goesOn = (changes: Partial<VisitRecord>) => ({ record: { ...record, ...changes }, ended: null });
   switch (state.scene) {
     case 'welcome':
@@ -51,6 +61,7 @@ export function recordVisit(
       return goesOn({
         reached: 'card',
         answers: state.answers,
+        plain: state.picture.plain ?? null,
         shutterToCardMs: record.shutterToCardMs ?? (record.shutterMs === null ? null : nowMs - record.shutterMs),
       });
   }
@@ -58,11 +69,13 @@ export function recordVisit(
 
 const outcomes = { survey: 'left-survey', photo: 'left-photo', card: 'card' } as const;
 
-const summary = ({ answers, shutterToCardMs, consent }: VisitRecord, outcome: VisitSummary['outcome']): VisitSummary => ({
+const summary = ({ answers, shutterToCardMs, consent, plain, retakes }: VisitRecord, outcome: VisitSummary['outcome']): VisitSummary => ({
   outcome,
   answers,
   shutterToCardMs,
   consent,
+  plain,
+  retakes,
 });
 
 /** The answers to the questions before a step. */

@@ -6,6 +6,7 @@ import { OpeningPanel } from './panels/OpeningPanel.tsx';
 import { OutboxPanel } from './panels/OutboxPanel.tsx';
 import { PassphrasePanel } from './panels/PassphrasePanel.tsx';
 import { PhotosPanel } from './panels/PhotosPanel.tsx';
+import { PlainPhotosPanel } from './panels/PlainPhotosPanel.tsx';
 import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
 import { RehearsalPanel } from './panels/RehearsalPanel.tsx';
 import { ServicesPanel } from './panels/ServicesPanel.tsx';
@@ -29,6 +30,7 @@ export function Dashboard() {
         <div className="figures">
           {sums !== null && <HoursPanel sums={sums} today={overview.day} />}
           {sums !== null && <AnswersPanel sums={sums} />}
+          {sums !== null && <PlainPhotosPanel sums={sums} />}
         </div>
         <div className="controls">
           <OpeningPanel overview={overview} />

@@ -49,10 +49,11 @@ const making = `if (data.type === "make") {
   const canvas = new OffscreenCanvas(2, 3);
   canvas.getContext("2d");
   const image = canvas.transferToImageBitmap();
-  postMessage({ type: "made", id: data.id, url: "data:image/png;base64,iVBORw0KGgo=", image }, [image]);
+  postMessage({ type: "made", id: data.id, url: "data:image/png;base64,iVBORw0KGgo=", shape: "cutout", image }, [image]);
 }`;
 const lettingGo = 'if (data.type === "cancel") postMessage({ type: "cancelled", id: data.id });';
-const failed = { ok: false, error: { code: 'picture-failed', retryable: true } };
+const failed = { ok: false, error: { code: 'picture-failed', retryable: true, reason: 'failed' } };
+const nobody = { ok: false, error: { code: 'picture-failed', reason: 'nobody' } };
 
 describe('the worker that cuts people out', () => {
   test('makes a cut-out, and is kept for the next visit', async () => {
@@ -88,10 +89,10 @@ describe('the worker that cuts people out', () => {
     expect(started).toHaveLength(2);
   });
 
-  test('that finds nobody is kept', async () => {
+  test('that finds nobody says so and is kept', async () => {
     const { maker, order, started } = scripted(empty);
-    expect(await maker.make(order)).toMatchObject(failed);
-    expect(await maker.make(order)).toMatchObject(failed);
+    expect(await maker.make(order)).toMatchObject(nobody);
+    expect(await maker.make(order)).toMatchObject(nobody);
     expect(started).toHaveLength(1);
   });
 

@@ -1,9 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { StaffDay } from '../../src/shared/contract/staff.ts';
+import { plainReasons } from '../../src/shared/contract/visitReport.ts';
 import { failure } from '../../src/shared/errors.ts';
 import { openStaffPage } from '../support/openStaffPage.tsx';
 import { click, touch } from '../support/pointer.ts';
-import { staffOverview } from '../support/staffOverview.ts';
+import { staffDay, staffOverview } from '../support/staffOverview.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -136,5 +138,52 @@ describe('the question for another passphrase', () => {
     (await button('Leave it')).click();
     (await button('Change it …')).click();
     expect(await problem()).toBe('');
+  });
+});
+
+describe('plain photos', () => {
+  const panel = async () => within(await screen.findByRole('region', { name: 'Plain photos' }));
+
+  async function shownWith(cards: number, plain: StaffDay['plain'], retakes = 0) {
+    const page = await openStaffPage();
+    page.server.day = { ...staffDay, hours: [{ hour: 14, cards, left: 3, broken: 0 }], plain, retakes };
+    await page.store.look();
+    return panel();
+  }
+
+  it('says which share of the day’s cards show one, and why in plain words', async () => {
+    const shown = await shownWith(
+      140,
+      [
+        { reason: 'nobody', count: 9 },
+        { reason: 'failed', count: 4 },
+      ],
+      1,
+    );
+    expect(shown.getByText('13 of 140 cards (9 %) show the photo as it was taken.')).toBeTruthy();
+    expect(shown.getByText('1 shot taken back by guests who wanted another one.')).toBeTruthy();
+    fireEvent.click(shown.getByText('As a table'));
+    const rows = shown.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual(['ReasonCountShare', 'Nobody was found in the photo96 %', 'Cutting people out failed43 %']);
+  });
+
+  it('has a sentence for every reason there is', async () => {
+    const shown = await shownWith(
+      60,
+      plainReasons.map((reason) => ({ reason, count: 10 })),
+    );
+    const words = shown.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent);
+    expect(new Set(words).size).toBe(plainReasons.length);
+    expect(words.every((text) => text.includes(' '))).toBe(true);
+  });
+
+  it('says that there was none', async () => {
+    expect((await shownWith(12, [])).getByText('None of the cards shows the photo as it was taken.')).toBeTruthy();
+  });
+
+  it('says that there was no card yet, and nothing of shots that nobody took back', async () => {
+    const shown = await shownWith(0, []);
+    expect(shown.getByText('No card yet.')).toBeTruthy();
+    expect(shown.queryByText(/taken back/)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { StaffDay } from '../../src/shared/contract/staff.ts';
 import { openSealed } from '../../src/shared/share/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { ask } from '../support/ask.ts';
@@ -82,6 +83,9 @@ test('a shot that is taken back leaves nothing behind; the one after it is on th
   expect(openSealed(sealed.body, secret).ok).toBe(true);
   expect(sent.map((request) => new URL(request.url()).pathname)).toEqual([`/api/photos/${photoId(secret)}`]);
   expect(exported).toHaveLength(1);
+  const told = page.waitForRequest('**/api/visit-report');
+  await visit.button('Back').click();
+  expect((await told).postDataJSON()).toMatchObject({ outcome: 'card', retakes: 1, plain: null });
 });
 
 test('by keys alone a shot is taken back as often as the theme allows, and no oftener', async () => {
@@ -129,4 +133,29 @@ test('a reload in the offer takes the photo anew and keeps the count', async () 
   await visit.button(again).click();
   expect(await visit.state()).toMatchObject({ retakes: 2 });
   await visit.capture();
+});
+
+test('staff see how many shots were taken back, and why cards show the plain photo', async () => {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  const day = async (): Promise<StaffDay> => (await page.evaluate(async () => (await fetch('/staff/api/day')).json())) as StaffDay;
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7' }) });
+  });
+  const before = await day();
+  expect(before.retakes).toBeGreaterThan(0);
+  // The models are gone: the photo itself has to do.
+  await page.route('**/models/**', (route) => route.abort());
+  const { visit } = await photographed();
+  await visit.button(again).click();
+  await visit.capture();
+  const told = page.waitForResponse('**/api/visit-report');
+  await visit.button('Back').click();
+  await told;
+  const after = await day();
+  expect(after.retakes).toBe(before.retakes + 1);
+  expect(after.plain).toEqual([{ reason: 'failed', count: 1 }]);
+  await page.goto(`${booth.address}staff`);
+  await page.getByRole('region', { name: 'Plain photos' }).getByText('Cutting people out failed').first().waitFor();
 });

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addressOf, visitAt } from '../../src/flow/address.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitRecord } from '../../src/flow/visitRecord.ts';
 import { recordVisit } from '../../src/flow/visitRecord.ts';
-import type { VisitSummary } from '../../src/shared/contract/visitReport.ts';
+import { visitRules } from '../../src/flow/VisitRules.ts';
+import type { PlainReason, VisitSummary } from '../../src/shared/contract/visitReport.ts';
 import { arbitraryJourney } from '../support/arbitraryVisit.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { samplePng, sampleSecret } from '../support/sampleEvents.ts';
 
 test('whatever happens, each visit that comes back to Welcome is told of once, with answers that the survey offers', () => {
   fc.assert(
@@ -30,4 +36,38 @@ test('whatever happens, each visit that comes back to Welcome is told of once, w
     }),
     { numRuns: 60 },
   );
+});
+
+const rules = visitRules(minimalTheme);
+const result = (plain?: PlainReason): Visit => ({
+  scene: 'result',
+  attention: 'present',
+  answers: sampleAnswers,
+  picture: { url: samplePng, shape: 'photo', ...(plain === undefined ? {} : { plain }) },
+  secret: sampleSecret,
+  sharing: { name: 'done' },
+});
+
+/** What is told of a visit that went through these states and ended at Welcome. */
+function toldOf(...states: Visit[]): VisitSummary | null {
+  let record: VisitRecord | null = null;
+  let ended: VisitSummary | null = null;
+  for (const [index, state] of [...states, { scene: 'welcome' } as const].entries())
+    ({ record, ended } = recordVisit(rules, record, state, index * 1000));
+  return ended;
+}
+
+test('a visit tells why its card showed the plain photo, also where a reload came in between', () => {
+  expect(toldOf(result('nobody'))).toMatchObject({ outcome: 'card', plain: 'nobody' });
+  expect(toldOf(result())).toMatchObject({ outcome: 'card', plain: null });
+  const { path, state } = addressOf(result('late'))!;
+  expect(toldOf(visitAt(rules, path, structuredClone(state)))).toMatchObject({ plain: 'late' });
+  expect(visitAt(rules, path, { ...state, plain: 'a face' })).not.toHaveProperty('picture.plain');
+});
+
+test('a visit tells how many shots were taken back, with a card and without', () => {
+  const live: Visit = { scene: 'live', attention: 'present', answers: sampleAnswers, retakes: 2 };
+  expect(toldOf(live)).toMatchObject({ outcome: 'left-photo', retakes: 2 });
+  expect(toldOf(live, { ...result(), retakes: 2 })).toMatchObject({ outcome: 'card', retakes: 2 });
+  expect(toldOf(result())).toMatchObject({ retakes: 0 });
 });

@@ -50,12 +50,12 @@ export interface Journey {
 
 /**
  * A walk through the machine, begun at any address. Most events are such as mean something where the visit stands, for a blind
- * walk would hardly ever come past the survey; the others are any events at all. What ends a visit early is left to the latter.
+ * walk would hardly ever come past the survey; the others are any events at all. What ends a visit or an offer early is left to the latter.
  */
 export const arbitraryJourney: fc.Arbitrary<Journey> = fc
   .record({
     rules: arbitraryRules,
-    path: fc.constantFrom('/', '/', '/take-photo', '/take-photo', '/result', '/nowhere'),
+    path: fc.constantFrom('/', '/', '/take-photo', '/take-photo', '/take-photo', '/take-photo', '/result', '/nowhere'),
     choices: fc.array(fc.record({ blind: fc.integer({ min: 0, max: 9 }), type: fc.nat(), one: fc.nat() }), {
       maxLength: 40,
       size: 'max',
@@ -81,4 +81,4 @@ export const arbitraryJourney: fc.Arbitrary<Journey> = fc
 /** The first option of every question. */
 const allAnswers = (rules: VisitRules): Answers => Object.fromEntries(rules.questions.map(({ id, values }) => [id, values[0]!]));
 
-const rare: ReadonlySet<VisitEvent['type']> = new Set(['booth-closed', 'scene-failed', 'leave-elapsed', 'picture-broken']);
+const rare: ReadonlySet<VisitEvent['type']> = new Set(['booth-closed', 'scene-failed', 'leave-elapsed', 'picture-broken', 'offer-elapsed']);

@@ -6,7 +6,7 @@ import { StaffPage } from '../../src/staff/StaffPage.tsx';
 import type { StaffStore } from '../../src/staff/staffStore.ts';
 import { staffStore } from '../../src/staff/staffStore.ts';
 import type { Trouble } from '../../src/staff/askServer.ts';
-import type { StaffOverview } from '../../src/shared/contract/staff.ts';
+import type { StaffDay, StaffOverview } from '../../src/shared/contract/staff.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import { success } from '../../src/shared/errors.ts';
 import { takeOffLater } from './mounted.ts';
@@ -15,7 +15,7 @@ import { staffOverview } from './staffOverview.ts';
 export interface OpenStaffPage {
   readonly store: StaffStore;
   /** What the server answers with. */
-  readonly server: { overview: StaffOverview; change: Result<unknown, Trouble> };
+  readonly server: { overview: StaffOverview; change: Result<unknown, Trouble>; day: StaffDay | null };
   /** What was changed, with what was sent. */
   readonly changes: { readonly line: string; readonly body: unknown }[];
   /** How often it went to the booth. */
@@ -26,13 +26,13 @@ export interface OpenStaffPage {
 /** The staff page at the booth, behind its door, before a server that answers as the test says. Time by hand. */
 export async function openStaffPage(overview: Partial<StaffOverview> = {}): Promise<OpenStaffPage> {
   let [nowMs, left] = [0, 0];
-  const server: OpenStaffPage['server'] = { overview: { ...staffOverview, ...overview }, change: success(undefined) };
+  const server: OpenStaffPage['server'] = { overview: { ...staffOverview, ...overview }, change: success(undefined), day: null };
   const changes: OpenStaffPage['changes'] = [];
   const ask = async (method: string, path: string, _untouchedMs: number, body?: unknown): Promise<Result<unknown, Trouble>> => {
     if (path === 'door') return success({ state: 'open' });
     if (path === 'overview') return success(server.overview);
     if (path === 'rehearsal') return success({ phase: 'none', verdict: null, findings: [] });
-    if (method === 'GET') return success(null);
+    if (method === 'GET') return success(path.startsWith('day') ? server.day : null);
     changes.push({ line: `${method} ${path}`, body });
     return server.change;
   };

@@ -1,4 +1,4 @@
-import type { StaffOverview } from '../../src/shared/contract/staff.ts';
+import type { StaffDay, StaffOverview } from '../../src/shared/contract/staff.ts';
 
 /** Of a booth that lacks nothing, at five past two. */
 export const staffOverview: StaffOverview = {
@@ -31,4 +31,17 @@ export const staffOverview: StaffOverview = {
     photos: 12,
     keepDays: 7,
   },
+};
+
+/** Of the same day, on which nobody has come yet. */
+export const staffDay: StaffDay = {
+  day: '2026-11-21',
+  days: ['2026-11-21'],
+  hours: [],
+  questions: [],
+  shutterToCard: null,
+  codeToPhone: null,
+  consents: [],
+  plain: [],
+  retakes: 0,
 };

@@ -1,5 +1,9 @@
 import { plainMaker } from '../../picture/plainMaker.ts';
+import { PictureError } from '../../picture/PictureError.ts';
 import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { PlainReason } from '../../shared/contract/visitReport.ts';
+import type { Result } from '../../shared/errors.ts';
+import { failure } from '../../shared/errors.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 
@@ -37,16 +41,21 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
     if (order.signal.aborted) return giveUp();
 
     const started = new Set<number>();
-    let failed = 0;
+    const reasons = new Map<number, PlainReason>();
+    /** Why the plain photo won: the last word of those before it, unless one of them was still at work. */
+    const why = (): PlainReason => {
+      if (chain.length === 1) return makers.some((maker) => maker.name !== plainMaker.name) ? 'withheld' : 'by-theme';
+      return reasons.size < chain.length - 1 ? 'late' : (reasons.get(chain.length - 2) ?? 'failed');
+    };
     const start = (place: number): void => {
       const maker = chain[place];
       if (maker === undefined || started.has(place) || work.signal.aborted) return;
       started.add(place);
-      void run(maker, { ...order, signal: work.signal }).then((picture) => {
-        if (picture !== null) return finish(picture);
-        failed += 1;
+      void run(maker, { ...order, signal: work.signal }).then((made) => {
+        if (made.ok) return finish(maker === plainMaker ? { ...made.value, plain: why() } : made.value);
+        reasons.set(place, made.error);
         // While a better one is still at work, its time is not cut short by the failure of the one that stands by.
-        if (failed === started.size) start(started.size);
+        if (reasons.size === started.size) start(started.size);
       });
       const reservedMs = chain.slice(place + 1).reduce((sum, later) => sum + later.needsMs, 0);
       if (place + 1 < chain.length)
@@ -56,12 +65,12 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
   });
 }
 
-/** One maker's picture, or null where it failed in whatever way: a maker that throws must not take the visit with it. */
-async function run(maker: PictureMaker, order: PictureOrder): Promise<DevelopedPicture | null> {
+/** One maker's picture, or why there is none: a maker that throws must not take the visit with it. */
+async function run(maker: PictureMaker, order: PictureOrder): Promise<Result<DevelopedPicture, PlainReason>> {
   try {
     const made = await maker.make(order);
-    return made.ok ? made.value : null;
+    return made.ok ? made : failure(made.error instanceof PictureError ? made.error.reason : 'failed');
   } catch {
-    return null;
+    return failure('failed');
   }
 }

@@ -1,7 +1,8 @@
 import type { AxiosInstance } from 'axios';
+import { PictureError } from '../../picture/PictureError.ts';
 import type { PictureMaker } from '../../picture/PictureMaker.ts';
 import type { GenerateRequest, GenerateResponse } from '../../shared/contract/generate.ts';
-import { BoothError, failure, success } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
 
 /** Turns base64 of an untrusted image file into a PNG data URL; rejects where it is no image that a browser can decode. */
 export type ToPng = (base64: string) => Promise<string>;
@@ -20,7 +21,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
         onProgress('finishing', 0.8);
         return success({ url: await toPng(base64Of(response.data)), shape: 'photo' });
       } catch (cause) {
-        return failure(new BoothError('picture-failed', 'the picture service gave no picture', { retryable: true, cause }));
+        return failure(new PictureError('service', 'the picture service gave no picture', cause));
       }
     },
   };

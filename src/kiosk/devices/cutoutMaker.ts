@@ -1,8 +1,10 @@
 import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
+import { PictureError } from '../../picture/PictureError.ts';
 import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { PlainReason } from '../../shared/contract/visitReport.ts';
 import type { Result } from '../../shared/errors.ts';
-import { BoothError, failure, success } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { imagesOf } from '../../shared/theme/imagesOf.ts';
 import type { Clock } from './Clock.ts';
@@ -45,7 +47,7 @@ export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): Cutou
     },
     async make(order) {
       const recipe = recipeFor(order.answers);
-      if (recipe === null) return failed('the card shows no cut-out for these answers');
+      if (recipe === null) return failed('the card shows no cut-out for these answers', { reason: 'by-theme' });
       const given: ImageBitmap[] = [];
       try {
         const [photo, art] = await Promise.all([photoOf(order), shelf.take(imagesOf(recipe))]);
@@ -93,7 +95,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
         case 'made':
           return end(made(news, signal));
         case 'nobody':
-          return end(failed('there is nobody in the photo'));
+          return end(failed('there is nobody in the photo', { reason: 'nobody' }));
         case 'cancelled':
           return end(failed('the visit is over'));
         // Memory may be short or a model damaged: what is left of this worker goes, too.
@@ -123,9 +125,15 @@ function glimpse(image: ImageBitmap, { signal, onGlimpse }: PictureOrder): void 
   else onGlimpse({ image, width: image.width, height: image.height, onFrame: () => () => undefined } satisfies LiveSource);
 }
 
-function failed(message: string, { given = [], cause }: { readonly given?: readonly ImageBitmap[]; readonly cause?: unknown } = {}) {
+interface Failing {
+  readonly given?: readonly ImageBitmap[];
+  readonly cause?: unknown;
+  readonly reason?: PlainReason;
+}
+
+function failed(message: string, { given = [], cause, reason = 'failed' }: Failing = {}) {
   for (const bitmap of given) bitmap.close();
-  return failure(new BoothError('picture-failed', message, { retryable: true, cause }));
+  return failure(new PictureError(reason, message, cause));
 }
 
 /** The photo as pixels, from the still where there is one: that saves decoding it. */

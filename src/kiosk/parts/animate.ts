@@ -8,20 +8,27 @@ export interface Movement {
   readonly node: Konva.Node;
   readonly durationMs: number;
   readonly delayMs?: number;
+  /** The layer is drawn no more often than this, where what is slow goes on beside more important work; without it with each frame. */
+  readonly everyMs?: number;
   /** Sets the node for a progress of 0 to 1, not yet eased. */
   readonly step: (progress: number) => void;
   readonly onEnd?: () => void;
 }
 
 /** Moves a node on Konva's own frames; the function returned stops it where it is. */
-export function animate({ node, durationMs, delayMs = 0, step, onEnd }: Movement): () => void {
+export function animate({ node, durationMs, delayMs = 0, everyMs = 0, step, onEnd }: Movement): () => void {
   step(0);
+  let drawnMs = Number.NEGATIVE_INFINITY;
   const animation = new Konva.Animation((frame) => {
-    const progress = Math.min(1, Math.max(0, ((frame?.time ?? 0) - delayMs) / Math.max(1, durationMs)));
+    const timeMs = frame?.time ?? 0;
+    const progress = Math.min(1, Math.max(0, (timeMs - delayMs) / Math.max(1, durationMs)));
+    if (progress < 1 && timeMs - drawnMs < everyMs) return false;
+    drawnMs = timeMs;
     step(progress);
-    if (progress < 1) return;
+    if (progress < 1) return undefined;
     animation.stop();
     onEnd?.();
+    return undefined;
   }, node.getLayer());
   animation.start();
   return () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { VisitReport } from '../../shared/contract/visitReport.ts';
+import { plainReasons } from '../../shared/contract/visitReport.ts';
 import { refuse } from '../refusals.ts';
 
 const duration = { type: 'number', minimum: 0, maximum: 1e12 };
@@ -21,6 +22,8 @@ const schema = {
         properties: { version: word, agreed: { type: 'boolean' } },
         additionalProperties: false,
       },
+      plain: { enum: [...plainReasons, null], default: null },
+      retakes: { type: 'integer', minimum: 0, maximum: 1000, default: 0 },
     },
     // What a newer kiosk says beyond is left out.
     additionalProperties: false,

@@ -26,6 +26,8 @@ export function staffDay(day: string, days: readonly string[], counts: DayCounts
     shutterToCard: timesOf(counts, 'shutter-to-card'),
     codeToPhone: timesOf(counts, 'code-to-phone'),
     consents: counts.consents,
+    plain: counts.plain,
+    retakes: counts.retakes,
   };
 }
 

@@ -24,14 +24,14 @@ const rememberedReports = 2000;
 export function visitCounter({ counts, theme, now, logger }: VisitCounterParts): VisitCounter {
   const told = new Set<string>();
   return {
-    async visit({ id, endedMsAgo, outcome, answers, shutterToCardMs, consent }) {
+    async visit({ id, endedMsAgo, answers, ...visit }) {
       if (told.has(id)) return true;
       // From here on, so that the same one told again while this one is being written isn't counted beside it.
       told.add(id);
       const [oldest] = told.size > rememberedReports ? told : [];
       if (oldest !== undefined) told.delete(oldest);
       const at = hourOf(new Date(now().getTime() - endedMsAgo));
-      const added = await counts.addVisit(at, { outcome, answers: countedAnswers(theme(), answers), shutterToCardMs, consent });
+      const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), answers) });
       if (added.ok) return true;
       told.delete(id);
       logger.warn({ err: added.error }, 'a visit could not be counted');

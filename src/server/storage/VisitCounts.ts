@@ -1,5 +1,5 @@
 import type { Result } from '../../shared/errors.ts';
-import type { TermsAnswer, VisitOutcome } from '../../shared/contract/visitReport.ts';
+import type { PlainReason, TermsAnswer, VisitOutcome } from '../../shared/contract/visitReport.ts';
 
 /** The booth's own day and hour, by the clock on its wall. */
 export interface Hour {
@@ -25,6 +25,14 @@ export interface CountedVisit {
   readonly answers: readonly CountedAnswer[];
   readonly shutterToCardMs: number | null;
   readonly consent: TermsAnswer | null;
+  readonly plain: PlainReason | null;
+  readonly retakes: number;
+}
+
+/** How many cards showed the photo as it is for that reason. */
+export interface CountedPlain {
+  readonly reason: PlainReason;
+  readonly count: number;
 }
 
 /** How many guests said what to the terms of that version. */
@@ -43,6 +51,9 @@ export interface DayCounts {
   /** How many durations fell into each bucket (see durationBuckets.ts). */
   readonly durations: readonly { readonly kind: DurationKind; readonly bucket: number; readonly count: number }[];
   readonly consents: readonly CountedConsent[];
+  readonly plain: readonly CountedPlain[];
+  /** How many shots were taken back. */
+  readonly retakes: number;
 }
 
 /**

@@ -37,4 +37,13 @@ export const staffSteps: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE plain_photos (
+    day TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, reason)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE retakes (day TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ];

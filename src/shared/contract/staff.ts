@@ -1,5 +1,6 @@
 import type { Health } from './health.ts';
 import type { KioskStanding, StaffWishes } from './kioskStanding.ts';
+import type { PlainReason } from './visitReport.ts';
 
 /** How long a passphrase must be at least: it is typed on a touch screen, and guessing is slowed down. */
 export const shortestPassphrase = 6;
@@ -78,6 +79,10 @@ export interface StaffDay {
   readonly shutterToCard: StaffTimes | null;
   readonly codeToPhone: StaffTimes | null;
   readonly consents: readonly { readonly version: string; readonly agreed: number; readonly declined: number }[];
+  /** How many cards showed the photo as it is, by why; the most frequent first. */
+  readonly plain: readonly { readonly reason: PlainReason; readonly count: number }[];
+  /** How many shots guests have taken back. */
+  readonly retakes: number;
 }
 
 /** What has to be typed before all photos are deleted. */

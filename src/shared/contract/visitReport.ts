@@ -3,6 +3,13 @@ import type { Answers } from '../survey/answers.ts';
 /** How far a visit came: the guest had a card, left before the camera or at it, or something broke. */
 export type VisitOutcome = 'card' | 'left-survey' | 'left-photo' | 'broken';
 
+/**
+ * Why a card shows the photo as it is: nobody was found in it, cutting people out failed on this machine, the picture service gave nothing,
+ * the deadline came first, the guest did not agree that the photo is sent to who would have made it, or the theme wants it so.
+ */
+export const plainReasons = ['nobody', 'failed', 'service', 'late', 'withheld', 'by-theme'] as const;
+export type PlainReason = (typeof plainReasons)[number];
+
 /** What a guest said to the terms that they were shown. */
 export interface TermsAnswer {
   /** Which terms, by the theme's own name for them. */
@@ -19,6 +26,10 @@ export interface VisitSummary {
   readonly shutterToCardMs: number | null;
   /** Null where nobody was asked. */
   readonly consent: TermsAnswer | null;
+  /** Why the card showed the photo as it is. Null where a maker had made more of it, and where there was no card. */
+  readonly plain: PlainReason | null;
+  /** How many shots were taken back. */
+  readonly retakes: number;
 }
 
 /**

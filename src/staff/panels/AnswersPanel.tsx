@@ -1,5 +1,5 @@
 import type { StaffDay } from '../../shared/contract/staff.ts';
-import { DataTable } from '../parts/DataTable.tsx';
+import { CountBars } from '../parts/CountBars.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { counted } from '../parts/words.ts';
 
@@ -35,8 +35,6 @@ interface QuestionProps {
 
 function Question({ question: { text, theme, answers }, ofTheme }: QuestionProps) {
   const total = answers.reduce((sum, { count }) => sum + count, 0);
-  const most = Math.max(1, ...answers.map(({ count }) => count));
-  const share = (count: number): string => (total === 0 ? '–' : `${String(Math.round((100 * count) / total))} %`);
   return (
     <article>
       <h3>{text}</h3>
@@ -44,23 +42,11 @@ function Question({ question: { text, theme, answers }, ofTheme }: QuestionProps
         {counted(total, 'answer')}
         {ofTheme && ` · ${theme}`}
       </p>
-      {/* The table beneath says the same in words. */}
-      <ul className="bars" aria-hidden="true">
-        {answers.map(({ value, text: answer, count }) => (
-          <li key={value}>
-            <span>{answer}</span>
-            <svg>
-              <rect className="track" width="100%" height="100%" rx="6" />
-              <rect className="cards" width={`${String((100 * count) / most)}%`} height="100%" rx="6" />
-            </svg>
-            <b>{count}</b>
-          </li>
-        ))}
-      </ul>
-      <DataTable
+      <CountBars
         caption={text}
-        head={['Answer', 'Count', 'Share']}
-        rows={answers.map((answer) => [answer.text, answer.count, share(answer.count)])}
+        noun="Answer"
+        rows={answers.map((answer) => ({ key: answer.value, text: answer.text, count: answer.count }))}
+        total={total}
       />
     </article>
   );

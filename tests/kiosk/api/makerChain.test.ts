@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/kiosk/devices/Clock.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { makeByChain } from '../../../src/kiosk/api/makerChain.ts';
+import { PictureError } from '../../../src/picture/PictureError.ts';
 import type { PictureMaker, PictureOrder } from '../../../src/picture/PictureMaker.ts';
 import { plainMaker } from '../../../src/picture/plainMaker.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
@@ -252,6 +253,66 @@ describe('an order that is aborted', () => {
     };
     expect(await makeByChain({ makers: [maker], deadlineMs, clock: manualClock() }, order)).toEqual({ url: photo, shape: 'photo' });
     expect(maker.orders).toEqual([]);
+  });
+});
+
+describe('the plain photo says why it is on the card', () => {
+  async function reasonOf(makers: readonly PictureMaker[], { withheld = false, play = (): void => undefined, clock = manualClock() } = {}) {
+    const order: PictureOrder = {
+      photo: Promise.resolve(photo),
+      answers: {},
+      signal: new AbortController().signal,
+      withheld,
+      onProgress: () => undefined,
+    };
+    const made = makeByChain({ makers, deadlineMs, clock }, order);
+    play();
+    await dust();
+    return (await made).plain;
+  }
+  const nobody = (name: string): PictureMaker => ({
+    ...waitingMaker(name, 0),
+    make: async () => failure(new PictureError('nobody', 'no')),
+  });
+  const service = (): PictureMaker => ({
+    ...waitingMaker('service', 0),
+    sends: true,
+    make: async () => failure(new PictureError('service', 'no')),
+  });
+
+  test('the theme wants it so', async () => {
+    expect(await reasonOf([plainMaker])).toBe('by-theme');
+  });
+
+  test('the one maker there is has said why', async () => {
+    expect(await reasonOf([nobody('cutout')])).toBe('nobody');
+  });
+
+  test('of several makers the last one’s word counts', async () => {
+    expect(await reasonOf([service(), nobody('cutout')])).toBe('nobody');
+    expect(await reasonOf([nobody('cutout'), service()])).toBe('service');
+  });
+
+  test.each(['fails', 'throws'] as const)('a maker that %s without a reason has failed', async (how) => {
+    const maker = waitingMaker('cutout', 0);
+    expect(await reasonOf([maker], { play: () => maker[how]() })).toBe('failed');
+  });
+
+  test('the deadline came while a maker was still at work', async () => {
+    const clock = manualClock();
+    expect(
+      await reasonOf([nobody('best'), waitingMaker('late', 0)], { clock, play: () => void setTimeout(() => clock.advance(deadlineMs)) }),
+    ).toBe('late');
+  });
+
+  test('the guest has not agreed that it is sent to the only maker there is', async () => {
+    expect(await reasonOf([service()], { withheld: true })).toBe('withheld');
+    expect(await reasonOf([service(), nobody('cutout')], { withheld: true })).toBe('nobody');
+  });
+
+  test('and a picture that a maker has made gives no reason', async () => {
+    const maker = waitingMaker('service', 0);
+    expect(await reasonOf([maker], { play: () => maker.gives('the picture') })).toBeUndefined();
   });
 });
 

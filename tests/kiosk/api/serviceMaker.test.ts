@@ -27,7 +27,7 @@ async function made(address: string, { timeoutMs = 5000, signal = new AbortContr
 }
 
 const failed = (result: Result<MadePicture>): void => {
-  expect(result).toMatchObject({ ok: false, error: { code: 'picture-failed', retryable: true } });
+  expect(result).toMatchObject({ ok: false, error: { code: 'picture-failed', retryable: true, reason: 'service' } });
 };
 
 describe('the picture service', () => {

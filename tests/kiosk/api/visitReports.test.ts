@@ -7,7 +7,7 @@ import { allAnswers, boothAtWork } from '../../support/boothAtWork.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 import { dust, timePasses } from '../../support/timePasses.ts';
 
-const visit: VisitSummary = { outcome: 'card', answers: allAnswers, shutterToCardMs: 1400, consent: null };
+const visit: VisitSummary = { outcome: 'card', answers: allAnswers, shutterToCardMs: 1400, consent: null, plain: null, retakes: 0 };
 
 /** Reports to a server that hears or not, as the test says. */
 function reporting() {
@@ -70,12 +70,12 @@ test('a booth tells of a visit to the card, of one that was left and of one that
   await booth.visits();
   await booth.sends({ type: 'back-pressed' });
   const shutterToCardMs = minimalTheme.picture.settledPauseMs;
-  expect(told).toEqual([{ outcome: 'card', answers: allAnswers, shutterToCardMs, consent: null }]);
+  expect(told).toEqual([{ outcome: 'card', answers: allAnswers, shutterToCardMs, consent: null, plain: null, retakes: 0 }]);
 
   await booth.sends({ type: 'start-pressed' }, { type: 'option-chosen', question: 'q1', value: '2' }, { type: 'next-pressed' });
   await booth.sends({ type: 'option-chosen', question: 'q2', value: '3' });
   await booth.passes(minimalTheme.idle.askAfterMs + minimalTheme.idle.leaveAfterMs);
-  expect(told[1]).toEqual({ outcome: 'left-survey', answers: { q1: '2' }, shutterToCardMs: null, consent: null });
+  expect(told[1]).toEqual({ outcome: 'left-survey', answers: { q1: '2' }, shutterToCardMs: null, consent: null, plain: null, retakes: 0 });
 
   await booth.answersAll();
   await booth.goesLive();

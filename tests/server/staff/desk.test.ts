@@ -22,6 +22,8 @@ const report = (changes: Partial<VisitReport> = {}): VisitReport => ({
   answers: { q1: '1' },
   shutterToCardMs: 1400,
   consent: null,
+  plain: null,
+  retakes: 0,
   ...changes,
 });
 const overview = async (booth: StaffBooth): Promise<StaffOverview> => (await booth.ask({ url: '/staff/api/overview' })).json();
@@ -62,7 +64,7 @@ test('a day before and one without visits can be asked for; what is no day is re
 test('answers of another theme that was on show that day stay in sight', async () => {
   const records = staffRecords();
   const answer = { theme: 'Gala', question: 'g1', value: 'a', questionText: 'Dance?', answerText: '=SUM("tango", 1)' };
-  const visit = { outcome: 'card', answers: [answer], shutterToCardMs: null, consent: null } as const;
+  const visit = { outcome: 'card', answers: [answer], shutterToCardMs: null, consent: null, plain: null, retakes: 0 } as const;
   await settled(records.counts.addVisit({ day: '2026-11-21', hour: 9 }, visit));
   const booth = await opened(records);
   const { questions } = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
@@ -91,6 +93,21 @@ test('what guests said to the terms is in the day’s sums and in the table, by 
   expect(consents).toEqual([{ version: '2026-11', agreed: 2, declined: 1 }]);
   const [, ...rows] = (await booth.ask({ url: '/staff/api/survey.csv' })).body.split('\r\n');
   expect(rows).toEqual(['2026-11-21,,consent,Terms 2026-11,agreed,Agreed,2', '2026-11-21,,consent,Terms 2026-11,declined,Declined,1', '']);
+});
+
+test('why cards showed the plain photo, and how many shots were taken back, is in the sums of the day that was asked for', async () => {
+  const booth = await opened();
+  for (const one of [report(), report({ plain: 'late', retakes: 2 }), report({ plain: 'nobody' }), report({ plain: 'nobody' })])
+    await booth.visits.visit(one);
+  await booth.visits.visit(report({ plain: 'failed', endedMsAgo: 86_400_000 }));
+  const day = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
+  expect(day.plain).toEqual([
+    { reason: 'nobody', count: 2 },
+    { reason: 'late', count: 1 },
+  ]);
+  expect(day.retakes).toBe(2);
+  const before = (await booth.ask({ url: '/staff/api/day?day=2026-11-20' })).json<StaffDay>();
+  expect([before.plain, before.retakes]).toEqual([[{ reason: 'failed', count: 1 }], 0]);
 });
 
 test('a kiosk’s camera, its choice and a retry go to and fro', async () => {

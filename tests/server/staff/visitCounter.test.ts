@@ -1,9 +1,11 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../src/server/kioskApp.ts';
 import { bucketOf, quantileMs } from '../../../src/server/staff/durationBuckets.ts';
 import { visitCounter } from '../../../src/server/staff/visitCounter.ts';
+import { openDatabase } from '../../../src/server/storage/openDatabase.ts';
+import { staffSteps } from '../../../src/server/storage/staffSchema.ts';
 import type { VisitReport } from '../../../src/shared/contract/visitReport.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
@@ -19,6 +21,8 @@ const report: VisitReport = {
   answers: { q1: '1', q2: '2' },
   shutterToCardMs: 1400,
   consent: null,
+  plain: null,
+  retakes: 0,
 };
 const [day, hour] = ['2026-11-21', 14] as const;
 
@@ -85,6 +89,35 @@ test('consent is counted by its version', async () => {
   ]);
 });
 
+test('plain photos are counted by their reason, and shots that were taken back as they are', async () => {
+  const { counts, visits } = counting();
+  expect(await settled(counts.day(day))).toMatchObject({ plain: [], retakes: 0 });
+  for (const plain of ['nobody', 'late', 'nobody'] as const) await visits.visit(another({ plain }));
+  for (const retakes of [2, 1, 0]) await visits.visit(another({ retakes, outcome: 'left-photo' }));
+  expect(await settled(counts.day(day))).toMatchObject({
+    plain: [
+      { reason: 'nobody', count: 2 },
+      { reason: 'late', count: 1 },
+    ],
+    retakes: 3,
+  });
+});
+
+test('counts of a Stagebooth that did not know these yet are gone on with', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'staff'));
+  const old = openDatabase(join(folder, 'staff', 'records.sqlite'), staffSteps.slice(0, 1), new Date());
+  if (!old.ok) throw new Error(old.error);
+  old.value.database.exec(`INSERT INTO visits VALUES ('${day}', ${hour}, 'card', 7)`);
+  old.value.database.close();
+  const { counts, visits } = counting(staffRecords(folder));
+  await visits.visit(another({ plain: 'service' }));
+  expect(await settled(counts.day(day))).toMatchObject({
+    visits: [{ hour, outcome: 'card', count: 8 }],
+    plain: [{ reason: 'service', count: 1 }],
+  });
+});
+
 test('counts outlive the booth, for its own user only; what cannot be read is moved aside and said', async () => {
   const folder = temporaryFolder();
   const before = staffRecords(folder);
@@ -117,7 +150,10 @@ test('a kiosk tells of visits; what is no report is refused, and one that cannot
   expect(await post(sent)).toBe(503);
   writable = true;
   expect(await post({ ...sent, more: 'of a newer kiosk' })).toBe(204);
-  for (const wrong of [{ id: 'x' }, { outcome: 'won' }, { endedMsAgo: -1 }, { answers: [1] }, { consent: { version: '1' } }])
+  const { plain: _plain, retakes: _retakes, ...older } = another();
+  expect(await post(older), 'a page that was loaded from an older build').toBe(204);
+  const wrongs = [{ id: 'x' }, { outcome: 'won' }, { endedMsAgo: -1 }, { answers: [1] }, { consent: { version: '1' } }];
+  for (const wrong of [...wrongs, { plain: 'a face' }, { retakes: -1 }, { retakes: 1.5 }])
     expect(await post({ ...report, ...wrong })).toBe(400);
-  expect((await settled(counts.day(day))).visits).toEqual([{ hour, outcome: 'card', count: 1 }]);
+  expect((await settled(counts.day(day))).visits).toEqual([{ hour, outcome: 'card', count: 2 }]);
 });

@@ -1,0 +1,13 @@
+import type { PlainReason } from '../shared/contract/visitReport.ts';
+import { BoothError } from '../shared/errors.ts';
+
+/** A maker gave no picture, for a reason that staff can count. */
+export class PictureError extends BoothError {
+  readonly reason: PlainReason;
+
+  constructor(reason: PlainReason, message: string, cause?: unknown) {
+    super('picture-failed', message, { retryable: true, cause });
+    this.name = 'PictureError';
+    this.reason = reason;
+  }
+}

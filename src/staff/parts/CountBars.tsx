@@ -1,0 +1,40 @@
+import { DataTable } from './DataTable.tsx';
+
+export interface CountBarsProps {
+  readonly caption: string;
+  /** What is counted, in one word. */
+  readonly noun: string;
+  readonly rows: readonly { readonly key: string; readonly text: string; readonly count: number }[];
+  /** What the shares are of. */
+  readonly total: number;
+}
+
+/** Counts as bars, and as a table beneath with their shares. */
+export function CountBars({ caption, noun, rows, total }: CountBarsProps) {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <>
+      {/* The table beneath says the same in words. */}
+      <ul className="bars" aria-hidden="true">
+        {rows.map(({ key, text, count }) => (
+          <li key={key}>
+            <span>{text}</span>
+            <svg>
+              <rect className="track" width="100%" height="100%" rx="6" />
+              <rect className="cards" width={`${String((100 * count) / most)}%`} height="100%" rx="6" />
+            </svg>
+            <b>{count}</b>
+          </li>
+        ))}
+      </ul>
+      <DataTable
+        caption={caption}
+        head={[noun, 'Count', 'Share']}
+        rows={rows.map(({ text, count }) => [text, count, total === 0 ? '–' : percent(count, total)])}
+      />
+    </>
+  );
+}
+
+/** `9 %`. */
+export const percent = (count: number, total: number): string => `${String(Math.round((100 * count) / total))} %`;
