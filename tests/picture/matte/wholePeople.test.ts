@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanMask } from '../../../src/picture/matte/cleanMask.ts';
-import { closerLooks, takeIn } from '../../../src/picture/matte/closerLooks.ts';
+import { closerLooks, isKnown, takeIn } from '../../../src/picture/matte/closerLooks.ts';
 import { fillHoles } from '../../../src/picture/matte/fillHoles.ts';
 import { solidFaces } from '../../../src/picture/matte/solidFaces.ts';
 import { faceAt } from '../../support/faceAt.ts';
@@ -106,18 +106,27 @@ describe('faces', () => {
 });
 
 describe('closer looks', () => {
-  test('are taken at everybody in a group, whole in the photo, and at somebody alone only from far away', () => {
-    const group = [faceAt(100, 150, 60), faceAt(320, 150, 60), faceAt(600, 500, 40)];
-    const looks = closerLooks(group, photo);
-    expect(looks).toHaveLength(3);
+  test('lie in the photo, and are closer', () => {
+    const looks = closerLooks([faceAt(100, 150, 60), faceAt(320, 150, 60), faceAt(600, 500, 40), faceAt(320, 200, 200)], photo);
+    expect(looks).toHaveLength(4);
     for (const { middle, side: length } of looks) {
       expect(Math.min(middle.x, middle.y) - length / 2).toBeGreaterThanOrEqual(0);
       expect(Math.max(middle.x, middle.y) + length / 2).toBeLessThanOrEqual(640);
-      expect(length).toBeLessThan(640);
+      expect(length).toBeLessThan(0.8 * 640);
     }
-    expect(closerLooks([faceAt(320, 200, 120)], photo)).toEqual([]);
-    expect(closerLooks([faceAt(320, 200, 40)], photo)).toHaveLength(1);
-    expect(closerLooks([], photo)).toEqual([]);
+  });
+
+  test('are for those whose trunk the first one has not seen', () => {
+    const face = faceAt(320, 150, 60);
+    const logitsOf = (person: Float32Array) =>
+      Float32Array.from({ length: 6 * person.length }, (_, place) =>
+        place % 6 === 0 ? 0 : place % 6 === 4 ? 9 * person[Math.floor(place / 6)]! - 4 : -30,
+      );
+    const trunk: Parameters<typeof plane>[1] = [[27, 10, 10, 30], 1];
+    expect(isKnown(face, photo, logitsOf(plane(0, trunk)), size)).toBe(true);
+    expect(isKnown(face, photo, logitsOf(plane(0, trunk, [[27, 24, 10, 8], 0])), size)).toBe(false);
+    // Below the photo's edge nobody has a trunk.
+    expect(isKnown(faceAt(320, 600, 60), photo, logitsOf(plane(0, [[27, 54, 10, 10], 1])), size)).toBe(true);
   });
 
   test('replace what the first one saw where they looked, and nothing elsewhere', () => {
