@@ -1,5 +1,6 @@
 import type { Face } from '../Cutout.ts';
 import type { Region } from '../faces/Region.ts';
+import { personAt } from './personProbability.ts';
 import type { Size } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
@@ -9,17 +10,34 @@ const [up, down] = [1.5, 9.6];
 const leastSide = 7;
 /** and no more of the photo than this, or nothing would be seen that the first look has not. */
 const largestLook = 0.78;
-/** A person who is alone and whose face is wider than this part of the photo is seen well at once. */
-const seenAtOnce = 0.1;
 const mostLooks = 8;
 /** At its border a look knows less of whom it cuts: along this part of its side it counts less and less. */
 const border = 0.12;
 
-/** Where the people of a photo are to be looked at once more, from nearer by, with the segmenter for selfies: squares in the photo. */
+/** The trunk, in widths of a face from its middle: to each side, and from the forehead down. */
+const trunk = { halfWidth: 0.5, from: -0.5, to: 3.8 };
+/** Who is seen in so much of it is known. */
+const knownShare = 0.9;
+/** as surely as this. */
+const sureFrom = 0.75;
+
+/** Whether the multiclass segmenter (its logits, of this size) has seen head and trunk of who has a face in the photo, as far as they are in it. */
+export function isKnown({ box }: Face, photo: Size, logits: Float32Array, size: Size): boolean {
+  let [seen, count] = [0, 0];
+  for (let down = trunk.from; down < trunk.to; down += 0.33)
+    for (let right = -trunk.halfWidth; right <= trunk.halfWidth; right += trunk.halfWidth / 2) {
+      const column = Math.floor(((box.x + box.width * (0.5 + right)) * size.width) / photo.width);
+      const row = Math.floor(((box.y + box.height / 2 + box.width * down) * size.height) / photo.height);
+      if (column < 0 || row < 0 || column >= size.width || row >= size.height) continue;
+      count++;
+      if (personAt(logits, row * size.width + column) > sureFrom) seen++;
+    }
+  return seen >= knownShare * count;
+}
+
+/** Where to look at people once more, from nearer by, with the segmenter for selfies: squares in the photo. */
 export function closerLooks(faces: readonly Face[], photo: Size): Region[] {
-  const long = Math.max(photo.width, photo.height);
   const short = Math.min(photo.width, photo.height);
-  if (faces.length === 1 && faces.every(({ box }) => box.width > seenAtOnce * long)) return [];
   return faces.slice(0, mostLooks).map(({ box }) => {
     const face = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const top = Math.max(0, face.y - up * box.width);

@@ -6,11 +6,15 @@ const classes = 6;
  * the background, its class 0.
  */
 export function personProbability(logits: Float32Array, target: Float32Array): void {
-  for (let pixel = 0, at = 0; pixel < target.length; pixel++, at += classes) {
-    const background = logits[at] as number;
-    let others = 0;
-    // Relative to the background, whose share is then 1 / (1 + others): no logit is so large that this would lose precision.
-    for (let one = 1; one < classes; one++) others += Math.exp((logits[at + one] as number) - background);
-    target[pixel] = others === Infinity ? 1 : others / (1 + others);
-  }
+  for (let pixel = 0; pixel < target.length; pixel++) target[pixel] = personAt(logits, pixel);
+}
+
+/** The same for one pixel. */
+export function personAt(logits: Float32Array, pixel: number): number {
+  const at = pixel * classes;
+  const background = logits[at] as number;
+  let others = 0;
+  // Relative to the background, whose share is then 1 / (1 + others): no logit is so large that this would lose precision.
+  for (let one = 1; one < classes; one++) others += Math.exp((logits[at + one] as number) - background);
+  return others === Infinity ? 1 : others / (1 + others);
 }

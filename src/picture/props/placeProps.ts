@@ -30,35 +30,70 @@ const foreheadUp = 0.44;
 const neckDown = 0.98;
 /** The part of the eyes' distance around each of them that no prop but one for the eyes may hide. */
 const eyeRadius = 0.24;
+/** A face from brows to chin and from cheek to cheek, in widths of its box from the box's middle. */
+const oval = { down: 0.04, halfWidth: 0.42, halfHeight: 0.5 };
+/** Nobody's prop may hide more than this share of somebody else's face: an ear cup may touch a neighbour's cheek. */
+const mostOfFace = 0.08;
 /** A prop in the way is moved up by steps of this part of the head's width, and left out if that does not help. */
 const nudge = 0.06;
 const mostNudges = 8;
 
 /**
  * Every prop on every face, those behind the people first and far (small) faces before near ones. Points are pixels of the
- * picture that the faces are in. What hides an eye that it is not for, its
- * wearer's or a neighbour's, is moved up, else left out.
+ * picture that the faces are in. What hides an eye that it is not for, its wearer's or a neighbour's, or a neighbour's face, is moved up,
+ * else left out.
  */
 export function placeProps(faces: readonly Face[], { props, shapeOf, crownOf }: Wardrobe): PlacedProp[] {
   const frames = [...faces].sort((a, b) => a.box.width - b.box.width).map((face) => ({ face, frame: faceFrame(face) }));
-  const eyesOf = ({ face, frame }: (typeof frames)[number]): Eye[] =>
-    [face.rightEye, face.leftEye].map((middle) => ({ middle, radius: eyeRadius * frame.eyeDistance }));
   const placed = frames.flatMap((wearer) =>
     props.flatMap((prop) => {
       const shape = shapeOf(prop.image);
       if (shape === undefined) return [];
-      const inTheWay = frames.filter((other) => other !== wearer || prop.at !== 'eyes').flatMap(eyesOf);
+      const inTheWay = frames.flatMap((other) => {
+        if (other !== wearer) return [...eyesOf(other), faceOf(other)];
+        return prop.at === 'eyes' ? [] : eyesOf(other);
+      });
       const own = place(prop, wearer.frame, shape, crownOf);
-      const free = prop.behind === true ? own : outOfEyes(own, wearer.frame, shape, inTheWay, prop.at === 'eyes' ? 0 : mostNudges);
+      const free = prop.behind === true ? own : outOfTheWay(own, wearer.frame, shape, inTheWay, prop.at === 'eyes' ? 0 : mostNudges);
       return free === null ? [] : [free];
     }),
   );
   return [...placed.filter(({ behind }) => behind), ...placed.filter(({ behind }) => !behind)];
 }
 
-interface Eye {
-  readonly middle: Point;
-  readonly radius: number;
+/** Places of which only so large a share may be hidden. */
+interface Obstacle {
+  readonly points: readonly Point[];
+  readonly most: number;
+}
+
+interface Wearer {
+  readonly face: Face;
+  readonly frame: FaceFrame;
+}
+
+function eyesOf({ face, frame }: Wearer): Obstacle[] {
+  const radius = eyeRadius * frame.eyeDistance;
+  return [face.rightEye, face.leftEye].map(({ x, y }) => {
+    const rim = Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4).map((angle) => ({
+      x: x + radius * Math.cos(angle),
+      y: y + radius * Math.sin(angle),
+    }));
+    return { points: [{ x, y }, ...rim], most: 0 };
+  });
+}
+
+/** In rings, each for the same share of the face. */
+function faceOf({ face: { box }, frame }: Wearer): Obstacle {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const points = [0.35, 0.6, 0.78, 0.93].flatMap((radius) =>
+    Array.from({ length: 16 }, (_, sixteenth) => {
+      const angle = (sixteenth * Math.PI) / 8;
+      const right = radius * oval.halfWidth * box.width * Math.cos(angle);
+      return onFace(frame, middle, right, (oval.down + radius * oval.halfHeight * Math.sin(angle)) * box.width);
+    }),
+  );
+  return { points, most: mostOfFace };
 }
 
 function place(prop: WornProp, frame: FaceFrame, { aspect }: PropShape, crownOf: Wardrobe['crownOf']): PlacedProp {
@@ -92,23 +127,24 @@ function anchor(at: WornProp['at'], frame: FaceFrame, crownOf: Wardrobe['crownOf
   }
 }
 
-/** The prop where it hides none of the eyes; null where there is no such place near by. */
-function outOfEyes(prop: PlacedProp, frame: FaceFrame, shape: PropShape, eyes: readonly Eye[], nudges: number): PlacedProp | null {
+/** The prop where it hides nothing that it must not; null where there is no such place near by. */
+function outOfTheWay(
+  prop: PlacedProp,
+  frame: FaceFrame,
+  shape: PropShape,
+  obstacles: readonly Obstacle[],
+  nudges: number,
+): PlacedProp | null {
   for (let step = 0; step <= nudges; step++) {
     const tried = { ...prop, middle: onFace(frame, prop.middle, 0, -step * nudge * frame.headWidth) };
-    if (!eyes.some((eye) => hidesEye(tried, shape, eye))) return tried;
+    if (obstacles.every(({ points, most }) => points.filter((point) => hidesPoint(tried, shape, point)).length <= most * points.length))
+      return tried;
   }
   return null;
 }
 
-function hidesEye(prop: PlacedProp, shape: PropShape, { middle, radius }: Eye): boolean {
-  const rim = Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4).map((angle) => ({
-    x: middle.x + radius * Math.cos(angle),
-    y: middle.y + radius * Math.sin(angle),
-  }));
-  return [middle, ...rim].some((point) => {
-    const [x, y] = [point.x - prop.middle.x, point.y - prop.middle.y];
-    const [cos, sin] = [Math.cos(prop.turn), Math.sin(prop.turn)];
-    return hides(shape, (x * cos + y * sin) / prop.width + 0.5, (y * cos - x * sin) / prop.height + 0.5);
-  });
+function hidesPoint(prop: PlacedProp, shape: PropShape, point: Point): boolean {
+  const [x, y] = [point.x - prop.middle.x, point.y - prop.middle.y];
+  const [cos, sin] = [Math.cos(prop.turn), Math.sin(prop.turn)];
+  return hides(shape, (x * cos + y * sin) / prop.width + 0.5, (y * cos - x * sin) / prop.height + 0.5);
 }

@@ -59,7 +59,7 @@ export async function makeCharacter<Canvas>(
   if (!people.ok) return people;
   const faces = await findFaces(photo, models.faces);
   if (!faces.ok) return faces;
-  const closer = await lookCloser(photo, faces.value, people.value, models.selfie, buffers);
+  const closer = await lookCloser(photo, faces.value, { multiclass: classes.value, selfie: people.value }, models.selfie, buffers);
   if (!closer.ok) return closer;
   lap('inference');
   onStep('making', 0.55);

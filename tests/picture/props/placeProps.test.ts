@@ -102,6 +102,20 @@ describe('eyes are never covered', () => {
   });
 });
 
+describe('the faces of others', () => {
+  const hat: WornProp = { image: 'hat', at: 'crown', width: 1.2 };
+
+  test('are not hidden by what somebody below wears, who goes without', () => {
+    const faces = [faceAt(200, 200, 100), faceAt(210, 347, 100)];
+    expect(placed(faces, [hat]).map(({ middle }) => Math.round(middle.x))).toEqual([200]);
+  });
+
+  test('may be touched at the cheek', () => {
+    const faces = [faceAt(200, 200, 100), faceAt(330, 200, 100)];
+    expect(placed(faces, [{ image: 'phones', at: 'ears', width: 1.6 }], hollow)).toHaveLength(2);
+  });
+});
+
 test('every face gets everything; what is behind is drawn first, then far faces before near ones', () => {
   const faces = [faceAt(500, 200, 120), faceAt(100, 200, 60)];
   const props = placed(faces, [glasses, { image: 'halo', at: 'crown', width: 2, behind: true }]);

@@ -19,7 +19,7 @@ export async function cutGroup(photo: Raster, models: StudioModels): Promise<Cut
   const selfie = await outputOf(models.selfie, buffers.inputs.selfie);
   const faces = await findFaces(photo, models.faces);
   if (!faces.ok) throw faces.error;
-  const closer = await lookCloser(photo, faces.value, selfie, models.selfie, buffers);
+  const closer = await lookCloser(photo, faces.value, { multiclass, selfie }, models.selfie, buffers);
   if (!closer.ok) throw closer.error;
   const matte = cutOut(photo.pixels, photo.width, photo.height, { multiclass, selfie, faces: faces.value }, buffers);
   return { ...matte, faces: facesOfPeople(faces.value, matte) };

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { cleanMask } from '../../../src/picture/matte/cleanMask.ts';
+import { closerLooks, isKnown, takeIn } from '../../../src/picture/matte/closerLooks.ts';
+import { fillHoles } from '../../../src/picture/matte/fillHoles.ts';
+import { solidFaces } from '../../../src/picture/matte/solidFaces.ts';
+import { faceAt } from '../../support/faceAt.ts';
+
+const side = 64;
+const size = { width: side, height: side };
+const photo = { width: 640, height: 640 };
+
+/** A plane of one value, with boxes (left, top, width, height) of others in it. */
+function plane(value: number, ...boxes: [box: [number, number, number, number], value: number][]): Float32Array {
+  const made = new Float32Array(side * side).fill(value);
+  for (const [[left, top, width, height], inside] of boxes)
+    for (let y = top; y < top + height; y++) made.fill(inside, y * side + left, y * side + left + width);
+  return made;
+}
+
+const at = (mask: Float32Array, x: number, y: number): number => mask[y * side + x]!;
+
+describe('holes', () => {
+  const hole: [number, number, number, number] = [28, 30, 6, 6];
+
+  /** The mask of a person with a hole that the segmenters believe in so much, before a wall of 0.9; the hole is of another brightness. */
+  function filled({
+    belief,
+    shown,
+    open = hole,
+  }: {
+    belief: number;
+    shown: number;
+    open?: [number, number, number, number];
+  }): Float32Array {
+    const mask = plane(0, [[16, 10, 32, 54], 1], [open, 0.2]);
+    const colour = plane(0.9, [[16, 10, 32, 54], 0.3], [open, shown]);
+    const evidence = {
+      belief: plane(0, [[16, 10, 32, 54], 1], [open, belief]),
+      beliefSize: size,
+      colours: { red: colour, green: colour, blue: colour },
+    };
+    fillHoles(mask, size, evidence, { seen: new Int32Array(side * side), queue: new Int32Array(side * side) });
+    return mask;
+  }
+
+  test('a dark collar that one segmenter believes in is filled', () => {
+    expect(at(filled({ belief: 0.9, shown: 0.05 }), 30, 32)).toBe(1);
+  });
+
+  test('what nobody quite believes in is filled where its colours are nowhere behind the people', () => {
+    expect(at(filled({ belief: 0.3, shown: 0.05 }), 30, 32)).toBe(1);
+  });
+
+  test('a gap that shows the wall stays open, and so does one that nobody believes in', () => {
+    expect(at(filled({ belief: 0.9, shown: 0.9 }), 30, 32)).toBeCloseTo(0.2);
+    expect(at(filled({ belief: 0.02, shown: 0.8 }), 30, 32)).toBeCloseTo(0.2);
+  });
+
+  test('what is open towards the room or the edge of the photo is no hole', () => {
+    expect(at(filled({ belief: 0.9, shown: 0.05, open: [10, 30, 20, 6] }), 20, 32)).toBeCloseTo(0.2);
+    expect(at(filled({ belief: 0.9, shown: 0.05, open: [28, 56, 6, 8] }), 30, 62)).toBeCloseTo(0.2);
+  });
+
+  test('two holes are judged each by itself', () => {
+    const mask = plane(0, [[16, 10, 32, 54], 1], [[20, 20, 4, 4], 0.2], [[36, 40, 4, 4], 0.2]);
+    const colour = plane(0.9, [[16, 10, 32, 54], 0.3], [[36, 40, 4, 4], 0.9]);
+    const evidence = { belief: plane(1), beliefSize: size, colours: { red: colour, green: colour, blue: colour } };
+    fillHoles(mask, size, evidence, { seen: new Int32Array(side * side), queue: new Int32Array(side * side) });
+    expect([at(mask, 21, 21), at(mask, 37, 41)]).toEqual([1, expect.closeTo(0.2)]);
+  });
+});
+
+describe('faces', () => {
+  const face = faceAt(320, 200, 100);
+
+  test('are solid where the mask is half sure of them, and the chest below them with them', () => {
+    const mask = plane(0, [[20, 8, 24, 56], 0.6]);
+    solidFaces(mask, size, [face], photo);
+    expect([at(mask, 32, 20), at(mask, 32, 33), at(mask, 22, 60)]).toEqual([1, 1, expect.closeTo(0.6)]);
+  });
+
+  test('without anybody in the mask, such as on a poster, stay what they are', () => {
+    const mask = plane(0.05);
+    expect(solidFaces(mask, size, [face], photo)).toEqual([]);
+    expect(mask).toEqual(plane(0.05));
+  });
+
+  test('do not make a chest of a table in front of it', () => {
+    const mask = plane(0, [[24, 12, 16, 14], 1]);
+    solidFaces(mask, size, [face], photo);
+    expect(at(mask, 32, 36)).toBe(0);
+  });
+
+  test('keep somebody far away, who is too small to count otherwise', () => {
+    const people: Parameters<typeof plane>[1][] = [
+      [[2, 4, 36, 60], 1],
+      [[54, 20, 4, 8], 1],
+    ];
+    const clean = (kept: number[]): Float32Array => {
+      const mask = plane(0, ...people);
+      cleanMask(mask, mask.slice(), size, { regions: new Int32Array(side * side), queue: new Int32Array(side * side) }, kept);
+      return mask;
+    };
+    expect([at(clean([22 * side + 55]), 55, 22), at(clean([]), 55, 22)]).toEqual([1, 0]);
+  });
+});
+
+describe('closer looks', () => {
+  test('lie in the photo, and are closer', () => {
+    const looks = closerLooks([faceAt(100, 150, 60), faceAt(320, 150, 60), faceAt(600, 500, 40), faceAt(320, 200, 200)], photo);
+    expect(looks).toHaveLength(4);
+    for (const { middle, side: length } of looks) {
+      expect(Math.min(middle.x, middle.y) - length / 2).toBeGreaterThanOrEqual(0);
+      expect(Math.max(middle.x, middle.y) + length / 2).toBeLessThanOrEqual(640);
+      expect(length).toBeLessThan(0.8 * 640);
+    }
+  });
+
+  test('are for those whose trunk the first one has not seen', () => {
+    const face = faceAt(320, 150, 60);
+    const logitsOf = (person: Float32Array) =>
+      Float32Array.from({ length: 6 * person.length }, (_, place) =>
+        place % 6 === 0 ? 0 : place % 6 === 4 ? 9 * person[Math.floor(place / 6)]! - 4 : -30,
+      );
+    const trunk: Parameters<typeof plane>[1] = [[27, 10, 10, 30], 1];
+    expect(isKnown(face, photo, logitsOf(plane(0, trunk)), size)).toBe(true);
+    expect(isKnown(face, photo, logitsOf(plane(0, trunk, [[27, 24, 10, 8], 0])), size)).toBe(false);
+    // Below the photo's edge nobody has a trunk.
+    expect(isKnown(faceAt(320, 600, 60), photo, logitsOf(plane(0, [[27, 54, 10, 10], 1])), size)).toBe(true);
+  });
+
+  test('replace what the first one saw where they looked, and nothing elsewhere', () => {
+    const mask = plane(0.5);
+    const answer = new Float32Array(32 * 32).map((_, place) => (place % 32 < 16 ? 0 : 1));
+    takeIn(
+      answer,
+      { width: 32, height: 32 },
+      { middle: { x: 320, y: 320 }, side: 320, turn: 0 },
+      photo,
+      mask,
+      size,
+      new Float32Array(side * side),
+    );
+    expect([at(mask, 24, 32), at(mask, 40, 32), at(mask, 8, 32), at(mask, 32, 60)]).toEqual([0, 1, 0.5, 0.5]);
+  });
+
+  test('do not take away whom an earlier one has seen', () => {
+    const [mask, weights] = [plane(0), new Float32Array(side * side)];
+    const region = { middle: { x: 320, y: 320 }, side: 320, turn: 0 };
+    for (const value of [1, 0])
+      takeIn(new Float32Array(32 * 32).fill(value), { width: 32, height: 32 }, region, photo, mask, size, weights);
+    expect(at(mask, 32, 32)).toBe(1);
+  });
+});
