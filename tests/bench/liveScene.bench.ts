@@ -44,7 +44,14 @@ test('bench', { timeout: 300_000 }, async () => {
     expect(Math.min(...(shown ?? [0]))).toBeGreaterThan(0);
     report(
       [
-        comparedRates('live', 'frames shown in the scene', 'delivered by the camera', shown ?? [], delivered ?? [], budgets.live.stagedPerSecond),
+        comparedRates(
+          'live',
+          'frames shown in the scene',
+          'delivered by the camera',
+          shown ?? [],
+          delivered ?? [],
+          budgets.live.stagedPerSecond,
+        ),
         timed('live', "from a frame's capture to its people being drawn in the scene", latencies ?? []),
       ],
       `Chromium ${kiosk.browser.version()}`,

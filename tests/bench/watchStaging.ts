@@ -35,7 +35,7 @@ export function watchStaging(): void {
   window.createImageBitmap = ((...given: unknown[]) => {
     if (given[0] instanceof HTMLVideoElement) taken = ofVideo;
     return makeBitmap(...given);
-  }) as typeof window.createImageBitmap;
+  });
   window.VideoFrame = new Proxy(window.VideoFrame, {
     construct(made, given) {
       if (given[0] instanceof HTMLVideoElement) taken = ofVideo;

@@ -138,7 +138,7 @@ test('a reload in the offer takes the photo anew and keeps the count', async () 
 test('staff see how many shots were taken back, and why cards show the plain photo', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
-  const day = async (): Promise<StaffDay> => (await page.evaluate(async () => (await fetch('/staff/api/day')).json())) as StaffDay;
+  const day = async (): Promise<StaffDay> => page.evaluate(async () => (await (await fetch('/staff/api/day')).json()) as StaffDay);
   await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
     await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7' }) });

@@ -1,3 +1,4 @@
+import { isOffered } from '../../flow/isOffered.ts';
 import type { Visit } from '../../flow/Visit.ts';
 import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import { photoId } from '../../shared/share/photoKeys.ts';
@@ -90,6 +91,9 @@ export async function driveVisit(
   }
   const shutterMs = clock.now();
   reached = 'picture';
+  // A rehearsal keeps its shot, and is not slower for what guests may do.
+  if (theme.camera.retake.count > 0 && (await until((one) => isOffered(one) || one.scene === 'result', pictureMs)))
+    send({ type: 'offer-elapsed' });
   if (!(await until(({ scene }) => scene === 'result', pictureMs))) return found();
   reached = 'card';
   shutterToCardMs = Math.round(clock.now() - shutterMs);

@@ -169,7 +169,7 @@ export const themeSchema = z.strictObject({
             .describe('How many shots of a visit may be taken back; 0 where none may, and the visit goes straight on.'),
           offerMs: milliseconds
             .min(1000)
-            .max(60_000)
+            .max(30_000)
             .describe(
               'So long after a shot the button stands. The picture is made meanwhile, so that saying nothing costs no time where making it and `picture.settledPauseMs` together take as long; where they take less, the card comes when this time is over. Until then nothing of the shot is drawn as a card or sent.',
             ),

@@ -53,6 +53,19 @@ test('it answers, shoots and waits for the card as a guest would, and tells what
   expect(booth.visit()).toEqual({ scene: 'welcome' });
 });
 
+test('a shot that guests might take back is kept, without waiting until they could no more', async () => {
+  const { booth, drive } = driven({ ...minimalTheme, camera: { ...minimalTheme.camera, retake: { count: 1, offerMs: 30_000 } } });
+  drive();
+  await booth.passes(minimalTheme.survey.length * 1200 + 200);
+  const feed = await booth.goesLive();
+  await booth.passes(1300 + minimalTheme.countdownSeconds * 1000);
+  feed.deliver();
+  await booth.passes(100);
+  expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'making' } });
+  await booth.getsPicture();
+  expect(booth.visit()).toMatchObject({ scene: 'result' });
+});
+
 test('a theme that asks for consent gets it, so that a card can arrive', async () => {
   const { booth, drive } = driven({ ...minimalTheme, consent: { enabled: true, version: '2026-11' } });
   drive();
