@@ -64,7 +64,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
   };
   const work = async (): Promise<void> => {
     busy = true;
-    for (let staged = next(); staged !== null; ) {
+    for (let staged = next(); staged !== null;) {
       const picture = await staged;
       if (running.signal.aborted) return;
       if (picture === null) return giveUp();
