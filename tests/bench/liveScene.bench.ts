@@ -1,4 +1,3 @@
-import { cpus } from 'node:os';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
@@ -18,7 +17,8 @@ const watchMs = 4000;
 const settleMs = 3000;
 let booth: BuiltBooth;
 beforeAll(async () => {
-  booth = await startBuiltBooth({ camera: { startDelayMs: 0, livePreview: 'scene' } });
+  // As orbit and gala have it.
+  booth = await startBuiltBooth({ camera: { startDelayMs: 0, livePreview: 'scene', posingHelp: true } });
 });
 afterAll(() => booth.stop());
 
@@ -29,7 +29,9 @@ test('bench', { timeout: 300_000 }, async () => {
   try {
     await page.addInitScript(watchStaging);
     const visit = visitDriver(page);
-    const [shown, delivered, latencies]: number[][] = [[], [], []];
+    const shown: number[] = [];
+    const delivered: number[] = [];
+    const ages: number[] = [];
     for (let round = -1; round < rounds; round++) {
       await page.goto(booth.address);
       await visit.liveFromWithin();
@@ -37,26 +39,18 @@ test('bench', { timeout: 300_000 }, async () => {
       await page.waitForTimeout(settleMs);
       const seen = await watch(page);
       if (round < 0) continue;
-      shown?.push(seen.shownPerSecond);
-      delivered?.push(seen.deliveredPerSecond);
-      latencies?.push(...seen.latencies);
+      shown.push(seen.shownPerSecond);
+      delivered.push(seen.deliveredPerSecond);
+      ages.push(...seen.ages);
     }
-    expect(Math.min(...(shown ?? [0]))).toBeGreaterThan(0);
     report(
       [
-        comparedRates(
-          'live',
-          'frames shown in the scene',
-          'delivered by the camera',
-          shown ?? [],
-          delivered ?? [],
-          budgets.live.stagedPerSecond,
-        ),
-        timed('live', "from a frame's capture to its people being drawn in the scene", latencies ?? []),
+        comparedRates('live', 'frames shown in the scene', 'delivered by the camera', shown, delivered, budgets.live.stagedPerSecond),
+        timed('live', "from a frame's capture to its people being drawn in the scene", ages),
       ],
       `Chromium ${kiosk.browser.version()}`,
     );
-    expect(cpus().length).toBeGreaterThan(0);
+    expect(ages.length).toBeGreaterThan(0);
   } finally {
     await kiosk.close();
   }
@@ -65,7 +59,8 @@ test('bench', { timeout: 300_000 }, async () => {
 interface Seen {
   readonly shownPerSecond: number;
   readonly deliveredPerSecond: number;
-  readonly latencies: readonly number[];
+  /** How old each frame was when it was shown, in milliseconds. */
+  readonly ages: readonly number[];
 }
 
 /** Looks on for a while. */
@@ -75,11 +70,11 @@ async function watch(page: Page): Promise<Seen> {
     const before = { at: performance.now(), shown: staging.shown().length, delivered: staging.delivered() };
     await new Promise((resolve) => setTimeout(resolve, forMs));
     const seconds = (performance.now() - before.at) / 1000;
-    const latencies = staging.shown().slice(before.shown);
+    const ages = staging.shown().slice(before.shown);
     return {
-      shownPerSecond: latencies.length / seconds,
+      shownPerSecond: ages.length / seconds,
       deliveredPerSecond: (staging.delivered() - before.delivered) / seconds,
-      latencies,
+      ages,
     };
   }, watchMs);
 }

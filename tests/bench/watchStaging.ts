@@ -21,21 +21,14 @@ export function watchStaging(): void {
   const captured = new Map<number, number>();
   Object.assign(window, { staging: { shown: () => ages, delivered: () => presented } });
 
-  const request = Reflect.get(HTMLVideoElement.prototype, 'requestVideoFrameCallback') as (callback: VideoFrameRequestCallback) => number;
+  const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
   HTMLVideoElement.prototype.requestVideoFrameCallback = function (this: HTMLVideoElement, callback) {
-    return Reflect.apply(request, this, [
-      (now: number, frame: VideoFrameCallbackMetadata) => {
-        presented = frame.presentedFrames;
-        ofVideo = frame.captureTime ?? now;
-        callback(now, frame);
-      },
-    ]);
+    return requestVideoFrameCallback.call(this, (now, frame) => {
+      presented = frame.presentedFrames;
+      ofVideo = frame.captureTime ?? now;
+      callback(now, frame);
+    });
   };
-  const makeBitmap = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
-  window.createImageBitmap = ((...given: unknown[]) => {
-    if (given[0] instanceof HTMLVideoElement) taken = ofVideo;
-    return makeBitmap(...given);
-  });
   window.VideoFrame = new Proxy(window.VideoFrame, {
     construct(made, given) {
       if (given[0] instanceof HTMLVideoElement) taken = ofVideo;

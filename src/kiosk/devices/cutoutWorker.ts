@@ -126,8 +126,7 @@ async function stage({ id, frame, scene }: Order<'stage'>): Promise<void> {
   try {
     const stager = await staging();
     if (scene !== null) stager.enter(scene);
-    const { displayWidth: width, displayHeight: height } = frame;
-    const staged = await stager.stage({ image: frame, width, height });
+    const staged = await stager.stage(frame);
     const picture = staged.transferToImageBitmap();
     say({ type: 'staged', id, picture }, [picture]);
   } finally {
@@ -138,8 +137,8 @@ async function stage({ id, frame, scene }: Order<'stage'>): Promise<void> {
 
 async function lookAt({ id, frame }: Order<'look'>): Promise<void> {
   try {
-    const { displayWidth: width, displayHeight: height } = frame;
-    say({ type: 'looked', id, advice: await (await looking())({ image: frame, width, height }) });
+    const look = await looking();
+    say({ type: 'looked', id, advice: await look(frame) });
   } finally {
     frame.close();
   }

@@ -57,13 +57,19 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
   };
   let busy = false;
   let waiting = false;
+  const next = (): Promise<ImageBitmap | null> | null => {
+    if (!waiting) return null;
+    waiting = false;
+    return desk.stageNow();
+  };
   const work = async (): Promise<void> => {
     busy = true;
-    while (waiting) {
-      waiting = false;
-      const picture = await desk.stageNow();
+    for (let staged = next(); staged !== null;) {
+      const picture = await staged;
       if (running.signal.aborted) return;
       if (picture === null) return giveUp();
+      // Before this one is drawn, which takes the page as long again: the worker need not wait for that.
+      staged = next();
       context.transferFromImageBitmap(picture);
       doneMs.push(clock.now());
       if (doneMs.length === 1) show(source);

@@ -29,6 +29,8 @@ export interface LiveBuffers {
   readonly colours: Colours;
   /** The mask, later the alpha, small. */
   readonly smallMask: Float32Array;
+  /** What the segmenter said of this frame alone, small. */
+  readonly belief: Float32Array;
   readonly cleaning: CleaningScratch;
   readonly coefficients: GuideCoefficients;
   readonly guide: GuideScratch;
@@ -54,6 +56,7 @@ export function liveBuffers(): LiveBuffers {
     mask: planeOf(selfie),
     colours: coloursOf(small),
     smallMask: planeOf(small),
+    belief: planeOf(small),
     cleaning: { regions: new Int32Array(smallSide * smallSide), queue: new Int32Array(smallSide * smallSide) },
     coefficients: { ...coloursOf(small), base: planeOf(small) },
     guide: { ...blur, ...(Object.fromEntries(covariances.map((name) => [name, planeOf(small)])) as Record<Covariance, Float32Array>) },

@@ -26,10 +26,11 @@ export function prepareLive(frame: Uint8ClampedArray, { size, input }: LiveBuffe
  * of `buffers.input`. As photos are cut out, on planes half as fine and only where there is an edge, which takes a few milliseconds.
  */
 export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: Uint8ClampedArray, buffers: LiveBuffers): void {
-  const { small, tiny, input, mask, colours, smallMask, coefficients, foreground: planes } = buffers;
+  const { small, tiny, input, mask, colours, smallMask, belief, coefficients, foreground: planes } = buffers;
   liveMask(person, mask);
   shrinkPlane(mask, selfie, 2, smallMask);
-  cleanMask(smallMask, smallMask, small, buffers.cleaning);
+  shrinkPlane(person, selfie, 2, belief);
+  cleanMask(smallMask, belief, small, buffers.cleaning);
   channels.forEach((channel, place) => halve(input, place, colours[channel]));
   guideCoefficients(colours, smallMask, small, guide, coefficients, buffers.guide);
   for (let at = 0; at < smallMask.length; at++) {

@@ -2,13 +2,7 @@ import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
 import type { RunningModel } from '../ModelRunner.ts';
 import { cutLive, prepareLive } from './cutLive.ts';
 import { liveBuffers, stagedSide, wipeLiveBuffers } from './LiveBuffers.ts';
-
-/** Something to draw, and its pixels. */
-export interface LiveFrame {
-  readonly image: CanvasImageSource;
-  readonly width: number;
-  readonly height: number;
-}
+import { squareReader } from './squareReader.ts';
 
 export interface LiveStaging<Canvas> {
   /** From now on people stand in this scene, a square. */
@@ -17,53 +11,44 @@ export interface LiveStaging<Canvas> {
    * The people of a frame's largest centred square in the scene, on a canvas that the next frame uses again. Throws what the model
    * fails with, and where there is no scene.
    */
-  stage(frame: LiveFrame): Promise<Canvas>;
+  stage(frame: VideoFrame): Promise<Canvas>;
   /** Wipes all that is left of a guest. */
   forget(): void;
 }
 
 /** Cuts people out of one frame of a camera after the other, quickly, in memory that it keeps, and puts them into their scene. */
 export function liveStaging<Canvas extends DrawingCanvas>(model: RunningModel, createCanvas: CreateCanvas<Canvas>): LiveStaging<Canvas> {
+  const reader = squareReader(stagedSide, createCanvas);
   const canvas = createCanvas(stagedSide, stagedSide);
-  const staged = createCanvas(stagedSide, stagedSide);
   const buffers = liveBuffers();
-  const result = new ImageData(buffers.pixels, stagedSide, stagedSide);
+  const staged = new ImageData(buffers.pixels, stagedSide, stagedSide);
   let scene: Uint8ClampedArray | null = null;
-  const on = (one: Canvas): OffscreenCanvasRenderingContext2D => {
-    const context = one.getContext('2d', { willReadFrequently: true });
+  const drawn = (): OffscreenCanvasRenderingContext2D => {
+    const context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('This canvas cannot be drawn on.');
     return context;
   };
-  const pixelsOf = (draw: (context: OffscreenCanvasRenderingContext2D) => void): Uint8ClampedArray => {
-    const context = on(canvas);
-    draw(context);
-    return context.getImageData(0, 0, stagedSide, stagedSide).data;
-  };
   return {
     enter(image) {
-      scene = pixelsOf((context) => context.drawImage(image, 0, 0, stagedSide, stagedSide));
+      const context = drawn();
+      context.drawImage(image, 0, 0, stagedSide, stagedSide);
+      scene = context.getImageData(0, 0, stagedSide, stagedSide).data;
     },
-    async stage({ image, width, height }) {
+    async stage(frame) {
       if (scene === null) throw new Error('There is no scene.');
-      const square = Math.min(width, height);
-      const frame = pixelsOf((context) =>
-        context.drawImage(image, (width - square) / 2, (height - square) / 2, square, square, 0, 0, stagedSide, stagedSide),
-      );
-      try {
-        prepareLive(frame, buffers);
-        const outputs = await model.run(buffers.input);
-        if (!outputs.ok) throw outputs.error;
-        cutLive(frame, outputs.value[0] ?? new Float32Array(), scene, buffers);
-        on(staged).putImageData(result, 0, 0);
-        return staged;
-      } finally {
-        frame.fill(0);
-      }
+      const seen = await reader.read(frame);
+      prepareLive(seen, buffers);
+      const outputs = await model.run(buffers.input);
+      if (!outputs.ok) throw outputs.error;
+      cutLive(seen, outputs.value[0] ?? new Float32Array(), scene, buffers);
+      drawn().putImageData(staged, 0, 0);
+      return canvas;
     },
     forget() {
       scene = null;
+      reader.forget();
       wipeLiveBuffers(buffers);
-      for (const one of [canvas, staged]) on(one).clearRect(0, 0, stagedSide, stagedSide);
+      drawn().clearRect(0, 0, stagedSide, stagedSide);
     },
   };
 }

@@ -7,7 +7,6 @@ import { mergeFaces } from '../faces/mergeFaces.ts';
 import type { Region } from '../faces/Region.ts';
 import { wholeRegion } from '../faces/Region.ts';
 import type { Raster } from '../Raster.ts';
-import type { LiveFrame } from './liveStaging.ts';
 import { posingAdvice } from './posingAdvice.ts';
 
 /** The shorter side of what is looked at, in pixels: the model sees no more in a part of it. */
@@ -16,17 +15,18 @@ const shortSide = 320;
 const leastScore = 0.5;
 
 /** Looks how people stand on one frame of a camera. Throws what the model fails with; nothing is left of the frame but the advice. */
-export type PoseLook = (frame: LiveFrame) => Promise<PosingAdvice | null>;
+export type PoseLook = (frame: VideoFrame) => Promise<PosingAdvice | null>;
 
 export function poseLook<Canvas extends DrawingCanvas>(run: RunFaceModel, createCanvas: CreateCanvas<Canvas>): PoseLook {
   const canvas = createCanvas(shortSide, shortSide);
-  return async ({ image, width, height }) => {
+  return async (frame) => {
+    const { displayWidth: width, displayHeight: height } = frame;
     const scale = shortSide / Math.min(width, height);
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (context === null) throw new Error('This canvas cannot be drawn on.');
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    context.drawImage(frame, 0, 0, canvas.width, canvas.height);
     const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height);
     context.clearRect(0, 0, canvas.width, canvas.height);
     const seen: Raster = { width: canvas.width, height: canvas.height, pixels };

@@ -17,6 +17,7 @@ export function liveMask(person: Float32Array, mask: Float32Array): void {
   for (let at = 0; at < mask.length; at++) {
     const before = mask[at] as number;
     const change = smoothstep(person[at] as number, low, high) - before;
+    if (change === 0) continue;
     const size = Math.abs(change);
     mask[at] = size < last ? before + change : before + Math.min(1, calm + ((1 - calm) * size) / moved) * change;
   }

@@ -1,0 +1,105 @@
+import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
+
+export interface SquareReader {
+  /** The largest centred square of a frame as RGBA, `side` pixels wide. It is overwritten by the next one. */
+  read(frame: VideoFrame): Promise<Uint8ClampedArray>;
+  /** Wipes all that is left of the frames. */
+  forget(): void;
+}
+
+/**
+ * Reads a camera's frames. Chromium converts a frame to RGBA where it lies ten times as fast as it draws it to a canvas, so that
+ * scaling it here is the smaller part; browsers that can't convert draw it.
+ */
+export function squareReader<Canvas extends DrawingCanvas>(side: number, createCanvas: CreateCanvas<Canvas>): SquareReader {
+  const pixels = new Uint8ClampedArray(side * side * 4);
+  const words = new Uint32Array(pixels.buffer);
+  let converted = new Uint8Array(0);
+  let canvas: Canvas | null = null;
+
+  const convert = async (frame: VideoFrame, { x, y, square }: Square): Promise<void> => {
+    const options = { format: 'RGBA', rect: { x, y, width: square, height: square } } as const;
+    const bytes = frame.allocationSize(options);
+    if (converted.length !== bytes) converted = new Uint8Array(bytes);
+    await frame.copyTo(converted, options);
+    scaleWords(new Uint32Array(converted.buffer), square, words, side);
+  };
+  const draw = (frame: VideoFrame, { x, y, square }: Square): void => {
+    canvas ??= createCanvas(side, side);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('This canvas cannot be drawn on.');
+    context.drawImage(frame, x, y, square, square, 0, 0, side, side);
+    pixels.set(context.getImageData(0, 0, side, side).data);
+  };
+  return {
+    async read(frame) {
+      const square = squareOf(frame);
+      if (canvas === null) {
+        try {
+          await convert(frame, square);
+          return pixels;
+        } catch {
+          // Drawn from now on.
+          converted = new Uint8Array(0);
+        }
+      }
+      draw(frame, square);
+      return pixels;
+    },
+    forget() {
+      pixels.fill(0);
+      converted.fill(0);
+      canvas?.getContext('2d')?.clearRect(0, 0, side, side);
+    },
+  };
+}
+
+interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly square: number;
+}
+
+/** In whole pairs of pixels: of most frames two share a colour. */
+function squareOf({ visibleRect, codedWidth, codedHeight }: VideoFrame): Square {
+  const { x, y, width, height } = visibleRect ?? { x: 0, y: 0, width: codedWidth, height: codedHeight };
+  const even = (value: number): number => 2 * Math.floor(value / 2);
+  const square = even(Math.min(width, height));
+  return { x: x + even((width - square) / 2), y: y + even((height - square) / 2), square };
+}
+
+/** The higher seven bits of each of four bytes. */
+const halves = 0xfefefefe;
+
+/**
+ * Scales a square of RGBA words. Each word is one of the source, or the mean of two or four, whichever lies nearest to its place: as
+ * smooth as bilinear to the eye, in a fraction of the time, for all four bytes are calculated at once.
+ */
+export function scaleWords(source: Uint32Array, from: number, target: Uint32Array, to: number): void {
+  const { first, second } = nearest(from, to);
+  for (let y = 0, at = 0; y < to; y++) {
+    const upper = (first[y] as number) * from;
+    const lower = (second[y] as number) * from;
+    for (let x = 0; x < to; x++, at++) {
+      const left = first[x] as number;
+      const right = second[x] as number;
+      const a = source[upper + left] as number;
+      const b = source[upper + right] as number;
+      const c = source[lower + left] as number;
+      const d = source[lower + right] as number;
+      const above = (a & b) + (((a ^ b) & halves) >>> 1);
+      const below = (c & d) + (((c ^ d) & halves) >>> 1);
+      target[at] = (above & below) + (((above ^ below) & halves) >>> 1);
+    }
+  }
+}
+
+/** For each of `to` places the two of `from` whose mean lies nearest to it; twice the same one where that alone does. */
+function nearest(from: number, to: number): { readonly first: Int32Array; readonly second: Int32Array } {
+  const halfPlaces = Int32Array.from({ length: to }, (_, place) => Math.round(2 * (((place + 0.5) * from) / to - 0.5)));
+  const within = (half: number): number => Math.min(from - 1, Math.max(0, half));
+  return {
+    first: halfPlaces.map((half) => within(Math.floor(half / 2))),
+    second: halfPlaces.map((half) => within(Math.ceil(half / 2))),
+  };
+}

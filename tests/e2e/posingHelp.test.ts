@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import type { Standing } from '../support/groupFilm.ts';
+import { groupFilm } from '../support/groupFilm.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+
+let booth: BuiltBooth;
+beforeAll(async () => {
+  booth = await startBuiltBooth({ ...quickTheme, camera: { ...quickTheme.camera, livePreview: 'scene', posingHelp: true } });
+});
+afterAll(() => booth.stop());
+
+interface Posing {
+  /** Looks at the guests that have come to an end. */
+  looks: number;
+  /** All that was spoken since the camera started, in its order. */
+  spoken: string[];
+}
+
+/** Guests who have answered and now pose, in these places. */
+async function posing(...people: Standing[]) {
+  const kiosk = await openKiosk({ film: await groupFilm({ people }) });
+  onTestFinished(() => kiosk.close());
+  const { page } = kiosk;
+  await page.addInitScript(() => {
+    const seen: Posing = { looks: 0, spoken: [] };
+    Object.assign(window, { posing: seen });
+    const followed = new WeakSet<Worker>();
+    const post = Reflect.get(Worker.prototype, 'postMessage') as (...given: unknown[]) => void;
+    Worker.prototype.postMessage = function (this: Worker, message: { type?: string }, ...rest: unknown[]) {
+      if (message.type === 'look' && !followed.has(this)) {
+        followed.add(this);
+        this.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+          if (data.type === 'looked') seen.looks += 1;
+        });
+      }
+      Reflect.apply(post, this, [message, ...rest]);
+    };
+    new MutationObserver(() => {
+      const said = document.querySelector('[role="status"]')?.textContent ?? '';
+      if (said !== '' && said !== seen.spoken.at(-1)) seen.spoken.push(said);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goto(booth.address);
+  const visit = visitDriver(page);
+  await visit.start();
+  await visit.survey();
+  await visit.button('Capture').waitFor();
+  const seen = () => page.evaluate(() => (window as unknown as { posing: Posing }).posing);
+  return { ...kiosk, visit, seen };
+}
+
+const words = ['Come closer to the middle', 'Step back a little'];
+
+/** Names of what stands on the stage. */
+const labels = (page: Awaited<ReturnType<typeof posing>>['page']): Promise<number> =>
+  page.evaluate(() => {
+    const { Konva } = window as unknown as { Konva: { stages: { find(selector: string): unknown[] }[] } };
+    return Konva.stages[0]?.find('.advice').length ?? 0;
+  });
+
+test('guests of whom one stands half outside are told once to come closer, and photographed all the same', async () => {
+  const { page, visit, seen, errors } = await posing({ x: 0.09, y: 0.3, side: 0.7 }, { x: 0.6, y: 0.3, side: 0.7 });
+  await expect.poll(() => labels(page), { timeout: 40_000 }).toBe(1);
+  const { looks } = await seen();
+  await expect.poll(async () => (await seen()).looks, { timeout: 40_000 }).toBeGreaterThan(looks + 3);
+  expect((await seen()).spoken.filter((said) => words.includes(said))).toEqual([words[0]]);
+  await visit.capture();
+  expect(await labels(page)).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test('a guest who is too near is told to step back', async () => {
+  const { seen } = await posing({ x: 0.5, y: -0.14, side: 1 });
+  await expect.poll(async () => (await seen()).spoken.at(-1), { timeout: 40_000 }).toBe(words[1]);
+});
+
+test('guests who all are in the picture are told nothing', async () => {
+  const { page, seen } = await posing({ x: 0.3, y: 0.35, side: 0.65 }, { x: 0.72, y: 0.32, side: 0.65, mirrored: true });
+  await expect.poll(async () => (await seen()).looks, { timeout: 60_000 }).toBeGreaterThan(6);
+  expect((await seen()).spoken.filter((said) => words.includes(said))).toEqual([]);
+  expect(await labels(page)).toBe(0);
+});
