@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { phoneDocument } from '../../src/server/phonePage/phoneDocument.ts';
 import { guestLimits } from '../../src/server/limitGuests.ts';
 import { shareApp } from '../../src/server/shareApp.ts';
-import { boothClock } from '../../src/server/storage/boothClock.ts';
+import { boothClock, nothingKnown } from '../../src/server/storage/boothClock.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { deleteTokenHash, photoId } from '../../src/shared/share/photoKeys.ts';
@@ -37,7 +37,13 @@ export const aSecret = (): PhotoSecret => newPhotoSecret(random);
 /** The real guests' listener with a theme, on plain HTTP, its photos in memory. */
 export async function guestsListener(theme: Theme): Promise<GuestsListener> {
   let aheadMs = 0;
-  const vault = memoryVault({ clock: boothClock(0, () => Date.now() + aheadMs) });
+  const vault = memoryVault({
+    clock: boothClock(
+      nothingKnown,
+      () => Date.now() + aheadMs,
+      () => performance.now() + aheadMs,
+    ),
+  });
   const limits = { ...guestLimits, rate: { burst: 10_000, perSecond: 1000 }, connectionsEach: 512 };
   const page = phoneDocument(await phoneTemplate(), theme);
   const app = shareApp({ page: () => page, vault, logger: silentLogger, limits, names: [venueName] });

@@ -1,13 +1,13 @@
-import type { BoothClock } from '../../src/server/storage/boothClock.ts';
-import { boothClock } from '../../src/server/storage/boothClock.ts';
+import type { BoothClock, TimeSoFar } from '../../src/server/storage/boothClock.ts';
+import { boothClock, nothingKnown } from '../../src/server/storage/boothClock.ts';
 
 /** The server's clock, moved by hand: time passes on both clocks, `set` turns the machine's alone. */
-export function manualTime(latestMs = 0): { clock: BoothClock; pass(ms: number): void; set(ms: number): void } {
+export function manualTime(soFar: TimeSoFar = nothingKnown): { clock: BoothClock; pass(ms: number): void; set(ms: number): void } {
   let wallMs = 1_800_000_000_000;
   let elapsedMs = 0;
   return {
     clock: boothClock(
-      latestMs,
+      soFar,
       () => wallMs,
       () => elapsedMs,
     ),

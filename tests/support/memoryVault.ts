@@ -1,4 +1,4 @@
-import { boothClock } from '../../src/server/storage/boothClock.ts';
+import { boothClock, nothingKnown } from '../../src/server/storage/boothClock.ts';
 import { keyedTurns } from '../../src/server/storage/keyedTurns.ts';
 import { memoryBlobs } from '../../src/server/storage/memoryBlobs.ts';
 import { memoryRecords } from '../../src/server/storage/memoryRecords.ts';
@@ -14,7 +14,7 @@ export function vaultParts(others: Partial<VaultParts> = {}): VaultParts {
   return {
     records: memoryRecords(),
     blobs: memoryBlobs(64 * 1024 * 1024),
-    clock: boothClock(0),
+    clock: boothClock(nothingKnown),
     keepMs: weekMs,
     limitBytes: sealedPhotoLimit,
     inTurn: keyedTurns(),

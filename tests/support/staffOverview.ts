@@ -28,6 +28,7 @@ export const staffOverview: StaffOverview = {
     damaged: 0,
     recordsAnswer: true,
     clockBehindSeconds: 0,
+    clockAheadSeconds: 0,
     photos: 12,
     keepDays: 7,
   },

@@ -46,7 +46,7 @@ export function assessHealth(facts: BoothFacts): Health {
     ...themeProblems(facts),
     ...pictureProblems(facts),
   ];
-  const { roomBytes, damaged, recordsAnswer, clockBehindMs } = facts.vault;
+  const { roomBytes, damaged, recordsAnswer, clockBehindMs, clockAheadMs } = facts.vault;
   return {
     ok: problems.length === 0,
     problems,
@@ -62,6 +62,7 @@ export function assessHealth(facts: BoothFacts): Health {
       damaged,
       recordsAnswer,
       clockBehindSeconds: Math.floor(clockBehindMs / 1000),
+      clockAheadSeconds: Math.floor(clockAheadMs / 1000),
     },
     kiosks: facts.kiosks.map(({ here, heardMsAgo, frameMsAgo, visible, reloads }) => ({
       here,
@@ -95,7 +96,12 @@ function storageProblems({ vault: { roomBytes, damaged, recordsAnswer }, floorBy
   return problems;
 }
 
-function clockProblems({ vault: { clockBehindMs } }: BoothFacts): string[] {
+function clockProblems({ vault: { clockBehindMs, clockAheadMs } }: BoothFacts): string[] {
+  if (clockAheadMs >= dayMs)
+    return [
+      `This machine's clock is ${counted(Math.floor(clockAheadMs / dayMs), 'day')} ahead of the time that the booth has counted. ` +
+        'If the date is right, as after days switched off, do nothing. If not, set it right now: after three hours of running photos go by it.',
+    ];
   if (clockBehindMs < hourMs) return [];
   const behind = clockBehindMs < dayMs ? minutes(clockBehindMs) : counted(Math.floor(clockBehindMs / dayMs), 'day');
   return [

@@ -1,4 +1,5 @@
 import type { Result } from '../../shared/errors.ts';
+import type { TimeSoFar } from './boothClock.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import type { PhotoLabel } from './PhotoLabel.ts';
 
@@ -30,9 +31,11 @@ export interface PhotoRecords {
   expired(nowMs: number): Promise<Result<readonly PhotoKey[]>>;
   /** Drops the memory of what departed before `beforeMs`. */
   forget(beforeMs: number): Promise<Result<void>>;
-  /** The latest time that was noted, 0 at first: where a clock that was set back has to go on from. */
-  latestTimeMs(): Promise<Result<number>>;
-  noteTime(nowMs: number): Promise<Result<void>>;
+  /** Nothing is to expire after `expiresMs` any more, nor was `departAll` called after `latestMs`: a clock that said so has been put right. */
+  limit(expiresMs: number, latestMs: number): Promise<Result<void>>;
+  /** The time that was last noted: where the booth's clock has to go on from. */
+  time(): Promise<Result<TimeSoFar>>;
+  noteTime(time: TimeSoFar): Promise<Result<void>>;
   /** Leaves all on disk as another process or a backup should find it. Nothing may be called afterwards. */
   close(): Promise<void>;
 }

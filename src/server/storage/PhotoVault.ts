@@ -37,6 +37,8 @@ export interface VaultCondition {
   readonly recordsAnswer: boolean;
   /** How far the machine's clock is behind the time that photos expire by. */
   readonly clockBehindMs: number;
+  /** How far it is ahead of that time; it has not said so for long enough to be believed. */
+  readonly clockAheadMs: number;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { success } from '../../shared/errors.ts';
+import { nothingKnown } from './boothClock.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import type { PhotoLabel } from './PhotoLabel.ts';
 import type { Departure, PhotoRecords } from './PhotoRecords.ts';
@@ -7,7 +8,7 @@ import type { Departure, PhotoRecords } from './PhotoRecords.ts';
 export function memoryRecords(): PhotoRecords {
   const kept = new Map<PhotoKey, PhotoLabel>();
   const gone = new Map<PhotoKey, { readonly reason: Departure; readonly atMs: number }>();
-  let latestMs = 0;
+  let time = nothingKnown;
   let cleared = 0;
   return {
     async find(key) {
@@ -44,9 +45,14 @@ export function memoryRecords(): PhotoRecords {
       for (const [key, { atMs }] of gone) if (atMs < beforeMs) gone.delete(key);
       return success(undefined);
     },
-    latestTimeMs: async () => success(latestMs),
-    async noteTime(nowMs) {
-      latestMs = nowMs;
+    async limit(expiresMs, latestMs) {
+      for (const [key, label] of kept) if (label.expiresMs > expiresMs) kept.set(key, { ...label, expiresMs });
+      cleared = Math.min(cleared, latestMs);
+      return success(undefined);
+    },
+    time: async () => success(time),
+    async noteTime(noted) {
+      time = noted;
       return success(undefined);
     },
     async close() {

@@ -4,6 +4,7 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { noFolder } from '../settingKinds.ts';
+import type { TimeSoFar } from './boothClock.ts';
 import { boothClock } from './boothClock.ts';
 import { diskBlobs } from './diskBlobs.ts';
 import type { FolderLock } from './folderLock.ts';
@@ -27,6 +28,8 @@ const memoryBytes = 512 * 1024 * 1024;
 /** Some thirty photos. */
 const recentBytes = 64 * 1024 * 1024;
 const sweepEveryMs = 3_600_000;
+/** Of the booth's time a pulled plug costs this much: photos live as much longer. */
+const noteEveryMs = 300_000;
 
 export interface PhotoStorage {
   readonly vault: PhotoVault;
@@ -64,12 +67,14 @@ export async function openPhotoStorage({ dataFolder, keepMs, floorBytes, logger 
     await records.close();
     lock?.release();
   };
-  const latest = await records.latestTimeMs();
-  if (!latest.ok) {
+  const noted = await records.time();
+  const soFar = noted.ok && noted.value.nowMs === 0 ? await timeOfBlobs(blobs, keepMs) : noted;
+  if (!soFar.ok) {
     await close();
-    return failure(`The list of photos in ${dataFolder} cannot be read: ${systemReason(latest.error.cause)}.`);
+    return failure(`The list of photos in ${dataFolder} cannot be read: ${systemReason(soFar.error.cause)}.`);
   }
-  const parts = { records, blobs, clock: boothClock(latest.value), inTurn: keyedTurns() };
+  const clock = boothClock(soFar.value);
+  const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
   const sweep = sweepPhotos(parts);
   // Nobody else is here: whatever is still arriving never will.
   const tidied = await blobs.tidy(0);
@@ -78,7 +83,6 @@ export async function openPhotoStorage({ dataFolder, keepMs, floorBytes, logger 
   const unswept = swept.ok ? [] : [`Expired photos could not be deleted: ${systemReason(swept.error.cause)}. The next try is in an hour.`];
   const vault = storedVault({
     ...parts,
-    keepMs,
     limitBytes: sealedPhotoLimit,
     onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not given out'),
   });
@@ -90,16 +94,36 @@ export async function openPhotoStorage({ dataFolder, keepMs, floorBytes, logger 
   const sweepAgain = async (): Promise<void> => {
     const again = await sweep();
     if (!again.ok) logger.error({ err: again.error }, 'expired photos could not be deleted; the next try is in an hour');
-    else if (again.value.leapt) logger.warn('the clock has leapt ahead; photos expire by it from the next hour on');
   };
+  const noteTime = async (): Promise<void> => {
+    const now = await records.noteTime(clock.soFar());
+    if (!now.ok) logger.error({ err: now.error }, 'the time could not be noted; the next try is in five minutes');
+  };
+  const noteTimer = setInterval(() => void noteTime(), noteEveryMs);
+  noteTimer.unref();
   return success({
     vault,
     warnings: [...warnings, ...unswept],
     async close() {
       clearInterval(timer);
+      clearInterval(noteTimer);
+      await noteTime();
       await close();
     },
   });
+}
+
+/** Where the list of photos is new: the latest time at which one of those that are there was kept, or nothing known. */
+async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<TimeSoFar>> {
+  const keys = await blobs.keys();
+  if (!keys.ok) return keys;
+  let keptMs = 0;
+  for (const key of keys.value) {
+    const label = await blobs.label(key);
+    if (!label.ok) return label;
+    keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
+  }
+  return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
 }
 
 const inMemory = (): Opened => ({ records: memoryRecords(), blobs: memoryBlobs(memoryBytes), lock: null, warnings: [] });

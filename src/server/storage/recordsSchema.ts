@@ -22,4 +22,6 @@ export const steps: readonly string[] = [
   INSERT INTO clock VALUES (0);
   `,
   `ALTER TABLE clock ADD COLUMN cleared_ms INTEGER NOT NULL DEFAULT 0;`,
+  // What the machine's clock claims and is not believed yet: JSON, see boothClock.ts.
+  `ALTER TABLE clock ADD COLUMN leaps TEXT NOT NULL DEFAULT '[]';`,
 ];

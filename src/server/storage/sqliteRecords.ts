@@ -10,7 +10,12 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const keptRow = z.object({ size_bytes: count, sha256: hash, delete_token_hash: hash, expires_ms: count });
 const goneRow = z.object({ reason: z.enum(['deleted', 'expired']) });
 const keyRows = z.array(z.object({ key: z.string().transform((key) => key as PhotoKey) }));
-const clockRow = z.object({ latest_ms: z.number() });
+const leap = z.object({ atMs: z.number(), heldMs: z.number(), missedMs: z.number() });
+const leaps = z
+  .string()
+  .transform((text) => JSON.parse(text) as unknown)
+  .pipe(z.array(leap));
+const clockRow = z.object({ latest_ms: z.number(), leaps });
 const clearedRow = z.object({ cleared_ms: z.number() });
 const countRow = z.object({ count });
 
@@ -28,8 +33,10 @@ export function sqliteRecords(database: Database): PhotoRecords {
   const findCleared = database.prepare('SELECT cleared_ms FROM clock');
   const countKept = database.prepare('SELECT count(*) AS count FROM kept');
   const deleteGone = database.prepare('DELETE FROM gone WHERE at_ms < ?');
-  const findClock = database.prepare('SELECT latest_ms FROM clock');
-  const setClock = database.prepare('UPDATE clock SET latest_ms = ?');
+  const findClock = database.prepare('SELECT latest_ms, leaps FROM clock');
+  const setClock = database.prepare('UPDATE clock SET latest_ms = ?, leaps = ?');
+  const limitKept = database.prepare('UPDATE kept SET expires_ms = ?1 WHERE expires_ms > ?1');
+  const limitCleared = database.prepare('UPDATE clock SET cleared_ms = min(cleared_ms, ?)');
 
   return {
     find: (key) =>
@@ -72,8 +79,19 @@ export function sqliteRecords(database: Database): PhotoRecords {
     count: () => patiently(() => asWritten(countRow, countKept.get()).count),
     expired: (nowMs) => patiently(() => asWritten(keyRows, findExpired.all(nowMs)).map(({ key }) => key)),
     forget: (beforeMs) => patiently(() => void deleteGone.run(beforeMs)),
-    latestTimeMs: () => patiently(() => asWritten(clockRow, findClock.get()).latest_ms),
-    noteTime: (nowMs) => patiently(() => void setClock.run(nowMs)),
+    limit: (expiresMs, latestMs) =>
+      patiently(() =>
+        atOnce(database, () => {
+          limitKept.run(expiresMs);
+          limitCleared.run(latestMs);
+        }),
+      ),
+    time: () =>
+      patiently(() => {
+        const { latest_ms: nowMs, leaps: claimed } = asWritten(clockRow, findClock.get());
+        return { nowMs, leaps: claimed };
+      }),
+    noteTime: (time) => patiently(() => void setClock.run(time.nowMs, JSON.stringify(time.leaps))),
     async close() {
       await patiently(() => foldLog(database));
       database.close();

@@ -39,7 +39,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
 
   async function keep({ id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0 }: Upload): Promise<Result<Kept>> {
     const key = photoKey(id);
-    const madeMs = clock.nowMs() - madeMsAgo;
+    const madeMs = clock.latestMs() - madeMsAgo;
     if (announcedBytes > limitBytes) return failure(tooLarge());
     const known = await stateOf(key);
     if (!known.ok) return known;
@@ -83,7 +83,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
 
   async function keepNew(key: PhotoKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
     const { sizeBytes, sha256 } = received;
-    const terms = { deleteTokenHash, expiresMs: clock.nowMs() + keepMs };
+    const terms = { deleteTokenHash, expiresMs: clock.latestMs() + keepMs };
     const kept = await received.keep(key, terms);
     const added = kept.ok ? await records.add(key, { sizeBytes, sha256, ...terms }) : kept;
     if (!added.ok) return added;
@@ -126,7 +126,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
   }
 
   async function clear(): Promise<Result<number>> {
-    const nowMs = clock.nowMs();
+    const nowMs = clock.latestMs();
     const count = await records.count();
     if (!count.ok) return count;
     const departed = await records.departAll('deleted', nowMs);
@@ -151,8 +151,14 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     open,
     remove,
     async condition() {
-      const [room, time] = [await blobs.roomBytes(), await records.latestTimeMs()];
-      return { roomBytes: room.ok ? room.value : null, damaged: damaged.size, recordsAnswer: time.ok, clockBehindMs: clock.behindMs() };
+      const [room, time] = [await blobs.roomBytes(), await records.time()];
+      return {
+        roomBytes: room.ok ? room.value : null,
+        damaged: damaged.size,
+        recordsAnswer: time.ok,
+        clockBehindMs: clock.behindMs(),
+        clockAheadMs: clock.aheadMs(),
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import { letGo } from './letGo.ts';
 import type { PhotoKey } from './PhotoKey.ts';
+import type { PhotoLabel } from './PhotoLabel.ts';
 import type { VaultParts } from './storedVault.ts';
 
 const hourMs = 3_600_000;
@@ -9,30 +10,35 @@ const hourMs = 3_600_000;
 const memoryMs = 60 * 24 * hourMs;
 /** An upload that has rested for so long has been given up by whoever sent it. */
 const draftMs = hourMs;
-/** A machine that slept, or whose clock was set, is ahead of what has really elapsed by more than this. */
-const jumpMs = hourMs / 4;
-
 export interface Swept {
   readonly expired: number;
   /** Blobs that lacked a record and have one again. */
   readonly adopted: number;
   /** Blobs that nobody can have: of photos that are gone, or not to be read. */
   readonly cleared: number;
-  /** Whether the clock has leapt forward since the last sweep, so that nothing was called expired this time. */
-  readonly leapt: boolean;
 }
 
 /**
  * Makes a sweep: it deletes photos whose time is up, adopts or clears blobs without a record, and drops what is left of broken
- * uploads and of memories. A clock that has leapt ahead is believed a sweep later only: set wrongly for a moment, it costs nobody a photo.
+ * uploads and of memories. Here alone the clock's leaps are believed or dropped (see boothClock.ts): set wrongly for a moment, it costs nobody
+ * a photo, nor lets one live longer.
  */
 export function sweepPhotos({
   records,
   blobs,
   clock,
+  keepMs,
   inTurn,
-}: Pick<VaultParts, 'records' | 'blobs' | 'clock' | 'inTurn'>): () => Promise<Result<Swept>> {
-  let last: { readonly nowMs: number; readonly elapsedMs: number } | null = null;
+}: Pick<VaultParts, 'records' | 'blobs' | 'clock' | 'keepMs' | 'inTurn'>): () => Promise<Result<Swept>> {
+  let limits: 'due' | 'kept' = 'kept';
+
+  /** Photos that had their days from a leap which the clock has taken back get them from now. */
+  async function keepLimits(): Promise<Result<void>> {
+    if (limits === 'kept') return success(undefined);
+    const limited = await records.limit(clock.latestMs() + keepMs, clock.latestMs());
+    if (limited.ok) limits = 'kept';
+    return limited;
+  }
 
   async function expire(nowMs: number): Promise<Result<number>> {
     for (let count = 0; ;) {
@@ -45,6 +51,8 @@ export function sweepPhotos({
     }
   }
 
+  const inTime = (label: PhotoLabel): PhotoLabel => ({ ...label, expiresMs: Math.min(label.expiresMs, clock.latestMs() + keepMs) });
+
   /** A blob without a record was left by a pulled plug, or its record was in a database that could not be read any more. */
   const settleBlob = (key: PhotoKey): Promise<Result<'adopted' | 'cleared' | 'known'>> =>
     inTurn(key, async () => {
@@ -54,7 +62,7 @@ export function sweepPhotos({
       const label = await blobs.label(key);
       if (!label.ok) return label;
       const adopted = label.value !== null && state.value.kind === 'unknown';
-      const settled = adopted && label.value !== null ? await records.add(key, label.value) : await blobs.remove([key]);
+      const settled = adopted && label.value !== null ? await records.add(key, inTime(label.value)) : await blobs.remove([key]);
       return settled.ok ? success(adopted ? 'adopted' : 'cleared') : settled;
     });
 
@@ -71,18 +79,19 @@ export function sweepPhotos({
   }
 
   return async () => {
-    const [nowMs, elapsedMs] = [clock.nowMs(), clock.elapsedMs()];
-    const leapt = last !== null && nowMs - last.nowMs - (elapsedMs - last.elapsedMs) > jumpMs;
-    last = { nowMs, elapsedMs };
+    if (clock.settle() === 'dropped') limits = 'due';
+    const nowMs = clock.nowMs();
     // First of all, because it makes room for the rest on a full disk; and again for what turns up in that.
-    const expired = leapt ? success(0) : await expire(nowMs);
+    const expired = await expire(nowMs);
     if (!expired.ok) return expired;
     const settled = await settleBlobs();
     if (!settled.ok) return settled;
-    const late = leapt ? success(0) : await expire(nowMs);
+    const late = await expire(nowMs);
     if (!late.ok) return late;
-    for (const result of [await records.forget(nowMs - memoryMs), await records.noteTime(nowMs), await blobs.tidy(draftMs)])
+    const limited = await keepLimits();
+    if (!limited.ok) return limited;
+    for (const result of [await records.forget(nowMs - memoryMs), await records.noteTime(clock.soFar()), await blobs.tidy(draftMs)])
       if (!result.ok) return result;
-    return success({ ...settled.value, expired: expired.value + late.value, leapt });
+    return success({ ...settled.value, expired: expired.value + late.value });
   };
 }

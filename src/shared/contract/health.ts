@@ -31,6 +31,8 @@ export interface Health {
     readonly recordsAnswer: boolean;
     /** How far the machine's clock is behind the time that photos expire by; more than 0 where it was set back. */
     readonly clockBehindSeconds: number;
+    /** How far the machine's clock is ahead of that time, by a leap that has not held for long enough to be believed. */
+    readonly clockAheadSeconds: number;
   };
   /** The picture service, null where none is chosen. `resting`: it failed too often and is left alone for a while. */
   readonly pictures: { readonly service: string; readonly state: 'ready' | 'resting' | 'trying' } | null;

@@ -27,7 +27,7 @@ test('a sound booth says what it is and that nothing needs staff', () => {
     warnings: 0,
     themeWarnings: [],
     guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
-    storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0 },
+    storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0, clockAheadSeconds: 0 },
     pictures: { service: 'webhook', state: 'ready' },
     kiosks: [{ here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
     outboxes: [{ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 20 }],
@@ -54,6 +54,11 @@ describe('staff are told in a plain sentence of', () => {
       'a clock that was set back',
       { vault: { ...soundFacts.vault, clockBehindMs: 3 * 24 * 60 * minuteMs } },
       /^This machine's clock is 3 days behind the latest time that the booth has seen/,
+    ],
+    [
+      'a clock that leapt ahead',
+      { vault: { ...soundFacts.vault, clockAheadMs: 30 * 24 * 60 * minuteMs } },
+      /^This machine's clock is 30 days ahead of the time that the booth has counted\. If the date is right/,
     ],
     ['one damaged photo', { vault: { ...soundFacts.vault, damaged: 1 } }, /^1 photo on the disk cannot be read/],
     ['damaged photos', { vault: { ...soundFacts.vault, damaged: 3 } }, /^3 photos on the disk cannot be read/],
@@ -114,6 +119,7 @@ describe('staff are told in a plain sentence of', () => {
 test.each<[what: string, facts: Partial<BoothFacts>]>([
   ['a booth just started, whose kiosk is not open yet', { kiosks: [], outboxes: [], uptimeMs: 2 * minuteMs }],
   ['no picture service', { pictures: null }],
+  ['a booth that was off overnight', { vault: { ...soundFacts.vault, clockAheadMs: 14 * 60 * minuteMs } }],
   ['a clock that was put right by some minutes', { vault: { ...soundFacts.vault, clockBehindMs: 20 * minuteMs } }],
   ['photos on their way', { outboxes: outbox({ waiting: 3, oldestMs: minuteMs }) }],
   ['a browser in private mode, with nothing waiting', { outboxes: outbox({ storage: 'memory' }) }],

@@ -60,13 +60,18 @@ test('drafts of a booth that was killed are gone at the next start', async () =>
 });
 
 describe('photos whose time is up, and files that belong to none,', () => {
-  test('are gone after a start', async () => {
+  test('are gone once the booth has run for three hours after a week off; files that belong to none at once', async () => {
     const { dataFolder, sealed } = await usedFolder();
     writeFileSync(join(sealed, 'a'.repeat(64)), 'x');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + weekMs });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() + weekMs });
     onTestFinished(() => void vi.useRealTimers());
     const storage = await settled(open(dataFolder));
-    expect(readdirSync(sealed)).toEqual([]);
+    expect(readdirSync(sealed)).toEqual([photo.key]);
+    for (const _hour of [1, 2, 3]) {
+      vi.advanceTimersByTime(hourMs);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => readdirSync(sealed)).toEqual([]);
     expect(await settled(storage.vault.open(photo.id))).toEqual({ kind: 'gone', reason: 'expired' });
   });
 
@@ -88,6 +93,28 @@ describe('photos whose time is up, and files that belong to none,', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await expect.poll(() => readdirSync(sealed)).toEqual([]);
+  });
+});
+
+describe('a start with a clock that is 30 days ahead', () => {
+  const startAhead = async (dataFolder: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * hourMs });
+    onTestFinished(() => void vi.useRealTimers());
+    const storage = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
+    const wasThere = await opens(storage);
+    await storage.close();
+    vi.useRealTimers();
+    return wasThere && (await opens(await settled(open(dataFolder))));
+  };
+
+  test('costs no photo, then or when the clock is right again', async () => {
+    expect(await startAhead((await usedFolder()).dataFolder)).toBe(true);
+  });
+
+  test('costs none where the list of photos is lost as well', async () => {
+    const { dataFolder, database } = await usedFolder();
+    writeFileSync(database, 'garbage'.repeat(5000));
+    expect(await startAhead(dataFolder)).toBe(true);
   });
 });
 

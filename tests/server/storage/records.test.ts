@@ -28,7 +28,7 @@ describe.each([
     const records = fresh();
     expect(await settled(records.find(one.key))).toEqual({ kind: 'unknown' });
     expect(await settled(records.expired(Number.MAX_SAFE_INTEGER))).toEqual([]);
-    expect(await settled(records.latestTimeMs())).toBe(0);
+    expect(await settled(records.time())).toEqual({ nowMs: 0, leaps: [] });
   });
 
   test('give a label back as it was added', async () => {
@@ -61,10 +61,22 @@ describe.each([
     expect([...(await settled(records.expired(101)))].sort()).toEqual([one.key, two.key].sort());
   });
 
-  test('note the time', async () => {
+  test('note the time, with what the clock claims', async () => {
     const records = fresh();
-    await settled(records.noteTime(1_795_271_985_232));
-    expect(await settled(records.latestTimeMs())).toBe(1_795_271_985_232);
+    const time = { nowMs: 1_795_271_985_232, leaps: [{ atMs: 1_795_271_985_333.5, heldMs: 5, missedMs: 0 }] };
+    await settled(records.noteTime(time));
+    expect(await settled(records.time())).toEqual(time);
+  });
+
+  test('let no photo expire later than they are told, and no clearing be later', async () => {
+    const records = fresh();
+    await settled(records.departAll('deleted', 500));
+    await settled(records.add(one.key, labelOf(one, 100)));
+    await settled(records.add(two.key, labelOf(two, 300)));
+    await settled(records.limit(200, 150));
+    expect([...(await settled(records.expired(200)))].sort()).toEqual([one.key, two.key].sort());
+    expect(await settled(records.expired(199))).toEqual([one.key]);
+    expect(await settled(records.clearedMs())).toBe(150);
   });
 });
 
@@ -74,11 +86,11 @@ describe('records in SQLite', () => {
     const first = openRecords(database);
     const photo = samplePhoto(1);
     await settled(first.add(photo.key, labelOf(photo)));
-    await settled(first.noteTime(7));
+    await settled(first.noteTime({ nowMs: 7, leaps: [] }));
     await first.close();
     const second = openRecords(database);
     expect(await settled(second.find(photo.key))).toEqual({ kind: 'kept', label: labelOf(photo) });
-    expect(await settled(second.latestTimeMs())).toBe(7);
+    expect(await settled(second.time())).toEqual({ nowMs: 7, leaps: [] });
     await second.close();
   });
 

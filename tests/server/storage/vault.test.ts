@@ -203,7 +203,7 @@ test('records that do not answer are told', async () => {
   const { parts, vault } = keeper();
   expect(await vault.condition()).toMatchObject({ recordsAnswer: true });
   const locked = failure(new BoothError('storage-unavailable', 'locked', { retryable: true }));
-  const other = storedVault({ ...parts, records: { ...parts.records, latestTimeMs: async () => locked } });
+  const other = storedVault({ ...parts, records: { ...parts.records, time: async () => locked } });
   expect(await other.condition()).toMatchObject({ recordsAnswer: false });
 });
 
@@ -213,7 +213,7 @@ describe('a sweep', () => {
     await keep(one);
     pass(hourMs);
     await keep(two);
-    expect(await settled(sweep())).toEqual({ expired: 0, adopted: 0, cleared: 0, leapt: false });
+    expect(await settled(sweep())).toEqual({ expired: 0, adopted: 0, cleared: 0 });
     pass(weekMs - hourMs);
     expect(await settled(sweep())).toMatchObject({ expired: 1 });
     expect(readdirSync(folders.sealed)).toEqual([two.key]);
@@ -245,9 +245,8 @@ describe('a sweep', () => {
     const lost = keeper({ blobs: first.parts.blobs });
     expect(await settled(lost.sweep())).toMatchObject({ adopted: 1, cleared: 0 });
     expect(await lost.read(one)).toEqual(one.bytes);
-    lost.set(expiresMs);
+    lost.pass(weekMs);
     expect(await lost.read(one)).toBe('gone');
-    lost.set(0);
     expect(await settled(lost.parts.records.find(one.key))).toMatchObject({ label: { deleteTokenHash: one.deleteTokenHash, expiresMs } });
   });
 
@@ -260,15 +259,53 @@ describe('a sweep', () => {
     expect(readdirSync(folders.sealed)).toEqual([]);
   });
 
-  test('believes a clock that leapt ahead an hour later, so that a wrong moment costs no photo', async () => {
-    const { keep, pass, sweep, set, clock, read } = keeper();
+  test('believes a clock that leapt ahead after three hours, so that a wrong date costs no photo', async () => {
+    const { keep, pass, sweep, set, clock, read, vault } = keeper();
     await keep(one);
-    await settled(sweep());
-    pass(hourMs);
     set(clock.nowMs() + 30 * 24 * hourMs);
-    expect(await settled(sweep())).toMatchObject({ expired: 0, leapt: true });
-    pass(hourMs);
-    expect(await settled(sweep())).toMatchObject({ expired: 1, leapt: false });
+    expect(await vault.condition()).toMatchObject({ clockAheadMs: 30 * 24 * hourMs });
+    for (const hours of [0, 1, 2]) {
+      expect([hours, await settled(sweep())]).toMatchObject([hours, { expired: 0 }]);
+      expect(await read(one)).toEqual(one.bytes);
+      pass(hourMs);
+    }
+    expect(await settled(sweep())).toMatchObject({ expired: 1 });
+    expect(await vault.condition()).toMatchObject({ clockAheadMs: 0 });
+    expect(await read(one)).toBe('gone');
+  });
+
+  test('gives photos that came with a wrong date their days and no more, and takes new ones after a clearing with it', async () => {
+    const { keep, pass, sweep, set, clock, read, vault } = keeper();
+    const rightMs = clock.nowMs();
+    set(rightMs + 30 * 24 * hourMs);
+    await settled(vault.clear());
+    pass(1);
+    expect(await keep(one)).toMatchObject({ kind: 'new' });
+    set(rightMs);
+    for (const _hour of [1, 2, 3, 4]) {
+      pass(hourMs);
+      await settled(sweep());
+    }
+    expect(await keep(two)).toMatchObject({ kind: 'new' });
+    // Its days count from the third hour, at which the wrong date was given up.
+    pass(weekMs - hourMs - 1);
+    await settled(sweep());
+    expect(await read(one)).toEqual(one.bytes);
+    pass(1);
+    await settled(sweep());
+    expect(await read(one)).toBe('gone');
+  });
+
+  test('takes no days from a photo that came while a leap was not believed yet', async () => {
+    const { keep, pass, sweep, set, clock, read } = keeper();
+    set(clock.nowMs() + 30 * 24 * hourMs);
+    await keep(one);
+    pass(3 * hourMs);
+    await settled(sweep());
+    pass(weekMs - 3 * hourMs - 1);
+    await settled(sweep());
+    expect(await read(one)).toEqual(one.bytes);
+    pass(1);
     expect(await read(one)).toBe('gone');
   });
 
