@@ -23,7 +23,11 @@ export const themeSheet = {
 /** @param {string[]} given */
 function parsed(given) {
   try {
-    const read = parseArgs({ args: given, allowPositionals: true, options: { out: { type: 'string' }, only: { type: 'string' }, people: { type: 'string' } } });
+    const read = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { out: { type: 'string' }, only: { type: 'string' }, people: { type: 'string' } },
+    });
     if (read.positionals.length <= 1) return read;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

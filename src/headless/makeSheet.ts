@@ -37,7 +37,8 @@ export async function makeSheet({ theme: name, out, only = '', people = 'one' }:
   const read = readTheme(name, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
   const { theme, warnings } = read.value;
-  if (!isSample(people)) throw new Error(`There are no people called "${people}": --people takes ${Object.keys(sampleCutouts).join(', ')}.`);
+  if (!isSample(people))
+    throw new Error(`There are no people called "${people}": --people takes ${Object.keys(sampleCutouts).join(', ')}.`);
   const settled = parseOnly(theme, only);
   if (!settled.ok) throw new Error(settled.error);
   const count = cardsOnSheet(theme, settled.value);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CardLayer } from '../../../src/shared/theme/cardSchema.ts';
 import { makesWay, shownLayers } from '../../../src/shared/theme/shownLayers.ts';
 
-const fill = (more: Partial<CardLayer> = {}): CardLayer => ({ fill: '#123456', box: [10, 20, 30, 40], ...more }) as CardLayer;
+const fill = (more: Partial<CardLayer> = {}): CardLayer => ({ fill: '#123456', box: [10, 20, 30, 40], ...more });
 const people: CardLayer = { picture: 'character', box: [0, 0, 100, 100] };
 
 describe('the layers of a card', () => {
@@ -40,6 +40,6 @@ describe('for low faces a layer', () => {
 
   test('makes way only if it says so', () => {
     expect(makesWay([people, fill()])).toBe(false);
-    expect(makesWay([people, fill({ whenLow: 'gone' } as Partial<CardLayer>)])).toBe(true);
+    expect(makesWay([people, fill({ whenLow: 'gone' })])).toBe(true);
   });
 });
