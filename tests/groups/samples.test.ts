@@ -29,6 +29,6 @@ describe.runIf(process.env['STAGEBOOTH_GROUPS_SAMPLES'] === '1')('the sample gro
     context.putImageData(image, 0, 0);
     const file = join(projectRoot, 'assets', 'samples', name);
     writeFileSync(`${file}.webp`, await canvas.encode('webp', 88));
-    writeFileSync(`${file}.json`, `${JSON.stringify({ faces })}\n`);
+    writeFileSync(`${file}.json`, `${JSON.stringify({ faces }, null, 2)}\n`);
   });
 });
