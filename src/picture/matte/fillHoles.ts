@@ -21,10 +21,12 @@ const nobodyBelow = 0.04;
 /** Larger holes than this share of the picture stay. */
 const largestHole = 0.03;
 /** A hole in the colours of what is behind the people is looked through, whatever the segmenters say of it. */
-const sameColour = 0.025;
+const sameColour = 0.015;
 /** Others are filled if belief and strangeness, of which more than this says no more, come to so much. */
 const mostStrangeness = 0.4;
 const enough = 0.6;
+/** What reaches the photo's edge may go on there as the room: it takes more belief to fill it. */
+const enoughAtEdge = 1.05;
 /** So far around a hole, in shares of the longer side, colours of the background are gathered. */
 const reach = 0.22;
 /** In how many places of a hole its colours are looked at. */
@@ -59,8 +61,8 @@ export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence
       if (at >= width) visit(at - width);
       if (at < mask.length - width) visit(at + width);
     }
-    if (!enclosed || end - filled > largestHole * width * height) continue;
-    if (isBackground(queue.subarray(filled, end), mask, size, evidence)) continue;
+    if (end - filled > largestHole * width * height) continue;
+    if (isBackground(queue.subarray(filled, end), mask, size, evidence, enclosed ? enough : enoughAtEdge)) continue;
     filled = end;
   }
   return withNeighbours(mask, size, seen, queue, filled);
@@ -71,7 +73,8 @@ function withNeighbours(mask: Float32Array, { width }: Size, seen: Int32Array, q
   let end = count;
   for (let next = 0; next < count; next++) {
     const at = queue[next] as number;
-    for (const near of [at - 1, at + 1, at - width, at + width])
+    const x = at % width;
+    for (const near of [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width])
       if (seen[near] === 0) {
         seen[near] = 1;
         queue[end++] = near;
@@ -82,7 +85,13 @@ function withNeighbours(mask: Float32Array, { width }: Size, seen: Int32Array, q
   return solid;
 }
 
-function isBackground(hole: Int32Array, mask: Float32Array, size: Size, { belief, beliefSize, colours }: HoleEvidence): boolean {
+function isBackground(
+  hole: Int32Array,
+  mask: Float32Array,
+  size: Size,
+  { belief, beliefSize, colours }: HoleEvidence,
+  needed: number,
+): boolean {
   const { width, height } = size;
   let sum = 0;
   for (const at of hole) {
@@ -91,7 +100,7 @@ function isBackground(hole: Int32Array, mask: Float32Array, size: Size, { belief
     sum += belief[row * beliefSize.width + column] as number;
   }
   const strange = strangeness(hole, mask, size, colours);
-  return strange < sameColour || sum / hole.length + Math.min(mostStrangeness, strange) < enough;
+  return strange < sameColour || sum / hole.length + Math.min(mostStrangeness, strange) < needed;
 }
 
 /** How far the colours of a hole are from the nearest ones around it that are nobody's, 0 to 1: the median of some places of it. */

@@ -56,9 +56,14 @@ describe('holes', () => {
     expect(at(filled({ belief: 0.02, shown: 0.8 }), 30, 32)).toBeCloseTo(0.2);
   });
 
-  test('what is open towards the room or the edge of the photo is no hole', () => {
+  test('what is open towards the room is no hole', () => {
     expect(at(filled({ belief: 0.9, shown: 0.05, open: [10, 30, 20, 6] }), 20, 32)).toBeCloseTo(0.2);
-    expect(at(filled({ belief: 0.9, shown: 0.05, open: [28, 56, 6, 8] }), 30, 62)).toBeCloseTo(0.2);
+  });
+
+  test('what is open towards the edge of the photo is filled only if a segmenter is nearly sure of it', () => {
+    const open: [number, number, number, number] = [28, 56, 6, 8];
+    expect(at(filled({ belief: 0.9, shown: 0.05, open }), 30, 62)).toBe(1);
+    expect(at(filled({ belief: 0.5, shown: 0.05, open }), 30, 62)).toBeCloseTo(0.2);
   });
 
   test('two holes are judged each by itself', () => {
