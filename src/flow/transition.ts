@@ -1,31 +1,12 @@
 import { answersAll } from '../shared/survey/answers.ts';
-import type {
-  Consent,
-  Countdown,
-  Development,
-  Generating,
-  Live,
-  MadePicture,
-  Preparing,
-  ResultVisit,
-  Shared,
-  Survey,
-  Visit,
-  Welcome,
-} from './Visit.ts';
+import type { Transition } from './Effect.ts';
+import { sound, to } from './Effect.ts';
+import { fromGenerating } from './fromGenerating.ts';
+import { share } from './share.ts';
+import type { Consent, Countdown, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
-/** What is done once, at the moment of a transition. What goes on while a state lasts is in `activities`. */
-export type Effect = { readonly type: 'play-sound'; readonly sound: 'tick' | 'shutter' | 'chord' };
-
-export interface Transition {
-  readonly state: Visit;
-  readonly effects: readonly Effect[];
-}
-
-const to = (state: Visit, ...effects: Effect[]): Transition => ({ state, effects });
-const sound = (name: Effect['sound']): Effect => ({ type: 'play-sound', sound: name });
 const welcome: Visit = { scene: 'welcome' };
 
 /**
@@ -142,10 +123,10 @@ function fromConsent(state: Consent, event: VisitEvent): Transition {
   return to({ ...preparing(state), consent: { version: state.terms, agreed: event.type === 'consent-given' } });
 }
 
-function preparing(from: Survey | Consent | Live | Countdown | Generating): Preparing {
+function preparing(from: Survey | Consent | Live | Countdown): Preparing {
   return {
     scene: 'preparing',
-    attention: 'attention' in from ? from.attention : 'present',
+    attention: from.attention,
     answers: from.answers,
     trouble: null,
     help: 'quiet',
@@ -182,110 +163,7 @@ function fromCountdown(state: Countdown, event: VisitEvent): Transition {
 const shoot = (state: Live | Countdown): Transition =>
   to({ scene: 'generating', answers: state.answers, development: { name: 'shooting' } }, sound('shutter'));
 
-function fromGenerating(rules: VisitRules, state: Generating, event: VisitEvent): Transition {
-  const { development } = state;
-  switch (development.name) {
-    case 'shooting':
-      if (event.type === 'photo-captured')
-        return to({
-          ...state,
-          development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0, ...offerOf(rules, state) },
-        });
-      // Nothing is lost but the pose: Capture is there again, with a word. A camera that is gone says so by itself.
-      if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
-      return event.type === 'camera-failed' ? to({ ...preparing(state), trouble: event.trouble }) : to(state);
-    case 'making':
-      return fromMaking(state, development, event);
-    case 'offered':
-      return fromOffered(state, development, event);
-    case 'settled':
-      return fromSettled(state, development, event);
-  }
-}
-
-function fromMaking(state: Generating, making: Development & { name: 'making' }, event: VisitEvent): Transition {
-  const { photo, offer, ...rest } = making;
-  switch (event.type) {
-    case 'picture-made': {
-      const { picture } = event;
-      if (offer === undefined) return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
-      return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
-    }
-    case 'picture-progressed':
-      return to({ ...state, development: { ...making, step: event.step, fraction: Math.max(making.fraction, event.fraction) } });
-    case 'retake-pressed':
-      return offer === undefined ? to(state) : again(state);
-    case 'offer-elapsed':
-    case 'camera-failed':
-      // Without a camera there is nothing to go back to.
-      return offer === undefined ? to(state) : to({ ...state, development: { photo, ...rest } });
-    default:
-      return to(state);
-  }
-}
-
-/** The offer and the pause end each at its time; the result comes with the later one. */
-function fromOffered(state: Generating, offered: Development & { name: 'offered' }, event: VisitEvent): Transition {
-  const { photo, picture, pause } = offered;
-  switch (event.type) {
-    case 'retake-pressed':
-      return again(state);
-    case 'pause-elapsed':
-      return pause === 'over' ? to(state) : to({ ...state, development: { ...offered, pause: 'over' } });
-    case 'offer-elapsed':
-    case 'camera-failed':
-      if (pause === 'over') return showResult(state, picture, beginSharing(state));
-      return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
-    default:
-      return to(state);
-  }
-}
-
-/** Whether a shot may be taken back. */
-const offerOf = ({ mostRetakes }: VisitRules, { retakes = 0 }: Generating): { offer?: 'standing' } =>
-  retakes < mostRetakes ? { offer: 'standing' } : {};
-
-/** The shot is forgotten, and the guest poses once more. */
-const again = ({ answers, retakes = 0 }: Generating): Transition =>
-  to({ scene: 'live', attention: 'present', answers, retakes: retakes + 1 });
-
-/** A guest who has said no to it shares nothing, and no card is drawn as a file. */
-const beginSharing = ({ consent }: Generating): Shared => ({
-  secret: null,
-  sharing: { name: consent?.agreed === false ? 'kept' : 'drawing' },
-});
-
-function fromSettled(state: Generating, settled: Development & { name: 'settled' }, event: VisitEvent): Transition {
-  if (event.type !== 'pause-elapsed') {
-    const shared = share(settled, event);
-    return to(shared === settled ? state : { ...state, development: shared });
-  }
-  const { picture, secret, sharing } = settled;
-  return showResult(state, picture, { secret, sharing });
-}
-
-const showResult = ({ answers }: Generating, picture: MadePicture, shared: Shared): Transition =>
-  to({ scene: 'result', attention: 'present', answers, picture, ...shared }, sound('chord'));
-
 function fromResult(state: ResultVisit, event: VisitEvent): Transition {
   if (event.type === 'back-pressed' || event.type === 'picture-broken') return to(welcome);
   return to(share(state, event));
-}
-
-function share<State extends Shared>(state: State, event: VisitEvent): State {
-  switch (state.sharing.name) {
-    case 'drawing':
-      if (event.type === 'card-drawn') return { ...state, sharing: { name: 'sending', card: event.card } };
-      // One secret a card: what the code has shown stays what it shows.
-      if (event.type === 'secret-drawn') return state.secret === null ? { ...state, secret: event.secret } : state;
-      // Without a card nothing is behind the link, and no guest is to wait for it.
-      return event.type === 'card-overdue' ? { ...state, secret: null, sharing: { name: 'sending', card: null } } : state;
-    case 'sending':
-      return event.type === 'sharing-settled' ? { ...state, sharing: { name: 'settled' } } : state;
-    case 'settled':
-      return event.type === 'loading-elapsed' ? { ...state, sharing: { name: 'done' } } : state;
-    case 'done':
-    case 'kept':
-      return state;
-  }
 }

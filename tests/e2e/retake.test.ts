@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { StaffDay } from '../../src/shared/contract/staff.ts';
 import { openSealed } from '../../src/shared/share/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
@@ -20,7 +20,6 @@ const again = 'Take it again';
 const offering = {
   ...quickTheme,
   camera: { ...quickTheme.camera, retake: { count: 2, offerMs } },
-  idle: { askAfterMs: 3000, leaveAfterMs: 1500 },
 };
 
 let booth: BuiltBooth;
@@ -47,9 +46,9 @@ afterEach(async () => {
 });
 
 /** A guest who has just been photographed, and may take the shot back. */
-async function photographed() {
+async function photographed({ address } = booth) {
   const { page } = kiosk;
-  await page.goto(booth.address);
+  await page.goto(address);
   const visit = visitDriver(page);
   await visit.start();
   await visit.survey();
@@ -116,7 +115,9 @@ test('a guest who says nothing has their card when the offer is over, and nothin
 });
 
 test('a guest who walks away from the offer is asked in the result, and followed by Welcome', async () => {
-  const { page, visit } = await photographed();
+  const impatient = await startBuiltBooth({ ...offering, idle: { askAfterMs: 3000, leaveAfterMs: 1500 } });
+  onTestFinished(() => impatient.stop());
+  const { page, visit } = await photographed(impatient);
   await page.waitForURL('**/result');
   await visit.button('Yes, I’m here').waitFor();
   await visit.button('CLICK TO START').waitFor();

@@ -3,7 +3,7 @@ import { activities } from '../../src/flow/activities.ts';
 import { addressOf, visitAt } from '../../src/flow/address.ts';
 import { cardToDraw } from '../../src/flow/cardToDraw.ts';
 import { spoken } from '../../src/flow/spoken.ts';
-import type { Effect } from '../../src/flow/transition.ts';
+import type { Effect } from '../../src/flow/Effect.ts';
 import { transition } from '../../src/flow/transition.ts';
 import type { Development, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
-import type { Effect } from '../../src/flow/transition.ts';
+import type { Effect } from '../../src/flow/Effect.ts';
 import { transition } from '../../src/flow/transition.ts';
 import type { CameraTrouble, Sharing, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';

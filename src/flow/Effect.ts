@@ -1,0 +1,12 @@
+import type { Visit } from './Visit.ts';
+
+/** What is done once, at the moment of a transition. What goes on while a state lasts is in `activities`. */
+export type Effect = { readonly type: 'play-sound'; readonly sound: 'tick' | 'shutter' | 'chord' };
+
+export interface Transition {
+  readonly state: Visit;
+  readonly effects: readonly Effect[];
+}
+
+export const to = (state: Visit, ...effects: Effect[]): Transition => ({ state, effects });
+export const sound = (name: Effect['sound']): Effect => ({ type: 'play-sound', sound: name });

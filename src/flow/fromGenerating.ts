@@ -1,0 +1,94 @@
+import type { Transition } from './Effect.ts';
+import { sound, to } from './Effect.ts';
+import { share } from './share.ts';
+import type { Development, Generating, MadePicture, Shared } from './Visit.ts';
+import type { VisitEvent } from './VisitEvent.ts';
+import type { VisitRules } from './VisitRules.ts';
+
+/** From the shutter to the result, or back to the live picture. */
+export function fromGenerating(rules: VisitRules, state: Generating, event: VisitEvent): Transition {
+  const { development } = state;
+  switch (development.name) {
+    case 'shooting':
+      if (event.type === 'photo-captured')
+        return to({
+          ...state,
+          development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0, ...offerOf(rules, state) },
+        });
+      // Nothing is lost but the pose: Capture is there again, with a word. A camera that is gone says so by itself.
+      if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
+      return event.type === 'camera-failed'
+        ? to({ scene: 'preparing', attention: 'present', answers: state.answers, trouble: event.trouble, help: 'quiet' })
+        : to(state);
+    case 'making':
+      return fromMaking(state, development, event);
+    case 'offered':
+      return fromOffered(state, development, event);
+    case 'settled':
+      return fromSettled(state, development, event);
+  }
+}
+
+function fromMaking(state: Generating, making: Development & { name: 'making' }, event: VisitEvent): Transition {
+  const { photo, offer, ...rest } = making;
+  switch (event.type) {
+    case 'picture-made': {
+      const { picture } = event;
+      if (offer === undefined) return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
+      return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
+    }
+    case 'picture-progressed':
+      return to({ ...state, development: { ...making, step: event.step, fraction: Math.max(making.fraction, event.fraction) } });
+    case 'retake-pressed':
+      return offer === undefined ? to(state) : again(state);
+    case 'offer-elapsed':
+    case 'camera-failed':
+      // Without a camera there is nothing to go back to.
+      return offer === undefined ? to(state) : to({ ...state, development: { photo, ...rest } });
+    default:
+      return to(state);
+  }
+}
+
+/** The offer and the pause end each at its time; the result comes with the later one. */
+function fromOffered(state: Generating, offered: Development & { name: 'offered' }, event: VisitEvent): Transition {
+  const { photo, picture, pause } = offered;
+  switch (event.type) {
+    case 'retake-pressed':
+      return again(state);
+    case 'pause-elapsed':
+      return pause === 'over' ? to(state) : to({ ...state, development: { ...offered, pause: 'over' } });
+    case 'offer-elapsed':
+    case 'camera-failed':
+      if (pause === 'over') return showResult(state, picture, beginSharing(state));
+      return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
+    default:
+      return to(state);
+  }
+}
+
+/** Whether a shot may be taken back. */
+const offerOf = ({ mostRetakes }: VisitRules, { retakes = 0 }: Generating): { offer?: 'standing' } =>
+  retakes < mostRetakes ? { offer: 'standing' } : {};
+
+/** The shot is forgotten, and the guest poses once more. */
+const again = ({ answers, retakes = 0 }: Generating): Transition =>
+  to({ scene: 'live', attention: 'present', answers, retakes: retakes + 1 });
+
+/** A guest who has said no to it shares nothing, and no card is drawn as a file. */
+const beginSharing = ({ consent }: Generating): Shared => ({
+  secret: null,
+  sharing: { name: consent?.agreed === false ? 'kept' : 'drawing' },
+});
+
+function fromSettled(state: Generating, settled: Development & { name: 'settled' }, event: VisitEvent): Transition {
+  if (event.type !== 'pause-elapsed') {
+    const shared = share(settled, event);
+    return to(shared === settled ? state : { ...state, development: shared });
+  }
+  const { picture, secret, sharing } = settled;
+  return showResult(state, picture, { secret, sharing });
+}
+
+const showResult = ({ answers }: Generating, picture: MadePicture, shared: Shared): Transition =>
+  to({ scene: 'result', attention: 'present', answers, picture, ...shared }, sound('chord'));
