@@ -14,7 +14,7 @@ export function artFile(folder: string, path: string): ArtFile {
   if (file === null || home === null) return { state: 'missing' };
   if (file === home) return { state: 'folder' };
   if (!file.startsWith(home.endsWith(sep) ? home : home + sep)) return { state: 'outside' };
-  return statSync(file).isFile() ? { state: 'there', file } : { state: 'folder' };
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true ? { state: 'there', file } : { state: 'folder' };
 }
 
 function realPath(path: string): string | null {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
@@ -21,7 +21,7 @@ export async function checkOnce(loaded: LoadedTheme): Promise<Result<readonly Th
   const [file = ''] = loaded.files;
   const program = statSync(lintProgram, { throwIfNoEntry: false });
   if (program === undefined) return success(loaded.warnings);
-  const kept = join(passedFolder, `${digestOf(loaded, `${program.size} ${program.mtimeMs}`)}.json`);
+  const kept = join(passedFolder, `${await digestOf(loaded, `${program.size} ${program.mtimeMs}`)}.json`);
   const before = readPassed(kept, loaded.files);
   if (before !== null) return success(before);
   const report = await checkApart(file);
@@ -30,12 +30,12 @@ export async function checkOnce(loaded: LoadedTheme): Promise<Result<readonly Th
   return success(report.warnings);
 }
 
-function digestOf({ theme, files, resolve }: LoadedTheme, program: string): string {
+async function digestOf({ theme, files, resolve }: LoadedTheme, program: string): Promise<string> {
   const digest = createHash('sha256').update(program);
   const art = [...imagesOf(theme), ...theme.fonts.map(({ file }) => file)].map((address) => [address, resolve(address)] as const);
   for (const [name, file] of [...files.map((one) => ['theme', one] as const), ...art]) {
     digest.update(`\0${name}\0`);
-    if (file !== null) digest.update(readFileSync(file));
+    if (file !== null) for await (const piece of createReadStream(file)) digest.update(piece as Buffer);
   }
   return digest.digest('hex');
 }

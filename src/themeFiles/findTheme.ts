@@ -42,9 +42,18 @@ const withLastName = (path: string, name: string | undefined): string | undefine
 /** Names of the themes in a folder, in alphabetical order. */
 export function themeNames(themesFolder: string): string[] {
   if (!isFolder(themesFolder)) return [];
-  return readdirSync(themesFolder)
+  return namesIn(themesFolder)
     .filter((name) => existsSync(join(themesFolder, name, 'theme.json')))
     .sort();
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // It can be passed through and not be listed.
+    return [];
+  }
 }
 
 function isFolder(path: string): boolean {

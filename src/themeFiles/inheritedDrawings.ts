@@ -23,9 +23,19 @@ export function inheritedDrawings(
     if (place === 0 || base === undefined || !isWhole(base)) continue;
     const recolour = recolouring(base, theme.colors);
     const file = resolve(url);
-    if (recolour !== null && file !== null) drawings.set(url, recoloured(readFileSync(file, 'utf8'), recolour));
+    const svg = recolour === null || file === null ? null : textOf(file);
+    if (recolour !== null && svg !== null) drawings.set(url, recoloured(svg, recolour));
   }
   return drawings;
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // It is served as it is, or not at all, and named by whoever looks at the theme's files.
+    return null;
+  }
 }
 
 /** The sample cards of Welcome are pictures of cards. */

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import { parse, sep } from 'node:path';
 import { nearest } from '../shared/theme/nearest.ts';
 import { artFile } from './artFile.ts';
 import type { ArtKind } from './artTypes.ts';
 import { artTypes, isArt } from './artTypes.ts';
+import { systemReason } from './systemReason.ts';
 import { emojiNames, emojiSvg } from './emoji.ts';
 import { fontsourceCuts, fontsourceFile, fontsourceNames } from './fontsource.ts';
 
@@ -63,9 +64,28 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
       suggest ? likeliest(text, filesIn(folder, kind)) : undefined,
       'Put it there, or take this line out.',
     );
+  const unfit = unfitFor(found.file);
+  if (unfit !== null) return refused(url, `The ${kind} "${text}" ${unfit}.`);
   if (isArt(text, [kind])) return { url };
   return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
 }
+
+/** What stands here is read as a whole, more than once: far more than any art has, and it would fill the memory or take minutes. */
+const mostArtBytes = 50_000_000;
+
+/** Why a file is not even looked into; null where it can be. */
+function unfitFor(file: string): string | null {
+  try {
+    const { size } = statSync(file);
+    if (size > mostArtBytes) return `has ${megabytes(size)} MB, ${megabytes(mostArtBytes)} at most`;
+    closeSync(openSync(file, 'r'));
+    return null;
+  } catch (error) {
+    return `cannot be read: ${systemReason(error)}`;
+  }
+}
+
+const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1_000_000));
 
 const refused = (url: string, message: string): Reference => ({ url, trouble: { severity: 'error', message } });
 
@@ -84,7 +104,16 @@ function likeliest(path: string, files: readonly string[]): string | undefined {
 }
 
 function filesIn(folder: string, kind: ArtKind): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return namesBelow(folder)
     .filter((file) => isArt(file, [kind]))
     .map((file) => file.split(sep).join('/'));
+}
+
+function namesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch {
+    // A folder of it that is closed to the booth: no advice, then.
+    return [];
+  }
 }

@@ -209,6 +209,12 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
     expect(stderr).toMatch(/^The data folder \S+kept cannot be written: a file is in its way\.\n$/);
   });
 
+  test.skipIf(process.platform !== 'linux')('a data folder where none can be made', async () => {
+    expect(await refusal('--theme', 'minimal', '--data', '/proc/booth/kept')).toMatch(
+      /^The data folder \S+kept cannot be written: .+\.\n$/,
+    );
+  });
+
   test('a data folder that another booth is using', async () => {
     const { folder, start } = booth();
     const first = start(...anyPorts);

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findTheme } from '../../src/themeFiles/findTheme.ts';
@@ -300,4 +300,18 @@ test.each([
 ])('%s is no picture or font of a theme', (url) => {
   const folder = temporaryFolder({ ...base, 'x.svg': svg, 'ground/notes.txt': 'secret', 'ground/art/y.svg': svg });
   expect(load(folder, 'ground').resolve(url)).toBeNull();
+});
+
+test.skipIf(process.getuid?.() !== 0)('a picture without permission to read it is an error that says so', () => {
+  const folder = temporaryFolder({ ...base, 'mine/theme.json': { extends: 'ground', survey: surveyWith('one.svg') }, 'mine/one.svg': svg });
+  load(folder, 'mine');
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, 'mine/one.svg'), 0o600);
+  // Whoever is root may read everything.
+  process.seteuid?.(65_534);
+  try {
+    expect(problems(folder, 'mine')).toMatchObject([{ message: 'The picture "one.svg" cannot be read: permission is denied.' }]);
+  } finally {
+    process.seteuid?.(0);
+  }
 });

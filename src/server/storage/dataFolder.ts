@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 
@@ -8,11 +8,18 @@ import { failure, success } from '../../shared/errors.ts';
 export function prepareDataFolder(folder: string): Result<string, unknown> {
   const trial = join(folder, `.write-trial-${randomUUID()}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    for (const missing of missingFolders(folder)) mkdirSync(missing);
     writeFileSync(trial, '');
     rmSync(trial);
     return success(folder);
   } catch (error) {
     return failure(error);
   }
+}
+
+/** One level at a time, the outermost first: asked to make all of them at once, Node never comes back from some places (`/proc/x/y`). */
+function missingFolders(folder: string): string[] {
+  const missing: string[] = [];
+  for (let at = resolve(folder); !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
+  return missing;
 }

@@ -43,11 +43,11 @@ export function lastTheme({ dataFolder, themesFolder, limitBytes = mostBytes }: 
   return {
     read,
     async keep(loaded, version) {
-      const [file = ''] = loaded.files;
-      const own = ownPlaces(loaded, themesFolder);
-      if (own === 0 || (readNote(home)?.version === version && read(file)?.warnings.length === loaded.warnings.length))
-        return success(undefined);
       try {
+        const [file = ''] = loaded.files;
+        const own = ownPlaces(loaded, themesFolder);
+        if (own === 0 || (readNote(home)?.version === version && read(file)?.warnings.length === loaded.warnings.length))
+          return success(undefined);
         const copies = artCopies(loaded, own);
         const sizes = await Promise.all(copies.map(async ({ from }) => (await stat(from)).size));
         if (sizes.reduce((sum, size) => sum + size, 0) > limitBytes) return failure('its pictures are too large to be kept');

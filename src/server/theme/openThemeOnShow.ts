@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { dirname } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { chainFolders } from '../../themeFiles/chainFolders.ts';
@@ -11,6 +12,7 @@ import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import { withSmallFonts } from '../../themeFiles/withSmallFonts.ts';
 import { fileProblem } from '../../themeFiles/ThemeFile.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
+import { systemReason } from '../../themeFiles/systemReason.ts';
 import type { StandIn } from './brokenThemeText.ts';
 import { brokenThemeSentence, brokenThemeText } from './brokenThemeText.ts';
 import { savedThemeText } from './savedThemeText.ts';
@@ -57,15 +59,34 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     const { message, ...meant } = found.error;
     return failure(problemText({ ...fileProblem(nameOrFolder, message), ...meant }));
   }
-  let folders = chainFolders(nameOrFolder, { themesFolder });
+  /** Whatever goes wrong with its files is a problem of the theme: it must not end the booth, nor the looking after it. */
+  const judgedNow = async (): Promise<Result<Shown, ThemeProblem[]>> => {
+    try {
+      const read = await readGood(nameOrFolder);
+      return read.ok ? success(shownTheme(read.value)) : read;
+    } catch (error) {
+      logger.error({ err: error }, 'a theme could not be read or judged');
+      const { path = found.value } = error as NodeJS.ErrnoException;
+      return failure([fileProblem(found.value, `${path} cannot be read or judged: ${systemReason(error)}.`)]);
+    }
+  };
+  const foldersNow = (): string[] => {
+    try {
+      return chainFolders(nameOrFolder, { themesFolder });
+    } catch {
+      // A file of it has just gone, and is looked for where it was.
+      return [dirname(found.value)];
+    }
+  };
+  let folders = foldersNow();
   /** What the disk held when the theme was last judged, and at the latest look. */
   let judged: string | null = await folderSignature(folders);
   let latest = judged;
-  const first = await readGood(nameOrFolder);
-  const start = first.ok ? { loaded: first.value, standIn: null } : standInFor(settings, found.value);
+  const first = await judgedNow();
+  const start = first.ok ? { shown: first.value, standIn: null } : standInFor(settings, found.value);
   if (start === null) return failure(first.ok ? '' : brokenThemeText(nameOrFolder, first.error));
 
-  let shown = shownTheme(start.loaded);
+  let shown = start.shown;
   let problem = first.ok || start.standIn === null ? null : brokenThemeSentence(nameOrFolder, first.error, start.standIn);
   const startTrouble = first.ok ? null : brokenThemeText(nameOrFolder, first.error, start.standIn);
   if (startTrouble !== null) logger.warn(startTrouble);
@@ -74,7 +95,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   let keeping = Promise.resolve();
   let closed = false;
   /** At the start the terminal has them; from then on each is logged once. */
-  let warned: ReadonlySet<string> = warningsOf(start.loaded);
+  let warned: ReadonlySet<string> = warningsOf(shown.loaded);
 
   function warn(loaded: LoadedTheme): void {
     const warnings = warningsOf(loaded);
@@ -96,20 +117,20 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   }
 
   async function judge(): Promise<void> {
-    const known = chainFolders(nameOrFolder, { themesFolder });
+    const known = foldersNow();
     // Where a file can't be understood its bases are unknown, and what is to be mended may be in them.
     const looked = [...new Set([...known, ...folders])];
     const before = await folderSignature(looked);
-    const read = await readGood(nameOrFolder);
+    const read = await judgedNow();
     if ((await folderSignature(looked)) !== before) return void (judged = null);
     folders = read.ok ? known : looked;
     judged = latest = read.ok ? await folderSignature(folders) : before;
     if (read.ok) {
-      shown = shownTheme(read.value);
+      shown = read.value;
       problem = null;
       standIn = 'last-shown';
-      warn(read.value);
-      news(savedThemeText(nameOrFolder, read.value.warnings));
+      warn(shown.loaded);
+      news(savedThemeText(nameOrFolder, shown.loaded.warnings));
       keep();
       return;
     }
@@ -118,7 +139,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     news(broken);
     problem = brokenThemeSentence(nameOrFolder, read.error, standIn);
     await keeping;
-    shown = withArtOf(shown, copy.read(shown.loaded.files[0] ?? ''));
+    shown = withArtOf(shown, copyOf(settings, shown.loaded.files[0] ?? '')?.loaded ?? null);
   }
 
   async function look(): Promise<void> {
@@ -183,13 +204,21 @@ function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
   return { ...shown, loaded: { ...loaded, resolve: (url) => copied.resolve(url) ?? loaded.resolve(url) } };
 }
 
-function standInFor(
-  { copy, themesFolder }: ThemeSettings,
-  file: string,
-): { readonly loaded: LoadedTheme; readonly standIn: StandIn } | null {
-  const copied = copy.read(file);
-  if (copied !== null) return { loaded: copied, standIn: 'last-copy' };
+function standInFor(settings: ThemeSettings, file: string): { readonly shown: Shown; readonly standIn: StandIn } | null {
+  const copied = copyOf(settings, file);
+  if (copied !== null) return { shown: copied, standIn: 'last-copy' };
   // Not drawn first: a booth whose check itself is broken still opens.
-  const plain = readTheme(standby, { themesFolder });
-  return plain.ok ? { loaded: plain.value, standIn: 'classic' } : null;
+  const plain = readTheme(standby, settings);
+  return plain.ok ? { shown: shownTheme(plain.value), standIn: 'classic' } : null;
+}
+
+/** Null, and a word in the log, where the copy's own files can't be read. */
+function copyOf({ copy, logger }: ThemeSettings, file: string): Shown | null {
+  try {
+    const loaded = copy.read(file);
+    return loaded === null ? null : shownTheme(loaded);
+  } catch (error) {
+    logger.warn(`The last good copy of the theme cannot be read: ${systemReason(error)}.`);
+    return null;
+  }
 }

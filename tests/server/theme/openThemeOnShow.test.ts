@@ -1,4 +1,5 @@
-import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -237,6 +238,56 @@ describe('a theme that is saved broken', () => {
     expect(result.value.current().theme.name).toBe('Classic');
     expect(result.value.problem()).toContain('The check can not be run.');
     await result.value.close();
+  });
+
+  test('is a problem of that theme, whatever reading or judging it throws, at the start and later', async () => {
+    const { settings, save } = await opened();
+    const denied = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/mine/logo.svg' });
+    let refuses = true;
+    const readGood = (name: string) => (refuses ? Promise.reject(denied) : settings.readGood(name));
+    const result = await openThemeOnShow({ ...settings, readGood });
+    if (!result.ok) throw new Error(result.error);
+    const theme = result.value;
+    expect(theme.current().theme.name).toBe('Classic');
+    expect(theme.problem()).toMatch(
+      /classic in its place until it is mended: .*logo\.svg cannot be read or judged: permission is denied/,
+    );
+    refuses = false;
+    save('mine/theme.json', { ...mine, name: 'Mended' });
+    await lookTwice(theme);
+    expect([theme.current().theme.name, theme.problem()]).toEqual(['Mended', null]);
+    refuses = true;
+    save('mine/theme.json', { ...mine, name: 'Denied' });
+    await lookTwice(theme);
+    expect(theme.current().theme.name).toBe('Mended');
+    expect(theme.problem()).toMatch(/goes on showing it as it was before until it is mended: .*logo\.svg cannot .*permission is denied/);
+  });
+
+  test.each<[what: string, place: (file: string) => void, problem: RegExp | null]>([
+    ['of 5 GB', (file) => (writeFileSync(file, ''), truncateSync(file, 5_000_000_000)), /"logo\.svg" has 5000 MB, 50 at most/],
+    ['a folder', (file) => mkdirSync(file), null],
+    ['a link that leads nowhere', (file) => symlinkSync('nowhere.svg', file), null],
+    ['a link to itself', (file) => symlinkSync('logo.svg', file), null],
+    ['a pipe', (file) => execFileSync('mkfifo', [file]), null],
+  ])('with a picture that is %s: it starts, and goes on, all the same', async (_what, place, problem) => {
+    const { folder, open, theme, save } = await opened();
+    const logo = join(folder, 'mine/logo.svg');
+    rmSync(logo);
+    place(logo);
+    save('mine/theme.json', { ...mine, name: 'Later' });
+    await lookTwice(theme);
+    const started = await open();
+    if (problem === null)
+      for (const one of [theme, started])
+        expect([one.problem(), one.current().theme.name, one.current().warnings[0]?.message]).toEqual([
+          null,
+          'Later',
+          'The picture "logo.svg" is not in the theme\'s folder.',
+        ]);
+    else {
+      expect([theme.current().theme.name, theme.problem()]).toEqual(['Mine', expect.stringMatching(problem)]);
+      expect([started.current().theme.name, started.problem()]).toEqual(['Classic', expect.stringMatching(problem)]);
+    }
   });
 
   test('is not judged while files of it change under the reader', async () => {
