@@ -23,6 +23,7 @@ const counts = readdirSync(folder)
 
 const expected = {
   test: suites.map((suite) => `test-${suite}`),
+  long: ['test-long'],
   check: ['check'],
 };
 for (const [command, names] of Object.entries(expected)) {
