@@ -11,8 +11,8 @@ import { posingAdvice } from './posingAdvice.ts';
 
 /** The shorter side of what is looked at, in pixels: the model sees no more in a part of it. */
 const shortSide = 320;
-/** Half of a face at the edge is seen with so much certainty, what is no face hardly ever. */
-const leastScore = 0.5;
+/** A face of which a third is cut off is seen with 0.7, what is no face with 0.6 at the most. */
+const leastScore = 0.65;
 
 /** Looks how people stand on one frame of a camera. Throws what the model fails with; nothing is left of the frame but the advice. */
 export type PoseLook = (frame: VideoFrame) => Promise<PosingAdvice | null>;
