@@ -40,7 +40,7 @@ async function outputOf(mode) {
 const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000;
 
 /** The package of a module, or null for one of ours. @param {string} id */
-const packageOf = (id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? null;
+const packageOf = (id) => /^(?:@[^/]+\/)?[^/]+/.exec(id.split('node_modules/').slice(1).at(-1) ?? '')?.[0] ?? null;
 
 /** @param {string} id */
 const short = (id) => relative(root, id.replace(/^\0/, ''));

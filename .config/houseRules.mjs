@@ -168,7 +168,7 @@ const rules = {
     },
     create: (context) => ({
       Program(node) {
-        const name = /([^\\/]+?)\.tsx?$/.exec(context.filename)?.[1] ?? '';
+        const name = /(?<![^\\/])([^\\/]+?)\.tsx?$/.exec(context.filename)?.[1] ?? '';
         if (/^[A-Z]\w*$/.test(name) && !exportedNames(node).includes(name))
           context.report({ loc: firstLine, messageId: 'because', data: { name } });
       },

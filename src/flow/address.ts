@@ -104,7 +104,7 @@ function consentIn({ consent }: Record<string, unknown>): TermsAnswer | null {
 
 function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>, consent: TermsAnswer | null): Visit {
   const answers = parseAnswers(rules.questions, record['answers']);
-  switch (path.replace(/\/+$/, '')) {
+  switch (path.replace(/(?<!\/)\/+$/, '')) {
     case '':
       return welcome;
     case '/selection':

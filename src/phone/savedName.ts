@@ -3,6 +3,6 @@ export function savedName(text: string): string {
   const safe = text
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   return `${safe === '' ? 'photo' : safe}.png`;
 }

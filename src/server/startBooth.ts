@@ -63,8 +63,8 @@ export interface RunningBooth {
   readonly kioskAddress: string;
   /** Whether a kiosk must show its token once. */
   readonly asksToken: boolean;
-  /** Whether the staff page has its passphrase. */
-  readonly staffSet: boolean;
+  /** With which the staff page's first passphrase is set; null where it has one. For people at the terminal only. */
+  readonly staffCode: string | null;
   /** Where a kiosk elsewhere finds it now; null where it is for this machine only. */
   readonly tabletAddress: () => string | null;
   /** Where guests' phones find it now; networks change. */
@@ -250,7 +250,7 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
     warnings,
     kioskAddress: localAddress(apps[0]),
     asksToken: config.kiosk.token !== null,
-    staffSet: door.value.isSet(),
+    staffCode: door.value.firstCode(),
     tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(apps[0]), networkInterfaces()),
     publicAddress: address,
     close,

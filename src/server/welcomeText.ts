@@ -4,7 +4,7 @@ import type { RunningBooth } from './startBooth.ts';
 
 /** What staff read when the booth is up: where it is, how phones get there, and what could be better about its theme. */
 export async function welcomeText(
-  { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffSet, publicAddress }: RunningBooth,
+  { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffCode, publicAddress }: RunningBooth,
   coloured: boolean,
 ): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
@@ -21,7 +21,9 @@ export async function welcomeText(
     `    Theme   ${theme.theme.name}`,
     `    Staff   ${kioskAddress}staff`,
     '',
-    ...(staffSet ? [] : ['  The staff page has no passphrase yet: set one there within half an hour.', '']),
+    ...(staffCode === null
+      ? []
+      : [`  The staff page has no passphrase yet: set one there within half an hour, with the code ${staffCode}.`, '']),
     ...(asksToken ? ["  The kiosk's browser shows its token once: open its address with ?token=<the token> behind it.", ''] : []),
     await addressText(guests, coloured),
     ...(themeTrouble === null ? [] : [indented(themeTrouble), '']),

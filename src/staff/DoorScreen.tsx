@@ -1,7 +1,8 @@
 import type { SyntheticEvent } from 'react';
 import { useState } from 'react';
 import type { StaffDoor } from '../shared/contract/staff.ts';
-import { shortestPassphrase } from '../shared/contract/staff.ts';
+import { firstCodeLength, shortestPassphrase } from '../shared/contract/staff.ts';
+import { Keyboard } from './parts/Keyboard.tsx';
 import { PassphraseField } from './parts/PassphraseField.tsx';
 import { useActions, useStaff } from './StaffContext.ts';
 
@@ -10,16 +11,25 @@ type Shut = Exclude<StaffDoor, { state: 'open' }>;
 /** Asks for the passphrase, or for the first one. */
 export function DoorScreen({ door }: { readonly door: Shut }) {
   const { leave, enter, setFirst } = useActions();
-  const [passphrase, setPassphrase] = useState('');
+  const [fields, setFields] = useState({ code: '', passphrase: '' });
+  const [current, setCurrent] = useState<keyof typeof fields>(door.state === 'unset' ? 'code' : 'passphrase');
   const busy = useStaff((staff) => staff.busy === 'enter');
   const notice = useStaff((staff) => staff.notice);
   const isNew = door.state === 'unset';
   const waitSeconds = door.state === 'locked' ? door.waitSeconds : 0;
-  const tooShort = [...passphrase].length < (isNew ? shortestPassphrase : 1);
+  const tooShort = [...fields.passphrase].length < (isNew ? shortestPassphrase : 1) || (isNew && fields.code.length < firstCodeLength);
+  const change = (name: keyof typeof fields, value: string): void => {
+    setFields({ ...fields, [name]: value });
+    // Whoever types on the drawn keys goes on with the passphrase.
+    if (name === 'code' && value.length === firstCodeLength) setCurrent('passphrase');
+  };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (busy || tooShort || waitSeconds > 0) return;
-    void (isNew ? setFirst(passphrase) : enter(passphrase)).then(() => setPassphrase(''));
+    void (isNew ? setFirst(fields.passphrase, fields.code) : enter(fields.passphrase)).then(() => {
+      setFields({ code: '', passphrase: '' });
+      setCurrent(isNew ? 'code' : 'passphrase');
+    });
   };
   return (
     <main className="door">
@@ -35,14 +45,25 @@ export function DoorScreen({ door }: { readonly door: Shut }) {
       ) : (
         <form onSubmit={submit}>
           {isNew && (
-            <p className="lead">Whoever knows it sees the booth’s figures and can close it. At least {shortestPassphrase} characters.</p>
+            <>
+              <p className="lead">Whoever knows it sees the booth’s figures and can close it. At least {shortestPassphrase} characters.</p>
+              <PassphraseField
+                label="The code that the terminal shows, in which the booth was started"
+                value={fields.code}
+                onChange={(value) => change('code', value)}
+                autoComplete="one-time-code"
+                onFocus={() => setCurrent('code')}
+              />
+            </>
           )}
           <PassphraseField
             label="Passphrase"
-            value={passphrase}
-            onChange={setPassphrase}
+            value={fields.passphrase}
+            onChange={(value) => change('passphrase', value)}
             autoComplete={isNew ? 'new-password' : 'current-password'}
+            onFocus={() => setCurrent('passphrase')}
           />
+          <Keyboard value={fields[current]} onChange={(value) => change(current, value)} />
           <p className="problem" role="alert">
             {waitSeconds > 0
               ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.`

@@ -144,10 +144,10 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
         () => send<undefined>('POST', 'session', { passphrase }),
         () => null,
       ),
-    setFirst: (passphrase: string) =>
+    setFirst: (passphrase: string, code: string) =>
       act(
         'enter',
-        () => send<undefined>('POST', 'first-passphrase', { passphrase }),
+        () => send<undefined>('POST', 'first-passphrase', { passphrase, code }),
         () => 'The passphrase is set. Keep it where staff find it and guests don’t.',
       ),
     change: (from: string, to: string) =>

@@ -1,7 +1,5 @@
 import { createScanner } from 'jsonc-parser';
-
-/** Kinds of tokens, as the library numbers them: its own names for them are there for compilers only. */
-const [openBrace, closeBrace, openBracket, closeBracket, end] = [1, 2, 3, 4, 17] as const;
+import { closeBrace, closeBracket, end, openBrace, openBracket } from './jsonTokens.ts';
 
 /** The deepest place of a theme is eight levels down. */
 const deepest = 40;

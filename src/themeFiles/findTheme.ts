@@ -37,7 +37,7 @@ const missing = (message: string, meant: string | undefined): Result<never, Them
 
 /** A path as it was typed, with another folder at its end. */
 const withLastName = (path: string, name: string | undefined): string | undefined =>
-  name === undefined ? undefined : path.replace(/[^/\\]+[/\\]*$/, () => name);
+  name === undefined ? undefined : path.replace(/(?<![^/\\])[^/\\]+[/\\]*$/, () => name);
 
 /** Names of the themes in a folder, in alphabetical order. */
 export function themeNames(themesFolder: string): string[] {

@@ -46,7 +46,7 @@ const fanImages = ({ layouts }: Theme): ReadonlySet<string> =>
 function recoloured(svg: string, recolour: NonNullable<ReturnType<typeof recolouring>>): string {
   const known = new Map<string, string>();
   return svg.replace(
-    /((?:fill|stroke|stop-color|flood-color|color)\s*[=:]\s*["']?\s*)(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b/gi,
+    /((?:fill|stroke|stop-color|flood-color|color)\s*[=:]\s*(?:["']\s*)?)(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b/gi,
     (_all, before: string, color: string) => {
       const changed = known.get(color) ?? hexOf(recolour(rgbOf(color)));
       known.set(color, changed);

@@ -1,5 +1,6 @@
 import type { ParseError } from 'jsonc-parser';
-import { printParseErrorCode } from 'jsonc-parser';
+import { createScanner, printParseErrorCode } from 'jsonc-parser';
+import { closeBrace, end, openBrace } from './jsonTokens.ts';
 import { linesOf } from './ThemeFile.ts';
 
 const sentences: Readonly<Record<string, string>> = {
@@ -35,18 +36,19 @@ export function syntaxMessage(text: string, error: ParseError): string {
   return `Found ${found}; ${sentences[code] ?? 'this is not JSON'}${brace}.${quote}`;
 }
 
-const textsCommentsAndBraces = /"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[^]*?\*\/|[{}]/g;
-
 /** The line of the { that is most likely left open: its } stands at the margin of another one further out, or there is none. */
 function unclosedLine(text: string): number {
-  const lines = text.split('\n');
-  const marginOf = (line: number): number => lines[line - 1]?.search(/\S/) ?? 0;
+  // All looked at once: as many braces may stand on one line as there is room for.
+  const margins = text.split('\n').map((line) => line.search(/\S/));
+  const marginOf = (line: number): number => margins[line - 1] ?? 0;
   const lineAt = linesOf(text);
   const open: number[] = [];
-  for (const { 0: token, index } of text.matchAll(textsCommentsAndBraces)) {
-    const line = lineAt(index);
-    if (token === '{') open.push(line);
-    const opened = token === '}' ? open.pop() : undefined;
+  const scanner = createScanner(text, true);
+  for (let token: number = scanner.scan(); token !== end; token = scanner.scan()) {
+    if (token !== openBrace && token !== closeBrace) continue;
+    const line = lineAt(scanner.getTokenOffset());
+    if (token === openBrace) open.push(line);
+    const opened = token === closeBrace ? open.pop() : undefined;
     if (opened !== undefined && marginOf(line) < marginOf(opened)) return opened;
   }
   return open.at(-1) ?? 1;

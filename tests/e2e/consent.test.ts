@@ -144,14 +144,14 @@ test('the next guest is asked anew, and after a yes the card is made and shared 
 
 test('staff see how many said what to which terms, in the figures and in the table, and nothing of a guest', async () => {
   const { page } = kiosk;
-  const { day, table } = await page.evaluate(async () => {
+  const { day, table } = await page.evaluate(async (code) => {
     const headers = { 'content-type': 'application/json' };
-    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7' }) });
+    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7', code }) });
     return {
       day: (await (await fetch('/staff/api/day')).json()) as StaffDay,
       table: await (await fetch('/staff/api/survey.csv')).text(),
     };
-  });
+  }, booth.staffCode());
   expect(day.consents).toEqual([{ version, agreed: 1, declined: 1 }]);
   expect(table.split('\r\n').filter((row) => row.includes(',consent,'))).toEqual([
     `${day.day},,consent,Terms ${version},agreed,Agreed,1`,

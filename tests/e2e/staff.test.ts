@@ -48,7 +48,7 @@ test('staff hold the corner, set their passphrase by touch, see the visit that w
   await holdCorner(page);
   await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
   expect(await axeWrongs(page)).toEqual([]);
-  await types(page, 'booth7');
+  await types(page, booth.staffCode() + 'booth7');
   await button(page, 'Set and go on').click();
 
   await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
@@ -105,7 +105,7 @@ test('a page that nobody touches goes back to the booth and leaves no session', 
   await page.clock.install();
   await page.goto(`${booth.address}staff#booth`);
   await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
-  await types(page, 'booth7');
+  await types(page, booth.staffCode() + 'booth7');
   await button(page, 'Set and go on').click();
   await page.getByRole('heading', { name: 'Visits by the hour' }).waitFor();
   await page.clock.runFor(165_000);

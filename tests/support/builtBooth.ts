@@ -15,6 +15,8 @@ export interface BuiltBooth {
   readonly dataFolder: string;
   /** All that it has written to the terminal and to its log so far. */
   written(): string;
+  /** The code for the staff page's first passphrase, as the terminal shows it. */
+  staffCode(): string;
   /** Saves a theme over its own, merged over classic, or this text as theme.json. */
   saveTheme(theme: Record<string, unknown> | string): void;
   /** The process that serves it now. */
@@ -59,6 +61,7 @@ export async function startBoothIn(root: string, theme: Record<string, unknown>,
     guestsAddress: `http://127.0.0.1:${ports.guests}`,
     dataFolder,
     written: () => written,
+    staffCode: () => /with the code (\d{6})/.exec(written)?.[1] ?? '',
     saveTheme,
     pid: () => running.child.pid ?? 0,
     halt,

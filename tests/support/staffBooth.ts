@@ -30,6 +30,8 @@ export interface StaffBooth {
   readonly vault: ReturnType<typeof memoryVault>;
   readonly visits: ReturnType<typeof visitCounter>;
   readonly chosenThemes: string[];
+  /** What the terminal shows for the first passphrase. */
+  readonly code: string | null;
   /** Asks as the staff page does, with the session that it has. */
   ask(order: InjectOptions): Promise<Awaited<ReturnType<FastifyInstance['inject']>>>;
   /** Shows a passphrase; the session that it gives is kept. */
@@ -95,6 +97,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
     vault,
     visits,
     chosenThemes,
+    code: door.firstCode(),
     ask,
     enter: async (text = passphrase) =>
       (await ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase: text } })).statusCode,

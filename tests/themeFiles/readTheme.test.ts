@@ -95,6 +95,18 @@ describe('the JSON of a theme', () => {
     expect(problems(folder, 'mine')[0]?.message).toBe(`Found the end; a closing } is missing, probably that of the { in line ${line}.`);
   });
 
+  test.each([
+    ['comments that nobody closes', `{\n${'/* '.repeat(100_000)}\n`],
+    ['texts that nobody closes', `{ "a":\n"${'\\"'.repeat(150_000)}\n`],
+    ['braces behind a wide margin', `{\n${' '.repeat(500_000)}${'"a":{},'.repeat(15_000)}\n`],
+  ])('is told as fast of %s', (_what, text) => {
+    const folder = temporaryFolder({ 'mine/theme.json': text });
+    const began = performance.now();
+    expect(problems(folder, 'mine').length).toBeGreaterThan(0);
+    // Milliseconds; half a minute and more where a pattern takes the square of the length.
+    expect(performance.now() - began).toBeLessThan(3000);
+  });
+
   test('curly quotes are called by their name', () => {
     const folder = temporaryFolder({ 'mine/theme.json': '{\n  “name”: "Mine"\n}' });
     expect(problems(folder, 'mine')[0]).toMatchObject({ line: 2, message: expect.stringContaining('straight double quotes') });

@@ -12,7 +12,7 @@ export async function fetchShareAddress(client: AxiosInstance): Promise<string |
     if (typeof given !== 'string' || given.length > longestAddress) return null;
     const { protocol, origin, pathname, search, hash } = new URL(given);
     if ((protocol !== 'http:' && protocol !== 'https:') || search !== '' || hash !== '') return null;
-    return `${origin}${pathname.replace(/\/+$/, '')}`;
+    return `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
   } catch {
     // Not there, or not an address: asked again soon.
     return null;

@@ -48,7 +48,7 @@ export function taskXml({ node, script, args, folder }: KioskCommand, user: stri
 }
 
 /** As Windows programs read their command line: backslashes count only before a quotation mark. */
-const quoted = (word: string): string => `"${word.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`;
+const quoted = (word: string): string => `"${word.replaceAll(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)\\+$/, '$&$&')}"`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);

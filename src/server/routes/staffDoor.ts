@@ -6,6 +6,9 @@ import type { Entry, StaffDoor } from '../staff/staffDoor.ts';
 
 const text = { type: 'string', minLength: 1, maxLength: longestPassphrase * 4 };
 const shown = { body: { type: 'object', required: ['passphrase'], properties: { passphrase: text } } };
+const first = {
+  body: { type: 'object', required: ['passphrase', 'code'], properties: { passphrase: text, code: text } },
+};
 const changed = { body: { type: 'object', required: ['from', 'to'], properties: { from: text, to: text } } };
 const withoutSession = { withoutSession: true };
 
@@ -27,10 +30,10 @@ export function staffDoorRoute(app: FastifyInstance, door: StaffDoor): void {
     return sendStaffToken(reply, null).code(204).send();
   });
 
-  app.post<{ Body: { passphrase: string } }>(
+  app.post<{ Body: { passphrase: string; code: string } }>(
     '/staff/api/first-passphrase',
-    { config: withoutSession, schema: shown },
-    async (request, reply) => answer(reply, await door.setFirst(request.body.passphrase, isThisMachine(request))),
+    { config: withoutSession, schema: first },
+    async (request, reply) => answer(reply, await door.setFirst(request.body.passphrase, request.body.code, isThisMachine(request))),
   );
 
   app.put<{ Body: { from: string; to: string } }>('/staff/api/passphrase', { schema: changed }, async (request, reply) =>

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { longestPassphrase, shortestPassphrase } from '../../shared/contract/staff.ts';
+import { firstCodeLength, longestPassphrase, shortestPassphrase } from '../../shared/contract/staff.ts';
 import type { StaffDoor as DoorState } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
@@ -23,12 +24,13 @@ export interface StaffDoor {
   readonly state: (token: string | null, untouchedMs: number, isHere: boolean) => DoorState;
   readonly isOpen: (token: string | null, untouchedMs: number) => boolean;
   readonly enter: (text: string) => Promise<Entry>;
-  /** The first passphrase: from this machine, and not long after it was started. */
-  readonly setFirst: (text: string, isHere: boolean) => Promise<Entry>;
+  /** The first passphrase: from this machine, not long after it was started, with the code that its terminal shows. */
+  readonly setFirst: (text: string, code: string, isHere: boolean) => Promise<Entry>;
   /** Another one in the place of a known one. Every session ends by it, and a new one begins. */
   readonly change: (from: string, to: string) => Promise<Entry>;
   readonly leave: (token: string) => void;
-  readonly isSet: () => boolean;
+  /** For the terminal and nobody else: the code that the first passphrase is set with; null where there is a passphrase. */
+  readonly firstCode: () => string | null;
 }
 
 export interface DoorParts {
@@ -46,6 +48,11 @@ export interface DoorParts {
 
 /** Longer after the start, a guest may be the first who finds the page. */
 export const settableMs = 30 * 60_000;
+
+const wrongCode: Entry = {
+  kind: 'refused',
+  message: 'This is not the code. It is in the terminal in which the booth was started, another one at each start.',
+};
 
 /** Opens the door. Fails where what is kept of it can't be read or written. */
 export async function openStaffDoor({
@@ -70,6 +77,7 @@ export async function openStaffDoor({
 
 function staffDoor(passphrase: Passphrase, patience: Patience, known: Sessions, elapsedMs: () => number): StaffDoor {
   const startedMs = elapsedMs();
+  const code = String(randomInt(10 ** firstCodeLength)).padStart(firstCodeLength, '0');
   const mayBeSet = (isHere: boolean): boolean => isHere && elapsedMs() - startedMs < settableMs;
   const isOpen = (token: string | null, untouchedMs: number): boolean => token !== null && known.goesOn(token, untouchedMs);
 
@@ -81,15 +89,17 @@ function staffDoor(passphrase: Passphrase, patience: Patience, known: Sessions, 
     return entry;
   }
 
-  /** Whether a passphrase is the right one; how long to wait where none may be tried. */
-  async function tried(text: string): Promise<Entry | null> {
+  /** Null where it is right; what to answer where it isn't, or none may be tried yet. */
+  async function tried(isRight: () => Promise<boolean>, wrong: Entry): Promise<Entry | null> {
     const waitMs = patience.waitMs();
     if (waitMs > 0) return { kind: 'wait', waitMs };
     await patience.tried();
-    if (!(await passphrase.matches(text))) return { kind: 'wrong' };
+    if (!(await isRight())) return wrong;
     await patience.forget();
     return null;
   }
+  const triedPassphrase = (text: string): Promise<Entry | null> => tried(() => passphrase.matches(text), { kind: 'wrong' });
+  const triedCode = (text: string): Promise<Entry | null> => tried(() => Promise.resolve(text === code), wrongCode);
 
   async function put(text: string): Promise<Entry> {
     const [length] = [[...text].length];
@@ -102,21 +112,21 @@ function staffDoor(passphrase: Passphrase, patience: Patience, known: Sessions, 
   }
 
   return {
-    isSet: passphrase.isSet,
+    firstCode: () => (passphrase.isSet() ? null : code),
     isOpen,
     state(token, untouchedMs, isHere) {
       if (!passphrase.isSet()) return { state: 'unset', here: mayBeSet(isHere) };
       if (isOpen(token, untouchedMs)) return { state: 'open' };
       return { state: 'locked', waitSeconds: Math.ceil(patience.waitMs() / 1000) };
     },
-    enter: (text) => inTurn(async () => (await tried(text)) ?? { kind: 'in', token: known.begin() }),
-    setFirst: (text, isHere) =>
+    enter: (text) => inTurn(async () => (await triedPassphrase(text)) ?? { kind: 'in', token: known.begin() }),
+    setFirst: (text, given, isHere) =>
       inTurn(async () =>
         passphrase.isSet() || !mayBeSet(isHere)
           ? { kind: 'refused', message: 'The passphrase cannot be set now. Start the booth again, and set it within half an hour.' }
-          : put(text),
+          : ((await triedCode(given)) ?? put(text)),
       ),
-    change: (from, to) => inTurn(async () => (await tried(from)) ?? put(to)),
+    change: (from, to) => inTurn(async () => (await triedPassphrase(from)) ?? put(to)),
     leave: known.end,
   };
 }

@@ -21,8 +21,10 @@ export interface PhotoRecords {
   add(key: PhotoKey, label: PhotoLabel): Promise<Result<void>>;
   /** Replaces records by the mere memory of them. Nothing else of a record can be read afterwards, not even from the bare disk. */
   depart(keys: readonly PhotoKey[], reason: Departure, atMs: number): Promise<Result<void>>;
-  /** Replaces every record by the mere memory of it, as `depart` does, and notes the time. */
-  departAll(reason: Departure, atMs: number): Promise<Result<void>>;
+  /** Replaces every record (of `among`, if that is given) by the mere memory of it, as `depart` does, and notes the time. Gives whose they were. */
+  departAll(reason: Departure, atMs: number, among?: readonly PhotoKey[]): Promise<Result<readonly PhotoKey[]>>;
+  /** The key of every photo on record. */
+  keys(): Promise<Result<readonly PhotoKey[]>>;
   /** When `departAll` was last called, 0 for never: what was made before must not come in afterwards. */
   clearedMs(): Promise<Result<number>>;
   /** How many photos are on record. */

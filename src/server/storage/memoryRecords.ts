@@ -29,12 +29,15 @@ export function memoryRecords(): PhotoRecords {
       }
       return success(undefined);
     },
-    async departAll(reason, atMs) {
-      for (const key of kept.keys()) gone.set(key, { reason, atMs });
-      kept.clear();
+    async departAll(reason, atMs, among = [...kept.keys()]) {
+      for (const key of among) {
+        kept.delete(key);
+        gone.set(key, { reason, atMs });
+      }
       cleared = atMs;
-      return success(undefined);
+      return success(among);
     },
+    keys: async () => success([...kept.keys()]),
     clearedMs: async () => success(cleared),
     count: async () => success(kept.size),
     async expired(nowMs) {

@@ -2,7 +2,7 @@ import type { Database } from 'libsql';
 import { z } from 'zod';
 import { success } from '../../shared/errors.ts';
 import type { PhotoKey } from './PhotoKey.ts';
-import type { PhotoRecords } from './PhotoRecords.ts';
+import type { Departure, PhotoRecords } from './PhotoRecords.ts';
 import { asWritten, atOnce, foldLog, patiently } from './sqliteCalls.ts';
 
 const count = z.number().int().nonnegative();
@@ -27,8 +27,7 @@ export function sqliteRecords(database: Database): PhotoRecords {
   const insertGone = database.prepare('INSERT INTO gone VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const deleteKept = database.prepare('DELETE FROM kept WHERE key = ?');
   const findExpired = database.prepare('SELECT key FROM kept WHERE expires_ms <= ? ORDER BY expires_ms LIMIT 1000');
-  const rememberAll = database.prepare('INSERT INTO gone SELECT key, ?, ? FROM kept WHERE true ON CONFLICT DO NOTHING');
-  const deleteAll = database.prepare('DELETE FROM kept');
+  const findKeys = database.prepare('SELECT key FROM kept');
   const setCleared = database.prepare('UPDATE clock SET cleared_ms = ?');
   const findCleared = database.prepare('SELECT cleared_ms FROM clock');
   const countKept = database.prepare('SELECT count(*) AS count FROM kept');
@@ -37,6 +36,12 @@ export function sqliteRecords(database: Database): PhotoRecords {
   const setClock = database.prepare('UPDATE clock SET latest_ms = ?, leaps = ?');
   const limitKept = database.prepare('UPDATE kept SET expires_ms = ?1 WHERE expires_ms > ?1');
   const limitCleared = database.prepare('UPDATE clock SET cleared_ms = min(cleared_ms, ?)');
+
+  const allKeys = (): PhotoKey[] => asWritten(keyRows, findKeys.all()).map(({ key }) => key);
+  function goes(key: PhotoKey, reason: Departure, atMs: number): void {
+    deleteKept.run(key);
+    insertGone.run(key, reason, atMs);
+  }
 
   return {
     find: (key) =>
@@ -58,23 +63,22 @@ export function sqliteRecords(database: Database): PhotoRecords {
       if (keys.length === 0) return success(undefined);
       return patiently(() => {
         atOnce(database, () => {
-          for (const key of keys) {
-            deleteKept.run(key);
-            insertGone.run(key, reason, atMs);
-          }
+          for (const key of keys) goes(key, reason, atMs);
         });
         foldLog(database);
       });
     },
-    departAll: (reason, atMs) =>
+    departAll: (reason, atMs, among) =>
       patiently(() => {
+        const keys = among ?? allKeys();
         atOnce(database, () => {
-          rememberAll.run(reason, atMs);
-          deleteAll.run();
+          for (const key of keys) goes(key, reason, atMs);
           setCleared.run(atMs);
         });
         foldLog(database);
+        return keys;
       }),
+    keys: () => patiently(allKeys),
     clearedMs: () => patiently(() => asWritten(clearedRow, findCleared.get()).cleared_ms),
     count: () => patiently(() => asWritten(countRow, countKept.get()).count),
     expired: (nowMs) => patiently(() => asWritten(keyRows, findExpired.all(nowMs)).map(({ key }) => key)),

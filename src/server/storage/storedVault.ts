@@ -125,23 +125,20 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     });
   }
 
+  /** What comes in meanwhile stays: only what departed is removed. */
   async function clear(): Promise<Result<number>> {
     const nowMs = clock.latestMs();
-    const count = await records.count();
-    if (!count.ok) return count;
     const departed = await records.departAll('deleted', nowMs);
-    if (!departed.ok && departed.error.code !== 'storage-full') return departed;
-    const removed = await removeAll();
+    const keys = departed.ok || departed.error.code !== 'storage-full' ? departed : await records.keys();
+    if (!keys.ok) return keys;
+    // An upload that found its photo here may be about to put it there once more; whoever comes next finds it gone.
+    await Promise.all(keys.value.map((key) => inTurn(key, async () => undefined)));
+    const removed = await blobs.remove(keys.value);
     if (!removed.ok) return removed;
-    damaged.clear();
+    for (const key of keys.value) damaged.delete(key);
     // On a disk so full that it could not be noted, the blobs have made the room for it.
-    const noted = departed.ok ? departed : await records.departAll('deleted', nowMs);
-    return noted.ok ? count : noted;
-  }
-
-  async function removeAll(): Promise<Result<void>> {
-    const keys = await blobs.keys();
-    return keys.ok ? blobs.remove(keys.value) : keys;
+    const noted = departed.ok ? departed : await records.departAll('deleted', nowMs, keys.value);
+    return noted.ok ? success(keys.value.length) : noted;
   }
 
   return {

@@ -61,9 +61,11 @@ export function sweepPhotos({
       if (state.value.kind === 'kept') return success('known');
       const label = await blobs.label(key);
       if (!label.ok) return label;
-      const adopted = label.value !== null && state.value.kind === 'unknown';
-      const settled = adopted && label.value !== null ? await records.add(key, inTime(label.value)) : await blobs.remove([key]);
-      return settled.ok ? success(adopted ? 'adopted' : 'cleared') : settled;
+      const cleared = await records.clearedMs();
+      if (!cleared.ok) return cleared;
+      const isOurs = label.value !== null && state.value.kind === 'unknown' && label.value.expiresMs - keepMs > cleared.value;
+      const settled = isOurs && label.value !== null ? await records.add(key, inTime(label.value)) : await blobs.remove([key]);
+      return settled.ok ? success(isOurs ? 'adopted' : 'cleared') : settled;
     });
 
   async function settleBlobs(): Promise<Result<{ adopted: number; cleared: number }>> {

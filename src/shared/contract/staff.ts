@@ -5,6 +5,8 @@ import type { PlainReason } from './visitReport.ts';
 /** How long a passphrase must be at least: it is typed on a touch screen, and guessing is slowed down. */
 export const shortestPassphrase = 6;
 export const longestPassphrase = 128;
+/** Digits of the code with which the first passphrase is set. */
+export const firstCodeLength = 6;
 
 /** With each request of the page: for how many milliseconds nobody has touched it. Looking alone keeps no session. */
 export const untouchedHeader = 'untouched-ms';

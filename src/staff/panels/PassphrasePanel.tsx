@@ -41,7 +41,6 @@ function Changing({ onEnd }: { readonly onEnd: () => void }) {
       value={fields[name]}
       onChange={(value) => setFields({ ...fields, [name]: value })}
       autoComplete={name === 'from' ? 'current-password' : 'new-password'}
-      keys={false}
       onFocus={() => setCurrent(name)}
     />
   );

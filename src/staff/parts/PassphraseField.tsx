@@ -1,18 +1,16 @@
 import { useId, useState } from 'react';
-import { Keyboard } from './Keyboard.tsx';
 
 export interface PassphraseFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly autoComplete: 'current-password' | 'new-password';
-  /** Whether keys are drawn beneath it; a kiosk has no others. */
-  readonly keys?: boolean;
-  readonly onFocus?: () => void;
+  readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code';
+  /** Whose turn it is at the drawn keys. */
+  readonly onFocus: () => void;
 }
 
-/** A secret that is typed by a real keyboard, or by touch on the drawn one. */
-export function PassphraseField({ label, value, onChange, autoComplete, keys = true, onFocus }: PassphraseFieldProps) {
+/** A secret that is typed by a real keyboard, or by touch on the drawn one beside it. */
+export function PassphraseField({ label, value, onChange, autoComplete, onFocus }: PassphraseFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -35,7 +33,6 @@ export function PassphraseField({ label, value, onChange, autoComplete, keys = t
           Show
         </button>
       </div>
-      {keys && <Keyboard value={value} onChange={onChange} />}
     </>
   );
 }

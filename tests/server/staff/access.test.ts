@@ -81,29 +81,60 @@ test('the page is a page of its own: strict headers, no inline script, nothing k
 });
 
 describe('the first passphrase', () => {
-  const first = (text: string, more: InjectOptions = {}): InjectOptions => ({
+  const first = (text: string, code: string | null, more: InjectOptions = {}): InjectOptions => ({
     method: 'POST',
     url: '/staff/api/first-passphrase',
-    payload: { passphrase: text },
+    payload: { passphrase: text, code: code ?? '000000' },
     ...more,
   });
 
   test('is set once, from this machine, and opens the page', async () => {
     const booth = await staffBooth({ isSet: false });
     expect((await booth.ask({ url: '/staff/api/door' })).json()).toEqual({ state: 'unset', here: true });
-    expect((await booth.ask(first('short'))).json()).toMatchObject({ error: 'refused', message: expect.stringContaining('6 characters') });
-    expect(await booth.ask(first('long enough'))).toMatchObject({ statusCode: 204 });
+    expect((await booth.ask(first('short', booth.code))).json()).toMatchObject({
+      error: 'refused',
+      message: expect.stringContaining('6 characters'),
+    });
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
     expect(await booth.ask(overview)).toMatchObject({ statusCode: 200 });
-    expect(await booth.ask(first('another one'))).toMatchObject({ statusCode: 403 });
+    expect(await booth.ask(first('another one', booth.code))).toMatchObject({ statusCode: 403 });
     expect(await booth.enter('long enough')).toBe(204);
   });
 
   test('is not set from another machine, nor long after the start', async () => {
     const booth = await staffBooth({ isSet: false });
-    expect(await booth.ask(first('long enough', { remoteAddress: '192.168.1.30' }))).toMatchObject({ statusCode: 403 });
+    expect(await booth.ask(first('long enough', booth.code, { remoteAddress: '192.168.1.30' }))).toMatchObject({ statusCode: 403 });
     booth.pass(settableMs);
     expect((await booth.ask({ url: '/staff/api/door' })).json()).toEqual({ state: 'unset', here: false });
-    expect(await booth.ask(first('long enough'))).toMatchObject({ statusCode: 403 });
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 403 });
+  });
+
+  test('takes the code that the terminal shows, another one at each start, and few guesses at it', async () => {
+    const booth = await staffBooth({ isSet: false });
+    expect(booth.code).toMatch(/^\d{6}$/);
+    const wrong = booth.code === '123456' ? '123457' : '123456';
+    for (let guess = 1; guess <= 5; guess++)
+      expect((await booth.ask(first('long enough', wrong))).json()).toMatchObject({
+        error: 'refused',
+        message: expect.stringContaining('not the code'),
+      });
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 429 });
+    expect(
+      (await booth.ask({ method: 'POST', url: '/staff/api/first-passphrase', payload: { passphrase: 'long enough' } })).statusCode,
+    ).toBe(400);
+    booth.pass(5000);
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
+  });
+
+  test('is set for good: a start after that has no code, and takes no first one', async () => {
+    const records = staffRecords();
+    const booth = await staffBooth({ records, isSet: false });
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
+    const again = await staffBooth({ records, isSet: false });
+    expect(again.code).toBe(null);
+    expect((await again.ask({ url: '/staff/api/door' })).json()).toMatchObject({ state: 'locked' });
+    expect(await again.ask(first('mine by now', booth.code))).toMatchObject({ statusCode: 403 });
+    expect(await again.enter('long enough')).toBe(204);
   });
 
   test('is on the disk as a hash alone, and outlives the booth', async () => {

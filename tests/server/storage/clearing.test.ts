@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPromise } from '../../../src/launcher/openPromise.ts';
 import { diskBlobs } from '../../../src/server/storage/diskBlobs.ts';
 import { storedVault } from '../../../src/server/storage/storedVault.ts';
 import { BoothError, success } from '../../../src/shared/errors.ts';
@@ -14,6 +15,7 @@ import { settled } from '../../support/settled.ts';
 import { storageFolder } from '../../support/storageFolder.ts';
 
 const [one, two, three] = [samplePhoto(1), samplePhoto(2), samplePhoto(3)];
+const fullDisk = new BoothError('storage-full', 'the disk is full', { retryable: true });
 const upload = (photo: SamplePhoto, madeMsAgo = 0) => ({
   id: photo.id,
   body: pieces(photo.bytes),
@@ -59,6 +61,79 @@ describe.each([
     expect(await settled(vault.keep(upload(two, 4999)))).toMatchObject({ kind: 'new' });
   });
 
+  test('leaves a photo alone that comes in while it is at work, also on a full disk', async () => {
+    const { clock, pass } = manualTime();
+    const { records, blobs, ...others } = parts();
+    let isFull = true;
+    const vault = storedVault({
+      ...others,
+      clock,
+      records: {
+        ...records,
+        async departAll(...given) {
+          if (isFull) return { ok: false, error: fullDisk };
+          const departed = await records.departAll(...given);
+          pass(1);
+          await settled(vault.keep(upload(two)));
+          return departed;
+        },
+      },
+      blobs: {
+        ...blobs,
+        async remove(keys) {
+          const removed = await blobs.remove(keys);
+          isFull = false;
+          pass(1);
+          await settled(vault.keep(upload(three)));
+          return removed;
+        },
+      },
+    });
+    await settled(vault.keep(upload(one)));
+    pass(1);
+    // The second time nothing that comes is new.
+    for (const kind of ['kept', 'gone']) {
+      expect(await settled(vault.clear())).toBeGreaterThan(0);
+      for (const photo of [two, three]) {
+        const found = await settled(vault.open(photo.id));
+        if (found.kind === 'kept') await found.bytes.close();
+        expect([photo.id, found.kind]).toEqual([photo.id, kind]);
+      }
+      pass(1);
+    }
+  });
+
+  test('waits for an upload that puts the same photo there once more, and removes that, too', async () => {
+    const { records, blobs, ...others } = parts();
+    const arriving = openPromise<null>();
+    const cleared = openPromise<null>();
+    const vault = storedVault({
+      ...others,
+      records: {
+        ...records,
+        async departAll(...given) {
+          const departed = await records.departAll(...given);
+          cleared.resolve(null);
+          return departed;
+        },
+      },
+      blobs: {
+        ...blobs,
+        async open(key, label) {
+          arriving.resolve(null);
+          await cleared.promise;
+          return { ok: false, error: new BoothError('photo-damaged', `${key} ${label.sizeBytes}`, { retryable: false }) };
+        },
+      },
+    });
+    await settled(vault.keep(upload(one)));
+    const again = vault.keep(upload(one));
+    await arriving.promise;
+    await settled(vault.clear());
+    await again;
+    expect(await settled(blobs.keys())).toEqual([]);
+  });
+
   test('reaches a photo that is just coming in', async () => {
     const { clock, pass } = manualTime();
     const { blobs, ...others } = parts();
@@ -91,8 +166,6 @@ test('nothing of a cleared photo is left on the disk, its hash in the memory of 
     expect(readFileSync(join(database, file)).includes(one.deleteTokenHash)).toBe(false);
 });
 
-const fullDisk = new BoothError('storage-full', 'the disk is full', { retryable: true });
-
 test('clearing frees a disk so full that it could not be noted at first', async () => {
   const parts = vaultParts();
   let isFull = true;
@@ -100,7 +173,7 @@ test('clearing frees a disk so full that it could not be noted at first', async 
     ...parts,
     records: {
       ...parts.records,
-      departAll: (reason, atMs) => (isFull ? Promise.resolve({ ok: false, error: fullDisk }) : parts.records.departAll(reason, atMs)),
+      departAll: (...given) => (isFull ? Promise.resolve({ ok: false, error: fullDisk }) : parts.records.departAll(...given)),
     },
     blobs: {
       ...parts.blobs,

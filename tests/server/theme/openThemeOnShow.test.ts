@@ -249,9 +249,7 @@ describe('a theme that is saved broken', () => {
     if (!result.ok) throw new Error(result.error);
     const theme = result.value;
     expect(theme.current().theme.name).toBe('Classic');
-    expect(theme.problem()).toMatch(
-      /classic in its place until it is mended: .*logo\.svg cannot be read or judged: permission is denied/,
-    );
+    expect(theme.problem()).toMatch(/classic in its place until it is mended: .*logo\.svg cannot be read or judged: permission is denied/);
     refuses = false;
     save('mine/theme.json', { ...mine, name: 'Mended' });
     await lookTwice(theme);
