@@ -18,7 +18,7 @@ export interface FaceModels {
 
 /** At the first look anything that may be a face counts: the second look decides. */
 const firstLookScore = 0.2;
-const secondLookScore = 0.65;
+const secondLookScore = 0.68;
 /** The second look means the same face where it shares this part of both boxes. */
 const samePlace = 0.3;
 /** A face that the second look misses, as it does the smallest ones, counts if the first was as sure as this. */

@@ -58,12 +58,20 @@ export function* cutOutInSteps(photo: Uint8ClampedArray, masks: Masks, buffers: 
   yield 'guide';
   applyGuide(coefficients, small, photo, size, enlarging, curve, alpha);
   shrinkPlane(alpha, size, shrinkFactor, smallMask);
-  enlargeSolid(fillHoles(smallMask, small, { belief, beliefSize: multiclass, colours }, buffers.holes), small, alpha, size);
+  const evidence = { belief, beliefSize: multiclass, colours, faces: (masks.faces ?? []).map(({ box }) => inShares(box, size)) };
+  enlargeSolid(fillHoles(smallMask, small, evidence, buffers.holes), small, alpha, size);
   yield 'edge';
   estimateLayers(colours, smallMask, { small, tiny }, radii, foreground, buffers.layers);
   yield 'foreground';
   return { ...size, pixels: composeCutout(photo, alpha, foreground.small, small, size, enlarging) };
 }
+
+const inShares = ({ x, y, width, height }: Face['box'], size: Size): Face['box'] => ({
+  x: x / size.width,
+  y: y / size.height,
+  width: width / size.width,
+  height: height / size.height,
+});
 
 /** Makes the pixels of some cells of the small planes solid. */
 function enlargeSolid(cells: Int32Array, small: Size, alpha: Float32Array, { width, height }: Size): void {

@@ -1,5 +1,8 @@
+import type { Face } from '../Cutout.ts';
 import type { Colours } from './guidedFilter.ts';
 import type { Size } from './resizePlane.ts';
+
+type Bounds = Face['box'];
 
 export interface HoleScratch {
   /** 0 where nobody has looked yet, 1 where somebody has. */
@@ -7,30 +10,44 @@ export interface HoleScratch {
   readonly queue: Int32Array;
 }
 
-/** What a hole is judged by: what the segmenters believe (`uniteMasks`, at their own size), and the photo's colours at the mask's size. */
+/**
+ * What a hole is judged by: what the segmenters believe (`uniteMasks`, at their own size), the photo's colours at the mask's size, and
+ * the faces that were found, in parts of the photo's width and height.
+ */
 export interface HoleEvidence {
   readonly belief: Float32Array;
   readonly beliefSize: Size;
   readonly colours: Colours;
+  readonly faces: readonly Bounds[];
 }
 
-/** A mask is open below this. */
+/** A mask is open below this, */
 const openBelow = 0.8;
 /** and surely of nobody below this. */
 const nobodyBelow = 0.04;
-/** Larger holes than this share of the picture stay. */
-const largestHole = 0.03;
-/** A hole in the colours of what is behind the people is looked through, whatever the segmenters say of it. */
-const sameColour = 0.015;
-/** Others are filled if belief and strangeness, of which more than this says no more, come to so much. */
-const mostStrangeness = 0.4;
+/** Larger holes than this share of the picture stay, */
+const largestHole = 0.04;
+/** and larger ones than this are not filled for their colours alone. */
+const largestByColour = 0.02;
+/** Where the mask, the segmenters or both are so sure, nobody asks for colours. */
+const solidMask = 0.6;
+const solidBelief = 0.85;
+const solidTogether = 0.95;
+/** What differs so little from what is behind the people is looked through, and what differs so much is not, whatever the segmenters say of it. */
+const sameColour = 0.012;
+const otherColour = 0.03;
+/** Between the two, belief and twice the difference, of which more than this says no more, must come to so much. */
+const mostDifference = 0.4;
 const enough = 0.6;
 /** What reaches the photo's edge may go on there as the room: it takes more belief to fill it. */
 const enoughAtEdge = 1.05;
-/** So far around a hole, in shares of the longer side, colours of the background are gathered. */
-const reach = 0.22;
-/** In how many places of a hole its colours are looked at. */
+/** Below a face there is its body: so far to either side of its middle, and so far down from it, in widths of it. */
+const body = { side: 0.6, from: 0.5, to: 4 };
+/** A hole that lies so far in a body is in somebody. */
+const mostlyInBody = 0.6;
+/** In how many places of a hole its colours are looked at, and in every how many-th cell of a row and of a column those of the background. */
 const samples = 24;
+const backgroundStep = 5;
 
 /**
  * Fills what is open in a mask (0 to 1, in place) with nothing but people around it, unless it shows what is behind them: a dark collar
@@ -38,10 +55,11 @@ const samples = 24;
  * nearly; the array is the scratch's.
  */
 export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence, { seen, queue }: HoleScratch): Int32Array {
-  const { width, height } = size;
+  const { width } = size;
   seen.fill(0);
   // Filled cells are gathered at the queue's start, the hole that is looked at comes after them.
   let filled = 0;
+  let background: Int32Array | null = null;
   for (let start = 0; start < mask.length; start++) {
     if (seen[start] === 1 || (mask[start] as number) >= openBelow) continue;
     let end = filled;
@@ -61,9 +79,9 @@ export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence
       if (at >= width) visit(at - width);
       if (at < mask.length - width) visit(at + width);
     }
-    if (end - filled > largestHole * width * height) continue;
-    if (isBackground(queue.subarray(filled, end), mask, size, evidence, enclosed ? enough : enoughAtEdge)) continue;
-    filled = end;
+    if (end - filled > largestHole * mask.length) continue;
+    background ??= nobodys(mask, size);
+    if (isInSomebody(queue.subarray(filled, end), mask, size, evidence, { background, enclosed })) filled = end;
   }
   return withNeighbours(mask, size, seen, queue, filled);
 }
@@ -85,49 +103,56 @@ function withNeighbours(mask: Float32Array, { width }: Size, seen: Int32Array, q
   return solid;
 }
 
-function isBackground(
-  hole: Int32Array,
-  mask: Float32Array,
-  size: Size,
-  { belief, beliefSize, colours }: HoleEvidence,
-  needed: number,
-): boolean {
-  const { width, height } = size;
-  let sum = 0;
-  for (const at of hole) {
-    const column = Math.floor((((at % width) + 0.5) * beliefSize.width) / width);
-    const row = Math.floor(((Math.floor(at / width) + 0.5) * beliefSize.height) / height);
-    sum += belief[row * beliefSize.width + column] as number;
-  }
-  const strange = strangeness(hole, mask, size, colours);
-  return strange < sameColour || sum / hole.length + Math.min(mostStrangeness, strange) < needed;
+interface Around {
+  /** Cells of the photo that are nobody's. */
+  readonly background: Int32Array;
+  /** Whether the hole has people on all sides. */
+  readonly enclosed: boolean;
 }
 
-/** How far the colours of a hole are from the nearest ones around it that are nobody's, 0 to 1: the median of some places of it. */
-function strangeness(hole: Int32Array, mask: Float32Array, { width, height }: Size, { red, green, blue }: Colours): number {
-  const around = Math.round(reach * Math.max(width, height));
-  let [left, top, right, bottom] = [width, height, 0, 0];
+function isInSomebody(hole: Int32Array, mask: Float32Array, size: Size, evidence: HoleEvidence, { background, enclosed }: Around): boolean {
+  const { belief, beliefSize, colours, faces } = evidence;
+  let [believed, solid, inBody] = [0, 0, 0];
   for (const at of hole) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    const [x, y] = [((at % size.width) + 0.5) / size.width, (Math.floor(at / size.width) + 0.5) / size.height];
+    believed += belief[Math.floor(y * beliefSize.height) * beliefSize.width + Math.floor(x * beliefSize.width)] as number;
+    solid += mask[at] as number;
+    if (faces.some((face) => isBelow(face, x, y))) inBody++;
   }
-  const background: number[] = [];
-  for (let y = Math.max(0, top - around); y < Math.min(height, bottom + around); y += 4)
-    for (let x = Math.max(0, left - around); x < Math.min(width, right + around); x += 4)
-      if ((mask[y * width + x] as number) < nobodyBelow) background.push(y * width + x);
+  const [meanBelief, meanMask] = [believed / hole.length, solid / hole.length];
+  if (enclosed && (meanBelief >= solidBelief || meanMask >= solidMask || meanBelief + meanMask >= solidTogether)) return true;
+  if (enclosed && inBody >= mostlyInBody * hole.length) return true;
+  const strange = strangeness(hole, colours, background);
+  if (enclosed && strange >= otherColour && hole.length <= largestByColour * mask.length) return true;
+  return strange >= sameColour && meanBelief + Math.min(mostDifference, 2 * strange) >= (enclosed ? enough : enoughAtEdge);
+}
+
+function isBelow({ x, y, width, height }: Bounds, atX: number, atY: number): boolean {
+  const [aside, down] = [Math.abs(atX - x - width / 2) / width, (atY - y - height / 2) / height];
+  return aside <= body.side && down >= body.from && down <= body.to;
+}
+
+/** Some of the cells that are surely nobody's, evenly. */
+function nobodys(mask: Float32Array, { width, height }: Size): Int32Array {
+  const cells: number[] = [];
+  for (let y = 1; y < height; y += backgroundStep)
+    for (let x = 1; x < width; x += backgroundStep) if ((mask[y * width + x] as number) < nobodyBelow) cells.push(y * width + x);
+  return Int32Array.from(cells);
+}
+
+/** How far the colours of a hole are from the nearest ones that are nobody's, 0 to 1: the median of some places of it. */
+function strangeness(hole: Int32Array, { red, green, blue }: Colours, background: Int32Array): number {
   const own = new Set(hole);
+  const others = background.filter((at) => !own.has(at));
   const distances: number[] = [];
   for (let place = 0; place < hole.length; place += Math.ceil(hole.length / samples)) {
     const at = hole[place] as number;
     let nearest = 1;
-    for (const other of background) {
-      const [r, g, b] = [
-        (red[at] as number) - (red[other] as number),
-        (green[at] as number) - (green[other] as number),
-        (blue[at] as number) - (blue[other] as number),
-      ];
-      const far = r * r + g * g + b * b;
-      if (far < nearest && !own.has(other)) nearest = far;
+    for (const other of others) {
+      const r = (red[at] as number) - (red[other] as number);
+      const g = (green[at] as number) - (green[other] as number);
+      const b = (blue[at] as number) - (blue[other] as number);
+      nearest = Math.min(nearest, r * r + g * g + b * b);
     }
     distances.push(Math.sqrt(nearest));
   }

@@ -1,3 +1,4 @@
+import type { Face } from '../../../src/picture/Cutout.ts';
 import { describe, expect, test } from 'vitest';
 import { cleanMask } from '../../../src/picture/matte/cleanMask.ts';
 import { closerLooks, isKnown, takeIn } from '../../../src/picture/matte/closerLooks.ts';
@@ -27,10 +28,12 @@ describe('holes', () => {
     belief,
     shown,
     open = hole,
+    faces = [],
   }: {
     belief: number;
     shown: number;
     open?: [number, number, number, number];
+    faces?: readonly Face['box'][];
   }): Float32Array {
     const mask = plane(0, [[16, 10, 32, 54], 1], [open, 0.2]);
     const colour = plane(0.9, [[16, 10, 32, 54], 0.3], [open, shown]);
@@ -38,6 +41,7 @@ describe('holes', () => {
       belief: plane(0, [[16, 10, 32, 54], 1], [open, belief]),
       beliefSize: size,
       colours: { red: colour, green: colour, blue: colour },
+      faces,
     };
     fillHoles(mask, size, evidence, { seen: new Int32Array(side * side), queue: new Int32Array(side * side) });
     return mask;
@@ -52,8 +56,13 @@ describe('holes', () => {
   });
 
   test('a gap that shows the wall stays open, and so does one that nobody believes in', () => {
-    expect(at(filled({ belief: 0.9, shown: 0.9 }), 30, 32)).toBeCloseTo(0.2);
-    expect(at(filled({ belief: 0.02, shown: 0.8 }), 30, 32)).toBeCloseTo(0.2);
+    expect(at(filled({ belief: 0.5, shown: 0.9 }), 30, 32)).toBeCloseTo(0.2);
+    expect(at(filled({ belief: 0.02, shown: 0.89 }), 30, 32)).toBeCloseTo(0.2);
+  });
+
+  test('what is below a face is somebody, though it has the colours of the wall', () => {
+    expect(at(filled({ belief: 0.3, shown: 0.9, faces: [{ x: 0.4, y: 0.2, width: 0.14, height: 0.14 }] }), 30, 32)).toBe(1);
+    expect(at(filled({ belief: 0.3, shown: 0.9, faces: [{ x: 0.7, y: 0.2, width: 0.14, height: 0.14 }] }), 30, 32)).toBeCloseTo(0.2);
   });
 
   test('what is open towards the room is no hole', () => {
@@ -69,7 +78,7 @@ describe('holes', () => {
   test('two holes are judged each by itself', () => {
     const mask = plane(0, [[16, 10, 32, 54], 1], [[20, 20, 4, 4], 0.2], [[36, 40, 4, 4], 0.2]);
     const colour = plane(0.9, [[16, 10, 32, 54], 0.3], [[36, 40, 4, 4], 0.9]);
-    const evidence = { belief: plane(1), beliefSize: size, colours: { red: colour, green: colour, blue: colour } };
+    const evidence = { belief: plane(0.5), beliefSize: size, colours: { red: colour, green: colour, blue: colour }, faces: [] };
     fillHoles(mask, size, evidence, { seen: new Int32Array(side * side), queue: new Int32Array(side * side) });
     expect([at(mask, 21, 21), at(mask, 37, 41)]).toEqual([1, expect.closeTo(0.2)]);
   });
