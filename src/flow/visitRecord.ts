@@ -25,7 +25,10 @@ const fresh: VisitRecord = {
   retakes: 0,
 };
 
-/** What is noted once a visit has come to a state, and the summary of a visit that ended by it. `nowMs` is by a clock that never runs backwards. */
+/**
+ * What is noted once a visit has come to a state, and the summary of a visit that ended by it: for those who count, it ends with its card, whatever the
+ * guest does with that. `nowMs` is by a clock that never runs backwards.
+ */
 export function recordVisit(
   rules: VisitRules,
   before: VisitRecord | null,
@@ -39,9 +42,9 @@ export function recordVisit(
     case 'welcome':
     case 'closed':
     case 'notFound':
-      return { record: null, ended: before === null ? null : summary(before, outcomes[before.reached]) };
+      return { record: null, ended: before === null || before.reached === 'card' ? null : summary(before, outcomes[before.reached]) };
     case 'trouble':
-      return { record: null, ended: before === null ? null : summary(before, 'broken') };
+      return { record: null, ended: before === null || before.reached === 'card' ? null : summary(before, 'broken') };
     case 'survey':
       // The question that is open may still be answered otherwise.
       return goesOn({ answers: answered(rules, state.answers, state.step) });
@@ -57,17 +60,19 @@ export function recordVisit(
         answers: state.answers,
         shutterMs: state.development.name === 'shooting' ? (record.shutterMs ?? nowMs) : record.shutterMs,
       });
-    case 'result':
-      return goesOn({
+    case 'result': {
+      const { record: carded } = goesOn({
         reached: 'card',
         answers: state.answers,
         plain: state.picture.plain ?? null,
         shutterToCardMs: record.shutterToCardMs ?? (record.shutterMs === null ? null : nowMs - record.shutterMs),
       });
+      return { record: carded, ended: before?.reached === 'card' ? null : summary(carded, 'card') };
+    }
   }
 }
 
-const outcomes = { survey: 'left-survey', photo: 'left-photo', card: 'card' } as const;
+const outcomes = { survey: 'left-survey', photo: 'left-photo' } as const;
 
 const summary = ({ answers, shutterToCardMs, consent, plain, retakes }: VisitRecord, outcome: VisitSummary['outcome']): VisitSummary => ({
   outcome,

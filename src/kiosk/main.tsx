@@ -81,7 +81,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   guardScreen();
   restCursor();
   onStopKeys(() => void postStop(versionClient));
-  onCornerHeld(stagePlace, systemClock, openStaffPage);
+  onCornerHeld(stagePlace, systemClock, () => void openStaffPage(async () => (await fetchThemeVersion(versionClient)) !== null));
   keepScreen();
   const sharing = startSharing(first.theme.share.outboxLimit, painted);
   const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { browserEnvironment } from '../themeFiles/programEnvironment.ts';
 import { endingOf, endProcess, killGroup, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 import { endLeftBrowsers } from './leftBrowsers.ts';
@@ -8,6 +9,7 @@ import { prepareProfile } from './prepareProfile.ts';
 export interface BrowserStart {
   readonly path: string;
   readonly flags: readonly string[];
+  /** Of which it gets what it needs. */
   readonly environment: NodeJS.ProcessEnv;
   readonly profile: string;
   /** The page's origin, which is allowed the camera. */
@@ -23,7 +25,11 @@ const lastWords = 1000;
 export function startBrowser({ path, flags, environment, profile, origin }: BrowserStart): Running {
   endLeftBrowsers(profile);
   prepareProfile(profile, origin);
-  const child = spawn(path, flags, { env: environment, stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' });
+  const child = spawn(path, flags, {
+    env: browserEnvironment(environment),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
   const began = performance.now();
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-lastWords)));

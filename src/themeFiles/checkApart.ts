@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { packageRoot } from './packageRoot.ts';
+import { programEnvironment } from './programEnvironment.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 import { fileProblem } from './ThemeFile.ts';
 
@@ -22,7 +23,13 @@ export interface Apart {
  * keeps it busy for ever, is an error in the report and takes nothing else along.
  */
 export function checkApart(nameOrFolder: string, { patienceMs: timeout = patienceMs, signal }: Apart = {}): Promise<ThemeReport> {
-  const options = { timeout, maxBuffer: mostReportBytes, killSignal: 'SIGKILL', ...(signal === undefined ? {} : { signal }) } as const;
+  const options = {
+    env: programEnvironment(),
+    timeout,
+    maxBuffer: mostReportBytes,
+    killSignal: 'SIGKILL',
+    ...(signal === undefined ? {} : { signal }),
+  } as const;
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [lintProgram, nameOrFolder], options, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));

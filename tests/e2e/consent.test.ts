@@ -65,12 +65,14 @@ async function says(page: Page, word: string): Promise<void> {
   await page.waitForURL('**/take-photo');
 }
 
-/** Ends the visit; resolves to what the server was told of it. */
-async function leaves(page: Page): Promise<VisitReport> {
+/** Makes the card; resolves to what the server was told of the visit by it. */
+async function captures(page: Page): Promise<VisitReport> {
   const told = page.waitForRequest('**/api/visit-report');
-  await visitDriver(page).button('Back').click();
+  await visitDriver(page).capture();
   return (await told).postDataJSON() as VisitReport;
 }
+
+const leaves = (page: Page): Promise<void> => visitDriver(page).button('Back').click();
 
 test('staff switch it on while the booth runs: a guest on their way is not asked, the next one is', async () => {
   const { page } = kiosk;
@@ -80,9 +82,9 @@ test('staff switch it on while the booth runs: a guest on their way is not asked
   booth.saveTheme(asking);
   await loaded;
   await visit.survey();
-  await visit.capture();
+  expect((await captures(page)).consent).toBeNull();
   await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
-  expect((await leaves(page)).consent).toBeNull();
+  await leaves(page);
   await says(page, texts.agree);
   await page.reload();
   // Nobody is asked twice.
@@ -108,7 +110,7 @@ test('after a no nothing of the guest leaves the page or is kept to be sent, and
   const [keptBefore, filesBefore] = [await keptByKiosk(page), filesBelow(booth.dataFolder)];
   const [from, exportedBefore] = [requests.length, exported.length];
   await says(page, texts.decline);
-  await visitDriver(page).capture();
+  expect((await captures(page)).consent).toEqual({ version, agreed: false });
   for (const _loaded of ['at first', 'again']) {
     await page.getByRole('heading', { name: texts.kept }).waitFor();
     await page.getByRole('status').filter({ hasText: texts.keptDetail }).waitFor();
@@ -117,8 +119,7 @@ test('after a no nothing of the guest leaves the page or is kept to be sent, and
     expect(await visitDriver(page).state()).not.toHaveProperty('secret');
     await page.reload();
   }
-  const report = await leaves(page);
-  expect(report.consent).toEqual({ version, agreed: false });
+  await leaves(page);
   // By now a card that was to be sent would be on its way: the outbox is quicker than a guest.
   await visitDriver(page).button('CLICK TO START').waitFor();
   expect(paths(sentSince(from))).toEqual(['POST /api/visit-report']);
@@ -131,13 +132,14 @@ test('the next guest is asked anew, and after a yes the card is made and shared 
   const { page } = kiosk;
   const [from, exportedBefore] = [requests.length, exported.length];
   await says(page, texts.agree);
-  await visitDriver(page).capture();
+  expect((await captures(page)).consent).toEqual({ version, agreed: true });
   await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
   const { address, secret } = await scannedLink(page);
   const sealed = await ask(`${address}/photos/${photoId(secret)}`);
   expect(openSealed(sealed.body, secret).ok).toBe(true);
   expect(exported).toHaveLength(exportedBefore + 1);
-  expect((await leaves(page)).consent).toEqual({ version, agreed: true });
+  await leaves(page);
+  await visitDriver(page).button('CLICK TO START').waitFor();
   // Theirs alone: nothing of the guest before was held back for a better time.
   expect(paths(sentSince(from)).sort()).toEqual(['POST /api/generate', 'POST /api/visit-report', `PUT /api/photos/${photoId(secret)}`]);
 });

@@ -75,6 +75,7 @@ test('a shot that is taken back leaves nothing behind; the one after it is on th
   await expect.poll(photos, { timeout: 20_000 }).toBe(0);
   expect([exported, sent]).toEqual([[], []]);
 
+  const told = page.waitForRequest('**/api/visit-report');
   await visit.capture();
   await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
   const { address, secret } = await scannedLink(page);
@@ -82,8 +83,6 @@ test('a shot that is taken back leaves nothing behind; the one after it is on th
   expect(openSealed(sealed.body, secret).ok).toBe(true);
   expect(sent.map((request) => new URL(request.url()).pathname)).toEqual([`/api/photos/${photoId(secret)}`]);
   expect(exported).toHaveLength(1);
-  const told = page.waitForRequest('**/api/visit-report');
-  await visit.button('Back').click();
   expect((await told).postDataJSON()).toMatchObject({ outcome: 'card', retakes: 1, plain: null });
 });
 
@@ -140,19 +139,18 @@ test('staff see how many shots were taken back, and why cards show the plain pho
   const { page } = kiosk;
   await page.goto(booth.address);
   const day = async (): Promise<StaffDay> => page.evaluate(async () => (await (await fetch('/staff/api/day')).json()) as StaffDay);
-  await page.evaluate(async () => {
+  await page.evaluate(async (code) => {
     const headers = { 'content-type': 'application/json' };
-    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7' }) });
-  });
+    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7', code }) });
+  }, booth.staffCode());
   const before = await day();
   expect(before.retakes).toBeGreaterThan(0);
   // The models are gone: the photo itself has to do.
   await page.route('**/models/**', (route) => route.abort());
   const { visit } = await photographed();
   await visit.button(again).click();
-  await visit.capture();
   const told = page.waitForResponse('**/api/visit-report');
-  await visit.button('Back').click();
+  await visit.capture();
   await told;
   const after = await day();
   expect(after.retakes).toBe(before.retakes + 1);

@@ -39,10 +39,9 @@ test('staff hold the corner, set their passphrase by touch, see the visit that w
   const { page } = kiosk;
   await page.goto(booth.address);
   const visit = visitDriver(page);
+  const reported = page.waitForResponse('**/api/visit-report');
   await visit.wholeVisit();
   await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
-  const reported = page.waitForResponse('**/api/visit-report');
-  await visit.button('Back').click();
   expect((await reported).status()).toBe(204);
 
   await holdCorner(page);
@@ -98,6 +97,27 @@ test('staff hold the corner, set their passphrase by touch, see the visit that w
   await button(page, 'Back to the booth').click();
   await visit.button('CLICK TO START').waitFor();
   expect(kiosk.errors).toEqual([]);
+});
+
+test('who holds the corner while the server is away stays at the booth, and gets to the staff page once it is back', async () => {
+  const { page } = kiosk;
+  await page.clock.install();
+  await page.goto(booth.address);
+  await button(page, 'CLICK TO START').waitFor();
+  await booth.halt();
+  await page.mouse.move(1070, 1910);
+  await page.mouse.down();
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/theme/version'));
+  await page.clock.runFor(3500);
+  await asked;
+  await page.mouse.up();
+  // Had it gone for the page, the browser would have given up the booth's by the time of another question.
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/theme/version'));
+  // The touch has begun a visit, as any touch does.
+  expect(page.url()).toBe(`${booth.address}selection`);
+  await booth.restart();
+  await holdCorner(page);
+  await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
 });
 
 test('a page that nobody touches goes back to the booth and leaves no session', async () => {

@@ -11,22 +11,28 @@ import { minimalTheme } from '../support/minimalTheme.ts';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
 import { samplePng, sampleSecret } from '../support/sampleEvents.ts';
 
-test('whatever happens, each visit that comes back to Welcome is told of once, with answers that the survey offers', () => {
+test('whatever happens, each visit is told of once, when it has its card or comes back to Welcome, with answers that the survey offers', () => {
   fc.assert(
     fc.property(arbitraryJourney, ({ rules, steps, end }) => {
       let record: VisitRecord | null = null;
       const told: VisitSummary[] = [];
-      let begun = 0;
+      let [begun, carded] = [0, 0];
       let under = false;
       for (const [index, state] of [...steps.map(({ before }) => before), end].entries()) {
         const noted = recordVisit(rules, record, state, index * 1000);
         record = noted.record;
         const visiting = !['welcome', 'closed', 'notFound', 'trouble'].includes(state.scene);
         if (visiting && !under) begun++;
+        if (noted.ended?.outcome === 'card') {
+          carded++;
+          expect(state.scene).toBe('result');
+        }
+        if (state.scene === 'result') expect(record).toMatchObject({ reached: 'card' });
         under = visiting;
         if (noted.ended !== null) told.push(noted.ended);
       }
-      expect(told).toHaveLength(under ? begun - 1 : begun);
+      expect(told).toHaveLength(under && record?.reached !== 'card' ? begun - 1 : begun);
+      expect(told.filter(({ outcome }) => outcome === 'card')).toHaveLength(carded);
       for (const { answers, outcome, shutterToCardMs } of told) {
         for (const [id, value] of Object.entries(answers))
           expect(rules.questions.find((question) => question.id === id)?.values).toContain(value);
@@ -52,8 +58,10 @@ const result = (plain?: PlainReason): Visit => ({
 function toldOf(...states: Visit[]): VisitSummary | null {
   let record: VisitRecord | null = null;
   let ended: VisitSummary | null = null;
-  for (const [index, state] of [...states, { scene: 'welcome' } as const].entries())
-    ({ record, ended } = recordVisit(rules, record, state, index * 1000));
+  for (const [index, state] of [...states, { scene: 'welcome' } as const].entries()) {
+    const noted: ReturnType<typeof recordVisit> = recordVisit(rules, record, state, index * 1000);
+    [record, ended] = [noted.record, ended ?? noted.ended];
+  }
   return ended;
 }
 

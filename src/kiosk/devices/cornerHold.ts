@@ -39,10 +39,15 @@ export function onCornerHeld(stage: () => DOMRect | null, clock: Clock, held: ()
   };
 }
 
-/** Leaves the booth for the staff page. It takes the place of the visit's own address: nothing leads back into a visit. */
-export const openStaffPage = (): void => window.location.replace('/staff#booth');
+/**
+ * Leaves the booth for the staff page. It takes the place of the visit's own address: nothing leads back into a visit. The booth stays where the
+ * server doesn't answer: the browser would show a page of its own, from which nothing leads back at all.
+ */
+export async function openStaffPage(serverAnswers: () => Promise<boolean>): Promise<void> {
+  if (await serverAnswers()) window.location.replace('/staff#booth');
+}
 
-/** The same, where it says what a rehearsal has found. */
+/** The same, where it says what a rehearsal has found; the server has just been heard. */
 export const openRehearsalPage = (): void => window.location.replace('/staff/rehearse#booth');
 
 /** Where the stage stands on the page. */

@@ -48,7 +48,7 @@ export async function rehearse({ store, theme, tell, clock, begins, backToStaff 
     phase = await tell(phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });
   }
   await endVisit(store, driven, clock, signal);
-  if (backToStaff) openRehearsalPage();
+  if (backToStaff && (await tell({ kind: 'still-there' })) !== null) openRehearsalPage();
 }
 
 function scaleOf(theme: Theme): number {

@@ -30,7 +30,7 @@ const schema = {
   },
 };
 
-/** `POST /api/visit-report`: a visit is over. 204 once it is counted. */
+/** `POST /api/visit-report`: a visit has got its card, or is over. 204 once it is counted. */
 export function visitReportRoute(app: FastifyInstance, count: (report: VisitReport) => Promise<boolean>): void {
   app.post<{ Body: VisitReport }>('/api/visit-report', { schema }, async (request, reply) =>
     (await count(request.body)) ? reply.code(204).send() : refuse(reply, 503),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.ts';
+import { programEnvironment } from '../../themeFiles/programEnvironment.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { savedMeanwhile } from '../../themeFiles/savedMeanwhile.ts';
 import type { WelcomePicture } from '../kioskPage/kioskDocument.ts';
@@ -60,7 +61,7 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
     const child = execFile(
       process.execPath,
       [program, file, unfinished, version],
-      { timeout: patienceMs, killSignal: 'SIGKILL' },
+      { env: programEnvironment(), timeout: patienceMs, killSignal: 'SIGKILL' },
       (error) => {
         const failed = error ?? putInPlace(unfinished, key, folder);
         if (failed === null) return;

@@ -17,7 +17,7 @@ export interface TermsAnswer {
   readonly agreed: boolean;
 }
 
-/** What is told of a visit once it is over. Nothing in it says who it was, or which photo is theirs. */
+/** What is told of a visit once its card is there, or it is over without one. Nothing in it says who it was, or which photo is theirs. */
 export interface VisitSummary {
   readonly outcome: VisitOutcome;
   /** What the guest answered and went on with. */
@@ -39,6 +39,6 @@ export interface VisitSummary {
 export interface VisitReport extends VisitSummary {
   /** 32 hex digits, drawn for this report alone. */
   readonly id: string;
-  /** How long ago the visit ended, in milliseconds: a server that was away counts it in its own hour. */
+  /** How long ago that was, in milliseconds: a server that was away counts it in its own hour. */
   readonly endedMsAgo: number;
 }

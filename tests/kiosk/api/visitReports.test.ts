@@ -68,9 +68,11 @@ test('a booth tells of a visit to the card, of one that was left and of one that
   const told: VisitSummary[] = [];
   reportVisits(booth.store, minimalTheme, booth.clock, (summary) => told.push(summary));
   await booth.visits();
-  await booth.sends({ type: 'back-pressed' });
   const shutterToCardMs = minimalTheme.picture.settledPauseMs;
   expect(told).toEqual([{ outcome: 'card', answers: allAnswers, shutterToCardMs, consent: null, plain: null, retakes: 0 }]);
+  // The card counts from when it is there, however long the guest stays and whatever comes of the page.
+  await booth.sends({ type: 'back-pressed' });
+  expect(told).toHaveLength(1);
 
   await booth.sends({ type: 'start-pressed' }, { type: 'option-chosen', question: 'q1', value: '2' }, { type: 'next-pressed' });
   await booth.sends({ type: 'option-chosen', question: 'q2', value: '3' });
@@ -83,4 +85,13 @@ test('a booth tells of a visit to the card, of one that was left and of one that
   await booth.passes(minimalTheme.idle.troubleMs);
   expect(told[2]).toMatchObject({ outcome: 'broken', answers: allAnswers });
   expect(told).toHaveLength(3);
+});
+
+test('a card that a reload finds there was told of before it', async () => {
+  const booth = boothAtWork();
+  await booth.visits();
+  const told: VisitSummary[] = [];
+  reportVisits(booth.store, minimalTheme, booth.clock, (summary) => told.push(summary));
+  await booth.sends({ type: 'back-pressed' });
+  expect(told).toEqual([]);
 });

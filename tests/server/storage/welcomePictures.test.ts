@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { welcomePictures } from '../../../src/server/storage/welcomePictures.ts';
 import { savedMeanwhile } from '../../../src/themeFiles/savedMeanwhile.ts';
 import { loadedTheme } from '../../support/loadedTheme.ts';
@@ -30,6 +30,14 @@ test('pictures are drawn in the background when first asked for, and are there a
   expect(open().of(theme, '1')).toEqual(pictures.of(theme, '1'));
   // Those of another state of the theme are others.
   expect(pictures.of(theme, '2')).toEqual([]);
+});
+
+test('what draws them gets no secret of the environment', async () => {
+  vi.stubEnv('STAGEBOOTH_STAFF_PASSPHRASE', 'four cards high');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { open } = at("if ('STAGEBOOTH_STAFF_PASSPHRASE' in process.env) process.exit(1);\n" + draws);
+  const pictures = open();
+  await expect.poll(() => pictures.of(loadedTheme(), '1'), patience).toHaveLength(2);
 });
 
 test('an address leads to its picture, and to nothing else', async () => {

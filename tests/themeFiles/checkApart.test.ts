@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { checkApart } from '../../src/themeFiles/checkApart.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+test('what opens the files of a theme gets nothing of the environment but what it needs to run', async () => {
+  const folder = temporaryFolder({ 'theme.json': '{', 'leak.cjs': "require('node:fs').writeFileSync(`${__dirname}/leaked`, 'x')" });
+  // Whatever is handed on, Node hears this.
+  vi.stubEnv('NODE_OPTIONS', `--require ${join(folder, 'leak.cjs')}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { errors } = await checkApart(folder);
+  expect(errors.length).toBeGreaterThan(0);
+  expect(existsSync(join(folder, 'leaked'))).toBe(false);
+});
