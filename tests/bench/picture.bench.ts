@@ -7,7 +7,7 @@ import { openKiosk } from '../support/openKiosk.ts';
 import { portraitFilm } from '../support/portraitFilm.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 import { bundled, isolated } from './bundled.ts';
-import { compared, timed } from './measurements.ts';
+import { compared, counted, timed } from './measurements.ts';
 import { report } from './report.ts';
 import type { ThreadWatch } from './watchThread.ts';
 import { bareConversion, watchThread } from './watchThread.ts';
@@ -70,6 +70,13 @@ test('bench', { timeout: 600_000 }, async () => {
           totals,
           bare,
           budgets.picture.total,
+        ),
+        counted(
+          'picture',
+          'the same, each against the inference before it',
+          'times',
+          totals.map((total, visit) => total / (bare[visit] ?? Number.NaN)),
+          budgets.picture.totalAtWorst,
         ),
         ...parts.map((part) => timed('picture', `of it: ${part}`, byPart.get(part) ?? [])),
         timed('picture', 'a bare conversion of a video frame, 1080 x 1080', conversions),

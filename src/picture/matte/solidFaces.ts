@@ -3,10 +3,13 @@ import type { Size } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
 /** A face, and the chest below it, in widths of the face from its middle: ovals. */
-const parts = [
-  { down: 0.04, halfWidth: 0.42, halfHeight: 0.52, needs: 0.3 },
-  { down: 1.3, halfWidth: 0.5, halfHeight: 0.75, needs: 0.55 },
-] as const;
+const parts = {
+  face: { down: 0.04, halfWidth: 0.42, halfHeight: 0.52, needs: 0.3 },
+  chest: { down: 1.3, halfWidth: 0.5, halfHeight: 0.75, needs: 0.55 },
+} as const;
+/** A face that the mask has missed is somebody's where it has so much of the chest below: the whole head is taken then, hair included. */
+const sureChest = 0.7;
+const wholeHead = { down: -0.12, halfWidth: 0.6, halfHeight: 0.8 };
 /** Solid up to this share of an oval's radius, and nothing from the other on. */
 const [solidTo, nothingFrom] = [0.8, 1.1];
 
@@ -18,16 +21,19 @@ export function solidFaces(mask: Float32Array, size: Size, faces: readonly Face[
   const [scaleX, scaleY] = [size.width / photo.width, size.height / photo.height];
   return faces.flatMap(({ box }) => {
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    const ovals = parts.map(({ down, halfWidth, halfHeight, needs }) => ({
+    const ovalOf = ({ down, halfWidth, halfHeight }: { down: number; halfWidth: number; halfHeight: number }): Oval => ({
       x: middle.x * scaleX,
       y: (middle.y + down * box.width) * scaleY,
       across: halfWidth * box.width * scaleX,
       down: halfHeight * box.width * scaleY,
-      needs,
-    }));
-    const [face] = ovals;
-    if (face === undefined || meanIn(mask, size, face) < face.needs) return [];
-    for (const oval of ovals) if (meanIn(mask, size, oval) >= oval.needs) raise(mask, size, oval);
+    });
+    const [face, chest] = [ovalOf(parts.face), ovalOf(parts.chest)];
+    if (meanIn(mask, size, face) < parts.face.needs) {
+      if (meanIn(mask, size, chest) < sureChest) return [];
+      raise(mask, size, ovalOf(wholeHead));
+    }
+    raise(mask, size, face);
+    if (meanIn(mask, size, chest) >= parts.chest.needs) raise(mask, size, chest);
     const [column, row] = [Math.floor(face.x), Math.floor(face.y)];
     return column >= 0 && row >= 0 && column < size.width && row < size.height ? [row * size.width + column] : [];
   });

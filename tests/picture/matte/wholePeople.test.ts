@@ -93,6 +93,12 @@ describe('faces', () => {
     expect([at(mask, 32, 20), at(mask, 32, 33), at(mask, 22, 60)]).toEqual([1, 1, expect.closeTo(0.6)]);
   });
 
+  test('that the mask has missed are taken whole where it has the chest below them', () => {
+    const mask = plane(0, [[20, 26, 24, 38], 1]);
+    solidFaces(mask, size, [face], photo);
+    expect([at(mask, 32, 20), at(mask, 32, 13)]).toEqual([1, 1]);
+  });
+
   test('without anybody in the mask, such as on a poster, stay what they are', () => {
     const mask = plane(0.05);
     expect(solidFaces(mask, size, [face], photo)).toEqual([]);
