@@ -48,17 +48,22 @@ const words = (): string =>
     .map((node) => node.text())
     .join(' ');
 
+/** Taps on what leads on. Soon after an answer in the same place a tap counts for the second of a double tap: guests tap again. */
+async function leavesBy(booth: OpenBooth, id: string, how: typeof click = click): Promise<void> {
+  const before = scene(booth);
+  await expect
+    .poll(async () => {
+      if (scene(booth) === before) await tap(id, how);
+      return scene(booth);
+    })
+    .not.toBe(before);
+}
+
 /** From Camera Preparing to the card on the screen. */
 async function getsCard(booth: OpenBooth): Promise<void> {
   await booth.advance(theme.camera.startDelayMs);
   await expect.poll(() => scene(booth)).toBe('live');
-  // Soon after an answer in the same place it counts for the second of a double tap: guests tap again.
-  await expect
-    .poll(async () => {
-      if (scene(booth) === 'live') await tap('capture');
-      return scene(booth);
-    })
-    .not.toBe('live');
+  await leavesBy(booth, 'capture');
   await expect.poll(() => booth.store.getState().visit).toMatchObject({ development: { name: 'settled' } });
   // Guests look at it for a while, in which a card can be drawn.
   await new Promise((resolve) => setTimeout(resolve, theme.picture.settledPauseMs));
@@ -76,7 +81,7 @@ describe.each([
     await tap('next');
     expect(scene(booth)).toBe('consent');
     expect(pictures()).toEqual([texts.consent.linkAlt]);
-    await tap('decline');
+    await leavesBy(booth, 'decline');
     await getsCard(booth);
     expect(booth.sent.map(({ type }) => type)).toEqual(['next-pressed', 'consent-refused', 'capture-pressed']);
     expect(pictures()).toEqual([texts.cardAlt]);
@@ -101,7 +106,7 @@ describe.each([
   it('a finger on Agree leads to a card with its code, which is sent', async () => {
     const booth = await atLastQuestion(viewport);
     await tap('next', touch);
-    await tap('agree', touch);
+    await leavesBy(booth, 'agree', touch);
     await getsCard(booth);
     await expect.poll(() => booth.cards.length).toBe(1);
     expect(booth.files).toEqual([booth.cards[0]?.bytes]);

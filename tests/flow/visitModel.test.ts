@@ -44,7 +44,7 @@ describe('whatever happens, in whatever order', () => {
     everyState((_rules, state) => {
       const detail = state.scene === 'generating' ? state.development.name : state.scene === 'result' ? state.sharing.name : '';
       seen.add(`${state.scene} ${detail} ${'attention' in state ? state.attention : ''}`.replace(/ +/g, ' ').trim());
-    }, 2000);
+    }, 6000);
     expect([...seen].sort()).toEqual([
       'closed',
       'consent asked',
