@@ -46,6 +46,7 @@ test('at the staff page the kiosk makes its visit, a phone scans the card, and t
     const { page } = kiosk;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await page.goto(`${booth.address}staff#booth`);
+    await page.getByLabel(/^The code/).fill(booth.staffCode());
     await page.getByLabel('Passphrase').fill('booth7');
     await button('Set and go on').click();
     await button('Rehearse').click();

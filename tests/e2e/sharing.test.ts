@@ -117,12 +117,16 @@ describe('after a visit', () => {
     expect(guestlyParts(Buffer.from(asked.join('\n'), 'latin1'), link)).toEqual([]);
   });
 
-  test('the data folder and the log hold no picture, no answer and no secret', () => {
-    const files = filesBelow(booth.dataFolder);
-    const all = Buffer.concat([...[...files.keys(), booth.written()].map((text) => Buffer.from(text)), ...files.values()]);
+  test('the data folder and the log hold no picture and no secret, and answers as the day’s sums alone', () => {
+    const files = [...filesBelow(booth.dataFolder)];
+    const isSums = (file: string): boolean => /(^|[\\/])staff[\\/]/.test(file);
+    const bytesOf = (some: typeof files): Buffer => Buffer.concat(some.flatMap(([file, bytes]) => [Buffer.from(file), bytes]));
+    const sums = bytesOf(files.filter(([file]) => isSums(file)));
+    const all = Buffer.concat([Buffer.from(booth.written()), bytesOf(files.filter(([file]) => !isSums(file)))]);
     // What is there is looked at in the right place: the sealed photo is among it.
     expect(all.includes(sealed)).toBe(true);
     expect(guestlyParts(all, link)).toEqual([]);
+    expect(guestlyParts(sums, link).filter((name) => name !== 'answer')).toEqual([]);
   });
 
   test('neither the photo’s id nor anything else on the disk opens or deletes it', async () => {
