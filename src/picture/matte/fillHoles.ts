@@ -54,18 +54,39 @@ const backgroundStep = 5;
  * and a visor are filled, the gap between arm and hip is not. Gives the cells that are solid now, with those around them that were
  * nearly; the array is the scratch's.
  */
-export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence, { seen, queue }: HoleScratch): Int32Array {
+export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence, scratch: HoleScratch): Int32Array {
+  const background = nobodys(mask, size);
+  let solid = 0;
+  // What leaks out through a gap that is no wider than two cells is closed there and looked at once more; that may enclose others.
+  for (const rings of [1, 2, 1]) {
+    const plane = rings === 1 ? mask : widened(mask, size);
+    const filled = fillWhereOpen(plane, mask, size, evidence, background, scratch, solid);
+    if (plane !== mask) plane.fill(0);
+    solid = withNeighbours(mask, size, scratch, solid, filled, rings);
+  }
+  return scratch.queue.subarray(0, solid);
+}
+
+/** Gathers the holes of a plane that are to be filled behind the cells that the queue has already, and gives how many it has then. */
+function fillWhereOpen(
+  plane: Float32Array,
+  mask: Float32Array,
+  size: Size,
+  evidence: HoleEvidence,
+  background: Int32Array,
+  { seen, queue }: HoleScratch,
+  before: number,
+): number {
   const { width } = size;
+  let filled = before;
   seen.fill(0);
-  // Filled cells are gathered at the queue's start, the hole that is looked at comes after them.
-  let filled = 0;
-  let background: Int32Array | null = null;
-  for (let start = 0; start < mask.length; start++) {
-    if (seen[start] === 1 || (mask[start] as number) >= openBelow) continue;
+  const isOpen = (at: number): boolean => seen[at] === 0 && (plane[at] as number) < openBelow;
+  for (let start = 0; start < plane.length; start++) {
+    if (!isOpen(start)) continue;
     let end = filled;
     let enclosed = true;
     const visit = (at: number): void => {
-      if (seen[at] === 1 || (mask[at] as number) >= openBelow) return;
+      if (!isOpen(at)) return;
       seen[at] = 1;
       queue[end++] = at;
     };
@@ -73,34 +94,52 @@ export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence
     for (let next = filled; next < end; next++) {
       const at = queue[next] as number;
       const x = at % width;
-      if (x === 0 || x === width - 1 || at < width || at >= mask.length - width) enclosed = false;
+      if (x === 0 || x === width - 1 || at < width || at >= plane.length - width) enclosed = false;
       if (x > 0) visit(at - 1);
       if (x < width - 1) visit(at + 1);
       if (at >= width) visit(at - width);
-      if (at < mask.length - width) visit(at + width);
+      if (at < plane.length - width) visit(at + width);
     }
-    if (end - filled > largestHole * mask.length) continue;
-    background ??= nobodys(mask, size);
-    if (isInSomebody(queue.subarray(filled, end), mask, size, evidence, { background, enclosed })) filled = end;
+    const hole = queue.subarray(filled, end);
+    if (hole.length <= largestHole * plane.length && isInSomebody(hole, mask, size, evidence, { background, enclosed })) filled = end;
   }
-  return withNeighbours(mask, size, seen, queue, filled);
+  return filled;
 }
 
-/** Makes the first `count` cells of the queue solid, and those beside them. */
-function withNeighbours(mask: Float32Array, { width }: Size, seen: Int32Array, queue: Int32Array, count: number): Int32Array {
-  let end = count;
-  for (let next = 0; next < count; next++) {
-    const at = queue[next] as number;
-    const x = at % width;
-    for (const near of [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width])
-      if (seen[near] === 0) {
-        seen[near] = 1;
-        queue[end++] = near;
-      }
+/** The most of each cell and the eight around it. */
+function widened(mask: Float32Array, { width, height }: Size): Float32Array {
+  const wide = new Float32Array(mask.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let most = 0;
+      for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+        for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
+          most = Math.max(most, mask[row * width + column] as number);
+      wide[y * width + x] = most;
+    }
+  return wide;
+}
+
+/** Makes the queue's cells from `from` to `to` solid, and those up to `rings` beside them, which it has then as well; gives how many it has. */
+function withNeighbours(mask: Float32Array, { width }: Size, { seen, queue }: HoleScratch, from: number, to: number, rings: number): number {
+  seen.fill(0);
+  for (let at = 0; at < to; at++) seen[queue[at] as number] = 1;
+  let [start, end] = [from, to];
+  for (let ring = 0; ring < rings; ring++) {
+    const last = end;
+    for (let next = start; next < last; next++) {
+      const at = queue[next] as number;
+      const x = at % width;
+      for (const near of [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width])
+        if (seen[near] === 0) {
+          seen[near] = 1;
+          queue[end++] = near;
+        }
+    }
+    start = last;
   }
-  const solid = queue.subarray(0, end);
-  for (const at of solid) mask[at] = 1;
-  return solid;
+  for (let at = from; at < end; at++) mask[queue[at] as number] = 1;
+  return end;
 }
 
 interface Around {
