@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pngOf } from '../../src/headless/pngOf.ts';
+import type { StudioModels } from '../../src/picture/studio/loadStudioModels.ts';
 import { projectRoot } from '../support/classicTheme.ts';
 import { cardTheme, themeNames } from '../support/groups/cardThemes.ts';
 import { drawSheet } from '../support/groups/drawSheet.ts';
 import { nodeModels } from '../support/groups/nodeModels.ts';
+import type { Portrait } from '../support/groups/Portrait.ts';
 import { readPortrait } from '../support/groups/Portrait.ts';
 
 const perSheet = 20;
@@ -16,8 +18,12 @@ const from = Number(process.env['STAGEBOOTH_GROUPS_FROM'] ?? 0);
 const count = Number(process.env['STAGEBOOTH_GROUPS_COUNT'] ?? 60);
 
 describe.runIf(wanted.length > 0)('sheets of groups', () => {
+  let tools: { models: StudioModels; portrait: Portrait };
+  beforeAll(async () => {
+    tools = { models: await nodeModels(), portrait: await readPortrait() };
+  });
+
   test.each(wanted)('%s', { timeout: 600_000 }, async (name) => {
-    const tools = { models: await nodeModels(), portrait: await readPortrait() };
     const theme = await cardTheme(name);
     const folder = join(projectRoot, 'build', 'groups');
     mkdirSync(folder, { recursive: true });
