@@ -121,7 +121,14 @@ function widened(mask: Float32Array, { width, height }: Size): Float32Array {
 }
 
 /** Makes the queue's cells from `from` to `to` solid, and those up to `rings` beside them, which it has then as well; gives how many it has. */
-function withNeighbours(mask: Float32Array, { width }: Size, { seen, queue }: HoleScratch, from: number, to: number, rings: number): number {
+function withNeighbours(
+  mask: Float32Array,
+  { width }: Size,
+  { seen, queue }: HoleScratch,
+  from: number,
+  to: number,
+  rings: number,
+): number {
   seen.fill(0);
   for (let at = 0; at < to; at++) seen[queue[at] as number] = 1;
   let [start, end] = [from, to];
