@@ -1,9 +1,8 @@
 import type { Framing } from '../frame/framePeople.ts';
+import { fadedShare } from '../frame/framePeople.ts';
 
 /** The corners of a cut-out that ends in plain sight are as round as this part of the photo's width. */
 const cornerShare = 0.05;
-/** What fades out at a photo's edge is no part of its bleed, as a part of its width. */
-const fadedShare = 0.003;
 
 /** Draws a cut-out where its framing has it, with its bleed, and with round corners where it is die-cut. */
 export function drawFramed(
@@ -15,11 +14,12 @@ export function drawFramed(
   context.save();
   context.imageSmoothingQuality = 'high';
   context.transform(scale, 0, 0, scale, left, top);
+  // What fades out at a photo's edge is no part of its bleed, nor of a sticker.
+  const faded = fadedShare * width;
   if (Object.values(dieCut).includes(true)) {
-    const inset = fadedShare * width;
     // Far beyond the photo where it ends unseen.
-    const [from, upFrom] = [dieCut.left ? inset : -width, dieCut.top ? inset : -height];
-    const [to, downTo] = [dieCut.right ? width - inset : 2 * width, dieCut.bottom ? height - inset : 2 * height];
+    const [from, upFrom] = [dieCut.left ? faded : -width, dieCut.top ? faded : -height];
+    const [to, downTo] = [dieCut.right ? width - faded : 2 * width, dieCut.bottom ? height - faded : 2 * height];
     context.beginPath();
     context.roundRect(from, upFrom, to - from, downTo - upFrom, cornerShare * width);
     context.clip();
@@ -34,7 +34,6 @@ export function drawFramed(
     context.drawImage(cutout, 0, 0, width, height);
     context.restore();
   };
-  const faded = fadedShare * width;
   if (bleed.left > 0) mirrored('x', faded, [faded - bleed.left, 0, bleed.left, height]);
   if (bleed.right > 0) mirrored('x', width - faded, [width - faded, 0, bleed.right, height]);
   if (bleed.top > 0) mirrored('y', faded, [0, faded - bleed.top, width, bleed.top]);

@@ -41,14 +41,14 @@ export interface Framing {
 }
 
 /** Mattes fade out on the last pixels of a photo: this part of it, along an edge that cuts people, stays outside the box. */
-const fadedShare = 0.003;
+export const fadedShare = 0.003;
 /** Free around every face, as a part of its own width. The law says 0.06; the rest is for what the face model is wrong by. */
 const faceMargin = 0.13;
 /** A face that reaches beyond the photo by no more than this part of its width is whole. */
 const stillWhole = 0.04;
 /** Free at each side of people whom no edge cuts, as a share of the box's width. */
 const sideMargin = 0.035;
-/** Free above whom nothing else keeps from the box's upper edge, and beside a sticker, likewise. */
+/** Free around people who stand on the scene as a sticker, as a share of the box's width. */
 const stickerMargin = 0.03;
 /** Beyond this a photo's pixels show. */
 const largestScale = 2.4;
