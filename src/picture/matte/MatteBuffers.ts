@@ -60,7 +60,7 @@ export function matteBuffers(width: number, height: number): MatteBuffers {
     inputs: { multiclass: new Float32Array(3 * segmented), selfie: new Float32Array(3 * selfie.width * selfie.height) },
     person: new Float32Array(segmented),
     belief: new Float32Array(segmented),
-    uniting: { added: new Float32Array(segmented), opening: new Float32Array(segmented) },
+    uniting: { added: new Float32Array(segmented), inner: new Float32Array(segmented), scratch: new Float32Array(segmented) },
     cleaning: { regions: new Int32Array(segmented), queue: new Int32Array(segmented) },
     holes: { seen: new Int32Array(small.width * small.height), queue: new Int32Array(small.width * small.height) },
     colours: coloursOf(small),

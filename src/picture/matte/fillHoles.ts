@@ -1,6 +1,7 @@
 import type { Face } from '../Cutout.ts';
 import type { Colours } from './guidedFilter.ts';
 import type { Size } from './resizePlane.ts';
+import { strangeness } from './strangeness.ts';
 
 type Bounds = Face['box'];
 
@@ -45,8 +46,7 @@ const enoughAtEdge = 1.05;
 const body = { side: 0.6, from: 0.5, to: 4 };
 /** A hole that lies so far in a body is in somebody. */
 const mostlyInBody = 0.6;
-/** In how many places of a hole its colours are looked at, and in every how many-th cell of a row and of a column those of the background. */
-const samples = 24;
+/** In every how many-th cell of a row and of a column those of the background are looked at. */
 const backgroundStep = 5;
 
 /**
@@ -184,23 +184,4 @@ function nobodys(mask: Float32Array, { width, height }: Size): Int32Array {
   for (let y = 1; y < height; y += backgroundStep)
     for (let x = 1; x < width; x += backgroundStep) if ((mask[y * width + x] as number) < nobodyBelow) cells.push(y * width + x);
   return Int32Array.from(cells);
-}
-
-/** How far the colours of a hole are from the nearest ones that are nobody's, 0 to 1: the median of some places of it. */
-function strangeness(hole: Int32Array, { red, green, blue }: Colours, background: Int32Array): number {
-  const own = new Set(hole);
-  const others = background.filter((at) => !own.has(at));
-  const distances: number[] = [];
-  for (let place = 0; place < hole.length; place += Math.ceil(hole.length / samples)) {
-    const at = hole[place] as number;
-    let nearest = 1;
-    for (const other of others) {
-      const r = (red[at] as number) - (red[other] as number);
-      const g = (green[at] as number) - (green[other] as number);
-      const b = (blue[at] as number) - (blue[other] as number);
-      nearest = Math.min(nearest, r * r + g * g + b * b);
-    }
-    distances.push(Math.sqrt(nearest));
-  }
-  return distances.toSorted((one, other) => one - other)[distances.length >> 1] ?? 1;
 }

@@ -4,10 +4,15 @@
  * columns. What is cut by the border is taken to go on behind it. `scratch` is as large as the mask.
  */
 export function openMask(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
-  slide(mask, scratch, width, height, 1, width, radius, Math.min);
-  slide(scratch, mask, height, width, width, 1, radius, Math.min);
+  leastAround(mask, width, height, radius, scratch);
   slide(mask, scratch, width, height, 1, width, radius, Math.max);
   slide(scratch, mask, height, width, width, 1, radius, Math.max);
+}
+
+/** The least of each square of `2 * radius + 1` pixels, in place. `scratch` is as large as the mask. */
+export function leastAround(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
+  slide(mask, scratch, width, height, 1, width, radius, Math.min);
+  slide(scratch, mask, height, width, width, 1, radius, Math.min);
 }
 
 /** For each value of each of `lines` lines of `length` values the least or most of those within `radius` of it on its line. */

@@ -10,6 +10,8 @@ const parts = {
 /** A face that the mask has missed is somebody's where it has so much of the chest below: the whole head is taken then, hair included. */
 const sureChest = 0.7;
 const wholeHead = { down: -0.12, halfWidth: 0.6, halfHeight: 0.8 };
+/** In the mask's cells: an oval of few of them would lose its border to those that it only touches. */
+const cellShare = 0.5;
 /** Solid up to this share of an oval's radius, and nothing from the other on. */
 const [solidTo, nothingFrom] = [0.8, 1.1];
 
@@ -24,8 +26,8 @@ export function solidFaces(mask: Float32Array, size: Size, faces: readonly Face[
     const ovalOf = ({ down, halfWidth, halfHeight }: { down: number; halfWidth: number; halfHeight: number }): Oval => ({
       x: middle.x * scaleX,
       y: (middle.y + down * box.width) * scaleY,
-      across: halfWidth * box.width * scaleX,
-      down: halfHeight * box.width * scaleY,
+      across: halfWidth * box.width * scaleX + cellShare,
+      down: halfHeight * box.width * scaleY + cellShare,
     });
     const [face, chest] = [ovalOf(parts.face), ovalOf(parts.chest)];
     if (meanIn(mask, size, face) < parts.face.needs) {

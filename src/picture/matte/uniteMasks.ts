@@ -1,4 +1,4 @@
-import { openMask } from './openMask.ts';
+import { leastAround, openMask } from './openMask.ts';
 import { smoothstep } from './smoothstep.ts';
 
 /** Where the selfie segmenter begins to count, and where it is believed. */
@@ -11,35 +11,46 @@ const known = 0.5;
 /** In the segmenters' pixels: what it adds is thicker than twice this. Slivers between neck and collar are not, helmets and bags are. */
 const thickness = 4;
 
+/** Where the selfie segmenter is sure, and as sure so far around, */
+const innerRadius = 1;
+const [innerLow, innerHigh] = [0.5, 0.9];
+/** there is somebody unless the multiclass one rules it out. */
+const [ruledOut, possible] = [0.03, 0.2];
+
 /** What is surer than this is sure: the models' last doubts would lie as a veil over the background and make people translucent. */
 const doubt = 0.02;
 
 export interface UnitingScratch {
   readonly added: Float32Array;
-  readonly opening: Float32Array;
+  readonly inner: Float32Array;
+  readonly scratch: Float32Array;
 }
 
 /**
  * One mask of both segmenters, 0 to 1, into `person`, and into `belief` how much the more generous of them believes in each pixel.
  * The multiclass one draws the better edge but drops what people hold in their hands, and dark jackets. The selfie one keeps these,
- * but also fills the corners between head and shoulders; so of what it alone sees only the thick parts are taken.
+ * but also fills the corners between head and shoulders; so of what it alone sees only the thick parts are taken. Inside of what it is
+ * sure of, a multiclass one that wavers (cloth of the wall's colour, a lap, a back that is turned) makes nobody translucent.
  */
 export function uniteMasks(
   person: Float32Array,
   selfie: Float32Array,
   { width, height }: { readonly width: number; readonly height: number },
   belief: Float32Array,
-  { added, opening }: UnitingScratch,
+  { added, inner, scratch }: UnitingScratch,
 ): void {
   for (let at = 0; at < person.length; at++) {
     const one = person[at] as number;
     belief[at] = Math.max(one, selfie[at] as number);
     added[at] = one < known ? smoothstep(selfie[at] as number, selfieLow, selfieHigh) : 0;
   }
-  openMask(added, width, height, thickness, opening);
+  openMask(added, width, height, thickness, scratch);
+  inner.set(selfie);
+  leastAround(inner, width, height, innerRadius, scratch);
   for (let at = 0; at < person.length; at++) {
     const more = Math.min(added[at] as number, smoothstep(selfie[at] as number, selfieLow, selfieHigh));
-    const united = Math.max(person[at] as number, more);
+    const agreed = smoothstep(inner[at] as number, innerLow, innerHigh) * smoothstep(person[at] as number, ruledOut, possible);
+    const united = Math.max(person[at] as number, more, agreed);
     const sure = (united - doubt) / (1 - 2 * doubt);
     person[at] = sure < 0 ? 0 : sure > 1 ? 1 : sure;
   }

@@ -35,7 +35,8 @@ describe('what both segmenters see', () => {
   function united(person: Float32Array, selfie: Float32Array): Float32Array {
     uniteMasks(person, selfie, size, new Float32Array(side * side), {
       added: new Float32Array(side * side),
-      opening: new Float32Array(side * side),
+      inner: new Float32Array(side * side),
+      scratch: new Float32Array(side * side),
     });
     return person;
   }
@@ -43,6 +44,11 @@ describe('what both segmenters see', () => {
   test('a person of either is one, and the background of both is none', () => {
     const mask = united(plane(0.01, [[4, 4, 20, 40], 0.99]), plane(0.01, [[30, 20, 20, 20], 0.99]));
     expect([at(mask, 10, 20), at(mask, 40, 30), at(mask, 60, 60)]).toEqual([1, 1, 0]);
+  });
+
+  test('a person whom the selfie segmenter is sure of is solid where the other one wavers', () => {
+    const mask = united(plane(0, [[10, 10, 30, 40], 1], [[20, 20, 10, 10], 0.55], [[20, 32, 10, 8], 0.3]), plane(0, [[10, 10, 30, 40], 1]));
+    expect([at(mask, 25, 25), at(mask, 25, 36)]).toEqual([1, 1]);
   });
 
   test('a sliver that only the selfie segmenter sees is not taken for a thing that is held', () => {
