@@ -57,6 +57,19 @@ describe.each([
   });
 });
 
+describe('the outbox', () => {
+  const outbox = { waiting: 0, oldestMs: 0, limit: 500, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 3 } as const;
+
+  it.each([
+    ['granted', /Nothing waits in the kiosk; its browser keeps what waits, however short its disk is/],
+    ['refused', /Nothing waits in the kiosk; its browser may clear what waits when its disk is short/],
+    ['unknown', /its browser does not say whether it clears what waits/],
+  ] as const)('tells what the kiosk’s browser promises of it: %s', async (persistence, said) => {
+    await openStaffPage({ outboxes: [{ ...outbox, persistence }] });
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+});
+
 describe('closing the booth', () => {
   const time = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tell guests that it opens again at' });
   const choose = async (value: string) => fireEvent.change(await time(), { target: { value } });
