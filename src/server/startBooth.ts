@@ -125,7 +125,10 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
   const wishes = await openWishBook(settings);
   if (!wishes.ok) return fail(unreadable(wishes.error));
   const door = await openStaffDoor({ settings, given: config.staffPassphrase, logger });
-  if (!door.ok) return fail(unreadable(door.error));
+  if (!door.ok)
+    return fail(
+      door.error.code === 'passphrase-weak' ? failure(`STAGEBOOTH_STAFF_PASSPHRASE ${door.error.message}`) : unreadable(door.error),
+    );
   const themesFolder = bundledThemes;
   const onShow = await openSwitchedTheme(
     {

@@ -142,6 +142,20 @@ describe('the question for another passphrase', () => {
     expect(await problem()).toBe('');
   });
 
+  it('says what a new one needs, and asks the server for none that is weaker', async () => {
+    const page = await openStaffPage();
+    (await button('Change it …')).click();
+    fireEvent.change(await screen.findByLabelText('The present one'), { target: { value: 'four cards high' } });
+    const next = await screen.findByLabelText('The new one, at least ten characters, or four words');
+    fireEvent.change(next, { target: { value: 'card high' } });
+    (await button('Change it')).click();
+    await expect.poll(problem).toBe('The new passphrase needs at least ten characters, or four words.');
+    expect(page.changes).toEqual([]);
+    fireEvent.change(next, { target: { value: 'cards high' } });
+    (await button('Change it')).click();
+    await expect.poll(() => page.changes).toEqual([{ line: 'PUT passphrase', body: { from: 'four cards high', to: 'cards high' } }]);
+  });
+
   it('tells of its own failure, and no more of it when it is asked anew', async () => {
     const page = await openStaffPage();
     page.server.change = failure({ error: 'wrong', message: 'This is not the passphrase.' });
