@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** @typedef {{ name: string, version: string, licence: string, text: string }} Licensed A package, or what lies in it, and its licence's text with its copyright lines. */
@@ -82,7 +82,9 @@ export function servedLicences(models, themes = join(top, 'assets', 'themes')) {
     ...readdirSync(themes, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:woff2?|ttf|otf)$/i.test(file))
       .map((file) => {
-        const text = readFileSync(join(themes, dirname(file), 'OFL.txt'), 'utf8').trim();
+        const beside = join(themes, dirname(file), 'OFL.txt');
+        if (!existsSync(beside)) throw new Error(`The font ${file} has no OFL.txt beside it. Put the licence there that came with it.`);
+        const text = readFileSync(beside, 'utf8').trim();
         return { name: `/themes/${file.replaceAll('\\', '/')}`, version: '', licence: 'OFL-1.1', text };
       }),
   ];

@@ -71,7 +71,9 @@ describe('what the booth serves out of packages', () => {
       licence: 'OFL-1.1',
       text: 'Copyright Ann',
     });
-    expect(() => servedLicences([], temporaryFolder({ 'mine/a.woff2': 'x' }))).toThrow(/OFL\.txt/);
+    expect(() => servedLicences([], temporaryFolder({ 'mine/a.woff2': 'x' }))).toThrow(
+      /^The font mine.a\.woff2 has no OFL\.txt beside it\./,
+    );
   });
 
   test('has one of a package without any text only where that was collected', () => {
