@@ -19,7 +19,7 @@ export interface HashCost {
   readonly p: number;
 }
 
-/** 64 MB and about 200 ms a try (OWASP's advice for scrypt names N = 2^16, r = 8, p = 2; one lane keeps a small machine free). */
+/** 64 MB and some 150 ms a try (OWASP's advice for scrypt names N = 2^16, r = 8, p = 2; one lane keeps a small machine free). */
 const fullCost: HashCost = { N: 2 ** 16, r: 8, p: 1 };
 const hashBytes = 32;
 
