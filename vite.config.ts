@@ -7,7 +7,10 @@ import { kioskPage } from './.config/kioskPage.mjs';
 import { phoneBuild } from './.config/phonePage.mjs';
 import { staffBuild } from './.config/staffPage.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
+import { servedLicences } from './.config/licenceTexts.mjs';
+import { modelFiles } from './.config/modelFiles.mjs';
 import { themeTools } from './.config/themeTools.mjs';
+import { thirdPartyNotices } from './.config/thirdPartyNotices.mjs';
 import { workbenchPage } from './.config/workbenchPage.mjs';
 import { browserArguments, findBrowser } from './tests/support/findBrowser.ts';
 
@@ -20,12 +23,19 @@ const coreKonva = [
 ];
 
 export default defineConfig(({ isSsrBuild, mode }) => {
-  if (mode === 'phone') return phoneBuild;
-  if (mode === 'staff') return staffBuild;
+  if (mode === 'phone' || mode === 'staff') return withNotices(mode, mode === 'phone' ? phoneBuild : staffBuild);
   const drawing = { plugins: [react()], resolve: { alias: coreKonva } };
-  if (mode === 'tools') return { ...themeTools, ...drawing };
-  return mode === 'workbench' ? { ...workbenchPage, ...drawing } : booth(isSsrBuild);
+  if (mode === 'tools') return withNotices(mode, { ...themeTools, ...drawing });
+  if (mode === 'workbench') return withNotices(mode, { ...workbenchPage, ...drawing });
+  // Server and launcher bundle our own code only: their libraries stay in node_modules, each with its licence.
+  return isSsrBuild ? booth(isSsrBuild) : withNotices('kiosk', booth(isSsrBuild), () => servedLicences(modelFiles));
 });
+
+/** A build that tells build/third-party-notices.txt whose work is in it. */
+function withNotices(part: string, config: ViteUserConfig, beside?: () => ReturnType<typeof servedLicences>): ViteUserConfig {
+  const { page, workers } = thirdPartyNotices(part, beside === undefined ? {} : { beside });
+  return { ...config, plugins: [...(config.plugins ?? []), page], worker: { plugins: () => [workers] } };
+}
 
 const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   plugins: [react(), pictureModels(), kioskPage()],

@@ -6,6 +6,7 @@ import { keptPublicAddress, noPublicAddress } from './api/publicAddress.ts';
 import { systemClock } from './devices/Clock.ts';
 import { outboxOffice } from './devices/outboxOffice.ts';
 import { randomBytes } from './devices/randomBytes.ts';
+import { askForPersistence } from './devices/storagePersistence.ts';
 import type { BoothPorts } from './store/BoothPorts.ts';
 
 const askTimeoutMs = 5000;
@@ -26,6 +27,7 @@ export interface Sharing {
  */
 export function startSharing(limit: number, painted: Promise<unknown>): Sharing {
   const client = httpClient(window.location.origin, askTimeoutMs);
+  void painted.then(askForPersistence);
   const outbox = outboxOffice({ limit, clock: systemClock, begin: painted });
   const ask = () => painted.then(() => fetchShareAddress(client));
   const address = keptPublicAddress(ask, systemClock, new AbortController().signal);

@@ -2,7 +2,7 @@ const allow = 1;
 const block = 2;
 
 /**
- * A browser profile's preferences as a kiosk needs them: the camera allowed to the booth's page and nobody else, no word of a crash, no history,
+ * A browser profile's preferences as a kiosk needs them: camera and lasting storage allowed to the booth's page and nobody else, no word of a crash, no history,
  * nothing offered. What else is in them stays. `current` is the text of the profile's `Preferences`; a broken one is begun anew.
  */
 export function profilePreferences(current: string, origin: string): string {
@@ -12,7 +12,13 @@ export function profilePreferences(current: string, origin: string): string {
       profile: {
         exit_type: 'Normal',
         exited_cleanly: true,
-        content_settings: { exceptions: { media_stream_camera: { [`${origin},*`]: { setting: allow } } } },
+        content_settings: {
+          // The second one: cards that wait are not cleared where the disk is short (`navigator.storage.persist()`).
+          exceptions: {
+            media_stream_camera: { [`${origin},*`]: { setting: allow } },
+            durable_storage: { [`${origin},*`]: { setting: allow } },
+          },
+        },
         default_content_setting_values: { notifications: block, geolocation: block, media_stream_mic: block, popups: block },
       },
       // Where a visit was is nobody's business. History that is saved or restored would be that.

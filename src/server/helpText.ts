@@ -31,5 +31,6 @@ Each can also come from the environment: STAGEBOOTH_PORT, STAGEBOOTH_SHARE_PORT,
 STAGEBOOTH_PUBLIC_URL, STAGEBOOTH_DATA, STAGEBOOTH_KEEP_DAYS,
 STAGEBOOTH_DISK_FLOOR_MB, STAGEBOOTH_THEME, STAGEBOOTH_PICTURE_SERVICE, STAGEBOOTH_KIOSK_TOKEN,
 STAGEBOOTH_KIOSK_HOST, STAGEBOOTH_TLS_CERT, STAGEBOOTH_TLS_KEY.
-The staff page's passphrase is set on that page, or by STAGEBOOTH_STAFF_PASSPHRASE. An option wins over the environment.
+The staff page's passphrase is set on that page, or by STAGEBOOTH_STAFF_PASSPHRASE: at least
+ten characters, or four words. An option wins over the environment.
 `;

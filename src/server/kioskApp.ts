@@ -31,6 +31,7 @@ import { shareRoute } from './routes/share.ts';
 import { stopKioskRoute } from './routes/stopKiosk.ts';
 import { themeRoute } from './routes/theme.ts';
 import { themeArtRoute } from './routes/themeArt.ts';
+import { thirdPartyNoticesRoute } from './routes/thirdPartyNotices.ts';
 import { visitReportRoute } from './routes/visitReport.ts';
 import { welcomePictureRoute } from './routes/welcomePicture.ts';
 import type { KioskStandings } from './staff/kioskStandings.ts';
@@ -68,6 +69,8 @@ export interface KioskParts {
   readonly standings: KioskStandings;
   /** What staff have set for kiosks. */
   readonly wishes: () => StaffWishes;
+  /** Whose work is in the booth, as a text; '' where the build has not told. */
+  readonly notices?: () => string;
   readonly logger: FastifyBaseLogger;
   /** What stands before it; browsers of this machine only where nothing is said. */
   readonly gate?: KioskGate;
@@ -97,6 +100,7 @@ export async function kioskApp({
   staff,
   standings,
   wishes,
+  notices = () => '',
   logger,
   gate = thisMachineOnly,
   launcher = null,
@@ -120,6 +124,7 @@ export async function kioskApp({
   fontsRoute(app, resolve);
   emojiRoute(app, emojiSvg);
   healthRoute(app, health);
+  thirdPartyNoticesRoute(app, notices);
   outboxReportRoute(app, reports);
   kioskPulseRoute(app, pulses, kioskBuild(pages));
   shareRoute(app, shareAddress);

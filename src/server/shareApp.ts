@@ -9,6 +9,7 @@ import { guestPhotosRoute } from './routes/guestPhotos.ts';
 import { healthRoute } from './routes/health.ts';
 import { helloRoute } from './routes/hello.ts';
 import { phonePageRoute } from './routes/phonePage.ts';
+import { thirdPartyNoticesRoute } from './routes/thirdPartyNotices.ts';
 import type { PhotoVault } from './storage/PhotoVault.ts';
 import { shareHeaders } from './strictHeaders.ts';
 
@@ -20,6 +21,8 @@ export interface ShareParts {
   readonly mark?: string;
   /** Is told of each photo that a phone has got. */
   readonly onSeen?: (id: string) => void;
+  /** Whose work is in the booth, as a text; '' where the build has not told. */
+  readonly notices?: () => string;
   readonly logger: FastifyBaseLogger;
   readonly limits?: GuestLimits;
   /** Names under which phones ask for this machine, besides its addresses. */
@@ -30,7 +33,17 @@ export interface ShareParts {
 
 /** What guests' phones talk to, and whoever else is in the venue's network. Not listening yet. */
 export function shareApp(parts: ShareParts): FastifyInstance {
-  const { mark = '', page, vault, onSeen = () => undefined, logger, limits = guestLimits, names = [], behindProxy = false } = parts;
+  const {
+    mark = '',
+    page,
+    vault,
+    onSeen = () => undefined,
+    notices = () => '',
+    logger,
+    limits = guestLimits,
+    names = [],
+    behindProxy = false,
+  } = parts;
   // What a phone sends is small, and one that sends a byte now and then must not hold what others need.
   const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: 15_000, behindProxy, headersMs: limits.headersMs });
   limitGuests(app, limits, behindProxy);
@@ -38,6 +51,7 @@ export function shareApp(parts: ShareParts): FastifyInstance {
   healthRoute(app, async () => ({ ok: true, booth: mark }));
   helloRoute(app);
   phonePageRoute(app, page);
+  thirdPartyNoticesRoute(app, notices);
   guestPhotosRoute(app, vault, onSeen);
   // Read by a guest in a phone's browser: a sentence, no JSON.
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(refusal(404)));

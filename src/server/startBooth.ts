@@ -41,6 +41,7 @@ import { openStaffDoor } from './staff/staffDoor.ts';
 import { openWishBook } from './staff/wishBook.ts';
 import { buildTimeMs } from './storage/buildTime.ts';
 import { prepareDataFolder } from './storage/dataFolder.ts';
+import { builtNotices } from './storage/builtNotices.ts';
 import { kioskFiles } from './storage/kioskFiles.ts';
 import { lastTheme } from './storage/lastTheme.ts';
 import { openPhotoStorage } from './storage/openPhotoStorage.ts';
@@ -91,6 +92,7 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
   const kiosk = pages ?? kioskFiles(packageRoot);
   const [template, staffPage] = [phoneTemplate(packageRoot), staffFiles(packageRoot)];
+  const notices = builtNotices(packageRoot);
   if (kiosk === null || template === null || staffPage === null)
     return failure('The booth has not been built. Run "npm start", which does it, or "npm run build".');
   const gate = openKioskGate(config.kiosk, new Date());
@@ -123,7 +125,10 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
   const wishes = await openWishBook(settings);
   if (!wishes.ok) return fail(unreadable(wishes.error));
   const door = await openStaffDoor({ settings, given: config.staffPassphrase, logger });
-  if (!door.ok) return fail(unreadable(door.error));
+  if (!door.ok)
+    return fail(
+      door.error.code === 'passphrase-weak' ? failure(`STAGEBOOTH_STAFF_PASSPHRASE ${door.error.message}`) : unreadable(door.error),
+    );
   const themesFolder = bundledThemes;
   const onShow = await openSwitchedTheme(
     {
@@ -156,6 +161,7 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
     onSeen: (id) => {
       if (!dress.seen(id)) phoneTimes.seen(id);
     },
+    notices,
     logger,
     names: [...machineNames(), ...publicNames],
     behindProxy: config.publicUrl !== null,
@@ -224,6 +230,7 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
       standings,
       wishes: wishes.value.current,
       staff: { files: staffPage, door: door.value, desk, rehearsal: dress },
+      notices,
       logger,
       gate: gate.value.gate,
       launcher,

@@ -1,6 +1,13 @@
 /** What can go wrong where we expect it to. The code is stable: staff and logs know a failure by it. */
 export type BoothErrorCode =
-  'picture-failed' | 'theme-unreadable' | 'storage-full' | 'storage-unavailable' | 'photo-damaged' | 'photo-too-large' | 'upload-broken';
+  | 'picture-failed'
+  | 'theme-unreadable'
+  | 'storage-full'
+  | 'storage-unavailable'
+  | 'photo-damaged'
+  | 'photo-too-large'
+  | 'upload-broken'
+  | 'passphrase-weak';
 
 /** An expected failure, carried as a value in a Result or thrown only where a library's contract asks for throwing. */
 export class BoothError extends Error {

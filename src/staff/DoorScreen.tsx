@@ -1,7 +1,8 @@
 import type { SyntheticEvent } from 'react';
 import { useState } from 'react';
 import type { StaffDoor } from '../shared/contract/staff.ts';
-import { firstCodeLength, shortestPassphrase } from '../shared/contract/staff.ts';
+import { firstCodeLength } from '../shared/contract/staff.ts';
+import { passphraseHint, passphraseProblem } from '../shared/passphraseProblem.ts';
 import { Keyboard } from './parts/Keyboard.tsx';
 import { PassphraseField } from './parts/PassphraseField.tsx';
 import { useActions, useStaff } from './StaffContext.ts';
@@ -17,15 +18,19 @@ export function DoorScreen({ door }: { readonly door: Shut }) {
   const notice = useStaff((staff) => staff.notice);
   const isNew = door.state === 'unset';
   const waitSeconds = door.state === 'locked' ? door.waitSeconds : 0;
-  const tooShort = [...fields.passphrase].length < (isNew ? shortestPassphrase : 1) || (isNew && fields.code.length < firstCodeLength);
+  const [weak, setWeak] = useState('');
+  const isIncomplete = fields.passphrase === '' || (isNew && fields.code.length < firstCodeLength);
   const change = (name: keyof typeof fields, value: string): void => {
     setFields({ ...fields, [name]: value });
+    setWeak('');
     // Whoever types on the drawn keys goes on with the passphrase.
     if (name === 'code' && value.length === firstCodeLength) setCurrent('passphrase');
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (busy || tooShort || waitSeconds > 0) return;
+    if (busy || isIncomplete || waitSeconds > 0) return;
+    const problem = isNew ? passphraseProblem(fields.passphrase) : null;
+    if (problem !== null) return setWeak(`The passphrase ${problem}`);
     void (isNew ? setFirst(fields.passphrase, fields.code) : enter(fields.passphrase)).then(() => {
       setFields({ code: '', passphrase: '' });
       setCurrent(isNew ? 'code' : 'passphrase');
@@ -46,7 +51,7 @@ export function DoorScreen({ door }: { readonly door: Shut }) {
         <form onSubmit={submit}>
           {isNew && (
             <>
-              <p className="lead">Whoever knows it sees the booth’s figures and can close it. At least {shortestPassphrase} characters.</p>
+              <p className="lead">Whoever knows it sees the booth’s figures and can close it. It needs {passphraseHint}.</p>
               <PassphraseField
                 label="The code that the terminal shows, in which the booth was started"
                 value={fields.code}
@@ -67,11 +72,9 @@ export function DoorScreen({ door }: { readonly door: Shut }) {
           <p className="problem" role="alert">
             {waitSeconds > 0
               ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.`
-              : notice?.kind === 'failed'
-                ? notice.text
-                : ''}
+              : weak || (notice?.kind === 'failed' ? notice.text : '')}
           </p>
-          <button type="submit" className="primary large" disabled={busy || tooShort || waitSeconds > 0}>
+          <button type="submit" className="primary large" disabled={busy || isIncomplete || waitSeconds > 0}>
             {isNew ? 'Set and go on' : 'Open'}
           </button>
         </form>

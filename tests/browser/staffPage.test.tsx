@@ -57,6 +57,19 @@ describe.each([
   });
 });
 
+describe('the outbox', () => {
+  const outbox = { waiting: 0, oldestMs: 0, limit: 500, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 3 } as const;
+
+  it.each([
+    ['granted', /Nothing waits in the kiosk; its browser keeps what waits, however short its disk is/],
+    ['refused', /Nothing waits in the kiosk; its browser may clear what waits when its disk is short/],
+    ['unknown', /its browser does not say whether it clears what waits/],
+  ] as const)('tells what the kiosk’s browser promises of it: %s', async (persistence, said) => {
+    await openStaffPage({ outboxes: [{ ...outbox, persistence }] });
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+});
+
 describe('closing the booth', () => {
   const time = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tell guests that it opens again at' });
   const choose = async (value: string) => fireEvent.change(await time(), { target: { value } });
@@ -127,6 +140,20 @@ describe('the question for another passphrase', () => {
     await page.store.setClosed(null);
     (await button('Change it …')).click();
     expect(await problem()).toBe('');
+  });
+
+  it('says what a new one needs, and asks the server for none that is weaker', async () => {
+    const page = await openStaffPage();
+    (await button('Change it …')).click();
+    fireEvent.change(await screen.findByLabelText('The present one'), { target: { value: 'four cards high' } });
+    const next = await screen.findByLabelText('The new one, at least ten characters, or four words');
+    fireEvent.change(next, { target: { value: 'card high' } });
+    (await button('Change it')).click();
+    await expect.poll(problem).toBe('The new passphrase needs at least ten characters, or four words.');
+    expect(page.changes).toEqual([]);
+    fireEvent.change(next, { target: { value: 'cards high' } });
+    (await button('Change it')).click();
+    await expect.poll(() => page.changes).toEqual([{ line: 'PUT passphrase', body: { from: 'four cards high', to: 'cards high' } }]);
   });
 
   it('tells of its own failure, and no more of it when it is asked anew', async () => {

@@ -22,6 +22,7 @@ function builtPackage(): string {
     'build/launcher/launch.js': '',
     'build/tools/lintProgram.js': '',
     'build/workbench/workbench.html': '',
+    'build/third-party-notices.txt': '',
   });
   for (const path of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     date(join(folder, path), path.startsWith('build') ? 2010 : 2000);
@@ -55,11 +56,14 @@ test('a change of the commands, which no build contains, does not', () => {
   expect(isStale(folder)).toBe(false);
 });
 
-test.each(['build/kiosk/index.html', 'build/phone/phone.html', 'build/server/main.js', 'build/launcher/launch.js'])(
-  'a build without %s is stale',
-  (product) => {
-    const folder = builtPackage();
-    rmSync(join(folder, product));
-    expect(isStale(folder)).toBe(true);
-  },
-);
+test.each([
+  'build/kiosk/index.html',
+  'build/phone/phone.html',
+  'build/server/main.js',
+  'build/launcher/launch.js',
+  'build/third-party-notices.txt',
+])('a build without %s is stale', (product) => {
+  const folder = builtPackage();
+  rmSync(join(folder, product));
+  expect(isStale(folder)).toBe(true);
+});

@@ -148,7 +148,7 @@ test('staff see how many said what to which terms, in the figures and in the tab
   const { page } = kiosk;
   const { day, table } = await page.evaluate(async (code) => {
     const headers = { 'content-type': 'application/json' };
-    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7', code }) });
+    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7seven', code }) });
     return {
       day: (await (await fetch('/staff/api/day')).json()) as StaffDay,
       table: await (await fetch('/staff/api/survey.csv')).text(),

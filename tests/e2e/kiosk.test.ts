@@ -34,6 +34,8 @@ describe.skipIf(!hasScreens)(named, () => {
     await page.mouse.move(20, 20);
     expect(await arrow()).not.toBe('none');
     await expect.poll(async () => (await healthAt(address))?.kiosks, { timeout: 10_000 }).toMatchObject([{ here: true, visible: true }]);
+    // What waits in it is not cleared by the browser itself, however short its disk is.
+    await expect.poll(async () => (await healthAt(address))?.outboxes).toMatchObject([{ storage: 'disk', persistence: 'granted' }]);
 
     const second = kioskCommand(folder, display, ...anyPorts);
     expect(await second.ended).toBe(1);

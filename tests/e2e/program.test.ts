@@ -186,6 +186,15 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
     expect(await refusal('--prt', '1')).toBe('There is no option --prt. Did you mean --port?\n');
   });
 
+  test('a staff passphrase in the environment that is too weak, without repeating it', async () => {
+    const started = installedBooth(join(built, 'main.js'), { STAGEBOOTH_STAFF_PASSPHRASE: 'booth7' }).start(...anyPorts);
+    expect(await started.ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'STAGEBOOTH_STAFF_PASSPHRASE needs at least ten characters, or four words.\n',
+    });
+  });
+
   test('an unknown theme', async () => {
     expect(await refusal('--theme', 'minmal')).toBe(
       'There is no theme "minmal". There are: broken, classic, minimal. Did you mean "minimal"?\n',

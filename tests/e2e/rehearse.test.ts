@@ -47,7 +47,7 @@ test('at the staff page the kiosk makes its visit, a phone scans the card, and t
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await page.goto(`${booth.address}staff#booth`);
     await page.getByLabel(/^The code/).fill(booth.staffCode());
-    await page.getByLabel('Passphrase').fill('booth7');
+    await page.getByLabel('Passphrase').fill('booth7seven');
     await button('Set and go on').click();
     await button('Rehearse').click();
     await page.waitForURL('**/result', { timeout: 60_000 });
@@ -68,7 +68,7 @@ test('at the staff page the kiosk makes its visit, a phone scans the card, and t
 
     const other = bare.page;
     await other.goto(`${booth.address}staff#booth`);
-    await other.getByLabel('Passphrase').fill('booth7');
+    await other.getByLabel('Passphrase').fill('booth7seven');
     await other.getByRole('button', { name: 'Open', exact: true }).click();
     await other.getByRole('button', { name: 'Rehearse again', exact: true }).click();
     await other.getByRole('heading', { name: 'NO-GO: mend this first' }).waitFor({ timeout: 60_000 });

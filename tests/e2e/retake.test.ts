@@ -141,7 +141,7 @@ test('staff see how many shots were taken back, and why cards show the plain pho
   const day = async (): Promise<StaffDay> => page.evaluate(async () => (await (await fetch('/staff/api/day')).json()) as StaffDay);
   await page.evaluate(async (code) => {
     const headers = { 'content-type': 'application/json' };
-    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7', code }) });
+    await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7seven', code }) });
   }, booth.staffCode());
   const before = await day();
   expect(before.retakes).toBeGreaterThan(0);

@@ -203,6 +203,13 @@ describe('while the server is away, has no room or comes back without it, and th
       openKiosk({ reducedMotion: 'reduce' }),
     ]);
     exported = await watchExports(kiosk.context);
+    await kiosk.context.addInitScript(() => {
+      const { persist } = StorageManager.prototype;
+      StorageManager.prototype.persist = function () {
+        document.documentElement.dataset['asked'] = 'to persist';
+        return persist.call(this);
+      };
+    });
     await knowsAddress(kiosk.page.goto(booth.address, { waitUntil: 'networkidle' }));
     await booth.halt();
     await guests(4);
@@ -258,7 +265,11 @@ describe('while the server is away, has no room or comes back without it, and th
   test('and the staff are told of the one that is lost', async () => {
     const health = async (): Promise<Health> => (await (await fetch(`${booth.address}health`)).json()) as Health;
     const outboxes = async () => (await health()).outboxes;
-    await expect.poll(outboxes, { timeout: 20_000, interval: 200 }).toMatchObject([{ waiting: 0, limit, dropped: 1, refused: 0 }]);
+    expect(await kiosk.page.evaluate(() => document.documentElement.dataset['asked'])).toBe('to persist');
+    await expect.poll(outboxes, { timeout: 20_000, interval: 200 }).toMatchObject([
+      // A browser without the kiosk's profile promises nothing.
+      { waiting: 0, limit, dropped: 1, refused: 0, storage: 'disk', persistence: 'refused' },
+    ]);
     const { ok, problems } = await health();
     expect(ok).toBe(false);
     expect(problems).toContain('1 photo of the last day had to make room in the kiosk for newer ones, and are lost.');

@@ -64,11 +64,16 @@ test('the trusted key is the sum of the certificate’s own', () => {
 describe('the profile’s preferences', () => {
   const read = (text: string, origin = 'http://127.0.0.1:8080') => JSON.parse(profilePreferences(text, origin)) as unknown;
 
-  test('allow the camera to the booth’s page, and keep no history', () => {
+  test('allow camera and lasting storage to the booth’s page, and keep no history', () => {
     expect(read('')).toMatchObject({
       profile: {
         exit_type: 'Normal',
-        content_settings: { exceptions: { media_stream_camera: { 'http://127.0.0.1:8080,*': { setting: 1 } } } },
+        content_settings: {
+          exceptions: {
+            media_stream_camera: { 'http://127.0.0.1:8080,*': { setting: 1 } },
+            durable_storage: { 'http://127.0.0.1:8080,*': { setting: 1 } },
+          },
+        },
         default_content_setting_values: { notifications: 2 },
       },
       history: { saving_disabled: true },

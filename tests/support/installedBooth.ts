@@ -14,8 +14,14 @@ export interface StartedBooth {
   stopReading(): void;
 }
 
-/** A booth as it lies on a kiosk's disk, with the themes classic (the minimal one under that name), minimal and broken, around this bundle of the server. */
-export function installedBooth(bundle: string): { folder: string; start(...args: string[]): StartedBooth } {
+/**
+ * A booth as it lies on a kiosk's disk, with the themes classic (the minimal one under that name), minimal and broken, around this bundle of the server.
+ * Of the environment's settings it has these `variables` only.
+ */
+export function installedBooth(
+  bundle: string,
+  variables: Readonly<Record<string, string>> = {},
+): { folder: string; start(...args: string[]): StartedBooth } {
   const folder = temporaryFolder({
     'package.json': { type: 'module' },
     'build/kiosk/index.html': '<!doctype html><title>Booth</title>',
@@ -28,12 +34,16 @@ export function installedBooth(bundle: string): { folder: string; start(...args:
   });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   cpSync(bundle, join(folder, 'build/server/main.js'));
-  return { folder, start: (...args) => start(folder, args) };
+  return { folder, start: (...args) => start(folder, args, variables) };
 }
 
-function start(folder: string, args: readonly string[]): StartedBooth {
+function start(folder: string, args: readonly string[], variables: Readonly<Record<string, string>>): StartedBooth {
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('STAGEBOOTH_'));
-  const options = { cwd: folder, env: Object.fromEntries(environment), stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
+  const options = {
+    cwd: folder,
+    env: { ...Object.fromEntries(environment), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+  };
   const child = spawn(process.execPath, ['build/server/main.js', ...args], options);
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };

@@ -50,6 +50,7 @@ export function outboxAtWork({
       calendarMs,
       chance: () => 0,
       tabs,
+      persistence: async () => 'granted',
       limit,
       report: async (report) => void reports.push(report),
       upload: ({ id, sealed }) =>

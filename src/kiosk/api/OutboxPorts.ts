@@ -15,6 +15,8 @@ export interface OutboxPorts {
   /** 0 to 1, anew with every call. */
   readonly chance: () => number;
   readonly tabs: OutboxTabs;
+  /** Whether the browser has promised not to clear by itself what is stored. */
+  readonly persistence: () => Promise<OutboxReport['persistence']>;
   /** How many photos are kept at most, by the theme. */
   readonly limit: number;
 }

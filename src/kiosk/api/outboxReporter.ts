@@ -9,7 +9,14 @@ const latestMs = 60_000;
  * server that was started in between knows as well. A tab that isn't the one to send speaks only of what its own memory holds.
  */
 export function outboxReporter(
-  { store, clock, calendarMs, limit, report }: Pick<OutboxPorts, 'store' | 'clock' | 'calendarMs' | 'limit' | 'report'>,
+  {
+    store,
+    clock,
+    calendarMs,
+    limit,
+    persistence,
+    report,
+  }: Pick<OutboxPorts, 'store' | 'clock' | 'calendarMs' | 'limit' | 'persistence' | 'report'>,
   isChosen: () => boolean,
   signal: AbortSignal,
 ) {
@@ -46,6 +53,7 @@ export function outboxReporter(
       refused: count('refused'),
       dropped: count('dropped'),
       storage: items === null ? 'memory' : store.keeps(),
+      persistence: await persistence(),
     };
   }
 

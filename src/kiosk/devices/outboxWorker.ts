@@ -10,6 +10,7 @@ import { idbOutbox } from './idbOutbox.ts';
 import type { OutboxOrder } from './outboxOffice.ts';
 import { browserTabs } from './OutboxTabs.ts';
 import { sealHere } from './sealHere.ts';
+import { storagePersistence } from './storagePersistence.ts';
 import { sturdyOutbox } from './sturdyOutbox.ts';
 
 const reportTimeoutMs = 5000;
@@ -28,6 +29,7 @@ function open(limit: number): Outbox {
     calendarMs,
     chance: Math.random,
     tabs: browserTabs(),
+    persistence: storagePersistence,
     limit,
   });
 }

@@ -7,7 +7,7 @@ const count = { type: 'integer', minimum: 0, maximum: 1e15 };
 const schema = {
   body: {
     type: 'object',
-    required: ['waiting', 'oldestMs', 'limit', 'refused', 'dropped', 'storage'],
+    required: ['waiting', 'oldestMs', 'limit', 'refused', 'dropped', 'storage', 'persistence'],
     properties: {
       waiting: count,
       oldestMs: { ...count, type: 'number' },
@@ -15,6 +15,7 @@ const schema = {
       refused: count,
       dropped: count,
       storage: { enum: ['disk', 'memory'] },
+      persistence: { enum: ['granted', 'refused', 'unknown'] },
     },
     // What a newer kiosk says beyond is left out.
     additionalProperties: false,

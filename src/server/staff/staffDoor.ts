@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { firstCodeLength, longestPassphrase, shortestPassphrase } from '../../shared/contract/staff.ts';
+import { firstCodeLength } from '../../shared/contract/staff.ts';
 import type { StaffDoor as DoorState } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
-import { success } from '../../shared/errors.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
+import { passphraseProblem } from '../../shared/passphraseProblem.ts';
 import type { StaffSettings } from '../storage/StaffSettings.ts';
 import type { HashCost, Passphrase } from './passphrase.ts';
 import { openPassphrase } from './passphrase.ts';
@@ -54,7 +55,7 @@ const wrongCode: Entry = {
   message: 'This is not the code. It is in the terminal in which the booth was started, another one at each start.',
 };
 
-/** Opens the door. Fails where what is kept of it can't be read or written. */
+/** Opens the door. Fails where what is kept of it can't be read or written, and where a new passphrase is given that won't do (`passphrase-weak`). */
 export async function openStaffDoor({
   settings,
   given,
@@ -67,6 +68,8 @@ export async function openStaffDoor({
   if (!passphrase.ok) return passphrase;
   if (!patience.ok) return patience;
   if (given !== null && !(await passphrase.value.matches(given))) {
+    const problem = passphraseProblem(given);
+    if (problem !== null) return failure(new BoothError('passphrase-weak', problem, { retryable: false }));
     const set = await passphrase.value.set(given);
     if (!set.ok) return set;
     // Whoever gives one has the machine: the tries were at another.
@@ -102,9 +105,8 @@ function staffDoor(passphrase: Passphrase, patience: Patience, known: Sessions, 
   const triedCode = (text: string): Promise<Entry | null> => tried(() => Promise.resolve(text === code), wrongCode);
 
   async function put(text: string): Promise<Entry> {
-    const [length] = [[...text].length];
-    if (length < shortestPassphrase || length > longestPassphrase)
-      return { kind: 'refused', message: `A passphrase has ${shortestPassphrase} characters or more.` };
+    const problem = passphraseProblem(text);
+    if (problem !== null) return { kind: 'refused', message: `A passphrase ${problem}` };
     const set = await passphrase.set(text);
     if (!set.ok) return { kind: 'refused', message: 'The passphrase could not be written to the disk. Look after it, and try again.' };
     known.endAll();

@@ -16,4 +16,9 @@ export interface OutboxReport {
   readonly dropped: number;
   /** `memory`: the kiosk's browser stores nothing (a private mode, a full disk), and what waits ends with the page. */
   readonly storage: 'disk' | 'memory';
+  /**
+   * What the browser answered when it was asked never to clear by itself what the kiosk stores: `refused` is best effort, and a browser whose disk is
+   * short may throw away what waits; `unknown` where it can't be asked.
+   */
+  readonly persistence: 'granted' | 'refused' | 'unknown';
 }

@@ -2,8 +2,7 @@ import type { Health } from './health.ts';
 import type { KioskStanding, StaffWishes } from './kioskStanding.ts';
 import type { PlainReason } from './visitReport.ts';
 
-/** How long a passphrase must be at least: it is typed on a touch screen, and guessing is slowed down. */
-export const shortestPassphrase = 6;
+/** In characters. What else a new one has to be is in `passphraseProblem`. */
 export const longestPassphrase = 128;
 /** Digits of the code with which the first passphrase is set. */
 export const firstCodeLength = 6;

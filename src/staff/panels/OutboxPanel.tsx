@@ -1,7 +1,14 @@
+import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { ago, counted, duration } from '../parts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
+
+const onDisk: Readonly<Record<OutboxReport['persistence'], string>> = {
+  granted: 'its browser keeps what waits, however short its disk is',
+  refused: 'its browser may clear what waits when its disk is short',
+  unknown: 'its browser does not say whether it clears what waits when its disk is short',
+};
 
 /** Cards that wait in kiosks for this server. */
 export function OutboxPanel({ overview: { outboxes } }: { readonly overview: StaffOverview }) {
@@ -20,7 +27,7 @@ export function OutboxPanel({ overview: { outboxes } }: { readonly overview: Sta
             ? 'Nothing waits in the kiosk'
             : `${counted(outbox.waiting, 'photo')} of at most ${outbox.limit.toLocaleString('en')} wait, the oldest for ${duration(outbox.oldestMs)}`}
           {outbox.dropped + outbox.refused > 0 && `; ${counted(outbox.dropped + outbox.refused, 'photo')} lost within a day`}
-          {outbox.storage === 'memory' && '; its browser keeps nothing on disk'}
+          {outbox.storage === 'memory' ? '; its browser keeps nothing on disk' : `; ${onDisk[outbox.persistence]}`}
           <span className="quiet"> · told {ago(outbox.heardSecondsAgo)}</span>
         </p>
       ))}

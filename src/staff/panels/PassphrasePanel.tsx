@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shortestPassphrase } from '../../shared/contract/staff.ts';
+import { passphraseHint, passphraseProblem } from '../../shared/passphraseProblem.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
 import { Panel } from '../parts/Panel.tsx';
@@ -35,6 +35,7 @@ function Changing({ onEnd }: { readonly onEnd: () => void }) {
   const problem = useStaff(({ notice }) => (isOwnFailure(notice) ? notice.text : ''));
   const [fields, setFields] = useState({ from: '', to: '' });
   const [current, setCurrent] = useState<'from' | 'to'>('from');
+  const [weak, setWeak] = useState('');
   const field = (name: 'from' | 'to', label: string) => (
     <PassphraseField
       label={label}
@@ -49,20 +50,22 @@ function Changing({ onEnd }: { readonly onEnd: () => void }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void change(fields.from, fields.to).then((done) => done && onEnd());
+          const wrong = passphraseProblem(fields.to);
+          setWeak(wrong === null ? '' : `The new passphrase ${wrong}`);
+          if (wrong === null) void change(fields.from, fields.to).then((done) => done && onEnd());
         }}
       >
         {field('from', 'The present one')}
-        {field('to', `The new one, ${String(shortestPassphrase)} characters or more`)}
+        {field('to', `The new one, ${passphraseHint}`)}
         <Keyboard value={fields[current]} onChange={(value) => setFields({ ...fields, [current]: value })} />
         <p className="problem" role="alert">
-          {problem}
+          {weak || problem}
         </p>
         <div className="pair">
           <button type="button" onClick={onEnd}>
             Leave it
           </button>
-          <button type="submit" className="primary" disabled={busy || fields.from === '' || [...fields.to].length < shortestPassphrase}>
+          <button type="submit" className="primary" disabled={busy || fields.from === '' || fields.to === ''}>
             Change it
           </button>
         </div>

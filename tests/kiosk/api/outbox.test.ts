@@ -218,7 +218,9 @@ describe('staff hear', () => {
   test('soon after a change, not with every one, and every minute in any case', async () => {
     const booth = outboxAtWork();
     await booth.passes(500);
-    expect(booth.reports).toEqual([{ waiting: 0, oldestMs: 0, limit: 100, refused: 0, dropped: 0, storage: 'disk' }]);
+    expect(booth.reports).toEqual([
+      { waiting: 0, oldestMs: 0, limit: 100, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' },
+    ]);
     await booth.adds(3);
     await booth.passes(5000);
     expect(booth.reports).toHaveLength(2);

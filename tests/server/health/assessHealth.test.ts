@@ -30,7 +30,9 @@ test('a sound booth says what it is and that nothing needs staff', () => {
     storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0, clockAheadSeconds: 0 },
     pictures: { service: 'webhook', state: 'ready' },
     kiosks: [{ here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
-    outboxes: [{ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 20 }],
+    outboxes: [
+      { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted', heardSecondsAgo: 20 },
+    ],
   });
 });
 
@@ -134,7 +136,15 @@ test.each<[what: string, facts: Partial<BoothFacts>]>([
 });
 
 describe('reports of outboxes', () => {
-  const report = (waiting: number): OutboxReport => ({ waiting, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' });
+  const report = (waiting: number): OutboxReport => ({
+    waiting,
+    oldestMs: 0,
+    limit: 200,
+    refused: 0,
+    dropped: 0,
+    storage: 'disk',
+    persistence: 'granted',
+  });
 
   test('are kept one for each kiosk, the latest, for an hour', () => {
     let nowMs = 0;

@@ -43,7 +43,7 @@ test('the booth’s health has when each kiosk’s page was heard and when it dr
 
 test('while the staff page stands in the booth’s place, nobody is told of the outbox that it does not speak for', async () => {
   const { pulse, report, passes, problems } = await booth();
-  await report({ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk' });
+  await report({ waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' });
   passes(240_000);
   await pulse({ frameMsAgo: 0, visible: true, reloads: 0, page: 'staff' });
   expect(await problems()).toEqual([]);

@@ -7,7 +7,7 @@ import { kioskApp } from '../../../src/server/kioskApp.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { soundFacts } from '../../support/soundFacts.ts';
 
-const report: OutboxReport = { waiting: 3, oldestMs: 1200.5, limit: 200, refused: 0, dropped: 0, storage: 'disk' };
+const report: OutboxReport = { waiting: 3, oldestMs: 1200.5, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' };
 
 async function booth() {
   const reports = outboxReports();

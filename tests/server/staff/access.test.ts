@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -91,9 +92,9 @@ describe('the first passphrase', () => {
   test('is set once, from this machine, and opens the page', async () => {
     const booth = await staffBooth({ isSet: false });
     expect((await booth.ask({ url: '/staff/api/door' })).json()).toEqual({ state: 'unset', here: true });
-    expect((await booth.ask(first('short', booth.code))).json()).toMatchObject({
+    expect((await booth.ask(first('too short', booth.code))).json()).toEqual({
       error: 'refused',
-      message: expect.stringContaining('6 characters'),
+      message: 'A passphrase needs at least ten characters, or four words.',
     });
     expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
     expect(await booth.ask(overview)).toMatchObject({ statusCode: 200 });
@@ -141,10 +142,27 @@ describe('the first passphrase', () => {
     const records = staffRecords();
     // As the booth opens it, at its full cost.
     await settled(openStaffDoor({ settings: records.settings, given: passphrase, logger: silentLogger }));
-    expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 32_768, r: 8 });
+    expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 65_536, r: 8 });
     expect(JSON.stringify(await settled(records.settings.read('passphrase')))).not.toContain(passphrase);
     const again = await staffBooth({ records, isSet: false });
     expect(await again.enter()).toBe(204);
+  });
+
+  test('of a booth from before is good still, short as it may be, and is kept at today’s cost from then on', async () => {
+    const records = staffRecords();
+    const [salt, before] = [randomBytes(16), { N: 32_768, r: 8, p: 1 }];
+    const hash = scryptSync('booth7', salt, 32, { ...before, maxmem: 64 * 1024 * 1024 });
+    const kept = { salt: salt.toString('base64url'), hash: hash.toString('base64url'), ...before };
+    await settled(records.settings.write('passphrase', kept));
+    // In the environment of a booth that was installed with it.
+    const open = (given: string | null) => openStaffDoor({ settings: records.settings, given, logger: silentLogger });
+    await settled(open('booth7'));
+    expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 65_536, r: 8 });
+    const door = await settled(open(null));
+    expect(await door.enter('booth8')).toEqual({ kind: 'wrong' });
+    expect(await door.enter('booth7')).toMatchObject({ kind: 'in' });
+    expect(await door.change('booth7', 'booth77')).toMatchObject({ kind: 'refused' });
+    expect(await open('booth77')).toMatchObject({ ok: false, error: { code: 'passphrase-weak' } });
   });
 });
 

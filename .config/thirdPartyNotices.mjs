@@ -1,0 +1,78 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { licenceOf, packageFolder } from './licenceTexts.mjs';
+
+/**
+ * @import { Plugin } from 'vite'
+ * @import { Licensed } from './licenceTexts.mjs'
+ */
+
+const buildFolder = join(import.meta.dirname, '..', 'build');
+
+/**
+ * Vite plugins that write down whose work a part of the booth has in it, with licences: `page` for its build, `workers` for those of its workers, of
+ * which the other hears nothing. Each build renews its own part of build/third-party-notices.txt. A package without a licence's text fails the build.
+ * @param {string} part such as `kiosk`
+ * @param {{ beside?: () => readonly Licensed[], into?: string }} [options] `beside`: what comes with this part without being bundled in it
+ * @returns {{ page: Plugin, workers: Plugin }}
+ */
+export function thirdPartyNotices(part, { beside = () => [], into = buildFolder } = {}) {
+  /** @type {Map<string, Licensed>} */
+  const bundled = new Map();
+  /** @type {Plugin} */
+  const workers = {
+    name: 'stagebooth-third-party-notices',
+    apply: 'build',
+    generateBundle: {
+      // Before the phone's page takes its bundle apart.
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (output.type !== 'chunk') continue;
+          for (const folder of output.moduleIds.map(packageFolder)) if (folder !== null) bundled.set(folder, licenceOf(folder));
+        }
+      },
+    },
+  };
+  return { workers, page: { ...workers, writeBundle: () => writePart(into, part, [...bundled.values(), ...beside()]) } };
+}
+
+/** @param {string} into @param {string} part @param {readonly Licensed[]} found */
+function writePart(into, part, found) {
+  const parts = join(into, 'notices');
+  mkdirSync(parts, { recursive: true });
+  writeFileSync(join(parts, `${part}.json`), JSON.stringify(found));
+  const all = readdirSync(parts).map((file) => ({
+    part: file.replace(/\.json$/, ''),
+    /** @type {Licensed[]} */
+    found: JSON.parse(readFileSync(join(parts, file), 'utf8')),
+  }));
+  writeFileSync(join(into, 'third-party-notices.txt'), noticesText(all));
+}
+
+const line = '-'.repeat(80);
+
+/**
+ * One text for people: whatever has the same licence's text, word for word, stands above it together.
+ * @param {readonly { part: string, found: readonly Licensed[] }[]} parts
+ */
+export function noticesText(parts) {
+  /** @type {Map<string, Map<string, Set<string>>>} */
+  const byText = new Map();
+  for (const { part, found } of parts)
+    for (const { name, version, licence, text } of found) {
+      const title = `${[name, version].filter(Boolean).join(' ')} (${licence})`;
+      const titles = byText.get(text) ?? new Map();
+      byText.set(text, titles.set(title, (titles.get(title) ?? new Set()).add(part)));
+    }
+  const sections = [...byText].map(([text, titles]) => {
+    const names = [...titles]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([title, where]) => `${title}: ${[...where].sort().join(', ')}`);
+    return `${names.join('\n')}\n\n${text}\n`;
+  });
+  return [
+    'Third-party notices\n\nThe photo booth is made with the work of others, which is in it or comes with it under these licences. Behind each name\nstands which part of the booth has it.\n',
+    ...sections.sort(),
+  ].join(`\n${line}\n\n`);
+}

@@ -1,0 +1,25 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { askForPersistence, storagePersistence } from '../../src/kiosk/devices/storagePersistence.ts';
+
+it('the browser is asked to keep what is stored, and its answer is told', async () => {
+  // An ordinary profile, as the one of these tests, is refused.
+  await askForPersistence();
+  expect(await storagePersistence()).toBe('refused');
+  const spy = vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(true);
+  onTestFinished(() => spy.mockRestore());
+  expect(await storagePersistence()).toBe('granted');
+});
+
+it('where the browser has no such thing, or it fails, nothing is claimed and nothing breaks', async () => {
+  const failing = [vi.spyOn(navigator.storage, 'persist'), vi.spyOn(navigator.storage, 'persisted')].map((spy) =>
+    spy.mockRejectedValue(new Error('no disk')),
+  );
+  onTestFinished(() => failing.forEach((spy) => spy.mockRestore()));
+  await askForPersistence();
+  expect(await storagePersistence()).toBe('unknown');
+  // No secure context.
+  const gone = vi.spyOn(navigator, 'storage', 'get').mockReturnValue(undefined as unknown as StorageManager);
+  onTestFinished(() => gone.mockRestore());
+  await askForPersistence();
+  expect(await storagePersistence()).toBe('unknown');
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modelFiles } from '../../.config/modelFiles.mjs';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+
+/** What the server takes out of node_modules as it runs, each with its licence there: none of it is in what is built. */
+const notBundled = ['@fastify/static', '@napi-rs/canvas', 'fastify', 'libsql', 'pino'];
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+
+describe('the booth tells whose work is in it', () => {
+  let booth: BuiltBooth;
+  let notices = '';
+  beforeAll(async () => {
+    booth = await startBuiltBooth();
+    notices = await (await fetch(`${booth.address}third-party-notices.txt`)).text();
+  });
+  afterAll(() => booth.stop());
+
+  /** The section that names it, with its licence. */
+  const section = (name: string): string => notices.split(/^-{80}$/m).find((one) => one.includes(`\n${name} `)) ?? 'no section';
+
+  test('as a plain text, to kiosk and guests alike', async () => {
+    const forGuests = await fetch(`${booth.guestsAddress}/third-party-notices.txt`);
+    expect([forGuests.status, forGuests.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(await forGuests.text()).toBe(notices);
+    const phonePage = await (await fetch(`${booth.guestsAddress}/s`)).text();
+    expect(phonePage).toContain('/third-party-notices.txt');
+  });
+
+  test.each(Object.keys(dependencies).filter((name) => !notBundled.includes(name)))('%s', (name) => {
+    expect(section(name)).toMatch(/Permission|Apache License|SIL OPEN FONT LICENSE/);
+    expect(section(name)).toMatch(/Copyright|Apache License/i);
+  });
+
+  test.each(modelFiles.map(({ address }) => address))('%s', (address) => {
+    expect(section(address)).toContain('Apache License');
+  });
+
+  test.each([
+    '/themes/classic/fonts/arabic-name.woff2',
+    '/themes/classic/fonts/japanese-name.woff2',
+    '/themes/gala/fonts/bodoni-moda-latin-500-italic.woff2',
+  ])('%s', (font) => {
+    expect(section(font)).toContain('SIL OPEN FONT LICENSE');
+  });
+
+  test('and says which part of it has that', () => {
+    expect(notices).toMatch(/^@noble\/ciphers \S+ \(MIT\): kiosk, phone$/m);
+    expect(notices).toMatch(/^zod \S+ \(MIT\): tools$/m);
+  });
+});
