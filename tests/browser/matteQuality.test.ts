@@ -132,6 +132,11 @@ describe('one person', () => {
     expect(errorAtEdge, 'mean error of alpha within 20 px of the edge').toBeLessThanOrEqual(0.12);
   });
 
+  test('is cut out as well as ever on the whole', () => {
+    expect(mean(found.map(({ error }) => error)), 'mean error of alpha').toBeLessThanOrEqual(0.0073);
+    expect(mean(found.map(({ errorAtEdge }) => errorAtEdge)), 'mean error of alpha within 20 px of the edge').toBeLessThanOrEqual(0.0453);
+  });
+
   test.each(['union', 'clean-up', 'guided filter', 'edge curve'] as const)('is cut out worse without the %s', (step) => {
     const errors = scenes.map((scene) => meanError(alphaWithout(step, scene), person.alpha));
     expect(mean(errors)).toBeGreaterThan(1.1 * mean(found.map(({ error }) => error)));

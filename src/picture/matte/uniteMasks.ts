@@ -15,7 +15,7 @@ const thickness = 4;
 const innerRadius = 1;
 const [innerLow, innerHigh] = [0.5, 0.9];
 /** there is somebody unless the multiclass one rules it out. */
-const [ruledOut, possible] = [0.03, 0.2];
+const [ruledOut, possible] = [0.1, 0.4];
 
 /** What is surer than this is sure: the models' last doubts would lie as a veil over the background and make people translucent. */
 const doubt = 0.02;
