@@ -34,9 +34,10 @@ export function fuzz<Input>(
         expect(tookMs, 'ms that this input took').toBeLessThan(limitMs);
       });
       process.stdout.write(`fuzz ${subject}: seed ${seed}\n`);
-      await fc.assert(property, { seed, numRuns: 2 ** 31 - 1, interruptAfterTimeLimit: totalMs, markInterruptAsFailure: false });
+      // However slow the machine is, and what the first input starts isn't counted.
+      await fc.assert(property, { seed, numRuns: 50 });
+      await fc.assert(property, { seed: seed + 1, numRuns: 2 ** 31 - 1, interruptAfterTimeLimit: totalMs, markInterruptAsFailure: false });
       process.stdout.write(`fuzz ${subject}: ${count} inputs, the slowest ${slowestMs.toFixed(1)} ms\n`);
-      expect(count).toBeGreaterThan(5);
     },
     totalMs + 60_000,
   );
