@@ -56,15 +56,15 @@ async function slowReaders(port: number, addresses: readonly string[]): Promise<
   await Promise.all(Array.from({ length: count }, (_, place) => take(addresses[place % addresses.length] ?? '')));
 }
 
-/** Whether a phone that nobody has seen before has the page and its card in time. */
-async function hasItsCard(address: string, localAddress: string): Promise<boolean> {
+/** How long a phone that nobody has seen before waits for the page and its card, in ms; Infinity where it doesn't get them. */
+async function waitsFor(address: string, localAddress: string): Promise<number> {
   const began = performance.now();
   try {
     const page = await ask(`${address}/s`, { localAddress });
     const { body } = await ask(`${address}/photos/${card.id}`, { localAddress });
-    return page.status === 200 && body.equals(card.bytes) && performance.now() - began < patienceMs;
+    return page.status === 200 && body.equals(card.bytes) ? performance.now() - began : Infinity;
   } catch {
-    return false;
+    return Infinity;
   }
 }
 
@@ -77,8 +77,13 @@ test.skipIf(process.platform !== 'linux').each([1, 3, 10])(
       port,
       Array.from({ length: addresses }, (_, place) => `127.9.0.${place + 1}`),
     );
-    let served = 0;
-    for (let place = 0; place < newcomers; place += 1) if (await hasItsCard(address, `127.8.0.${place + 1}`)) served += 1;
-    expect(newcomers - served, 'phones without their card').toBeLessThanOrEqual(newcomers / 100);
+    const waits: number[] = [];
+    for (let place = 0; place < newcomers; place += 1) waits.push(await waitsFor(address, `127.8.0.${place + 1}`));
+    const served = waits.filter((ms) => ms < patienceMs);
+    const slowest = Math.max(...served).toFixed(0);
+    process.stdout.write(
+      `slow readers of ${addresses} addresses: ${served.length} of ${newcomers} phones served, the slowest in ${slowest} ms\n`,
+    );
+    expect(newcomers - served.length, 'phones without their card').toBeLessThanOrEqual(newcomers / 100);
   },
 );
