@@ -18,3 +18,13 @@ export function addressOf(remoteAddress: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/**
+ * Under which name an asker's connections are counted. A machine in the booth's own network may come by a link-local IPv6 address and by
+ * a global one: all link-local ones and all of the network (/64) of the address that was connected to are one.
+ */
+export function neighbourOf(remoteAddress: string, localAddress: string): string {
+  const address = addressOf(remoteAddress);
+  const isNear = address.includes(':') && (address === addressOf(localAddress) || /^fe[89ab]/.test(address));
+  return isNear ? 'own network' : address;
+}

@@ -1,20 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from './addressOf.ts';
+import { addressOf, neighbourOf } from './addressOf.ts';
 
 export interface ConnectionLimits {
   /** So many at a time. */
   readonly connections: number;
   /** So many at a time from one address. */
   readonly connectionsEach: number;
-  /** A connection that has been busy with one request for longer, in ms, makes room for others like one that is idle. */
+  /** A connection that has been busy with one request for so long, in ms, makes room for others like one that is idle. */
   readonly slowMs: number;
 }
 
 interface Connection {
   readonly socket: Socket;
-  readonly address: string;
+  /** Whose it is; null for one that stands for many. */
+  readonly asker: string | null;
   /** Whether a request on it is being answered. */
   isBusy: boolean;
   /** Since when it has been so. */
@@ -22,9 +23,10 @@ interface Connection {
 }
 
 /**
- * Keeps connections from being held by whoever wants others to have none. Where there are too many, the one that has been idle for
- * longest makes room, else one that has long been slow; only where all are being served the newcomer is cut. `isCounted` says of an
- * address whether it stands for one asker: a proxy's stands for many.
+ * Keeps connections from being held by whoever wants others to have none. Where there are too many, the asker that holds most of them
+ * gives one up, be it served or not; where none holds more than the newcomer does, the one that has been idle for longest makes room,
+ * else one that has long been slow; only where all are being served the newcomer is cut. `isCounted` says of an address whether it
+ * stands for one asker: a proxy's stands for many.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -33,28 +35,38 @@ export function limitConnections(
 ): void {
   const open = new Map<string, Connection>();
 
-  function makeRoom(among: readonly Connection[]): boolean {
+  function makeRoom(among: readonly Connection[], leastMs = slowMs): boolean {
     const nowMs = performance.now();
-    const oldest = (candidates: readonly Connection[]): Connection | undefined =>
-      candidates.toSorted((one, other) => one.sinceMs - other.sinceMs)[0];
-    const leaving = oldest(among.filter(({ isBusy }) => !isBusy)) ?? oldest(among.filter(({ sinceMs }) => nowMs - sinceMs > slowMs));
+    const leaving = oldest(among.filter(({ isBusy }) => !isBusy)) ?? oldest(among.filter(({ sinceMs }) => nowMs - sinceMs >= leastMs));
     if (leaving === undefined) return false;
     open.delete(nameOf(leaving.socket) ?? '');
     leaving.socket.destroy();
     return true;
   }
 
+  /** Whether there is room for one more of this asker's, if need be because another one has left. */
+  function hasRoomFor(asker: string | null): boolean {
+    const all = [...open.values()];
+    const own = asker === null ? [] : all.filter((one) => one.asker === asker);
+    if (own.length >= connectionsEach) return makeRoom(own);
+    if (all.length < connections) return true;
+    const held = new Map<string, number>();
+    for (const one of all) if (one.asker !== null) held.set(one.asker, (held.get(one.asker) ?? 0) + 1);
+    const [most, count] = [...held].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
+    const theirs = count > own.length + 1 ? all.filter((one) => one.asker === most) : [];
+    if (theirs.length > 0) return makeRoom(theirs, 0);
+    // Who has less is left alone: a phone that has just come and hasn't yet spoken counts as idle.
+    return makeRoom(all.filter((one) => one.asker === null || one.asker === asker || (held.get(one.asker) ?? 0) > own.length));
+  }
+
   app.server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
     // It has gone before it was looked at.
     if (name === null) return void socket.destroy();
-    const address = addressOf(socket.remoteAddress ?? '');
-    const all = [...open.values()];
-    const neighbours = isCounted(address) ? all.filter((one) => one.address === address) : [];
-    const isTaken =
-      (neighbours.length < connectionsEach || makeRoom(neighbours)) && (open.size < connections || makeRoom([...open.values()]));
-    if (!isTaken) return void socket.destroy();
-    const connection = { socket, address, isBusy: false, sinceMs: performance.now() };
+    const { remoteAddress = '', localAddress = '' } = socket;
+    const asker = isCounted(addressOf(remoteAddress)) ? neighbourOf(remoteAddress, localAddress) : null;
+    if (!hasRoomFor(asker)) return void socket.destroy();
+    const connection = { socket, asker, isBusy: false, sinceMs: performance.now() };
     open.set(name, connection);
     socket.once('close', () => {
       if (open.get(name) === connection) open.delete(name);
@@ -68,6 +80,9 @@ export function limitConnections(
     response.once('close', () => Object.assign(connection, { isBusy: false, sinceMs: performance.now() }));
   });
 }
+
+const oldest = (candidates: readonly Connection[]): Connection | undefined =>
+  candidates.toSorted((one, other) => one.sinceMs - other.sinceMs)[0];
 
 /** The same for a connection and for the TLS within it; null for one that is over. */
 function nameOf({ remoteAddress, remotePort }: Socket): string | null {

@@ -50,6 +50,8 @@ export interface FaultScene {
   readonly isBack: () => void;
   /** The guest at the result has been promised a card by the code on the screen: of this kiosk, or of another one of the same booth. */
   readonly promised: (at?: Page) => Promise<PhotoSecret>;
+  /** The guest at the result of this page, who is promised nothing: nothing of them may be left, either. */
+  readonly meets: (at: Page) => Promise<void>;
   /** A guest at Welcome has been through all of it, and is at the result: promised a card. */
   readonly takesCard: () => Promise<PhotoSecret>;
   /** Waits until guests' phones get every card that was promised, whole and not empty. */

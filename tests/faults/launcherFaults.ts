@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { addressOf, kioskCommand, kioskPage, processOf } from '../support/launchedKiosk.ts';
 import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
+import { plainTheme } from '../support/quickTheme.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { visitDriver } from '../support/visitDriver.ts';
 import type { Page } from 'playwright-core';
 import type { Fault } from './Fault.ts';
 
@@ -19,11 +21,15 @@ const launched = ({ name, by, meanwhile, strike }: LaunchedFault): Fault => ({
   needs: hasScreens ? null : 'Xvfb and xrandr',
   async happen(scene) {
     const folder = temporaryFolder();
-    const kiosk = kioskCommand(folder, await screenInMemory(1080, 1920), '--port', '0', '--share-port', '0');
+    const theme = temporaryFolder({ 'theme.json': { name: 'Test', extends: 'classic', ...plainTheme } });
+    const screen = await screenInMemory(1080, 1920);
+    const kiosk = kioskCommand(folder, screen, '--port', '0', '--share-port', '0', '--theme', theme);
     await addressOf(kiosk);
     const { browser, page } = await kioskPage(folder);
-    await page.getByRole('button', { name: 'CLICK TO START' }).click();
-    await page.waitForURL('**/selection');
+    const guest = visitDriver(page);
+    await guest.liveFromWithin();
+    await guest.capture();
+    await scene.meets(page);
     scene.ends();
     await strike(page, folder);
     scene.meanwhile(meanwhile);

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect } from 'vitest';
+import { prepareProfile } from '../../src/launcher/prepareProfile.ts';
 import { openSealed } from '../../src/shared/share/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import type { ThemeVersion } from '../../src/shared/contract/themeResponse.ts';
@@ -16,6 +18,8 @@ import { plainTheme } from '../support/quickTheme.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 import { cameraOnCable } from './cameraOnCable.ts';
 import type { Fault, FaultScene } from './Fault.ts';
+import type { GuestsOnDisk } from './guestsOnDisk.ts';
+import { guestsOnDisk } from './guestsOnDisk.ts';
 
 /** What a fault was like. */
 export interface FaultRecord {
@@ -28,7 +32,10 @@ export interface FaultRecord {
 }
 
 export interface FaultSession {
-  /** Lets it happen to the booth at Welcome, and sees that the next guest has a booth and every guest the card that they were promised. */
+  /**
+   * Lets it happen to the booth at Welcome, and sees that the next guest has a booth, every guest the card that they were promised, and
+   * nobody anything of a guest on the booth's disk.
+   */
   readonly goThrough: (fault: Fault) => Promise<FaultRecord>;
   readonly close: () => Promise<void>;
 }
@@ -43,9 +50,13 @@ export async function openFaultSession(picturesOf: 'build/faults' | null): Promi
   // What breaks in the making of pictures is among the cut-out's own tests, but where a fault says otherwise.
   // The result comes before its card is drawn: a fault at that moment finds the card on its way.
   const theme = { ...plainTheme, picture: { ...plainTheme.picture, settledPauseMs: 0 } };
+  const guests = guestsOnDisk();
   const camera = cameraOnCable();
   const booth = await startBuiltBooth(theme);
-  const kiosk = await openKiosk({ camera: 'asked', film: camera.film });
+  // A profile as the launcher makes it ready, on the disk: a private window would keep nothing there.
+  const profile = mkdtempSync(join(tmpdir(), 'stagebooth-profile-'));
+  prepareProfile(profile, new URL(booth.address).origin);
+  const kiosk = await openKiosk({ camera: 'asked', film: camera.film, profile });
   const { page, context, browser } = kiosk;
   const origin = new URL(booth.address).origin;
   await context.grantPermissions(['camera'], { origin });
@@ -70,6 +81,10 @@ export async function openFaultSession(picturesOf: 'build/faults' | null): Promi
       await show({ ...theme, ...own });
       shown = own;
     }
+    await leave();
+  }
+  /** The guest goes away. */
+  async function leave(): Promise<void> {
     const back = guest.button('Back');
     if ((await back.count()) > 0) await back.click();
     else if (new URL(page.url()).pathname !== '/') await page.goto(booth.address);
@@ -82,6 +97,7 @@ export async function openFaultSession(picturesOf: 'build/faults' | null): Promi
       const errors = kiosk.errors.length;
       const scene = faultScene(
         { booth, theme: { ...theme, ...fault.theme }, show, page, guest, camera, devtools, browserDevtools },
+        guests,
         async (place) => {
           if (picturesOf === null) return;
           const name = `${fault.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${String(place)}.png`;
@@ -91,6 +107,14 @@ export async function openFaultSession(picturesOf: 'build/faults' | null): Promi
       await fault.happen(scene);
       await scene.cardsArrive();
       const recoveryMs = scene.recoveryMs();
+      await leave();
+      // Where there was no guest with a card, nothing could be left of one.
+      if (guests.met() === 0) await scene.nextGuest();
+      if (guests.met() === 0) throw new Error('nobody was there whose traces could be looked for');
+      await leave();
+      const { traces, files, bytes } = guests.search();
+      process.stdout.write(`${fault.name}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${traces.length} traces of guests\n`);
+      expect(traces, 'what lies on the disk of guests').toEqual([]);
       expect(recoveryMs, 'ms from the end of the fault until the booth was itself again').toBeLessThan(recoveryLimitMs);
       expect(kiosk.errors.slice(errors), 'errors of the page').toEqual([]);
       return { name: fault.name, by: fault.by, lost: fault.lost, seen: scene.seen, recoveryMs };
@@ -99,13 +123,14 @@ export async function openFaultSession(picturesOf: 'build/faults' | null): Promi
       await kiosk.close();
       await booth.stop();
       camera.close();
+      guests.close();
     },
   };
 }
 
 type Parts = Pick<FaultScene, 'booth' | 'theme' | 'show' | 'page' | 'guest' | 'camera' | 'devtools' | 'browserDevtools'>;
 
-function faultScene(parts: Parts, look: (place: number) => Promise<void>) {
+function faultScene(parts: Parts, guests: GuestsOnDisk, look: (place: number) => Promise<void>) {
   const { booth, page, guest } = parts;
   const seen: string[] = [];
   const promised: PhotoSecret[] = [];
@@ -115,7 +140,9 @@ function faultScene(parts: Parts, look: (place: number) => Promise<void>) {
   const arrived = async (secret: PhotoSecret): Promise<boolean> => {
     const { status, body } = await ask(`${booth.guestsAddress}/photos/${photoId(secret)}`);
     const opened = status === 200 ? openSealed(body, secret) : null;
-    return opened?.ok === true && opened.value.length > emptyCardBytes;
+    if (opened?.ok !== true || opened.value.length <= emptyCardBytes) return false;
+    await guests.hasCard(secret, opened.value);
+    return true;
   };
   const scene: FaultScene = {
     ...parts,
@@ -133,9 +160,11 @@ function faultScene(parts: Parts, look: (place: number) => Promise<void>) {
       await expect.poll(state, { timeout: 10_000 }).not.toBe('');
       const secret = await state();
       if (!isPhotoSecret(secret)) throw new Error('the result promises no card');
+      await guests.meets(at);
       promised.push(secret);
       return secret;
     },
+    meets: (at) => guests.meets(at),
     async takesCard() {
       await guest.liveFromWithin();
       await guest.capture();

@@ -1,18 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
+import { prepareProfile } from '../../src/launcher/prepareProfile.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
 import { browserArguments, findBrowser } from '../support/findBrowser.ts';
 import { keptByKiosk } from '../support/keptByKiosk.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 import type { Fault } from './Fault.ts';
 
-/** A browser that keeps its folder, as that of an installed kiosk does. */
-const openBrowser = (profile: string, film: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, {
+/** A browser that keeps its folder, as that of an installed kiosk does. What lies in the folder is looked through after the fault. */
+function openBrowser(profile: string, { address }: BuiltBooth, film: string): Promise<BrowserContext> {
+  prepareProfile(profile, new URL(address).origin);
+  return chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
     viewport: { width: 540, height: 960 },
     args: [
@@ -22,6 +25,7 @@ const openBrowser = (profile: string, film: string): Promise<BrowserContext> =>
       `--use-file-for-fake-video-capture=${film}`,
     ],
   });
+}
 
 /** The one process of a browser that all others of it end with. */
 function mainProcess(profile: string): number {
@@ -40,7 +44,7 @@ export const powerFaults: readonly Fault[] = [
     short: false,
     async happen({ booth, camera, meanwhile, promised, ends, isBack, cardsArrive }) {
       const profile = mkdtempSync(join(tmpdir(), 'stagebooth-profile-'));
-      let browser = await openBrowser(profile, camera.film);
+      let browser = await openBrowser(profile, booth, camera.film);
       try {
         const page = browser.pages()[0] ?? (await browser.newPage());
         await page.goto(booth.address);
@@ -56,7 +60,7 @@ export const powerFaults: readonly Fault[] = [
         meanwhile('nothing: a dark screen');
         await booth.restart();
         ends();
-        browser = await openBrowser(profile, camera.film);
+        browser = await openBrowser(profile, booth, camera.film);
         const next = browser.pages()[0] ?? (await browser.newPage());
         await next.goto(booth.address);
         await visitDriver(next).button('CLICK TO START').waitFor();
@@ -64,7 +68,6 @@ export const powerFaults: readonly Fault[] = [
         isBack();
       } finally {
         await browser.close();
-        rmSync(profile, { recursive: true, force: true });
       }
     },
   },

@@ -40,16 +40,16 @@ async function listening(app: FastifyInstance) {
 }
 
 /** A connection on which this is said and nothing more. */
-async function connection(port: number, text = ''): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined);
+async function connection(port: number, text = '', localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
   if (text !== '') socket.write(text);
   return socket;
 }
 
-const statusOf = (address: string): Promise<number> =>
-  ask(address).then(
+const statusOf = (address: string, localAddress = '127.0.0.1'): Promise<number> =>
+  ask(address, { localAddress }).then(
     ({ status }) => status,
     () => 0,
   );
@@ -77,6 +77,26 @@ describe('a phone that takes connections', () => {
     expect(await statusOf(`${address}/health`)).toBe(0);
     await expect.poll(() => statusOf(`${address}/health`), { interval: 50 }).toBe(200);
     expect(performance.now() - startedMs).toBeGreaterThan(400);
+  });
+
+  test.skipIf(process.platform !== 'linux')('and is served on more than others have gives one up for each of them', async () => {
+    const limits = { ...guestLimits, rate: unlimited, connections: 4, connectionsEach: 3 };
+    const { port, address } = await guests({ limits }, large);
+    const downloads: Socket[] = [];
+    for (const from of ['127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.3']) {
+      const socket = await connection(port, request(`/photos/${large.id}`), from);
+      await once(socket.pause(), 'readable');
+      downloads.push(socket);
+    }
+    const [first, ...others] = downloads;
+    const ended = once(first!.resume(), 'close');
+    expect(await statusOf(`${address}/health`, '127.0.0.4')).toBe(200);
+    await ended;
+    const more = await connection(port, request(`/photos/${large.id}`), '127.0.0.4');
+    await once(more.pause(), 'readable');
+    // Two, one and one: nobody has more than a newcomer would.
+    expect(await statusOf(`${address}/health`, '127.0.0.3')).toBe(0);
+    expect([more, ...others].map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
   });
 
   test.each(['', 'GET / HTTP/1.1\r\nhost: 127'])('and does not get on with its request, as in %j, is cut off', async (text) => {

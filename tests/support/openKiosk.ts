@@ -12,6 +12,8 @@ export interface KioskOptions {
   /** What `film` plays: JPEG after JPEG. */
   readonly film?: string;
   readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** The browser's folder, which is kept. Without one it has a private window, and its disk keeps nothing. */
+  readonly profile?: string;
 }
 
 export interface Kiosk {
@@ -41,14 +43,21 @@ export async function openKiosk({
   camera = 'film',
   film = filmFile,
   reducedMotion = 'no-preference',
+  profile,
 }: KioskOptions = {}): Promise<Kiosk> {
-  const browser = await chromium.launch({
+  const launched = {
     executablePath: findBrowser(),
     args: [...browserArguments, measuring, ...cameras[camera], `--use-file-for-fake-video-capture=${film}`],
-  });
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor, reducedMotion });
-  const page = await context.newPage();
+  };
+  const shown = { viewport: { width, height }, deviceScaleFactor, reducedMotion };
+  const context =
+    profile === undefined
+      ? await (await chromium.launch(launched)).newContext(shown)
+      : await chromium.launchPersistentContext(profile, { ...launched, ...shown });
+  const browser = context.browser();
+  if (browser === null) throw new Error('the page has no browser');
+  const page = context.pages()[0] ?? (await context.newPage());
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  return { browser, context, page, errors, close: () => browser.close() };
+  return { browser, context, page, errors, close: () => (profile === undefined ? browser.close() : context.close()) };
 }

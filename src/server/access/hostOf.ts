@@ -2,6 +2,6 @@
 export function hostOf(header: string | undefined, standardPort: number): { readonly name: string; readonly port: number } | null {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_.-]+))(?::(\d{1,5}))?$/i.exec(header ?? '') ?? [];
   const name = (bracketed ?? plain)?.toLowerCase().replace(/\.$/, '') ?? '';
-  if (name === '') return null;
+  if (name === '' || Number(port ?? 0) > 65_535) return null;
   return { name, port: port === undefined ? standardPort : Number(port) };
 }

@@ -94,6 +94,7 @@ test.each([
   ['', null],
   [':80', null],
   ['a:b', null],
+  ['a:65536', null],
   ['http://a', null],
 ])('%j is the host %j', (header, host) => {
   expect(hostOf(header, 443)).toEqual(host);
