@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { closingKeys, escapeKeys, openingKeys } from '../support/escapeKeys.ts';
 import { escapeTouches } from '../support/escapeTouches.ts';
-import { addressOf, healthAt, kioskCommand, kioskPage, kioskWithout, processOf } from '../support/launchedKiosk.ts';
+import { addressOf, healthAt, kioskAmid, kioskPage, processOf } from '../support/launchedKiosk.ts';
 import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { xKeyboard } from '../support/xKeyboard.ts';
@@ -23,12 +23,12 @@ const homeWithinMs = 15_000;
 const quietMs = 1200;
 
 /** A booth as at an event, with a keyboard that somebody has left at it. A guest who walks away is gone in no time. */
-async function boothWithKeyboard(start: typeof kioskCommand = kioskCommand) {
+async function boothWithKeyboard(unknownFlag = '') {
   const folder = temporaryFolder({
     'theme/theme.json': { name: 'Test', extends: 'classic', idle: { askAfterMs: 1500, leaveAfterMs: 3000 } },
   });
   const display = await screenInMemory(width, height);
-  const kiosk = start(folder, display, '--port', '0', '--share-port', '0', '--theme', join(folder, 'theme'));
+  const kiosk = kioskAmid({ unknownFlag }, folder, display, '--port', '0', '--share-port', '0', '--theme', join(folder, 'theme'));
   const address = await addressOf(kiosk);
   const { page } = await kioskPage(folder);
   const keyboard = await xKeyboard(display);
@@ -108,7 +108,7 @@ describe.skipIf(!hasScreens)(named, () => {
   });
 
   test('no keys lead out of Welcome where the browser hears them and the page alone refuses them', async () => {
-    const { folder, keyboard, comesTo } = await boothWithKeyboard((...where) => kioskWithout('--force-app-mode', ...where));
+    const { folder, keyboard, comesTo } = await boothWithKeyboard('--force-app-mode');
     const before = processOf(folder, 'browser');
     for (const attempt of attempts) {
       for (const keys of attempt) await keyboard.press(...keys);

@@ -17,17 +17,30 @@ export interface Command {
   readonly ended: Promise<number | null>;
 }
 
+/** What is otherwise at a kiosk that is started. */
+export interface Surroundings {
+  /** A flag that its browser doesn't know. */
+  readonly unknownFlag?: string;
+  /** Where it is started. */
+  readonly from?: string;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
 /** `npm run kiosk` on a display, keeping all that it keeps below this folder. */
 export const kioskCommand = (folder: string, display: string, ...args: readonly string[]): Command =>
-  commandWith(filmingBrowser(folder), folder, display, args);
+  kioskAmid({}, folder, display, ...args);
 
-/** The same with a browser that doesn't know this flag. */
-export const kioskWithout = (flag: string, folder: string, display: string, ...args: readonly string[]): Command =>
-  commandWith(filmingBrowser(folder, flag), folder, display, args);
-
-function commandWith(browser: string, folder: string, display: string, args: readonly string[]): Command {
-  const started = ['src/cli/kiosk.mjs', '--display', display, '--browser', browser, '--data', join(folder, 'data'), ...args];
-  const child = spawn(process.execPath, started, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+export function kioskAmid(
+  { unknownFlag = '', from = projectRoot, environment = {} }: Surroundings,
+  folder: string,
+  display: string,
+  ...args: readonly string[]
+): Command {
+  const [program, browser] = [join(projectRoot, 'src/cli/kiosk.mjs'), filmingBrowser(folder, unknownFlag)];
+  const started = [process.execPath, program, '--display', display, '--browser', browser, '--data', join(folder, 'data'), ...args];
+  // As a systemd unit has it: the system writes the memory of whatever crashes to a file, unless it is told not to.
+  const line = ['-c', 'ulimit -c "$(ulimit -H -c)"; exec "$0" "$@"', ...started];
+  const child = spawn('/bin/sh', line, { cwd: from, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { out: '', log: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.log += text));
@@ -40,7 +53,7 @@ function commandWith(browser: string, folder: string, display: string, args: rea
 }
 
 /** A browser as a kiosk has one, but for its camera, which plays a film, a door for the test, and a flag that it doesn't know. */
-function filmingBrowser(folder: string, unknown = ''): string {
+function filmingBrowser(folder: string, unknown: string): string {
   const script = join(folder, 'browser.sh');
   const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmFile}`, '--remote-debugging-port=0'];
   const known = `for flag do shift; [ "$flag" = "${unknown}" ] || set -- "$@" "$flag"; done`;
