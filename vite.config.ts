@@ -174,6 +174,18 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
+          // One of e2e, for every combination of keys and every touch by itself.
+          name: 'escape',
+          environment: 'node',
+          include: ['tests/e2e/escape.test.ts'],
+          env: { STAGEBOOTH_LONG_TESTS: '1' },
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // One of e2e, for as many visits as `npm run soak` is asked for.
           name: 'soak',
           environment: 'node',

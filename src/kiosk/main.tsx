@@ -56,6 +56,7 @@ const hasStandIn = (): boolean => document.querySelector('.welcome') !== null;
 const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefined>();
 const isAtWelcome = (): boolean => addressBar.read().path === '/';
 const healing = startHealing(isAtWelcome, painted);
+guardScreen();
 void begin();
 
 function picturesOfWelcome(theme: ThemeInLanguages, patienceMs: number): Promise<unknown> {
@@ -78,7 +79,6 @@ async function begin(): Promise<void> {
 
 /** Where a picture of Welcome stands in, the stage behind it is there to be touched first and drawn when its pictures are there. */
 function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>): void {
-  guardScreen();
   restCursor();
   onStopKeys(() => void postStop(versionClient));
   onCornerHeld(stagePlace, systemClock, () => void openStaffPage(async () => (await fetchThemeVersion(versionClient)) !== null));

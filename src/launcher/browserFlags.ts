@@ -2,7 +2,7 @@ import type { BrowserProgram } from './browserProgram.ts';
 
 /** What the browser is started for. */
 export interface Showing {
-  readonly browser: Pick<BrowserProgram, 'kind'>;
+  readonly browser: Pick<BrowserProgram, 'kind' | 'isSnap'>;
   readonly profile: string;
   /** The page's address, as the browser opens it. */
   readonly address: string;
@@ -30,6 +30,8 @@ const always = [
   '--disable-background-networking',
   '--disable-sync',
   '--disable-breakpad',
+  // Of the keys that are orders to a browser it hears hardly any, whatever its page says to them.
+  '--force-app-mode',
   // The system's key store would ask for its password.
   '--password-store=basic',
   '--use-mock-keychain',
@@ -48,6 +50,8 @@ export function browserFlags({ browser, profile, address, screen, trustedKey, oz
     browser.kind === 'edge' ? '--start-fullscreen' : '--kiosk',
     `--user-data-dir=${profile}`,
     ...always,
+    // By which the launcher sees its windows. A snap's walls let no pipes through, and without them it would not start.
+    ...(browser.isSnap ? [] : ['--remote-debugging-pipe']),
     // On a screen without a window manager nobody else makes it full screen. Of the very size of the screen it would be made a pixel smaller.
     ...(screen === null ? [] : ['--window-position=0,0', `--window-size=${screen.width + 1},${screen.height + 1}`]),
     ...(trustedKey === null ? [] : [`--ignore-certificate-errors-spki-list=${trustedKey}`]),

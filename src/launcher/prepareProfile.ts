@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { profilePreferences } from './profilePreferences.ts';
+import { refuseDumps } from './refuseDumps.ts';
 
 /** Where the browser would note what its windows show, an entry's state included, to restore them after a crash. */
 const sessionPlaces = ['Sessions', 'Sessions_Encrypted'];
@@ -14,7 +15,8 @@ const locks = ['SingletonLock', 'SingletonSocket', 'SingletonCookie'];
 export function prepareProfile(profile: string, origin: string): void {
   const own = join(profile, 'Default');
   mkdirSync(own, { recursive: true, mode: 0o700 });
-  for (const name of [...locks, 'Crash Reports']) rmSync(join(profile, name), { recursive: true, force: true });
+  for (const name of locks) rmSync(join(profile, name), { force: true });
+  refuseDumps(profile);
   for (const name of sessionPlaces) keepEmpty(join(own, name));
   const preferences = join(own, 'Preferences');
   writeFileSync(preferences, profilePreferences(textOf(preferences), origin), { mode: 0o600 });

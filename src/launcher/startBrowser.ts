@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import { browserEnvironment } from '../themeFiles/programEnvironment.ts';
+import { closeForeignWindows } from './closeForeignWindows.ts';
 import { endingOf, endProcess, killGroup, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 import { endLeftBrowsers } from './leftBrowsers.ts';
 import { prepareProfile } from './prepareProfile.ts';
+import { clearDumps, dumpsInProfile } from './refuseDumps.ts';
 
 export interface BrowserStart {
   readonly path: string;
@@ -25,18 +28,23 @@ const lastWords = 1000;
 export function startBrowser({ path, flags, environment, profile, origin }: BrowserStart): Running {
   endLeftBrowsers(profile);
   prepareProfile(profile, origin);
-  const child = spawn(path, flags, {
-    env: browserEnvironment(environment),
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const [program, args] = withoutCores(path, flags);
+  const child = spawn(program, args, {
+    env: { ...browserEnvironment(environment), ...dumpsInProfile(profile) },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
+  // As the list above has them.
+  const [toBrowser, fromBrowser] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
+  closeForeignWindows({ toBrowser, fromBrowser }, origin);
   const began = performance.now();
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-lastWords)));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-lastWords)));
   const ended = once(child, 'exit')
     .then(() => {
       killGroup(child);
       endLeftBrowsers(profile);
+      clearDumps(profile);
       const refused = performance.now() - began < refusedMs && (child.exitCode ?? 0) !== 0 && said !== '';
       return refused ? `${endingOf(child)}, saying: ${said.trim()}` : endingOf(child);
     })
@@ -48,6 +56,14 @@ export function startBrowser({ path, flags, environment, profile, origin }: Brow
       await ended;
     },
   };
+}
+
+/**
+ * The program and arguments that start a browser whose memory the system doesn't write to a file, either, when it crashes: in a systemd unit it would.
+ * Windows has no such files.
+ */
+function withoutCores(path: string, flags: readonly string[]): [program: string, args: readonly string[]] {
+  return process.platform === 'win32' ? [path, flags] : ['/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', path, ...flags]];
 }
 
 /** On Windows a window is asked to close; elsewhere the browser's first process closes all of it. */

@@ -4,7 +4,8 @@ import '@fontsource/figtree/latin-400.css';
 import '@fontsource/figtree/latin-600.css';
 import '@fontsource/figtree/latin-800.css';
 import './staff.css';
-import { goToBooth, isAtBooth, tellAlive } from './boothPage.ts';
+import { goToBooth, isAtBooth, stopKiosk, tellAlive } from './boothPage.ts';
+import { guardKeys } from './guardKeys.ts';
 import { hearTouches } from './hearTouches.ts';
 import { StaffContext } from './StaffContext.ts';
 import { StaffPage } from './StaffPage.tsx';
@@ -18,7 +19,10 @@ hearTouches(store.touch);
 window.addEventListener('contextmenu', (event) => event.preventDefault());
 setInterval(store.tick, 1000);
 setInterval(() => void store.look(), lookEveryMs);
-if (atBooth) setInterval(() => void tellAlive(), 2000);
+if (atBooth) {
+  setInterval(() => void tellAlive(), 2000);
+  guardKeys(() => void stopKiosk());
+}
 void store.look();
 
 createRoot(document.getElementById('staff') as HTMLElement).render(

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addressOf, healthAt, kioskCommand, kioskPage, processesOf, processOf } from '../support/launchedKiosk.ts';
+import { browserProcesses } from '../support/browserProcesses.ts';
+import { addressOf, healthAt, kioskAmid, kioskCommand, kioskPage, processesOf, processOf } from '../support/launchedKiosk.ts';
 import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -84,5 +87,35 @@ describe.skipIf(!hasScreens)(named, () => {
     expect(await kiosk.ended).toBe(1);
     expect(kiosk.written.log).toMatch(/^There is no theme "no-such-theme"\. .+\nThe kiosk was not started\.\n$/);
     expect(processesOf(folder)).toEqual([]);
+  });
+
+  test('nothing of the browser’s memory is kept when it crashes: not in its profile, its user’s home, temporary files, nor where it was started', async () => {
+    const folder = temporaryFolder({ 'home/.keep': '', 'tmp/.keep': '', 'here/.keep': '' });
+    const [home, tmp, here] = ['home', 'tmp', 'here'].map((name) => join(folder, name)) as [string, string, string];
+    const environment = { HOME: home, TMPDIR: tmp };
+    const kiosk = kioskAmid({ from: here, environment }, folder, await screenInMemory(width, height), ...anyPorts);
+    await addressOf(kiosk);
+    const { browser, page } = await kioskPage(folder);
+    // Files come and go below it, at which find does not give up.
+    const names = ['-name', '*.dmp', '-o', '-name', '*.meta', '-o', '-name', 'core', '-type', 'f', '-o', '-name', 'core.[0-9]*'];
+    const dumps = (): string => spawnSync('find', [folder, ...names], { encoding: 'utf8' }).stdout;
+
+    const devtools = await browser.newBrowserCDPSession();
+    const graphics = () => browserProcesses(devtools, 'graphics');
+    const [first = 0] = await graphics();
+    process.kill(first, 'SIGSEGV');
+    await expect.poll(graphics, { timeout: 15_000 }).not.toContain(first);
+    expect(dumps()).toBe('');
+    const crashed = page.waitForEvent('crash');
+    void (await page.context().newCDPSession(page)).send('Page.crash').catch(() => undefined);
+    await crashed;
+    expect(dumps()).toBe('');
+    process.kill(processOf(folder, 'browser'), 'SIGSEGV');
+    await expect.poll(() => browser.isConnected()).toBe(false);
+    expect(dumps()).toBe('');
+    await kioskPage(folder);
+    kiosk.child.kill('SIGTERM');
+    await kiosk.ended;
+    expect(dumps()).toBe('');
   });
 });

@@ -135,8 +135,13 @@ export const pageFaults: readonly Fault[] = [
     async happen({ page, guest, meanwhile, ends, isBack }) {
       const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
       const isFramed = () => page.evaluate(() => !matchMedia('(display-mode: fullscreen)').matches);
-      await page.evaluate(() => document.documentElement.requestFullscreen());
-      await expect.poll(isFull, { timeout: 5000 }).toBe(true);
+      // The page hears of it when it is next drawn: on a busy machine a good while after the document says so.
+      await page.evaluate(async () => {
+        const heard = new Promise((resolve) => document.addEventListener('fullscreenchange', resolve, { once: true }));
+        await document.documentElement.requestFullscreen();
+        await heard;
+      });
+      expect(await isFull()).toBe(true);
       await page.evaluate(() => document.exitFullscreen());
       // The page is out of it before its window is.
       await expect.poll(isFramed, { timeout: 5000 }).toBe(true);

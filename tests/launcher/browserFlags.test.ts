@@ -9,7 +9,7 @@ import { profilePreferences } from '../../src/launcher/profilePreferences.ts';
 import { trustedKey } from '../../src/launcher/trustedKey.ts';
 
 const showing: Showing = {
-  browser: { kind: 'chromium' },
+  browser: { kind: 'chromium', isSnap: false },
   profile: '/srv/booth/kiosk-browser',
   address: 'http://127.0.0.1:8080/',
   screen: null,
@@ -33,9 +33,14 @@ describe('the browser’s command line', () => {
   });
 
   test('has Edge in its ordinary mode, whose kiosk mode keeps nothing', () => {
-    const flags = browserFlags({ ...showing, browser: { kind: 'edge' } });
+    const flags = browserFlags({ ...showing, browser: { kind: 'edge', isSnap: false } });
     expect(flags).toContain('--start-fullscreen');
     expect(flags).not.toContain('--kiosk');
+  });
+
+  test('has its windows told to nobody but the launcher, and has a snap, which could not tell, do without', () => {
+    expect(browserFlags(showing)).toContain('--remote-debugging-pipe');
+    expect(browserFlags({ ...showing, browser: { kind: 'chromium', isSnap: true } }).join(' ')).not.toContain('--remote-debugging');
   });
 
   test('covers a screen whose size is known, and trusts the booth’s own key', () => {

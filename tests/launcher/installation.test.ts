@@ -22,6 +22,7 @@ describe('on Linux', () => {
     expect(unit?.text).toContain('WorkingDirectory=/opt/stage booth\n');
     expect(unit?.text).toMatch(/^Restart=on-failure$/m);
     expect(unit?.text).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(unit?.text).toMatch(/^LimitCORE=0$/m);
   });
 
   test('the desktop starts that unit with its own screen', () => {

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startBrowser } from '../../src/launcher/startBrowser.ts';
@@ -30,3 +30,18 @@ test.skipIf(process.platform === 'win32')('the browser finds its screen in its e
   expect(lines).toEqual(expect.arrayContaining(Object.entries(needed).map(([name, value]) => `${name}=${String(value)}`)));
   for (const secret of Object.values(secrets)) expect(lines.join('\n')).not.toContain(secret);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'the browser’s memory is written nowhere when it crashes: neither by itself nor by the system',
+  async () => {
+    const folder = temporaryFolder({
+      browser: '#!/bin/sh\n(ulimit -c; echo "$BREAKPAD_DUMP_LOCATION") > "$1"\nmkdir -p "$2/Crashpad/reports"\n',
+    });
+    const [path, told, profile] = [join(folder, 'browser'), join(folder, 'told'), join(folder, 'profile')];
+    chmodSync(path, 0o700);
+    const running = startBrowser({ path, flags: [told, profile], environment: process.env, profile, origin: 'http://localhost:8080' });
+    expect(await running.ended).toBe('was closed');
+    expect(readFileSync(told, 'utf8')).toBe(`0\n${join(profile, 'Crash Reports')}\n`);
+    expect(readdirSync(profile)).toEqual(['Default']);
+  },
+);

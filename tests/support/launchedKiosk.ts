@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { killQuietly } from '../../src/launcher/endProcess.ts';
 import type { Health } from '../../src/shared/contract/health.ts';
 import { filmFile, projectRoot } from './classicTheme.ts';
 import { findBrowser } from './findBrowser.ts';
@@ -16,25 +17,47 @@ export interface Command {
   readonly ended: Promise<number | null>;
 }
 
+/** What is otherwise at a kiosk that is started. */
+export interface Surroundings {
+  /** A flag that its browser doesn't know. */
+  readonly unknownFlag?: string;
+  /** Where it is started. */
+  readonly from?: string;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
 /** `npm run kiosk` on a display, keeping all that it keeps below this folder. */
-export function kioskCommand(folder: string, display: string, ...args: readonly string[]): Command {
-  const started = ['src/cli/kiosk.mjs', '--display', display, '--browser', filmingBrowser(folder), '--data', join(folder, 'data'), ...args];
-  const child = spawn(process.execPath, started, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+export const kioskCommand = (folder: string, display: string, ...args: readonly string[]): Command =>
+  kioskAmid({}, folder, display, ...args);
+
+export function kioskAmid(
+  { unknownFlag = '', from = projectRoot, environment = {} }: Surroundings,
+  folder: string,
+  display: string,
+  ...args: readonly string[]
+): Command {
+  const [program, browser] = [join(projectRoot, 'src/cli/kiosk.mjs'), filmingBrowser(folder, unknownFlag)];
+  const started = [process.execPath, program, '--display', display, '--browser', browser, '--data', join(folder, 'data'), ...args];
+  // As a systemd unit has it: the system writes the memory of whatever crashes to a file, unless it is told not to.
+  const line = ['-c', 'ulimit -c "$(ulimit -H -c)"; exec "$0" "$@"', ...started];
+  const child = spawn('/bin/sh', line, { cwd: from, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { out: '', log: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.log += text));
   onTestFinished(async () => {
     child.kill('SIGKILL');
-    for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
+    // A browser whose launcher is gone ends by itself.
+    for (const pid of processesOf(folder)) killQuietly(pid);
   });
   return { child, written, ended: new Promise((resolve) => child.on('close', resolve)) };
 }
 
-/** A browser as a kiosk has one, but for its camera, which plays a film, and a door for the test. */
-function filmingBrowser(folder: string): string {
+/** A browser as a kiosk has one, but for its camera, which plays a film, a door for the test, and a flag that it doesn't know. */
+function filmingBrowser(folder: string, unknown: string): string {
   const script = join(folder, 'browser.sh');
   const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmFile}`, '--remote-debugging-port=0'];
-  writeFileSync(script, `#!/bin/sh\nexec "${findBrowser()}" "$@" ${flags.map((flag) => `"${flag}"`).join(' ')}\n`);
+  const known = `for flag do shift; [ "$flag" = "${unknown}" ] || set -- "$@" "$flag"; done`;
+  writeFileSync(script, `#!/bin/sh\n${known}\nexec "${findBrowser()}" "$@" ${flags.map((flag) => `"${flag}"`).join(' ')}\n`);
   chmodSync(script, 0o755);
   return script;
 }

@@ -17,6 +17,8 @@ RestartSec=5
 # The launcher ends browser and server in their order; what is left after that is ended by force.
 KillMode=mixed
 TimeoutStopSec=30
+# The memory of a program that crashes, with guests' pictures in it, is kept nowhere.
+LimitCORE=0
 
 [Install]
 WantedBy=graphical-session.target

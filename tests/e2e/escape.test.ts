@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { closingKeys, escapeKeys, openingKeys } from '../support/escapeKeys.ts';
+import { escapeTouches } from '../support/escapeTouches.ts';
+import { addressOf, healthAt, kioskAmid, kioskPage, processOf } from '../support/launchedKiosk.ts';
+import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { xKeyboard } from '../support/xKeyboard.ts';
+
+/** `npm run test:long` presses every combination by itself; `npm test` the worst, one right after the other. */
+const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
+const attempts = isLong ? escapeKeys.map((keys) => [keys]) : [openingKeys, closingKeys];
+const touches = isLong ? escapeTouches : escapeTouches.slice(0, 4);
+const [width, height] = [1080, 1920];
+const foreign = ['chrome://newtab/', 'chrome://settings/', 'about:blank', 'https://stagebooth.invalid/'];
+const titleOf = (keys: readonly (readonly string[])[]): string => keys.map((one) => one.join('+')).join(', ');
+
+/** The promise of the house. */
+const homeWithinMs = 15_000;
+/** A window that keys have called is there sooner. */
+const quietMs = 1200;
+
+/** A booth as at an event, with a keyboard that somebody has left at it. A guest who walks away is gone in no time. */
+async function boothWithKeyboard(unknownFlag = '') {
+  const folder = temporaryFolder({
+    'theme/theme.json': { name: 'Test', extends: 'classic', idle: { askAfterMs: 1500, leaveAfterMs: 3000 } },
+  });
+  const display = await screenInMemory(width, height);
+  const kiosk = kioskAmid({ unknownFlag }, folder, display, '--port', '0', '--share-port', '0', '--theme', join(folder, 'theme'));
+  const address = await addressOf(kiosk);
+  const { page } = await kioskPage(folder);
+  const keyboard = await xKeyboard(display);
+
+  /** What is on the screen instead of the booth, in words; empty where it is the booth's page at one of these paths, and alive. */
+  async function wrong(paths: readonly string[]): Promise<string> {
+    const windows = await keyboard.windows();
+    const pages = (await pagesOf(folder)).map(({ url }) => url);
+    const [first = ''] = pages;
+    const isAlone =
+      windows.length === 1 && pages.length === 1 && windows.every(({ widthPx, heightPx }) => widthPx >= width && heightPx >= height);
+    const seen = windows.map(({ name, widthPx, heightPx }) => `${name} (${String(widthPx)} x ${String(heightPx)})`);
+    if (!isAlone) return `windows ${seen.join(', ')}; pages ${pages.join(', ')}`;
+    if (!first.startsWith(address) || !paths.includes(new URL(first).pathname)) return `the page ${first}`;
+    const heard = (await healthAt(address))?.kiosks.map(({ heardSecondsAgo }) => heardSecondsAgo) ?? [];
+    return Math.min(...heard) <= 4 ? '' : `a page that was heard ${heard.join(', ')} s ago`;
+  }
+  return {
+    folder,
+    kiosk,
+    address,
+    page,
+    keyboard,
+    /** Waits until the booth is at one of these paths with nothing beside it, and stays there. */
+    async comesTo(paths: readonly string[], after: string): Promise<void> {
+      let sinceMs: number | null = null;
+      const state = async (): Promise<string> => {
+        const said = await wrong(paths);
+        if (said !== '') sinceMs = null;
+        if (said !== '') return said;
+        sinceMs ??= performance.now();
+        return performance.now() - sinceMs >= quietMs ? '' : 'too early to say';
+      };
+      await expect.poll(state, { timeout: homeWithinMs + quietMs, interval: 100, message: `after ${after}` }).toBe('');
+    },
+  };
+}
+
+interface DevtoolsPage {
+  readonly type: string;
+  readonly url: string;
+  readonly webSocketDebuggerUrl: string;
+}
+
+async function devtools(folder: string, path: string, method = 'GET'): Promise<Response> {
+  const [port = ''] = readFileSync(join(folder, 'data/kiosk-browser/DevToolsActivePort'), 'utf8').split('\n');
+  return fetch(`http://127.0.0.1:${port}/json/${path}`, { method });
+}
+
+/** The pages that the kiosk's browser has; none while it is gone. */
+async function pagesOf(folder: string): Promise<readonly DevtoolsPage[]> {
+  try {
+    return ((await (await devtools(folder, 'list')).json()) as DevtoolsPage[]).filter(({ type }) => type === 'page');
+  } catch {
+    return [];
+  }
+}
+
+async function openStaffPage(page: Page): Promise<void> {
+  await page.mouse.move(width - 10, height - 10);
+  await page.mouse.down();
+  await page.waitForURL('**/staff#booth');
+  await page.mouse.up();
+}
+
+const named = hasScreens ? 'at a kiosk with a keyboard' : 'at a kiosk with a keyboard (left out: this machine has no Xvfb or no xrandr)';
+
+describe.skipIf(!hasScreens)(named, () => {
+  test('no keys lead out of Welcome', async () => {
+    const { folder, keyboard, comesTo } = await boothWithKeyboard();
+    const before = processOf(folder, 'browser');
+    for (const attempt of attempts) {
+      for (const keys of attempt) await keyboard.press(...keys);
+      await comesTo(['/'], titleOf(attempt));
+      expect(processOf(folder, 'browser'), 'the process of the browser').toBe(before);
+    }
+  });
+
+  test('no keys lead out of Welcome where the browser hears them and the page alone refuses them', async () => {
+    const { folder, keyboard, comesTo } = await boothWithKeyboard('--force-app-mode');
+    const before = processOf(folder, 'browser');
+    for (const attempt of attempts) {
+      for (const keys of attempt) await keyboard.press(...keys);
+      await comesTo(['/'], titleOf(attempt));
+      expect(processOf(folder, 'browser'), 'the process of the browser').toBe(before);
+    }
+  });
+
+  test('no keys lead out of the staff page, where text is still edited, and the keys that end the kiosk end it', async () => {
+    const { kiosk, page, keyboard, comesTo } = await boothWithKeyboard();
+    await openStaffPage(page);
+    for (const attempt of attempts) {
+      for (const keys of attempt) await keyboard.press(...keys);
+      await comesTo(['/staff'], titleOf(attempt));
+      // It leaves by itself after a minute in which nobody has touched it, and this is a long list.
+      await page.mouse.click(5, 5);
+    }
+    const field = page.getByLabel('Passphrase', { exact: true });
+    await field.click();
+    for (const key of ['a', 'b', 'c']) await keyboard.press(key);
+    await expect.poll(() => field.inputValue()).toBe('abc');
+    await keyboard.press('Control', 'a');
+    await keyboard.press('z');
+    await expect.poll(() => field.inputValue()).toBe('z');
+    await page.getByRole('button', { name: 'Back to the booth' }).click();
+    await comesTo(['/'], 'the staff page');
+
+    await openStaffPage(page);
+    await keyboard.press('Control', 'Alt', 'Shift', 'q');
+    expect(await kiosk.ended).toBe(0);
+  });
+
+  test('no keys lead out while the server is away', async () => {
+    const { folder, address, keyboard, comesTo } = await boothWithKeyboard();
+    const few = isLong
+      ? Array.from({ length: Math.ceil(escapeKeys.length / 10) }, (_, part) => escapeKeys.slice(part * 10, part * 10 + 10))
+      : attempts;
+    for (const attempt of few) {
+      process.kill(processOf(folder, 'server'), 'SIGKILL');
+      await expect.poll(() => healthAt(address)).toBeNull();
+      for (const keys of attempt) await keyboard.press(...keys);
+      await expect.poll(() => healthAt(address), { timeout: 60_000 }).not.toBeNull();
+      await comesTo(['/'], titleOf(attempt));
+    }
+  });
+
+  test('no touches lead out, nor change what is seen of the booth', async () => {
+    const { page, comesTo } = await boothWithKeyboard();
+    const session = await page.context().newCDPSession(page);
+    for (const { name, perform } of touches) {
+      await perform(session, width, height);
+      await comesTo(['/'], name);
+      expect(await page.evaluate(() => [visualViewport?.scale, scrollX, scrollY]), name).toEqual([1, 0, 0]);
+    }
+  });
+
+  test('a window that is not the booth’s is closed, and a browser whose window was closed is there again', async () => {
+    const { folder, page, comesTo } = await boothWithKeyboard();
+    for (const url of isLong ? [...foreign, page.url()] : foreign.slice(0, 1)) {
+      await devtools(folder, `new?${url}`, 'PUT');
+      await comesTo(['/'], `a window with ${url}`);
+    }
+    await page.evaluate(() => void (window.location.href = 'about:blank#elsewhere')).catch(() => undefined);
+    await comesTo(['/'], 'a way out of the page');
+    const { page: next } = await kioskPage(folder);
+    await next.close();
+    await comesTo(['/'], 'the end of its window');
+  });
+});

@@ -1,0 +1,88 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { closeForeignWindows } from '../../src/launcher/closeForeignWindows.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly params: { readonly targetId?: string };
+}
+
+/** A browser that says what it is made to say, and notes what it is asked for. */
+function browser() {
+  const [toBrowser, fromBrowser] = [new PassThrough(), new PassThrough()];
+  closeForeignWindows({ toBrowser, fromBrowser }, 'http://127.0.0.1:8080');
+  const asked: Asked[] = [];
+  toBrowser.setEncoding('utf8').on('data', (text: string) => {
+    for (const word of text.split('\0').slice(0, -1)) asked.push(JSON.parse(word) as Asked);
+  });
+  const write = (text: string): Promise<void> => new Promise((resolve) => fromBrowser.write(text, () => setImmediate(resolve)));
+  const says = (word: object): Promise<void> => write(`${JSON.stringify(word)}\0`);
+  return {
+    write,
+    toBrowser,
+    fromBrowser,
+    opens: (targetId: string, url: string, type = 'page') =>
+      says({ method: 'Target.targetCreated', params: { targetInfo: { targetId, type, url } } }),
+    shows: (targetId: string, url: string) =>
+      says({ method: 'Target.targetInfoChanged', params: { targetInfo: { targetId, type: 'page', url } } }),
+    closes: (targetId: string) => says({ method: 'Target.targetDestroyed', params: { targetId } }),
+    asked: () => asked.map(({ method, params }) => [method, params.targetId ?? '']),
+    closed: () => asked.flatMap(({ method, params }) => (method === 'Target.closeTarget' ? [params.targetId] : [])),
+  };
+}
+
+test('the booth’s own window is left alone, blank at first, then at Welcome and at the staff page', async () => {
+  const { opens, shows, asked } = browser();
+  await opens('own', '');
+  await shows('own', 'about:blank');
+  await shows('own', 'http://127.0.0.1:8080/?token=abc');
+  await shows('own', 'http://127.0.0.1:8080/staff#booth');
+  await opens('worker', 'blob:null/1', 'worker');
+  expect(asked()).toEqual([['Target.setDiscoverTargets', '']]);
+});
+
+test('a window with anything else is closed, and so is a second one with the booth’s page', async () => {
+  const { opens, closes, closed } = browser();
+  await opens('own', 'http://127.0.0.1:8080/');
+  await opens('new', 'chrome://newtab/');
+  await closes('new');
+  await opens('blank', '');
+  await closes('blank');
+  await opens('second', 'http://127.0.0.1:8080/');
+  await closes('second');
+  await opens('worker', 'http://127.0.0.1:8080/worker.js', 'worker');
+  expect(closed()).toEqual(['new', 'blank', 'second']);
+});
+
+test('a window that was opened before the booth’s own showed anything is closed as well', async () => {
+  const { opens, shows, closed } = browser();
+  await opens('own', '');
+  await opens('blank', 'about:blank');
+  await opens('new', 'chrome://newtab/');
+  expect(closed()).toEqual(['new']);
+  await shows('own', 'http://127.0.0.1:8080/');
+  expect(closed()).toContain('blank');
+  expect(closed()).not.toContain('own');
+});
+
+test('a booth’s window that shows something else is closed, which ends the browser', async () => {
+  const { opens, shows, closed } = browser();
+  await opens('own', 'http://127.0.0.1:8080/');
+  await shows('own', 'http://127.0.0.1:8081/');
+  expect(closed()).toEqual(['own']);
+});
+
+test('words in pieces are heard whole, and broken words and broken pipes end nothing', async () => {
+  const { write, opens, closed, toBrowser, fromBrowser } = browser();
+  await write('{"method":\0not JSON\0null\0');
+  const [front, back] = [
+    '{"method":"Target.targetCreated","params":{"targetInfo":{"targetId":"new","type":"page",',
+    '"url":"chrome://settings/"}}}\0',
+  ];
+  await write(front);
+  await write(back);
+  expect(closed()).toEqual(['new']);
+  toBrowser.destroy(new Error('EPIPE'));
+  await opens('more', 'chrome://newtab/');
+  fromBrowser.destroy(new Error('ECONNRESET'));
+});

@@ -1,0 +1,37 @@
+/** What X calls them: keys that browsers and desktops take for orders, alone or together. */
+const browserKeys = ['HomePage', 'Search', 'Favorites', 'Mail', 'Tools', 'Back', 'Forward', 'Close', 'Open', 'Save', 'New', 'WWW'];
+const alone = ['F1', 'F3', 'F5', 'F6', 'F7', 'F10', 'F11', 'F12', 'Menu', 'Print', 'Escape', 'BackSpace', ...browserKeys];
+const withControl = ['n', 't', 'j', 'h', 'w', 'q', 'o', 's', 'p', 'u', 'f', 'd', 'l', 'k', 'r', 'Plus', 'Minus', 'F4', 'F5', 'Tab', '9'];
+const withControlAndShift = ['n', 't', 'w', 'q', 'i', 'j', 'c', 'o', 'b', 'd', 'a', 'm', 'k', 'Delete', 'Escape', 'Tab'];
+const withAlt = ['F4', 'Left', 'Right', 'Home', 'f', 'e', 'd', 'Return', 'Space', 'Tab'];
+const withAltAndShift = ['i', 'a', 'b', 't'];
+const withShift = ['Escape', 'F5', 'F6', 'F10', 'Delete'];
+const withSuper = ['l', 'd', 'r', 'Up'];
+
+/** Every combination by which a hand at a keyboard may try to get out of the booth, as `XKeyboard` presses them. */
+export const escapeKeys: readonly (readonly string[])[] = [
+  ...alone.map((key) => [key]),
+  ...withControl.map((key) => ['Control', key]),
+  ...withControlAndShift.map((key) => ['Control', 'Shift', key]),
+  ...withAlt.map((key) => ['Alt', key]),
+  ...withAltAndShift.map((key) => ['Alt', 'Shift', key]),
+  ...withShift.map((key) => ['Shift', key]),
+  ...withSuper.map((key) => ['Super', key]),
+];
+
+/** Those that do most where they are heard: each opens a window of the browser's own. */
+export const openingKeys: readonly (readonly string[])[] = [
+  ['Control', 'n'],
+  ['Control', 't'],
+  ['Control', 'j'],
+  ['Control', 'h'],
+  ['Control', 'Shift', 'n'],
+  ['Control', 'Shift', 'Delete'],
+  ['F1'],
+  ['Shift', 'Escape'],
+];
+/** Each ends the browser. */
+export const closingKeys: readonly (readonly string[])[] = [
+  ['Control', 'w'],
+  ['Alt', 'F4'],
+];
