@@ -132,7 +132,10 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     const file = await ifThere(files.open(place(key), 'r'));
     if (file === null) return null;
     try {
-      return await read.label(file);
+      const label = await read.label(file);
+      // A booth that was killed, or whose disk failed it, may not have got this far.
+      if (label !== null) await syncFolder(sealed, files);
+      return label;
     } finally {
       files.closeSync(file);
     }

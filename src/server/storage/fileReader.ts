@@ -76,8 +76,9 @@ export function fileReader(files: FileCalls): FileReader {
     async label(file) {
       const { size } = files.fstatSync(file);
       if (size < trailerBytes) return null;
-      const { buffer, bytesRead } = await files.read(file, Buffer.alloc(trailerBytes), 0, trailerBytes, size - trailerBytes);
-      const label = bytesRead === trailerBytes ? decodeTrailer(buffer) : null;
+      const trailer = Buffer.alloc(trailerBytes);
+      const { bytesRead } = await files.read(file, trailer, 0, trailerBytes, size - trailerBytes);
+      const label = bytesRead === trailerBytes ? decodeTrailer(trailer) : null;
       return label?.sizeBytes === size - trailerBytes ? label : null;
     },
   };

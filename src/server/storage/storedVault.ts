@@ -128,7 +128,12 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
   /** What comes in meanwhile stays: only what departed is removed. */
   async function clear(): Promise<Result<number>> {
     const nowMs = clock.latestMs();
-    const departed = await records.departAll('deleted', nowMs);
+    const departAll = async (among?: readonly PhotoKey[]): Promise<Result<readonly PhotoKey[]>> => {
+      // First of all, so that no restart falls behind it: photos made after that would seem to be from before.
+      const timed = await records.noteTime(clock.soFar());
+      return timed.ok ? records.departAll('deleted', nowMs, among) : timed;
+    };
+    const departed = await departAll();
     const keys = departed.ok || departed.error.code !== 'storage-full' ? departed : await records.keys();
     if (!keys.ok) return keys;
     // An upload that found its photo here may be about to put it there once more; whoever comes next finds it gone.
@@ -137,7 +142,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     if (!removed.ok) return removed;
     for (const key of keys.value) damaged.delete(key);
     // On a disk so full that it could not be noted, the blobs have made the room for it.
-    const noted = departed.ok ? departed : await records.departAll('deleted', nowMs, keys.value);
+    const noted = departed.ok ? departed : await departAll(keys.value);
     return noted.ok ? success(keys.value.length) : noted;
   }
 
