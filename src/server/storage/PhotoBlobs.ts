@@ -30,7 +30,7 @@ export interface PhotoBlobs {
   open(key: PhotoKey, label: PhotoLabel): Promise<Result<OpenBytes>>;
   /** What is under a key says of itself, and from then on it survives a pulled plug; null where there is nothing, or nothing that can be read. */
   label(key: PhotoKey): Promise<Result<PhotoLabel | null>>;
-  /** Where there is nothing under a key, that is as good. */
+  /** Where there is nothing under a key, that is as good. What fails for one is done for the others all the same. */
   remove(keys: readonly PhotoKey[]): Promise<Result<void>>;
   /** Every key there is something under. */
   keys(): Promise<Result<readonly PhotoKey[]>>;

@@ -53,9 +53,10 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
       isOpen = false;
       await files.close(file);
     };
+    /** What can't be cleared away now is by a later sweep. */
     const discard = async (): Promise<void> => {
-      await close();
-      await files.rm(draft, { force: true });
+      await attempt(close);
+      await attempt(() => files.rm(draft, { force: true }));
     };
     const received = await receiving(body, limitBytes, (piece) => attempt(() => writeAll(files, file, piece)));
     if (!received.ok) {
@@ -103,8 +104,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
       isRead = true;
       return read.bytes(file);
     } finally {
-      // Whether it could be closed says nothing of what was read.
-      if (!isRead) files.close(file).catch(() => undefined);
+      if (!isRead) read.close(file);
     }
   }
 
@@ -137,7 +137,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
       if (label !== null) await syncFolder(sealed, files);
       return label;
     } finally {
-      files.closeSync(file);
+      read.close(file);
     }
   }
 
@@ -146,21 +146,24 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     recent.forget(key);
   }
 
-  async function remove(keys: readonly PhotoKey[]): Promise<void> {
+  /** All that can be removed is, whatever becomes of the others. */
+  async function remove(keys: readonly PhotoKey[]): Promise<Result<void>> {
+    const removed: Result<void>[] = [];
     for (const key of keys) {
       forget(key);
-      await files.rm(place(key), { force: true });
+      removed.push(await attempt(() => files.rm(place(key), { force: true })));
       // Who opened it before it was gone may have read it since.
       forget(key);
     }
-    if (keys.length > 0) await syncFolder(sealed, files);
+    if (keys.length > 0) removed.push(await attempt(() => syncFolder(sealed, files)));
+    return removed.find(({ ok }) => !ok) ?? success(undefined);
   }
 
   return {
     receive,
     open: openBytes,
     label: (key) => attempt(() => labelUnder(key)),
-    remove: (keys) => attempt(() => remove(keys)),
+    remove,
     keys: () => attempt(async () => (await files.readdir(sealed)).filter(isPhotoKey)),
     tidy: (olderThanMs) => attempt(() => removeOlder(files, incoming, olderThanMs)),
     roomBytes: () =>

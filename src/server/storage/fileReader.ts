@@ -4,6 +4,7 @@ import type { FileCalls } from './fileCalls.ts';
 import type { OpenBytes } from './PhotoBlobs.ts';
 import type { PhotoLabel } from './PhotoLabel.ts';
 import { decodeTrailer, trailerBytes } from './sealedTrailer.ts';
+import { troubleCode } from './storageTrouble.ts';
 
 /** Large enough that a photo takes few turns of the disk, small enough that hundreds of slow phones fit into memory. */
 const pieceBytes = 512 * 1024;
@@ -19,7 +20,7 @@ function giveBack(piece: Buffer): void {
   if (sparePieces.length < mostSpare) sparePieces.push(piece);
 }
 
-/** Reads photos in files that are open. All of it throws what the disk does. */
+/** Reads photos in files that are open. Throws what the disk does. */
 export interface FileReader {
   /** One piece of memory for as long as it is open: whoever reads slowly holds that much and no more. Closes the file with it. */
   bytes(file: number): OpenBytes;
@@ -27,6 +28,8 @@ export interface FileReader {
   checksum(file: number, sizeBytes: number, memory?: Buffer): Promise<string>;
   /** What a file says of itself; null where that is nothing, or not as it was written. */
   label(file: number): Promise<PhotoLabel | null>;
+  /** Whether a file could be closed says nothing of what was read: this never throws for the disk. */
+  close(file: number): void;
 }
 
 export function fileReader(files: FileCalls): FileReader {
@@ -37,7 +40,16 @@ export function fileReader(files: FileCalls): FileReader {
     return buffer.subarray(0, bytesRead);
   }
 
+  function close(file: number): void {
+    try {
+      files.closeSync(file);
+    } catch (error) {
+      if (troubleCode(error) === null) throw error;
+    }
+  }
+
   return {
+    close,
     bytes(file) {
       let buffer: Buffer | null = takePiece();
       let read: Promise<unknown> = Promise.resolve();
@@ -55,7 +67,7 @@ export function fileReader(files: FileCalls): FileReader {
           // Its memory and its number are other photos' next.
           await read;
           giveBack(last);
-          files.closeSync(file);
+          close(file);
         },
       };
     },
