@@ -41,16 +41,20 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     const key = photoKey(id);
     const madeMs = clock.latestMs() - madeMsAgo;
     if (announcedBytes > limitBytes) return failure(tooLarge());
-    const known = await stateOf(key);
-    if (!known.ok) return known;
-    if (known.value.kind === 'gone') return success(known.value);
-    const cleared = await refusedByClearing(key, madeMs);
-    if (cleared !== null) return cleared;
+    const refused = await inTurn(key, () => refusedAtOnce(key, madeMs));
+    if (refused !== null) return refused;
     const room = await blobs.roomBytes();
     if (!room.ok) return room;
     if (room.value < announcedBytes) return failure(noRoom());
     const received = await blobs.receive(body, limitBytes);
     return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs)) : received;
+  }
+
+  /** Without its bytes: what is gone, or too late. What is here has come in since the last clearing, whatever is said of it now. */
+  async function refusedAtOnce(key: PhotoKey, madeMs: number): Promise<Result<Kept> | null> {
+    const known = await stateOf(key);
+    if (!known.ok || known.value.kind === 'gone') return known as Result<Kept>;
+    return known.value.kind === 'kept' ? null : refusedByClearing(key, madeMs);
   }
 
   /** A photo from before the last clearing is not taken in any more, and phones that wait for it are told so; null for any other. */

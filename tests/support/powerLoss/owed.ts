@@ -15,13 +15,16 @@ export const lifePhoto = (number: number): SamplePhoto => samplePhoto(number, 20
 export type Saying =
   | { readonly what: 'begun'; readonly call: number; readonly deed: Deed; readonly wallMs: number; readonly boothMs: number }
   | { readonly what: 'ended'; readonly call: number; readonly deed: Deed; readonly outcome: string; readonly expiresMs: number }
+  | { readonly what: 'time passed'; readonly wallMs: number }
   | { readonly what: 'killed' };
 
 export type Deed =
   { readonly kind: 'keep' | 'break off' | 'open' | 'remove'; readonly photo: number } | { readonly kind: 'clear' | 'sweep' | 'note time' };
 
+type Asked = Pick<PartsOnDisk, 'vault' | 'sweep' | 'records' | 'clock' | 'wallMs'>;
+
 /** Does what is asked for, and notes that it was and what came of it. */
-export async function perform(deed: Deed, booth: PartsOnDisk, call: number, note: (saying: Saying) => void): Promise<void> {
+export async function perform(deed: Deed, booth: Asked, call: number, note: (saying: Saying) => void): Promise<void> {
   note({ what: 'begun', call, deed, wallMs: booth.wallMs(), boothMs: booth.clock.nowMs() });
   const result: Result<unknown> = await performed(deed, booth);
   const {
@@ -36,7 +39,7 @@ export async function perform(deed: Deed, booth: PartsOnDisk, call: number, note
   note({ what: 'ended', call, deed, outcome: result.ok ? reason : 'failed', expiresMs });
 }
 
-async function performed(deed: Deed, { vault, sweep, records, clock }: PartsOnDisk): Promise<Result<unknown>> {
+async function performed(deed: Deed, { vault, sweep, records, clock }: Asked): Promise<Result<unknown>> {
   if (!('photo' in deed)) {
     if (deed.kind === 'clear') return vault.clear();
     return deed.kind === 'sweep' ? sweep() : records.noteTime(clock.soFar());
@@ -70,6 +73,7 @@ export function expectedAfter(sayings: readonly Saying[]): Expected {
   const concerns = (deed: Deed, photo: number): boolean => deed.kind === 'clear' || (deed.kind === 'remove' && deed.photo === photo);
   for (const saying of sayings) {
     if (saying.what === 'killed') underWay = [];
+    else if (saying.what === 'time passed') latestMs = saying.wallMs;
     else if (saying.what === 'begun') {
       underWay.push({ ...saying, kept: fates.flatMap((fate, photo) => (fate === 'kept' ? [photo] : [])) });
       latestMs = saying.wallMs;
