@@ -51,7 +51,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           isolate: false,
           maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/server/**', 'tests/scenes/**', 'tests/browser/**', 'tests/e2e/**', 'tests/bench/**', 'tests/groups/**'],
+          exclude: ['tests/{server,fuzz,scenes,browser,e2e,bench,groups}/**'],
         },
       },
       {
@@ -63,7 +63,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           testTimeout: 20_000,
           isolate: false,
           maxWorkers: 2,
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,fuzz}/**/*.test.ts'],
         },
       },
       {
@@ -112,6 +112,17 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           globalSetup: 'tests/groups/gatherGroups.ts',
           maxWorkers: 2,
           hookTimeout: 1_200_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Those of the server that get better with time: `npm run test:long -- fuzz` is the fuzzing alone.
+          name: 'long',
+          environment: 'node',
+          include: ['tests/fuzz/**/*.test.ts', 'tests/server/denial.test.ts', 'tests/server/storage/anyClock.test.ts'],
+          env: { STAGEBOOTH_LONG_TESTS: '1' },
+          maxWorkers: 2,
         },
       },
       {

@@ -67,15 +67,16 @@ export interface Expected {
 export function expectedAfter(sayings: readonly Saying[]): Expected {
   const fates: Fate[] = Array.from({ length: photoCount }, () => 'either');
   const expiresMs = fates.map(() => Infinity);
-  /** With the photos that were certainly there when it began. */
-  let underWay: (Saying & { what: 'begun'; readonly kept: readonly number[] })[] = [];
+  /** With the photos that were certainly there, or gone, when it began. */
+  let underWay: (Saying & { what: 'begun'; readonly kept: readonly number[]; readonly gone: readonly number[] })[] = [];
+  const all = (wanted: Fate): number[] => fates.flatMap((fate, photo) => (fate === wanted ? [photo] : []));
   let [notedMs, latestMs] = [0, 0];
   const concerns = (deed: Deed, photo: number): boolean => deed.kind === 'clear' || (deed.kind === 'remove' && deed.photo === photo);
   for (const saying of sayings) {
     if (saying.what === 'killed') underWay = [];
     else if (saying.what === 'time passed') latestMs = saying.wallMs;
     else if (saying.what === 'begun') {
-      underWay.push({ ...saying, kept: fates.flatMap((fate, photo) => (fate === 'kept' ? [photo] : [])) });
+      underWay.push({ ...saying, kept: all('kept'), gone: all('gone') });
       latestMs = saying.wallMs;
       for (const [photo, fate] of fates.entries()) if (fate === 'kept' && concerns(saying.deed, photo)) fates[photo] = 'either';
     } else {
@@ -91,7 +92,9 @@ export function expectedAfter(sayings: readonly Saying[]): Expected {
       const { photo } = deed;
       if (outcome === 'deleted') fates[photo] = 'gone';
       if (deed.kind === 'keep' && (outcome === 'new' || outcome === 'known')) {
-        if (fates[photo] === 'gone') throw new Error(`photo ${photo} came back`);
+        if (begun?.gone.includes(photo) === true) throw new Error(`photo ${photo} came back`);
+        // It went while this was on its way, which could have been answered before.
+        if (fates[photo] === 'gone') continue;
         fates[photo] = underWay.some((other) => concerns(other.deed, photo)) ? 'either' : 'kept';
         expiresMs[photo] = saying.expiresMs;
       }

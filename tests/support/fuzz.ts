@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+/** No input may keep a process busy for longer, in time of the processor's: what else the machine does doesn't count. */
+const limitMs = 1000;
+/** For each subject, in place of its own seconds. `npm run test:long` has two where nothing is said. */
+const minutes = Number(process.env['STAGEBOOTH_FUZZ_MINUTES'] ?? (process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 2 : 0));
+/** The same seed tries the same inputs in the same order. */
+const seed = Number(process.env['STAGEBOOTH_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/**
+ * A test that tries one input after the other until its time is over: `run` throws for what went wrong, and none may take a second.
+ * Says how many there were, and of which seed.
+ */
+export function fuzz<Input>(
+  subject: string,
+  arbitrary: fc.Arbitrary<Input>,
+  run: (input: Input) => void | Promise<void>,
+  { seconds }: { readonly seconds: number },
+): void {
+  const totalMs = (minutes > 0 ? minutes * 60 : seconds) * 1000;
+  test(
+    `${subject}: whatever comes in is answered, each within a second`,
+    async () => {
+      let count = 0;
+      let slowestMs = 0;
+      const property = fc.asyncProperty(arbitrary, async (input) => {
+        count += 1;
+        const began = process.cpuUsage();
+        await run(input);
+        const { user, system } = process.cpuUsage(began);
+        const tookMs = (user + system) / 1000;
+        slowestMs = Math.max(slowestMs, tookMs);
+        expect(tookMs, 'ms that this input took').toBeLessThan(limitMs);
+      });
+      process.stdout.write(`fuzz ${subject}: seed ${seed}\n`);
+      // However slow the machine is, and what the first input starts isn't counted.
+      await fc.assert(property, { seed, numRuns: 50 });
+      await fc.assert(property, { seed: seed + 1, numRuns: 2 ** 31 - 1, interruptAfterTimeLimit: totalMs, markInterruptAsFailure: false });
+      process.stdout.write(`fuzz ${subject}: ${count} inputs, the slowest ${slowestMs.toFixed(1)} ms\n`);
+    },
+    totalMs + 60_000,
+  );
+}
