@@ -130,7 +130,10 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Those of the server that get better with time: `npm run test:long -- fuzz` is the fuzzing alone.
           name: 'long',
           environment: 'node',
-          include: ['tests/fuzz/**/*.test.ts', 'tests/server/denial.test.ts', 'tests/server/storage/anyClock.test.ts'],
+          include: [
+            'tests/fuzz/**/*.test.ts',
+            'tests/server/{denial,storage/anyClock,storage/failingCalls,storage/interleavings,storage/powerLoss}.test.ts',
+          ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           maxWorkers: 2,
         },

@@ -28,9 +28,9 @@ export interface PhotoBlobs {
   receive(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedBytes>>;
   /** The bytes under a key, compared with their label first. Fails with `photo-damaged` where they differ or are missing. */
   open(key: PhotoKey, label: PhotoLabel): Promise<Result<OpenBytes>>;
-  /** What is under a key says of itself; null where there is nothing, or nothing that can be read. */
+  /** What is under a key says of itself, and from then on it survives a pulled plug; null where there is nothing, or nothing that can be read. */
   label(key: PhotoKey): Promise<Result<PhotoLabel | null>>;
-  /** Where there is nothing under a key, that is as good. */
+  /** Where there is nothing under a key, that is as good. What fails for one is done for the others all the same. */
   remove(keys: readonly PhotoKey[]): Promise<Result<void>>;
   /** Every key there is something under. */
   keys(): Promise<Result<readonly PhotoKey[]>>;

@@ -3,12 +3,16 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { syncFolderNow } from './syncFolder.ts';
 
 /** Makes the folder where it is missing, and tries whether it can be written. Fails with the system's own error. */
 export function prepareDataFolder(folder: string): Result<string, unknown> {
   const trial = join(folder, `.write-trial-${randomUUID()}`);
   try {
-    for (const missing of missingFolders(folder)) mkdirSync(missing);
+    for (const missing of missingFolders(folder)) {
+      mkdirSync(missing);
+      syncFolderNow(dirname(missing));
+    }
     writeFileSync(trial, '');
     rmSync(trial);
     return success(folder);

@@ -1,24 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import * as fs from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
+import type { FileCalls } from './fileCalls.ts';
+import { nodeFiles } from './fileCalls.ts';
+import { fileReader } from './fileReader.ts';
 import { isPhotoKey } from './PhotoKey.ts';
 import type { PhotoKey } from './PhotoKey.ts';
 import type { OpenBytes, PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
 import type { PhotoLabel } from './PhotoLabel.ts';
 import type { HeldBytes, RecentPhotos } from './recentPhotos.ts';
 import { receiving } from './receiving.ts';
-import { decodeTrailer, encodeTrailer, trailerBytes } from './sealedTrailer.ts';
+import { encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { attempt, troubleCode } from './storageTrouble.ts';
 import { syncFolder } from './syncFolder.ts';
 
-/** Large enough that a photo takes few turns of the disk, small enough that hundreds of slow phones fit into memory. */
-const pieceBytes = 512 * 1024;
 /** So many files are remembered to have been whole; of more, some are compared again. */
 const rememberedFiles = 10_000;
 
@@ -31,6 +28,7 @@ export interface DiskOptions {
   readonly floorBytes: number;
   /** For photos that phones are fetching, and may again. */
   readonly recent: RecentPhotos;
+  readonly files?: FileCalls;
 }
 
 /**
@@ -38,31 +36,40 @@ export interface DiskOptions {
  * and its folder synced: under a key there is a whole photo or none. Checksums are compared when a file is first opened by this
  * process and whenever its inode, size or times have changed since; what was read for it stays in memory as long as there is room.
  */
-export function diskBlobs({ sealed, incoming, floorBytes, recent }: DiskOptions): PhotoBlobs {
+export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFiles }: DiskOptions): PhotoBlobs {
   const whole = new Map<PhotoKey, string>();
+  const read = fileReader(files);
   const place = (key: PhotoKey): string => join(sealed, key);
 
   async function receive(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedBytes>> {
     const draft = join(incoming, randomUUID());
-    const opened = await attempt(() => open(draft, 'wx', 0o600));
+    const opened = await attempt(() => files.open(draft, 'wx', 0o600));
     if (!opened.ok) return opened;
-    const handle = opened.value;
-    const discard = async (): Promise<void> => {
-      await handle.close();
-      await rm(draft, { force: true });
+    const file = opened.value;
+    let isOpen = true;
+    /** Once only: its number may be another file's by then. */
+    const close = async (): Promise<void> => {
+      if (!isOpen) return;
+      isOpen = false;
+      await files.close(file);
     };
-    const received = await receiving(body, limitBytes, (piece) => attempt(() => writeAll(handle, piece)));
+    /** What can't be cleared away now is by a later sweep. */
+    const discard = async (): Promise<void> => {
+      await attempt(close);
+      await attempt(() => files.rm(draft, { force: true }));
+    };
+    const received = await receiving(body, limitBytes, (piece) => attempt(() => writeAll(files, file, piece)));
     if (!received.ok) {
       await discard();
       return received;
     }
     const keep = async (key: PhotoKey, terms: Pick<PhotoLabel, 'deleteTokenHash' | 'expiresMs'>): Promise<Result<void>> => {
       const kept = await attempt(async () => {
-        await writeAll(handle, encodeTrailer({ ...received.value, ...terms }));
-        await handle.sync();
-        await handle.close();
-        await rename(draft, place(key));
-        await syncFolder(sealed);
+        await writeAll(files, file, encodeTrailer({ ...received.value, ...terms }));
+        await files.fsync(file);
+        await close();
+        await files.rename(draft, place(key));
+        await syncFolder(sealed, files);
       });
       if (!kept.ok) await discard();
       return kept;
@@ -79,7 +86,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent }: DiskOptions)
   /** What is in memory, as long as the file is there as it was read: who takes it away by hand has deleted it. */
   async function openRecent(key: PhotoKey, label: PhotoLabel): Promise<OpenBytes | null> {
     if (!recent.has(key)) return null;
-    const stats = await ifThere(statFile(place(key)));
+    const stats = await ifThere(files.stat(place(key)));
     if (stats === null || whole.get(key) !== looksOf(stats, label)) recent.forget(key);
     const held = recent.take(key);
     return held === null ? null : heldBytes(held);
@@ -87,7 +94,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent }: DiskOptions)
 
   /** Or what is wrong with the file. */
   async function openStored(key: PhotoKey, label: PhotoLabel): Promise<OpenBytes | string> {
-    const file = await ifThere(openFile(place(key), 'r'));
+    const file = await ifThere(files.open(place(key), 'r'));
     if (file === null) return 'the file is missing';
     let isRead = false;
     try {
@@ -95,24 +102,22 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent }: DiskOptions)
       if (compared === 'different') return 'the file is not as it was written';
       if (compared !== 'same') return heldBytes(compared);
       isRead = true;
-      return bytesOf(file);
+      return read.bytes(file);
     } finally {
-      // Whether it could be closed says nothing of what was read.
-      if (!isRead) fs.close(file, () => undefined);
+      if (!isRead) read.close(file);
     }
   }
 
   /** Whether a file is what its label says; its bytes where they have been read for that and stay in memory. */
-  async function compare(key: PhotoKey, file: Descriptor, label: PhotoLabel): Promise<HeldBytes | 'same' | 'different'> {
-    // Of a file that is open this is in memory.
-    const stats = fs.fstatSync(file);
+  async function compare(key: PhotoKey, file: number, label: PhotoLabel): Promise<HeldBytes | 'same' | 'different'> {
+    const stats = files.fstatSync(file);
     if (whole.get(key) === looksOf(stats, label)) return 'same';
     if (stats.size !== label.sizeBytes + trailerBytes) return 'different';
     const reserved = recent.reserve(key, label.sizeBytes);
     try {
-      if ((await checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return 'different';
+      if ((await read.checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return 'different';
       // It was removed meanwhile: nothing of it is remembered.
-      if (fs.fstatSync(file).nlink === 0) return 'same';
+      if (files.fstatSync(file).nlink === 0) return 'same';
       const [oldest] = whole.size >= rememberedFiles ? whole.keys() : [];
       if (oldest !== undefined) whole.delete(oldest);
       whole.set(key, looksOf(stats, label));
@@ -123,47 +128,61 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent }: DiskOptions)
     }
   }
 
+  async function labelUnder(key: PhotoKey): Promise<PhotoLabel | null> {
+    const file = await ifThere(files.open(place(key), 'r'));
+    if (file === null) return null;
+    try {
+      const label = await read.label(file);
+      // A booth that was killed, or whose disk failed it, may not have got this far.
+      if (label !== null) await syncFolder(sealed, files);
+      return label;
+    } finally {
+      read.close(file);
+    }
+  }
+
   function forget(key: PhotoKey): void {
     whole.delete(key);
     recent.forget(key);
   }
 
-  async function remove(keys: readonly PhotoKey[]): Promise<void> {
+  /** All that can be removed is, whatever becomes of the others. */
+  async function remove(keys: readonly PhotoKey[]): Promise<Result<void>> {
+    const removed: Result<void>[] = [];
     for (const key of keys) {
       forget(key);
-      await rm(place(key), { force: true });
+      removed.push(await attempt(() => files.rm(place(key), { force: true })));
       // Who opened it before it was gone may have read it since.
       forget(key);
     }
-    if (keys.length > 0) await syncFolder(sealed);
+    if (keys.length > 0) removed.push(await attempt(() => syncFolder(sealed, files)));
+    return removed.find(({ ok }) => !ok) ?? success(undefined);
   }
 
   return {
     receive,
     open: openBytes,
-    label: (key) => attempt(() => labelOf(place(key))),
-    remove: (keys) => attempt(() => remove(keys)),
-    keys: () => attempt(async () => (await readdir(sealed)).filter(isPhotoKey)),
-    tidy: (olderThanMs) => attempt(() => removeOlder(incoming, olderThanMs)),
+    label: (key) => attempt(() => labelUnder(key)),
+    remove,
+    keys: () => attempt(async () => (await files.readdir(sealed)).filter(isPhotoKey)),
+    tidy: (olderThanMs) => attempt(() => removeOlder(files, incoming, olderThanMs)),
     roomBytes: () =>
       attempt(async () => {
-        const { bavail, bsize } = await statfs(dirname(sealed));
+        const { bavail, bsize } = await files.statfs(dirname(sealed));
         return bavail * bsize - floorBytes;
       }),
   };
 }
 
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += (await handle.write(bytes, at)).bytesWritten;
+/** All at once: the network takes as much of it as it can, and the rest costs no turn of ours. */
+const heldBytes = ({ bytes, release }: HeldBytes): OpenBytes => ({
+  piece: async (start, end) => bytes.subarray(start, end),
+  close: async () => release(),
+});
+
+async function writeAll(files: FileCalls, file: number, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await files.write(file, bytes, at)).bytesWritten;
 }
-
-/**
- * A file that is open for reading, as the system numbers it: for each read and for its end `FileHandle` does so much of its own that phones get
- * a fourteenth fewer photos a second.
- */
-type Descriptor = number;
-
-const [openFile, readFile, statFile] = [promisify(fs.open), promisify(fs.read), promisify(fs.stat)];
 
 /** Null where there is no such file. */
 async function ifThere<T>(file: Promise<T>): Promise<T | null> {
@@ -177,89 +196,12 @@ async function ifThere<T>(file: Promise<T>): Promise<T | null> {
 
 const looksOf = ({ ino, size, mtimeMs, ctimeMs }: Stats, { sha256 }: PhotoLabel): string => [ino, size, mtimeMs, ctimeMs, sha256].join();
 
-/** Memory for pieces, of files that are closed: taken again by the next, which is far cheaper than new. */
-const sparePieces: Buffer[] = [];
-/** As many as are busy at once in a rush; of more, memory is given back. */
-const mostSpare = 16;
-
-const takePiece = (): Buffer => sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
-
-function giveBack(piece: Buffer): void {
-  if (sparePieces.length < mostSpare) sparePieces.push(piece);
-}
-
-/** As much of these places in a file as goes into a piece of memory. */
-async function readInto(buffer: Buffer, file: Descriptor, start: number, end: number): Promise<Buffer> {
-  const { bytesRead } = await readFile(file, buffer, 0, Math.min(buffer.length, end - start), start);
-  if (bytesRead === 0) throw new BoothError('photo-damaged', 'the file ended while it was read', { retryable: false });
-  return buffer.subarray(0, bytesRead);
-}
-
-/** One piece of memory for as long as it is open: whoever reads slowly holds that much and no more. */
-function bytesOf(file: Descriptor): OpenBytes {
-  let buffer: Buffer | null = takePiece();
-  let read: Promise<unknown> = Promise.resolve();
-  return {
-    async piece(start, end) {
-      if (buffer === null) throw new Error('read after it was closed');
-      const piece = readInto(buffer, file, start, end);
-      read = piece.catch(() => undefined);
-      return piece;
-    },
-    async close() {
-      if (buffer === null) return;
-      const last = buffer;
-      buffer = null;
-      // Its memory and its number are other photos' next.
-      await read;
-      giveBack(last);
-      fs.closeSync(file);
-    },
-  };
-}
-
-/** All at once: the network takes as much of it as it can, and the rest costs no turn of ours. */
-const heldBytes = ({ bytes, release }: HeldBytes): OpenBytes => ({
-  piece: async (start, end) => bytes.subarray(start, end),
-  close: async () => release(),
-});
-
-/** SHA-256 of a file's first bytes. They are in `memory` afterwards, if that is given. */
-async function checksum(file: Descriptor, sizeBytes: number, memory?: Buffer): Promise<string> {
-  const hash = createHash('sha256');
-  const spare = takePiece();
-  try {
-    for (let at = 0; at < sizeBytes;) {
-      const piece = await readInto(memory?.subarray(at, at + pieceBytes) ?? spare, file, at, sizeBytes);
-      hash.update(piece);
-      at += piece.length;
-    }
-  } finally {
-    giveBack(spare);
-  }
-  return hash.digest('hex');
-}
-
-async function labelOf(path: string): Promise<PhotoLabel | null> {
-  const file = await ifThere(openFile(path, 'r'));
-  if (file === null) return null;
-  try {
-    const { size } = fs.fstatSync(file);
-    if (size < trailerBytes) return null;
-    const { buffer, bytesRead } = await readFile(file, Buffer.alloc(trailerBytes), 0, trailerBytes, size - trailerBytes);
-    const label = bytesRead === trailerBytes ? decodeTrailer(buffer) : null;
-    return label?.sizeBytes === size - trailerBytes ? label : null;
-  } finally {
-    fs.closeSync(file);
-  }
-}
-
-async function removeOlder(folder: string, olderThanMs: number): Promise<void> {
+async function removeOlder(files: FileCalls, folder: string, olderThanMs: number): Promise<void> {
   const age = ({ mtimeMs }: Stats): number => Date.now() - mtimeMs;
-  for (const name of await readdir(folder)) {
+  for (const name of await files.readdir(folder)) {
     const file = join(folder, name);
     // A clock that was set back makes files of the future, which would stay for ever.
-    if (Math.abs(age(await stat(file))) >= olderThanMs) await rm(file, { force: true, recursive: true });
+    if (Math.abs(age(await files.stat(file))) >= olderThanMs) await files.rm(file, { force: true, recursive: true });
   }
 }
 

@@ -7,6 +7,8 @@ import { noFolder } from '../settingKinds.ts';
 import type { TimeSoFar } from './boothClock.ts';
 import { boothClock } from './boothClock.ts';
 import { diskBlobs } from './diskBlobs.ts';
+import type { FileCalls } from './fileCalls.ts';
+import { nodeFiles } from './fileCalls.ts';
 import type { FolderLock } from './folderLock.ts';
 import { folderLock } from './folderLock.ts';
 import { keyedTurns } from './keyedTurns.ts';
@@ -46,6 +48,7 @@ export interface StorageOptions {
   /** What the disk keeps free for the system, its log and the kiosk's browser; below it no photo is taken. */
   readonly floorBytes: number;
   readonly logger: FastifyBaseLogger;
+  readonly files?: FileCalls;
 }
 
 interface Opened {
@@ -59,8 +62,14 @@ interface Opened {
  * Opens what photos are kept in, puts in order what the last run may have left, deletes what has expired and goes on doing so every
  * hour. Fails with a sentence for staff; nothing is lost by it.
  */
-export async function openPhotoStorage({ dataFolder, keepMs, floorBytes, logger }: StorageOptions): Promise<Result<PhotoStorage, string>> {
-  const opened = dataFolder === noFolder ? success(inMemory()) : onDisk(dataFolder, floorBytes);
+export async function openPhotoStorage({
+  dataFolder,
+  keepMs,
+  floorBytes,
+  logger,
+  files = nodeFiles,
+}: StorageOptions): Promise<Result<PhotoStorage, string>> {
+  const opened = dataFolder === noFolder ? success(inMemory()) : onDisk(dataFolder, floorBytes, files);
   if (!opened.ok) return opened;
   const { records, blobs, lock, warnings } = opened.value;
   const close = async (): Promise<void> => {
@@ -119,17 +128,17 @@ async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<Ti
   if (!keys.ok) return keys;
   let keptMs = 0;
   for (const key of keys.value) {
+    // One that can't be read says nothing of the time.
     const label = await blobs.label(key);
-    if (!label.ok) return label;
-    keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
+    if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
   }
   return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
 }
 
 const inMemory = (): Opened => ({ records: memoryRecords(), blobs: memoryBlobs(memoryBytes), lock: null, warnings: [] });
 
-function onDisk(dataFolder: string, floorBytes: number): Result<Opened, string> {
-  const folders = foldersIn(dataFolder);
+function onDisk(dataFolder: string, floorBytes: number, files: FileCalls): Result<Opened, string> {
+  const folders = foldersIn(dataFolder, files);
   if (!folders.ok) return folders;
   const lock = folderLock(folders.value.lock);
   if (lock === null)
@@ -148,15 +157,15 @@ function onDisk(dataFolder: string, floorBytes: number): Result<Opened, string> 
       : [`The list of photos could not be read. It was moved to ${movedAside} and written anew from the photos themselves.`];
   return success({
     records: sqliteRecords(database),
-    blobs: diskBlobs({ ...folders.value, floorBytes, recent: recentPhotos(recentBytes) }),
+    blobs: diskBlobs({ ...folders.value, floorBytes, files, recent: recentPhotos(recentBytes) }),
     lock,
     warnings,
   });
 }
 
-function foldersIn(dataFolder: string): Result<PhotoFolders, string> {
+function foldersIn(dataFolder: string, files: FileCalls): Result<PhotoFolders, string> {
   try {
-    return success(photoFolders(dataFolder));
+    return success(photoFolders(dataFolder, files));
   } catch (error) {
     return failure(`The data folder ${dataFolder} cannot be written: ${systemReason(error)}.`);
   }

@@ -10,8 +10,8 @@ const pausesMs = [5, 10, 20, 50, 100, 200, 400];
 
 /** All of it or nothing. The binding's own hides why it failed where SQLite has rolled back by itself, as on a full disk. */
 export function atOnce(database: Database, work: () => void): void {
-  database.exec('BEGIN IMMEDIATE');
   try {
+    database.exec('BEGIN IMMEDIATE');
     work();
     database.exec('COMMIT');
   } catch (error) {

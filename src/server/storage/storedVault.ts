@@ -41,16 +41,20 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     const key = photoKey(id);
     const madeMs = clock.latestMs() - madeMsAgo;
     if (announcedBytes > limitBytes) return failure(tooLarge());
-    const known = await stateOf(key);
-    if (!known.ok) return known;
-    if (known.value.kind === 'gone') return success(known.value);
-    const cleared = await refusedByClearing(key, madeMs);
-    if (cleared !== null) return cleared;
+    const refused = await inTurn(key, () => refusedAtOnce(key, madeMs));
+    if (refused !== null) return refused;
     const room = await blobs.roomBytes();
     if (!room.ok) return room;
     if (room.value < announcedBytes) return failure(noRoom());
     const received = await blobs.receive(body, limitBytes);
     return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs)) : received;
+  }
+
+  /** Without its bytes: what is gone, or too late. What is here has come in since the last clearing, whatever is said of it now. */
+  async function refusedAtOnce(key: PhotoKey, madeMs: number): Promise<Result<Kept> | null> {
+    const known = await stateOf(key);
+    if (!known.ok || known.value.kind === 'gone') return known as Result<Kept>;
+    return known.value.kind === 'kept' ? null : refusedByClearing(key, madeMs);
   }
 
   /** A photo from before the last clearing is not taken in any more, and phones that wait for it are told so; null for any other. */
@@ -128,7 +132,12 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
   /** What comes in meanwhile stays: only what departed is removed. */
   async function clear(): Promise<Result<number>> {
     const nowMs = clock.latestMs();
-    const departed = await records.departAll('deleted', nowMs);
+    const departAll = async (among?: readonly PhotoKey[]): Promise<Result<readonly PhotoKey[]>> => {
+      // First of all, so that no restart falls behind it: photos made after that would seem to be from before.
+      const timed = await records.noteTime(clock.soFar());
+      return timed.ok ? records.departAll('deleted', nowMs, among) : timed;
+    };
+    const departed = await departAll();
     const keys = departed.ok || departed.error.code !== 'storage-full' ? departed : await records.keys();
     if (!keys.ok) return keys;
     // An upload that found its photo here may be about to put it there once more; whoever comes next finds it gone.
@@ -137,7 +146,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     if (!removed.ok) return removed;
     for (const key of keys.value) damaged.delete(key);
     // On a disk so full that it could not be noted, the blobs have made the room for it.
-    const noted = departed.ok ? departed : await records.departAll('deleted', nowMs, keys.value);
+    const noted = departed.ok ? departed : await departAll(keys.value);
     return noted.ok ? success(keys.value.length) : noted;
   }
 

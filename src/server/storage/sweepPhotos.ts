@@ -72,12 +72,17 @@ export function sweepPhotos({
     const keys = await blobs.keys();
     if (!keys.ok) return keys;
     const counts = { adopted: 0, cleared: 0 };
+    let failed: Result<never> | null = null;
     for (const key of keys.value) {
       const settled = await settleBlob(key);
-      if (!settled.ok) return settled;
-      if (settled.value !== 'known') counts[settled.value]++;
+      if (settled.ok) {
+        if (settled.value !== 'known') counts[settled.value]++;
+        continue;
+      }
+      failed ??= settled;
+      if (!(await records.count()).ok) break;
     }
-    return success(counts);
+    return failed ?? success(counts);
   }
 
   return async () => {
@@ -85,15 +90,15 @@ export function sweepPhotos({
     const nowMs = clock.nowMs();
     // First of all, because it makes room for the rest on a full disk; and again for what turns up in that.
     const expired = await expire(nowMs);
-    if (!expired.ok) return expired;
-    const settled = await settleBlobs();
-    if (!settled.ok) return settled;
-    const late = await expire(nowMs);
-    if (!late.ok) return late;
+    // One file that can't be read or removed holds up neither the others nor the time. Without records nothing can be done.
+    if (!expired.ok && !(await records.count()).ok) return expired;
+    const [settled, late] = [await settleBlobs(), await expire(nowMs)];
     const limited = await keepLimits();
-    if (!limited.ok) return limited;
-    for (const result of [await records.forget(nowMs - memoryMs), await records.noteTime(clock.soFar()), await blobs.tidy(draftMs)])
-      if (!result.ok) return result;
-    return success({ ...settled.value, expired: expired.value + late.value });
+    const others = [await records.forget(nowMs - memoryMs), await records.noteTime(clock.soFar()), await blobs.tidy(draftMs)];
+    if (!expired.ok) return expired;
+    if (!settled.ok) return settled;
+    if (!late.ok) return late;
+    const failed = [limited, ...others].find(({ ok }) => !ok);
+    return failed?.ok === false ? failed : success({ ...settled.value, expired: expired.value + late.value });
   };
 }

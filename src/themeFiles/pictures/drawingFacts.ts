@@ -13,11 +13,16 @@ export interface DrawingFacts {
 export type DrawingTrouble = { readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
 interface Part {
-  /** Elements that stand in it, itself included. */
+  /** Elements that stand in it, itself included, and not in one of `inner`. */
   own: number;
+  /** Parts with names of their own that stand in it. */
+  readonly inner: Part[];
   /** What it shows again by `use`. */
   readonly uses: string[];
 }
+
+/** So many characters are read at a time. */
+const atOnce = 4096;
 
 const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'listener']);
 
@@ -28,7 +33,7 @@ const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object',
 export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
   const parser = new SaxesParser();
   const parts = new Map<string, Part>();
-  const root: Part = { own: 0, uses: [] };
+  const root: Part = { own: 0, inner: [], uses: [] };
   const open: Part[] = [root];
   const named: (string | null)[] = [];
   let first: Readonly<Record<string, string>> | null = null;
@@ -56,16 +61,18 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
       if (isReference(attribute) && isOutside(value)) refuse('unsafe', `refers to something outside of itself (${shortened(value)})`);
       refuseOutside(value);
     }
-    for (const part of open) part.own++;
-    const used = bare === 'use' ? (attributes['href'] ?? attributes['xlink:href'])?.slice(1) : undefined;
-    if (used !== undefined) for (const part of open) part.uses.push(used);
+    const around = open.at(-1) ?? root;
     const id = attributes['id'] ?? null;
     named.push(id);
+    const part: Part = id === null ? around : { own: 0, inner: [], uses: [] };
     if (id !== null) {
-      const part: Part = { own: 1, uses: used === undefined ? [] : [used] };
+      around.inner.push(part);
       parts.set(id, part);
       open.push(part);
     }
+    part.own++;
+    const used = bare === 'use' ? (attributes['href'] ?? attributes['xlink:href'])?.slice(1) : undefined;
+    if (used !== undefined) part.uses.push(used);
   });
   parser.on('closetag', () => {
     if (named.pop() != null) open.pop();
@@ -75,7 +82,9 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
     if (address !== undefined && isOutside(address)) refuse('unsafe', `refers to something outside of itself (${shortened(address)})`);
     if (/@import/i.test(text)) refuse('unsafe', 'imports styles from elsewhere');
   }
-  parser.write(svg).close();
+  // After the first trouble nothing matters any more, and each of a million would cost an error of its own.
+  for (let at = 0; at < svg.length && trouble === null; at += atOnce) parser.write(svg.slice(at, at + atOnce));
+  if (trouble === null) parser.close();
 
   if (first === null) refuse('broken', 'is empty');
   const shapes = trouble === null ? drawnShapes(root, parts) : 0;
@@ -100,9 +109,8 @@ function drawnShapes(root: Part, parts: ReadonlyMap<string, Part>): number | nul
     if (before !== undefined || depth > deepest) return before ?? null;
     known.set(part, null);
     let sum = part.own;
-    for (const id of part.uses) {
-      const target = parts.get(id);
-      const inside = target === undefined ? 0 : count(target, depth + 1);
+    for (const other of [...part.inner, ...part.uses.map((id) => parts.get(id))]) {
+      const inside = other === undefined ? 0 : count(other, depth + 1);
       if (inside === null) return null;
       sum += inside;
     }

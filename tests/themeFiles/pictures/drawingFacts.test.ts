@@ -72,6 +72,16 @@ describe('refused is a drawing', () => {
   });
 });
 
+test.each([
+  ['with a foreign type again and again', '<!DOCTYPE x [<!ENTITY a "b">]>'.repeat(60_000)],
+  ['of parts within parts within parts', svg(`${'<g id="a">'.repeat(60_000)}${'</g>'.repeat(60_000)}`)],
+])('a drawing %s is read as fast', (_what, text) => {
+  const began = performance.now();
+  expect(drawingFacts(text).ok).toBe(false);
+  // Some 100 ms; seconds where each error costs, or each part is counted in all around it.
+  expect(performance.now() - began).toBeLessThan(1500);
+});
+
 test('any text gets an answer', () => {
   const piece = fc.constantFrom(
     '<svg>',

@@ -1,0 +1,66 @@
+import { boothClock } from '../../../src/server/storage/boothClock.ts';
+import { diskBlobs } from '../../../src/server/storage/diskBlobs.ts';
+import type { FileCalls } from '../../../src/server/storage/fileCalls.ts';
+import { nodeFiles } from '../../../src/server/storage/fileCalls.ts';
+import { openDatabase } from '../../../src/server/storage/openDatabase.ts';
+import { photoFolders } from '../../../src/server/storage/photoFolders.ts';
+import type { PhotoVault } from '../../../src/server/storage/PhotoVault.ts';
+import { recentPhotos } from '../../../src/server/storage/recentPhotos.ts';
+import { steps } from '../../../src/server/storage/recordsSchema.ts';
+import { sqliteRecords } from '../../../src/server/storage/sqliteRecords.ts';
+import type { VaultParts } from '../../../src/server/storage/storedVault.ts';
+import { storedVault } from '../../../src/server/storage/storedVault.ts';
+import type { Swept } from '../../../src/server/storage/sweepPhotos.ts';
+import { sweepPhotos } from '../../../src/server/storage/sweepPhotos.ts';
+import type { Result } from '../../../src/shared/errors.ts';
+import { vaultParts } from '../memoryVault.ts';
+import { settled } from '../settled.ts';
+import { watchedDatabase } from './watchedDatabase.ts';
+
+/** Later than the real clock for decades: what the booth has noted counts, then, whenever this runs. */
+const lifeBegins = 2_500_000_000_000;
+
+export interface PartsOnDisk extends VaultParts {
+  readonly vault: PhotoVault;
+  readonly sweep: () => Promise<Result<Swept>>;
+  /** The machine's clock. */
+  wallMs(): number;
+  readonly databaseFile: string;
+  /** As a booth ends. */
+  close(): Promise<void>;
+  /** What SQLite does at its end and nothing else. */
+  closeDatabase(): void;
+}
+
+export interface PartsOptions {
+  readonly folder: string;
+  readonly files?: FileCalls;
+  /** How long it is since the beginning: on the machine's clock, and by what elapses. */
+  readonly passedMs: () => number;
+  /** Runs each call of the database that changes it or asks it for something. */
+  readonly aroundDatabase?: <T>(call: () => T, words: string) => T;
+}
+
+/** What `openPhotoStorage` opens, on file calls, a clock and a database of a test's own. */
+export async function partsOnDisk({ folder, files = nodeFiles, passedMs, aroundDatabase }: PartsOptions): Promise<PartsOnDisk> {
+  const folders = photoFolders(folder, files);
+  const opened = openDatabase(folders.database, steps, new Date());
+  if (!opened.ok) throw new Error(opened.error);
+  const { database } = opened.value;
+  const records = sqliteRecords(aroundDatabase === undefined ? database : watchedDatabase(database, aroundDatabase));
+  const wallMs = (): number => lifeBegins + passedMs();
+  const clock = boothClock(await settled(records.time()), wallMs, passedMs);
+  const parts = vaultParts({ records, clock, blobs: diskBlobs({ ...folders, files, floorBytes: 0, recent: recentPhotos(10_000) }) });
+  return {
+    ...parts,
+    vault: storedVault(parts),
+    sweep: sweepPhotos(parts),
+    wallMs,
+    databaseFile: folders.database,
+    async close() {
+      await records.noteTime(clock.soFar());
+      await records.close();
+    },
+    closeDatabase: () => void database.close(),
+  };
+}
