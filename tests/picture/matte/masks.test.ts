@@ -47,7 +47,10 @@ describe('what both segmenters see', () => {
   });
 
   test('a person whom the selfie segmenter is sure of is solid where the other one wavers', () => {
-    const mask = united(plane(0, [[10, 10, 30, 40], 1], [[20, 20, 10, 10], 0.55], [[20, 32, 10, 8], 0.42]), plane(0, [[10, 10, 30, 40], 1]));
+    const mask = united(
+      plane(0, [[10, 10, 30, 40], 1], [[20, 20, 10, 10], 0.55], [[20, 32, 10, 8], 0.42]),
+      plane(0, [[10, 10, 30, 40], 1]),
+    );
     expect([at(mask, 25, 25), at(mask, 25, 36)]).toEqual([1, 1]);
   });
 
