@@ -22,12 +22,13 @@ export function describeGroups(part: 0 | 1): void {
       expect(figuresOf(judged).fallback, withFault('no card').join('\n')).toBeLessThanOrEqual(0.02);
     });
 
-    // Where clothes and wall are of one colour and both segmenters doubt, a patch of cloth may stay thin: in two of a hundred groups.
-    test('hardly anybody has a hole, and none is large', () => {
-      const { withHoles } = figuresOf(judged);
-      expect(withHoles, withFault('a hole of').join('\n')).toBeLessThanOrEqual(judged.length > 100 ? 0.04 : 0.1);
-      const largest = Math.max(0, ...judged.flatMap(({ mask }) => mask.holes.map(({ share }) => share)));
-      expect(largest, withFault('a hole of').join('\n')).toBeLessThanOrEqual(0.03);
+    // Of groups that the masks were never tuned to, one in a hundred may have a small one: hair or cloth of the wall's very colour.
+    test('nobody has a hole', () => {
+      const tuned = judged.filter(({ seed }) => seed < 400);
+      const strange = judged.filter(({ seed }) => seed >= 400);
+      expect(tuned.flatMap(faultsOf).filter((line) => line.includes('a hole of'))).toEqual([]);
+      const withHoles = strange.filter(({ mask }) => mask.holes.length > 0).length;
+      expect(withHoles, withFault('a hole of').join('\n')).toBeLessThanOrEqual(Math.max(1, 0.01 * strange.length));
     });
 
     test('all but three in a hundred faces are found, exactly', () => {
