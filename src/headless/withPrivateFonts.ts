@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { familyNames } from '../shared/theme/familyNames.ts';
+import { withLayers } from '../shared/theme/layersFor.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /**
@@ -17,9 +18,9 @@ export function withPrivateFonts(theme: Theme): { readonly theme: Theme; readonl
       .join(', '),
   });
   const type = Object.fromEntries(Object.entries(theme.type).map(([role, style]) => [role, renamed(style)])) as Theme['type'];
-  const layers = theme.card.layers.map((layer) => ('family' in layer ? renamed(layer) : layer));
+  const card = withLayers(theme.card, (layer) => ('family' in layer ? renamed(layer) : layer));
   return {
-    theme: { ...theme, fonts: theme.fonts.map(renamed), type, card: { ...theme.card, layers } },
+    theme: { ...theme, fonts: theme.fonts.map(renamed), type, card },
     familyOf: (family) => family.replaceAll(` ${mark}`, ''),
   };
 }

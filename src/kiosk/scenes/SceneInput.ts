@@ -29,9 +29,16 @@ export interface Sights {
   readonly glimpse: LiveSource | null;
 }
 
-/** A text of the theme set in one of its type styles, in a box of its layout. */
-export function setText({ theme, measure, fit = fitText }: SceneInput, text: string, role: TypeRole, box: ThemeBox): FittedText {
-  return fit(text, theme.type[role], toBox(box), measure);
+/** A text of the theme set in one of its type styles, or so many times as large, in a box of its layout. */
+export function setText(
+  { theme, measure, fit = fitText }: SceneInput,
+  text: string,
+  role: TypeRole,
+  box: ThemeBox,
+  larger = 1,
+): FittedText {
+  const style = theme.type[role];
+  return fit(text, { ...style, size: style.size * larger }, toBox(box), measure);
 }
 
 /** A piece of a layout's art in its place. */

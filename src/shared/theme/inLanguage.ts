@@ -1,5 +1,6 @@
 import { directionOf, lettersJoin } from './directionOf.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
+import { withLayers } from './layersFor.ts';
 import { mirrorLayout } from './mirrorLayout.ts';
 import type { Theme, ThemeInLanguages } from './themeSchema.ts';
 
@@ -58,8 +59,7 @@ function typedFor(theme: Theme, tag: string): Theme {
   const type = Object.fromEntries(
     Object.entries(theme.type).map(([role, style]) => [role, { ...style, ...changes[role as keyof Theme['type']], ...unspaced }]),
   ) as Theme['type'];
-  const layers = theme.card.layers.map((layer) => ('text' in layer ? { ...layer, ...unspaced } : layer));
-  return { ...theme, type, card: { ...theme.card, layers } };
+  return { ...theme, type, card: withLayers(theme.card, (layer) => ('text' in layer ? { ...layer, ...unspaced } : layer)) };
 }
 
 function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PlainCard } from './cardSchema.ts';
 import { cardSchema } from './cardSchema.ts';
 import { characterSchema } from './characterSchema.ts';
 import type { Direction } from './directionOf.ts';
@@ -11,7 +12,9 @@ import { color, image, languageTag, letterSpacing, lineWidth, milliseconds, radi
 const option = z.strictObject({
   value: words.describe('What `when` asks for. It is never shown.'),
   text: saying.describe('The answer.'),
-  image: image.describe('Its picture; an emoji stands whole in its place, a picture fills it.'),
+  image: image
+    .optional()
+    .describe('Its picture; an emoji stands whole in its place, a picture fills it. Without one the answer is its words alone.'),
 });
 
 const question = z.strictObject({
@@ -253,7 +256,7 @@ export const themeSchema = z.strictObject({
 });
 
 /** A theme that has been parsed, complete and every reference in it resolved: a text of it may be in several languages. */
-export type ThemeInLanguages = z.infer<typeof themeSchema>;
+export type ThemeInLanguages = z.infer<typeof themeSchema> & { readonly card: { readonly plain?: PlainCard } };
 
 /** A theme in one of its languages, as it is drawn: each text is one. */
 export type Theme = InOneLanguage<ThemeInLanguages> & {
