@@ -2,6 +2,7 @@ import { pathText } from '../shared/theme/ThemeIssue.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import { withStyles } from '../shared/theme/buttonStyle.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
@@ -115,7 +116,10 @@ function scaledType({ typeScale = 1, ...theme }: ThemeInLanguages): ThemeInLangu
     role,
     { ...style, size: Math.max(style.minSize, style.size * typeScale) },
   ]);
-  return { ...theme, type: Object.fromEntries(scaled) as Theme['type'] };
+  const buttons = withStyles(theme.buttonType, ({ size, ...style }) =>
+    size === undefined ? style : { ...style, size: Math.max(style.minSize ?? theme.type.button.minSize, size * typeScale) },
+  );
+  return { ...theme, type: Object.fromEntries(scaled) as Theme['type'], ...buttons };
 }
 
 /** A logo stands in place of the name: one that is not there would leave Welcome with neither. */

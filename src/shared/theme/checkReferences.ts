@@ -44,6 +44,9 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
         family === undefined ? [] : [{ path: ['languages', index, 'type', role, 'family'], family }],
       ),
     ),
+    ...Object.entries(theme.buttonType ?? {}).flatMap(([name, { family }]) =>
+      family === undefined ? [] : [{ path: ['buttonType', name, 'family'], family }],
+    ),
     ...theme.card.layers.flatMap((layer, index) =>
       'family' in layer ? [{ path: ['card', 'layers', index, 'family'], family: layer.family }] : [],
     ),

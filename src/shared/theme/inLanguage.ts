@@ -1,3 +1,4 @@
+import { withStyles } from './buttonStyle.ts';
 import { directionOf, lettersJoin } from './directionOf.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
 import { withLayers } from './layersFor.ts';
@@ -59,7 +60,8 @@ function typedFor(theme: Theme, tag: string): Theme {
   const type = Object.fromEntries(
     Object.entries(theme.type).map(([role, style]) => [role, { ...style, ...changes[role as keyof Theme['type']], ...unspaced }]),
   ) as Theme['type'];
-  return { ...theme, type, card: withLayers(theme.card, (layer) => ('text' in layer ? { ...layer, ...unspaced } : layer)) };
+  const buttonType = withStyles(theme.buttonType, (style) => ({ ...style, ...unspaced }));
+  return { ...theme, type, ...buttonType, card: withLayers(theme.card, (layer) => ('text' in layer ? { ...layer, ...unspaced } : layer)) };
 }
 
 function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {

@@ -18,3 +18,8 @@ export function withLayers<Card extends CardSpec>(card: Card, change: (layer: Ca
   const layers = card.layers.map(change);
   return { ...card, layers, ...(plain === undefined ? {} : { plain: { ...plain, layers: plain.layers.map(change) } }) };
 }
+
+/** A card of these layers and no others, whatever is answered. */
+export function withLayersOnly({ plain: _none, ...card }: CardSpec, layers: readonly CardLayer[]): CardSpec {
+  return { ...card, layers: [...layers] };
+}

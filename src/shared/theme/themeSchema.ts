@@ -54,7 +54,7 @@ const typeRoles = z.strictObject({
   tagline: typeStyle.describe('The line under the brand.'),
   title: typeStyle.describe('Headings.'),
   question: typeStyle.describe('Questions, and the line beside the QR code.'),
-  button: typeStyle.describe('Buttons, the word that draws eyes to the lens.'),
+  button: typeStyle.describe('Buttons, the word that draws eyes to the lens. What is different for one button says `buttonType`.'),
   option: typeStyle.describe('Answers.'),
   body: typeStyle.describe('Sentences.'),
   small: typeStyle.describe('The line that counts the questions.'),
@@ -63,6 +63,9 @@ const typeRoles = z.strictObject({
 });
 
 const partialStyle = typeStyle.partial();
+
+/** Buttons by the names that their words have in `texts`. */
+const buttonName = z.enum(['start', 'next', 'capture', 'retake', 'back', 'stillHere', 'home', 'agree', 'decline']);
 
 const language = z.strictObject({
   tag: languageTag.describe('Its tag, such as `de`: by it `{ "en": "Next", "de": "Weiter" }` gives a text in each language.'),
@@ -103,7 +106,13 @@ export const themeSchema = z.strictObject({
   colors: paletteSchema,
   fonts: z.array(fontFile).max(40).describe('The font files, each one family in one weight.'),
   type: typeRoles.describe('The sizes of type, by what they are for.'),
-  typeScale: z.number().min(0.5).max(2).optional().describe('All sizes of `type` are multiplied by this.'),
+  buttonType: z
+    .partialRecord(buttonName, partialStyle)
+    .optional()
+    .describe(
+      'What is different in `type.button` for single buttons, by what their words are called in `texts`: `{ "start": { "size": 72 } }` has Start alone larger.',
+    ),
+  typeScale: z.number().min(0.5).max(2).optional().describe('All sizes of `type` and `buttonType` are multiplied by this.'),
   baseFontSize: z.number().min(8).max(96).describe('The root font size of the page around the stage, in CSS pixels.'),
   shape: z
     .strictObject({
@@ -265,3 +274,4 @@ export type Theme = InOneLanguage<ThemeInLanguages> & {
 };
 export type TypeStyle = z.infer<typeof typeStyle>;
 export type TypeRole = keyof Theme['type'];
+export type ButtonName = z.infer<typeof buttonName>;

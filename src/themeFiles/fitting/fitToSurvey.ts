@@ -55,7 +55,13 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
   const layers = isBare && plain !== null ? plain.layers : lists.layers.left;
   const partly = plain === null || isBare || scenes === null ? {} : { plain: { layers: plain.layers, unless: scenes.conditions } };
   const language = ownLanguage(theme);
-  const leftOut = leftOutRemark({ all, isOwn, scenes: plain === null || !inheritsCard ? null : scenes, survey: theme.survey, language });
+  const leftOut = leftOutRemark({
+    all,
+    isOwn,
+    scenes: plain === null || !(inheritsCard || isBare) ? null : scenes,
+    survey: theme.survey,
+    language,
+  });
   const places = new Map([
     ['card.layers', isBare ? [] : lists.layers.places],
     ['character.light', lists.light.places],
