@@ -117,6 +117,17 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
+          // Those of scenes that find more the longer they go on.
+          name: 'long',
+          environment: 'node',
+          include: ['tests/scenes/anySurvey.test.ts'],
+          env: { STAGEBOOTH_LONG_TESTS: '1' },
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'bench',
           environment: 'node',
           include: ['tests/bench/**/*.bench.ts'],
