@@ -22,6 +22,7 @@ import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { problemText } from '../../src/themeFiles/ThemeProblem.ts';
 import type { WrittenQuestion } from '../support/arbitrarySurvey.ts';
 import { arbitrarySurvey, isWrong } from '../support/arbitrarySurvey.ts';
+import { collectGarbage } from '../support/groups/collectGarbage.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** `npm run test:long` goes through 2,001 surveys, and has some of each base drawn and judged as a whole. */
@@ -56,9 +57,11 @@ describe.each(bases)(`whatever becomes of the survey of %s (seed ${seed})`, (bas
 
   test('the theme has no error that it has not earned, and everybody gets a card with a scene on it', { timeout }, async () => {
     const folder = temporaryFolder();
+    let done = 0;
     await fc.assert(
       fc.asyncProperty(arbitrarySurvey(ground.theme.survey), fc.nat(), async (survey, turn) => {
-        // Canvases give their memory back when the program comes to rest.
+        // Canvases give their memory back when the program comes to rest, and what has held them is collected.
+        if (done++ % 20 === 0) collectGarbage();
         await new Promise(setImmediate);
         write(folder, survey);
         const loaded = readTheme(folder, { themesFolder: bundledThemes });
