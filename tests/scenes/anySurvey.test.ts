@@ -60,9 +60,7 @@ describe.each(bases)(`whatever becomes of the survey of %s (seed ${seed})`, (bas
     let done = 0;
     await fc.assert(
       fc.asyncProperty(arbitrarySurvey(ground.theme.survey), fc.nat(), async (survey, turn) => {
-        // Canvases give their memory back when the program comes to rest, and what has held them is collected.
-        if (done++ % 20 === 0) collectGarbage();
-        await new Promise(setImmediate);
+        if (done++ % 20 === 0) await collectGarbage();
         write(folder, survey);
         const loaded = readTheme(folder, { themesFolder: bundledThemes });
         expect(loaded.ok ? [] : loaded.error.map(problemText).filter(() => !isWrong(survey))).toEqual([]);

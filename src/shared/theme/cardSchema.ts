@@ -30,7 +30,14 @@ const whenLow = z
 const rounded = radius.optional().describe('How round its corners are.');
 
 const imageLayer = z
-  .strictObject({ image: image.describe('The picture, which covers the box, cropped at its middle.'), radius: rounded, whenLow, ...common })
+  .strictObject({
+    image: image.describe(
+      'The picture, which covers the box, cropped at its middle. Question ids in braces stand for the answers’ values: `scenes/{q3}-{q4}.svg` is another picture for each.',
+    ),
+    radius: rounded,
+    whenLow,
+    ...common,
+  })
   .describe('A picture.');
 
 const pictureLayer = z
