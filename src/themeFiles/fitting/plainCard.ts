@@ -8,15 +8,6 @@ export type PlainDrawings = ReadonlyMap<string, string>;
 /** Under these the server has them; no file of a theme is at such an address. */
 const [backUrl, frontUrl] = ['/themes/plain-card/back.svg', '/themes/plain-card/front.svg'];
 
-/** Lines across the card, in its own pixels from the upper edge. */
-export interface PlainLines {
-  /** The upper and the lower edge of the window that people stand in. */
-  readonly windowTop: number;
-  readonly windowBottom: number;
-  /** Where the foreground begins: below every face, and above what it hides. */
-  readonly frontTop: number;
-}
-
 /** People's lower end is hidden below this part of the card's height, and so much of it is the paper's above the window. */
 const hiddenShare = 0.806;
 const windowShare = 0.041;

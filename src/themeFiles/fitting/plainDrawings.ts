@@ -1,9 +1,17 @@
 import { hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
-import type { PlainLines } from './plainCard.ts';
 
 type Look = Pick<ThemeInLanguages, 'card' | 'colors' | 'shape'>;
 type Corner = NonNullable<ThemeInLanguages['shape']['corner']>;
+
+/** Lines across the card, in its own pixels from the upper edge. */
+export interface PlainLines {
+  /** The upper and the lower edge of the window that people stand in. */
+  readonly windowTop: number;
+  readonly windowBottom: number;
+  /** Where the foreground begins: below every face, and above what it hides. */
+  readonly frontTop: number;
+}
 
 /** Behind the people: paper, and a window with a sun over land, in the language of the theme's corners. */
 export function plainBack({ card, colors, shape }: Look, { windowTop, windowBottom }: PlainLines): string {
