@@ -46,23 +46,10 @@ export const setWord = (input: SceneInput, name: ButtonName, text: string, box: 
 /** A piece of a layout's art in its place. */
 export const toPiece = ({ image, box }: { readonly image: string; readonly box: ThemeBox }): Piece => ({ image, box: toBox(box) });
 
-/** What a theme calls each button, by its control's id. */
-const nameOf = {
-  start: 'start',
-  next: 'next',
-  capture: 'capture',
-  retake: 'retake',
-  back: 'back',
-  stay: 'stillHere',
-  home: 'home',
-  agree: 'agree',
-  decline: 'decline',
-} as const satisfies Record<string, ButtonName>;
-
 /** A button, and its word set inside of it. */
 export function setButton(
   input: SceneInput,
-  id: keyof typeof nameOf,
+  id: ButtonName,
   label: string,
   box: ThemeBox,
   event: VisitEvent,
@@ -72,6 +59,6 @@ export function setButton(
   const margin = Math.min(5 * input.theme.shape.spacing, width * 0.08);
   return {
     control: { id, role: 'button', label, box: toBox(box), event, enabled },
-    text: setWord(input, nameOf[id], label, [x + margin, y, width - 2 * margin, height]),
+    text: setWord(input, id, label, [x + margin, y, width - 2 * margin, height]),
   };
 }

@@ -114,7 +114,7 @@ function stillThereTexts(input: SceneInput): Place[] {
   return [
     place(view.title, ['texts', 'stillThere'], 'stillThere.title', 'ink', 'title'),
     place(view.detail, ['texts', 'stillThereDetail'], 'stillThere.detail', 'inkQuiet', 'body'),
-    buttonPlace(view.stay.text, ['texts', 'stillHere'], 'stillThere.stay', 'onAccent', buttonPath(input, 'stillHere')),
+    buttonPlace(view.stay.text, ['texts', 'stillHere'], 'stillThere.stay', 'onAccent', buttonPath(input, 'stay')),
   ];
 }
 

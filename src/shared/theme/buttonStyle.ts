@@ -1,9 +1,14 @@
+import { lettersJoin } from './directionOf.ts';
 import type { ButtonName, Theme, TypeStyle } from './themeSchema.ts';
 
-/** How a button's word is set: as all buttons are, but for what the theme says of this one. */
-export const buttonStyle = ({ type, buttonType = {} }: Pick<Theme, 'type' | 'buttonType'>, name: ButtonName): TypeStyle => ({
+/** How a button's word is set: as all buttons are, but for what the theme says of this one. Letters that join are not spaced. */
+export const buttonStyle = (
+  { type, buttonType, language = '' }: Pick<Theme, 'type' | 'buttonType' | 'language'>,
+  name: ButtonName,
+): TypeStyle => ({
   ...type.button,
-  ...(buttonType[name] as Partial<TypeStyle> | undefined),
+  ...(buttonType?.[name] as Partial<TypeStyle> | undefined),
+  ...(lettersJoin(language) ? { letterSpacing: 0 } : {}),
 });
 
 type Buttons = NonNullable<Theme['buttonType']>;

@@ -1,4 +1,3 @@
-import { withStyles } from './buttonStyle.ts';
 import { directionOf, lettersJoin } from './directionOf.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
 import { withLayers } from './layersFor.ts';
@@ -60,8 +59,7 @@ function typedFor(theme: Theme, tag: string): Theme {
   const type = Object.fromEntries(
     Object.entries(theme.type).map(([role, style]) => [role, { ...style, ...changes[role as keyof Theme['type']], ...unspaced }]),
   ) as Theme['type'];
-  const buttonType = withStyles(theme.buttonType, (style) => ({ ...style, ...unspaced }));
-  return { ...theme, type, ...buttonType, card: withLayers(theme.card, (layer) => ('text' in layer ? { ...layer, ...unspaced } : layer)) };
+  return { ...theme, type, card: withLayers(theme.card, (layer) => ('text' in layer ? { ...layer, ...unspaced } : layer)) };
 }
 
 function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {

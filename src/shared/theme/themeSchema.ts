@@ -64,8 +64,8 @@ const typeRoles = z.strictObject({
 
 const partialStyle = typeStyle.partial();
 
-/** Buttons by the names that their words have in `texts`. */
-const buttonName = z.enum(['start', 'next', 'capture', 'retake', 'back', 'stillHere', 'home', 'agree', 'decline']);
+/** Buttons by the names that their boxes have in `layouts`. */
+const buttonName = z.enum(['start', 'next', 'agree', 'decline', 'capture', 'retake', 'back', 'home', 'stay']);
 
 const language = z.strictObject({
   tag: languageTag.describe('Its tag, such as `de`: by it `{ "en": "Next", "de": "Weiter" }` gives a text in each language.'),
@@ -110,7 +110,7 @@ export const themeSchema = z.strictObject({
     .partialRecord(buttonName, partialStyle)
     .optional()
     .describe(
-      'What is different in `type.button` for single buttons, by what their words are called in `texts`: `{ "start": { "size": 72 } }` has Start alone larger.',
+      'What is different in `type.button` for single buttons, by what their boxes are called in `layouts`: `{ "start": { "size": 72 } }` has Start alone larger.',
     ),
   typeScale: z.number().min(0.5).max(2).optional().describe('All sizes of `type` and `buttonType` are multiplied by this.'),
   baseFontSize: z.number().min(8).max(96).describe('The root font size of the page around the stage, in CSS pixels.'),

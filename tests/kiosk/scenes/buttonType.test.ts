@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buttonStyle } from '../../../src/shared/theme/buttonStyle.ts';
 import { fontsOfWelcome } from '../../../src/shared/theme/fontsOfWelcome.ts';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { surveyView } from '../../../src/kiosk/scenes/survey/surveyView.ts';
@@ -24,5 +25,5 @@ test('Welcome waits for the font of its own button', () => {
 
 test('letters that join are not spaced on a button of its own either', () => {
   const spaced = { ...minimalTheme, language: 'ar', buttonType: { start: { letterSpacing: 4 } } };
-  expect(inLanguage(spaced).buttonType?.start?.letterSpacing).toBe(0);
+  expect(buttonStyle(inLanguage(spaced), 'start').letterSpacing).toBe(0);
 });

@@ -17,8 +17,6 @@ const widestRow = 8;
 const rowGap = 0.6;
 /** A box so many times as wide as it is high is a strip. */
 const stripShape = 1.6;
-/** Of the room that options leave, so much is above them: upright screens have what is touched where a seated guest reaches. */
-const aboveShare = { upright: 0.75, wide: 0.5 };
 /** Two picture cards side by side would be towers: none is more than so many times as tall as it is wide. */
 const tallestCard = 1.35;
 
@@ -47,7 +45,8 @@ export function cardRows(options: Options, total: number, stage: Layout['stage']
   return picture === 'beside' || all <= 0 ? options : { ...options, box: [x, y + above(height - all, stage), width, all] };
 }
 
-const above = (free: number, [width, height]: Layout['stage']): number => free * aboveShare[height > width ? 'upright' : 'wide'];
+/** The part of the room that options leave that is above them: upright screens have what is touched where a seated guest reaches. */
+const above = (free: number, [width, height]: Layout['stage']): number => free * (height > width ? 0.75 : 0.5);
 
 /** The middle of the ring before a row's words, and its radius. */
 export interface RingPlace {
@@ -65,13 +64,12 @@ export function rowPlace(
   direction: Direction = 'ltr',
 ): { readonly ring: RingPlace; readonly words: ThemeBox } {
   const radius = Math.min(ringRadius, row.height * 0.28);
-  const margin = Math.min(4.5 * spacing, row.width * 0.08);
-  const before = margin + 2 * radius + Math.max(3 * spacing, margin * 0.7);
-  const width = row.width - before - margin;
+  const margin = 4.5 * spacing;
+  const before = margin + 2 * radius + 3 * spacing;
   const isRtl = direction === 'rtl';
   return {
-    ring: { x: isRtl ? row.x + row.width - margin - radius : row.x + margin + radius, y: row.y + row.height / 2, radius },
-    words: [isRtl ? row.x + margin : row.x + before, row.y, Math.max(1, width), row.height],
+    ring: { x: row.x + (isRtl ? row.width - margin - radius : margin + radius), y: row.y + row.height / 2, radius },
+    words: [row.x + (isRtl ? margin : before), row.y, Math.max(1, row.width - before - margin), row.height],
   };
 }
 
