@@ -15,7 +15,7 @@ export type OptionFace =
   /** An emoji stands whole in its box; a picture fills it. */
   | { readonly kind: 'picture'; readonly image: string; readonly fit: 'cover' | 'contain'; readonly box: Box; readonly outline: string }
   /** Among pictures, the place for one that has none: a panel beneath the words. */
-  | { readonly kind: 'panel'; readonly box: Box; readonly outline: string }
+  | { readonly kind: 'panel'; readonly box: Box }
   /** Words alone, in a row: a ring before them, in which the tick comes. */
   | { readonly kind: 'row'; readonly ring: { readonly x: number; readonly y: number; readonly radius: number } };
 
@@ -44,7 +44,7 @@ export function Choice({ control, text, face, textAlign, order, onActivate }: Ch
         <Paper box={raised(control.box)} fill={colors.card} radius={shape.cardRadius} />
         {face.kind === 'picture' && <Picture src={face.image} fit={face.fit} box={raised(face.box)} outline={face.outline} />}
         {face.kind === 'panel' && (
-          <Path {...raised(face.box)} data={face.outline} fill={colors.ground} listening={false} perfectDrawEnabled={false} />
+          <Paper box={raised(face.box)} fill={colors.ground} radius={shape.cardRadius - shape.spacing} shadow={false} />
         )}
         {/* Its edge lies over the picture, which may reach it. */}
         <Paper

@@ -1,6 +1,5 @@
 import { directionOf, lettersJoin } from './directionOf.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
-import { withLayers } from './layersFor.ts';
 import { mirrorLayout } from './mirrorLayout.ts';
 import type { Theme, ThemeInLanguages } from './themeSchema.ts';
 
@@ -59,7 +58,8 @@ function typedFor(theme: Theme, tag: string): Theme {
   const type = Object.fromEntries(
     Object.entries(theme.type).map(([role, style]) => [role, { ...style, ...changes[role as keyof Theme['type']], ...unspaced }]),
   ) as Theme['type'];
-  return { ...theme, type, card: withLayers(theme.card, (layer) => ('text' in layer ? { ...layer, ...unspaced } : layer)) };
+  const layers = theme.card.layers.map((layer) => ('text' in layer ? { ...layer, ...unspaced } : layer));
+  return { ...theme, type, card: { ...theme.card, layers } };
 }
 
 function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {

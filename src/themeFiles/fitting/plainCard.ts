@@ -35,7 +35,7 @@ export function plainCard(theme: ThemeInLanguages): { readonly layers: readonly 
     family: style.family,
     weight: style.weight,
     size: Math.max(8, Math.round(height * tall * 0.78)),
-    letterSpacing: Math.max(-100, Math.round((style.letterSpacing * height * tall * 7.8) / style.size) / 10),
+    // Without spacing, for letters of some languages join.
     align: 'center',
   });
   return {

@@ -81,9 +81,9 @@ function cardOption(input: SceneInput, { text: words, image }: Option, card: Box
   const { theme, layout } = input;
   const places = layout.survey.options;
   if (image === undefined) {
-    const { box, outline, words: place } = panelPlace(card, places, theme.shape, theme.direction);
+    const { box, words: place } = panelPlace(card, places, theme.shape, theme.direction);
     const text = setText(input, words, 'option', place, wordsAlone);
-    return { face: { kind: 'panel', box, outline }, text, textAlign: alignOf(places, theme) };
+    return { face: { kind: 'panel', box }, text, textAlign: alignOf(places, theme) };
   }
   const shares = pictureShares[places.picture ?? 'above'];
   const placed = (share: number) => {

@@ -4,7 +4,6 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { inset } from '../../parts/Box.ts';
-import { cornerPath } from '../../parts/cornerPath.ts';
 import { mountOf, tickRoom } from './optionPlaces.ts';
 
 type Options = Layout['survey']['options'];
@@ -82,7 +81,7 @@ export function panelPlace(
   options: Options,
   look: Look,
   direction: Direction = 'ltr',
-): { readonly box: Box; readonly outline: string; readonly words: ThemeBox } {
+): { readonly box: Box; readonly words: ThemeBox } {
   const mount = mountOf(options, look);
   const box = inset(card, mount);
   const margin = Math.min(4 * look.spacing, box.width * 0.1);
@@ -90,7 +89,6 @@ export function panelPlace(
   const forTick = options.picture === 'beside' ? tickRoom : margin;
   return {
     box,
-    outline: cornerPath({ ...box, x: 0, y: 0 }, Math.max(0, look.cardRadius - Math.min(mount, look.spacing)), look.corner),
     words: [
       box.x + (direction === 'rtl' ? forTick : margin),
       box.y + edge,
