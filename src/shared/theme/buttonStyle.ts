@@ -3,7 +3,7 @@ import type { ButtonName, Theme, TypeStyle } from './themeSchema.ts';
 
 /** How a button's word is set: as all buttons are, but for what the theme says of this one. Letters that join are not spaced. */
 export const buttonStyle = (
-  { type, buttonType, language = '' }: Pick<Theme, 'type' | 'buttonType' | 'language'>,
+  { type, buttonType, language = 'en' }: Pick<Theme, 'type' | 'buttonType' | 'language'>,
   name: ButtonName,
 ): TypeStyle => ({
   ...type.button,
