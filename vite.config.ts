@@ -127,14 +127,16 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
-          // Those of the server that get better with time: `npm run test:long -- fuzz` is the fuzzing alone.
+          // Those of the server and of scenes that find more the longer they go on: `npm run test:long -- fuzz` is the fuzzing alone.
           name: 'long',
           environment: 'node',
           include: [
             'tests/fuzz/**/*.test.ts',
             'tests/server/{denial,storage/anyClock,storage/failingCalls,storage/interleavings,storage/powerLoss}.test.ts',
+            'tests/scenes/anySurvey.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
+          hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },

@@ -30,10 +30,23 @@ Other words on the buttons:
 "texts": { "start": "TOUCH TO BEGIN", "capture": "Cheese!" }
 \`\`\`
 
-Larger type, square buttons, no countdown:
+Questions of your own. They need no pictures; \`"image": "emoji:sailboat"\` or a file of this folder gives an answer one. Guests then stand on a plain card
+in your colours, until you give the theme a card of its own:
+
+\`\`\`json
+"survey": [
+  { "id": "ship", "text": "Which ship is yours?", "options": [{ "value": "sail", "text": "A sailing boat" }, { "value": "ferry", "text": "The old ferry" }] }
+]
+\`\`\`
+
+A card with scenes of your own: \`npm run theme -- new <another folder> --card\` writes one of three layers to copy from, with what must stay free for guests.
+\`"image": "card/{ship}.svg"\` in it is another picture for each answer: \`card/sail.svg\`, \`card/ferry.svg\`.
+
+Larger type, one large button, square corners, no countdown:
 
 \`\`\`json
 "typeScale": 1.15,
+"buttonType": { "start": { "size": 72 } },
 "shape": { "radius": 6, "cardRadius": 8, "buttonRadius": 6 },
 "countdownSeconds": 0
 \`\`\`

@@ -1,23 +1,34 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { newCardDrawings, newThemeCard } from './newThemeCard.mjs';
 import { newThemeReadme } from './newThemeReadme.mjs';
 import { oneFolder } from './oneFolder.mjs';
 import { packageRoot } from './packageRoot.mjs';
 
-const usage = 'new <folder>';
+const usage = 'new <folder> [--card]';
 
 /** `npm run theme -- new`: a theme of a few lines to begin with. */
 export const themeNew = {
   usage,
-  does: 'Makes a folder with a theme of a few lines in it, and a README that says what to change first.',
+  does: 'Makes a folder with a theme of a few lines in it, and a README that says what to change first; with a card of your own to draw over, where you say so.',
   /** @param {string[]} given */
   async run(given) {
-    const folder = resolve(oneFolder(given, usage));
+    const withCard = given.includes('--card');
+    const folder = resolve(
+      oneFolder(
+        given.filter((word) => word !== '--card'),
+        usage,
+      ),
+    );
     const trouble = troubleWith(folder);
     if (trouble !== null) throw new Error(trouble);
     mkdirSync(folder, { recursive: true });
     const shown = near(folder);
-    writeFileSync(join(folder, 'theme.json'), themeText(folder));
+    writeFileSync(join(folder, 'theme.json'), themeText(folder, withCard));
+    for (const [path, svg] of withCard ? Object.entries(newCardDrawings) : []) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), svg);
+    }
     writeFileSync(join(folder, 'README.md'), newThemeReadme(shown));
     process.stdout.write(
       [
@@ -26,6 +37,9 @@ export const themeNew = {
         `See it while you change it:   npm run theme -- open ${quoted(shown)}`,
         `Have it checked:              npm run theme -- check ${quoted(shown)}`,
         `Run the booth with it:        npm start -- --theme ${quoted(shown)}`,
+        '',
+        'What you can change next in theme.json, a line each (README.md beside it shows how):',
+        ...changes(withCard),
         '',
       ].join('\n'),
     );
@@ -43,8 +57,23 @@ function troubleWith(folder) {
   return readdirSync(folder).length === 0 ? null : `${folder} has something in it already; choose a folder that is not there yet.`;
 }
 
-/** @param {string} folder */
-function themeText(folder) {
+/** @param {boolean} withCard */
+const changes = (withCard) => [
+  '  brand       name and tagline; "logo": "logo.svg" in place of the name',
+  '  colors      ground, ink and accent; all others are made to fit',
+  '  texts       the words on buttons, such as "start"',
+  '  buttonType  how they are set: { "start": { "size": 72 } }',
+  '  survey      your own questions, with pictures or without; guests then stand on a plain card in your colours',
+  withCard
+    ? '  card        draw over card/scene.svg and card/front.svg; their comments say what must stay free'
+    : '  card        scenes of your own: begin with `new <folder> --card`',
+];
+
+/**
+ * @param {string} folder
+ * @param {boolean} withCard
+ */
+function themeText(folder, withCard) {
   const schema = relative(folder, join(packageRoot, 'assets', 'themes', 'theme.schema.json'))
     .split(sep)
     .join('/');
@@ -62,7 +91,7 @@ function themeText(folder) {
   const lines = Object.entries(theme).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`,
   );
-  return `{\n${lines.join(',\n')}\n}\n`;
+  return `{\n${[...lines, ...(withCard ? [newThemeCard] : [])].join(',\n')}\n}\n`;
 }
 
 /** The path as people would type it. @param {string} path */

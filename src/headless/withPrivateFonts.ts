@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { withStyles } from '../shared/theme/buttonStyle.ts';
 import { familyNames } from '../shared/theme/familyNames.ts';
+import { withLayers } from '../shared/theme/layersFor.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /**
@@ -10,16 +12,18 @@ export function withPrivateFonts(theme: Theme): { readonly theme: Theme; readonl
   const files = theme.fonts.map(({ family, weight, file }) => `${family} ${weight} ${file}`).join('\n');
   const mark = createHash('sha256').update(files).digest('hex').slice(0, 8);
   const own = new Set(theme.fonts.map(({ family }) => family));
-  const renamed = <T extends { family: string }>(styled: T): T => ({
-    ...styled,
-    family: familyNames(styled.family)
+  const marked = (family: string): string =>
+    familyNames(family)
       .map((name) => (own.has(name) ? `${name} ${mark}` : name))
-      .join(', '),
-  });
+      .join(', ');
+  const renamed = <T extends { family: string }>(styled: T): T => ({ ...styled, family: marked(styled.family) });
   const type = Object.fromEntries(Object.entries(theme.type).map(([role, style]) => [role, renamed(style)])) as Theme['type'];
-  const layers = theme.card.layers.map((layer) => ('family' in layer ? renamed(layer) : layer));
+  const buttons = withStyles(theme.buttonType, ({ family, ...style }) =>
+    family === undefined ? style : { ...style, family: marked(family) },
+  );
+  const card = withLayers(theme.card, (layer) => ('family' in layer ? renamed(layer) : layer));
   return {
-    theme: { ...theme, fonts: theme.fonts.map(renamed), type, card: { ...theme.card, layers } },
+    theme: { ...theme, fonts: theme.fonts.map(renamed), type, ...buttons, card },
     familyOf: (family) => family.replaceAll(` ${mark}`, ''),
   };
 }

@@ -19,6 +19,19 @@ export interface ThemeEvidence {
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
   readonly fronts: readonly SeenFront[];
+  readonly idleRules: readonly SeenIdleRule[];
+  /** The questions whose answers look alike on the card and in the picture, as their places in the survey. */
+  readonly idleQuestions: readonly number[];
+  /** Whether the card comes from a theme below the one that has the survey: then it knows nothing of its answers. */
+  readonly inheritsCard: boolean;
+}
+
+/** A rule of framing that was changed from its base's value and moves nobody, and the rule that decides in its place. */
+export interface SeenIdleRule {
+  readonly name: 'headHeight' | 'headroom';
+  readonly before: number;
+  readonly now: number;
+  readonly boundBy: 'hiddenBelow' | 'headroom' | 'facesAbove' | 'headHeight' | 'box' | 'photo';
 }
 
 /** A picture's file, and every place that names it. */

@@ -18,7 +18,9 @@ export async function lintTheme(loaded: LoadedTheme): Promise<ThemeReport> {
   const findings = Object.entries(allRules).flatMap(([rule, judge]) => judge(evidence).map((finding) => ({ rule, ...finding })));
   const of = (severity: LintFinding['severity']): ThemeProblem[] => {
     const found = findings.filter((one) => one.severity === severity);
-    return [...groupBy(found, ({ rule, path }) => `${rule} ${pathText(path)}`).values()].map((group) => problemOf(loaded, group));
+    return [...groupBy(found, ({ rule, path }) => `${rule} ${pathText(loaded.asWritten(path))}`).values()].map((group) =>
+      problemOf(loaded, group),
+    );
   };
   return {
     name: loaded.theme.name,
@@ -29,7 +31,7 @@ export async function lintTheme(loaded: LoadedTheme): Promise<ThemeReport> {
 }
 
 /** Many states show the same fault, which is mended at one place and told once. */
-function problemOf({ locate }: LoadedTheme, [first, ...others]: readonly (LintFinding & { rule: string })[]): ThemeProblem {
+function problemOf({ locate, asWritten }: LoadedTheme, [first, ...others]: readonly (LintFinding & { rule: string })[]): ThemeProblem {
   if (first === undefined) throw new RangeError('a group of findings has one at least');
   const { path: main, also = [], message, rule } = first;
   const isOwn = (path: JsonPath): boolean => locate(path).file === locate([]).file;
@@ -38,7 +40,13 @@ function problemOf({ locate }: LoadedTheme, [first, ...others]: readonly (LintFi
   const isShipped = !isOwn(main) && shipsWithBooth(locate(main).file);
   const mend = isShipped ? (first.mendHere ?? first.mend) : first.mend;
   const place = isShipped && path === main ? locate(nearestOwn(main, isOwn)) : locate(path);
-  return { ...place, path: pathText(path), message: more === 0 ? message : `${message} (And ${more} more like it.)`, mend, rule };
+  return {
+    ...place,
+    path: pathText(asWritten(path)),
+    message: more === 0 ? message : `${message} (And ${more} more like it.)`,
+    mend,
+    rule,
+  };
 }
 
 /** What the theme itself says that is nearest to a value which it inherits; in the end the theme as a whole. */

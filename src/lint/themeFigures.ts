@@ -1,6 +1,7 @@
 import { contrast, rgbOf } from '../shared/theme/contrast.ts';
 import { pathText } from '../shared/theme/ThemeIssue.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import { buttonStyle } from '../shared/theme/buttonStyle.ts';
+import type { ButtonName, Theme } from '../shared/theme/themeSchema.ts';
 import type { Measured, QrFigures, ThemeFigures } from '../themeFiles/ThemeReport.ts';
 import type { SeenQr, SeenText, ThemeEvidence } from './ThemeEvidence.ts';
 
@@ -33,8 +34,8 @@ const least = (figures: readonly Measured[]): Measured | null =>
   figures.reduce<Measured | null>((least, one) => (least === null || one.value < least.value ? one : least), null);
 
 /** The part of its style's size that is left of a text; 1 where it is set as its style says. */
-function sizeLeft({ type }: Theme, { fitted, style }: SeenText): number {
-  const wanted = type[style[1] as keyof Theme['type']]?.size;
+function sizeLeft(theme: Theme, { fitted, style: [part, name] }: SeenText): number {
+  const wanted = (part === 'buttonType' ? buttonStyle(theme, name as ButtonName) : theme.type[name as keyof Theme['type']])?.size;
   return wanted === undefined ? 1 : fitted.font.size / wanted;
 }
 

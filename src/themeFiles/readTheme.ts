@@ -2,6 +2,7 @@ import { pathText } from '../shared/theme/ThemeIssue.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import { withStyles } from '../shared/theme/buttonStyle.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
@@ -11,6 +12,7 @@ import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
 import type { Finding } from './Finding.ts';
+import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { merge } from './merge.ts';
 import { ownerOf } from './ownerOf.ts';
@@ -37,6 +39,8 @@ export interface LoadedTheme {
   readonly resolve: (url: string) => string | null;
   /** The SVG of an address that is no file as it stands: an emoji, or a drawing from a base theme, in this theme's colours. */
   readonly drawing: (url: string) => string | null;
+  /** Where a value of the theme is written: rules without use for the survey are not in it, and those for many pictures once for each. */
+  readonly asWritten: (path: ThemeIssue['path']) => ThemeIssue['path'];
   /** The file, by its absolute path, and the line that a value of the theme (or its being missing) is to be blamed on. */
   readonly locate: (path: ThemeIssue['path']) => { readonly file: string; readonly line: number };
 }
@@ -63,13 +67,22 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   if (!theme.ok) errors.push(...theme.error.map((issue) => located(chain, issue)));
   if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors)));
   const folders = chain.map(({ folder }) => folder);
-  const warnings = inOrder(chain, [
-    ...noticed.map(({ problem }) => problem),
-    ...languageGaps(theme.value).map((issue) => located(chain, issue)),
-  ]);
   const resolve = (url: string): string | null => artOfTheme(folders, url);
   const isThere = (url: string): boolean => resolve(url) !== null || emojiOf(url) !== null;
-  const inLanguages = withLogoThere(scaledType(theme.value), isThere);
+  const ownerAt = (path: ThemeIssue['path']): number => ownerOf(chain, path).place;
+  const fitted = fitToSurvey(theme.value, {
+    isThere,
+    isOwn: (path) => ownerAt(path) === 0,
+    inheritsCard: ownerAt(['card', 'layers']) > ownerAt(['survey']),
+  });
+  if (fitted.errors.length > 0) return failure(fitted.errors.map((issue) => located(chain, issue)));
+  const warnings = inOrder(chain, [
+    ...noticed.map(({ problem }) => problem),
+    ...[...fitted.remarks, ...languageGaps(fitted.theme).map((issue) => ({ ...issue, path: fitted.asWritten(issue.path) }))].map((issue) =>
+      located(chain, issue),
+    ),
+  ]);
+  const inLanguages = withLogoThere(scaledType(fitted.theme), isThere);
   const own = inLanguage(inLanguages);
   const drawings = inheritedDrawings(own, palettes, resolve);
   return success({
@@ -79,8 +92,9 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
     folders,
     warnings,
     resolve,
-    drawing: (url) => drawings.get(url) ?? emojiOf(url),
-    locate: (path) => placeOf(chain, path),
+    drawing: (url) => drawings.get(url) ?? fitted.drawings.get(url) ?? emojiOf(url),
+    asWritten: fitted.asWritten,
+    locate: (path) => placeOf(chain, fitted.asWritten(path)),
   });
 }
 
@@ -102,7 +116,10 @@ function scaledType({ typeScale = 1, ...theme }: ThemeInLanguages): ThemeInLangu
     role,
     { ...style, size: Math.max(style.minSize, style.size * typeScale) },
   ]);
-  return { ...theme, type: Object.fromEntries(scaled) as Theme['type'] };
+  const buttons = withStyles(theme.buttonType, ({ size, ...style }) =>
+    size === undefined ? style : { ...style, size: Math.max(style.minSize ?? theme.type.button.minSize, size * typeScale) },
+  );
+  return { ...theme, type: Object.fromEntries(scaled) as Theme['type'], ...buttons };
 }
 
 /** A logo stands in place of the name: one that is not there would leave Welcome with neither. */

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import { parse, sep } from 'node:path';
+import { questionsNamedIn, withAnswersIn } from '../shared/theme/answerPlaces.ts';
 import { nearest } from '../shared/theme/nearest.ts';
 import { artFile } from './artFile.ts';
 import type { ArtKind } from './artTypes.ts';
@@ -36,6 +37,28 @@ export function imageReference(text: string, home: Home): Reference {
     ? missing(url, `There is no emoji "${name}".`, home.suggest ? nearest(name, emojiNames()) : undefined)
     : { url };
 }
+
+/**
+ * What a theme means by an `image` that the answers name, such as `scenes/{q3}-{q4}.svg`: its address with the same places in it. Which pictures there
+ * are can't be said before it is known which survey asks for them.
+ */
+export function answersReference(text: string, home: Home): Reference {
+  const { trouble } = imageReference(
+    withAnswersIn(text, () => 'x'),
+    home,
+  );
+  if (trouble?.severity === 'error') return { url: text, trouble };
+  const [, emoji] = /^emoji:(.*)$/s.exec(text) ?? [];
+  const url = emoji === undefined ? `/themes/${home.place}/${text}` : `/emoji/${emoji}.svg`;
+  return { url: url.split('/').map(encodedAround).join('/') };
+}
+
+/** Encoded but for the places of answers. */
+const encodedAround = (part: string): string =>
+  part
+    .split(/(\{[a-z][a-z0-9-]*\})/i)
+    .map((piece) => (questionsNamedIn(piece).length > 0 ? piece : encodeURIComponent(piece)))
+    .join('');
 
 /** What a theme means by the `file` of a font: one of its files, or `fontsource:<package>/<subset>-<weight>`. */
 export function fontReference(text: string, home: Home): Reference {

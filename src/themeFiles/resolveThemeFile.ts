@@ -1,7 +1,8 @@
 import type { Node } from 'jsonc-parser';
+import { questionsNamedIn } from '../shared/theme/answerPlaces.ts';
 import type { Finding } from './Finding.ts';
 import type { Home, Reference } from './references.ts';
-import { fontReference, imageReference } from './references.ts';
+import { answersReference, fontReference, imageReference } from './references.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 
 type Path = readonly (string | number)[];
@@ -51,7 +52,12 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
 function referenceAt(path: Path, value: unknown, home: Home): Reference | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const isLogo = path.length === 2 && path[0] === 'brand' && path[1] === 'logo';
+  if (isForAnswers(path) && questionsNamedIn(value).length > 0) return answersReference(value, { ...home, suggest: false });
   if (path.at(-1) === 'image' || isLogo) return imageReference(value, home);
   const isFontFile = path.length === 3 && path[0] === 'fonts' && path[2] === 'file';
   return isFontFile ? fontReference(value, home) : null;
 }
+
+/** Where a picture is one for certain answers: in the card's layers, and among what people wear. */
+const isForAnswers = (path: Path): boolean =>
+  path.length === 4 && path[3] === 'image' && ['card.layers', 'character.props'].includes(path.slice(0, 2).join('.'));

@@ -31,6 +31,20 @@ test('a new theme passes its check, which says its figures, and names what is th
   expect(bad.stdout).toContain('The booth does not take this theme until the errors are mended.');
 });
 
+test('a new theme with a card of its own passes its check; what can be changed next is said, and asked is nothing', async () => {
+  const folder = join(temporaryFolder(), 'my-card');
+  const made = await themeCommand('new', folder, '--card');
+  expect(made).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/What you can change next.+\n +brand .+\n[^]+ +survey .+\n +card /) as string,
+  });
+  expect(readdirSync(join(folder, 'card')).sort()).toEqual(['front.svg', 'scene.svg']);
+  expect(readFileSync(join(folder, 'theme.json'), 'utf8')).toMatch(/\/\/ 2\. The guest, cut out\. Faces are between 60 and 658/);
+  const { code, stdout } = await themeCommand('check', folder);
+  expect(code, stdout).toBe(0);
+  expect(stdout).toContain('Whatever guests answer to q2');
+});
+
 test('a preview has every scene in both orientations, and one picture with all of them; the output says where', async () => {
   const folder = await newTheme();
   const out = join(folder, '..', 'pictures');

@@ -21,6 +21,9 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   scenes: [{ ...scene, failure }],
   cardTexts: [],
   fronts: [],
+  idleRules: [],
+  idleQuestions: [],
+  inheritsCard: false,
 });
 
 test('a scene that breaks while it is drawn is an error at its place in the layout', () => {

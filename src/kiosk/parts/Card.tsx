@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { CardLayer, CardSpec } from '../../shared/theme/cardSchema.ts';
+import { layersFor } from '../../shared/theme/layersFor.ts';
 import type { PictureShape } from '../../shared/theme/shownLayers.ts';
 import { shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -30,7 +31,7 @@ export function Card({ spec, brand, answers, picture, after, onReady, onBroken }
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
   // A layer that makes way is another object each time it is asked for, and would be drawn anew.
-  const layers = useMemo(() => shownLayers(spec.layers, shape, answers), [spec, shape, answers]);
+  const layers = useMemo(() => shownLayers(layersFor(spec, answers), shape, answers), [spec, shape, answers]);
   const come = usePieces(layers.length, after);
   const sources = layers.flatMap(({ layer }) => sourceOf(layer, url) ?? []);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());

@@ -10,13 +10,19 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { Pressable } from './Pressable.tsx';
 
+/** What an answer shows beside its words. */
+export type OptionFace =
+  /** An emoji stands whole in its box; a picture fills it. */
+  | { readonly kind: 'picture'; readonly image: string; readonly fit: 'cover' | 'contain'; readonly box: Box; readonly outline: string }
+  /** Among pictures, the place for one that has none: a panel beneath the words. */
+  | { readonly kind: 'panel'; readonly box: Box }
+  /** Words alone, in a row: a ring before them, in which the tick comes. */
+  | { readonly kind: 'row'; readonly ring: { readonly x: number; readonly y: number; readonly radius: number } };
+
 export interface ChoiceProps {
   readonly control: Control;
   readonly text: FittedText;
-  readonly image: string;
-  readonly imageFit: 'cover' | 'contain';
-  readonly imageBox: Box;
-  readonly imageOutline: string;
+  readonly face: OptionFace;
   readonly textAlign: 'left' | 'center' | 'right';
   readonly order: number;
   readonly onActivate: Activate;
@@ -25,7 +31,7 @@ export interface ChoiceProps {
 const lift = 10;
 
 /** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
-export function Choice({ control, text, image, imageFit, imageBox, imageOutline, textAlign, order, onActivate }: ChoiceProps) {
+export function Choice({ control, text, face, textAlign, order, onActivate }: ChoiceProps) {
   const { theme } = useLook();
   const { colors, shape, direction = 'ltr' } = theme;
   const chosen = control.checked === true;
@@ -36,7 +42,10 @@ export function Choice({ control, text, image, imageFit, imageBox, imageOutline,
     <Entrance order={order}>
       <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
         <Paper box={raised(control.box)} fill={colors.card} radius={shape.cardRadius} />
-        <Picture src={image} fit={imageFit} box={raised(imageBox)} outline={imageOutline} />
+        {face.kind === 'picture' && <Picture src={face.image} fit={face.fit} box={raised(face.box)} outline={face.outline} />}
+        {face.kind === 'panel' && (
+          <Paper box={raised(face.box)} fill={colors.ground} radius={shape.cardRadius - shape.spacing} shadow={false} />
+        )}
         {/* Its edge lies over the picture, which may reach it. */}
         <Paper
           box={raised(control.box)}
@@ -47,7 +56,10 @@ export function Choice({ control, text, image, imageFit, imageBox, imageOutline,
           stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
         />
         <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align={textAlign} />
-        {chosen && <Tick {...tickPlace(raised(control.box), textAlign, direction)} />}
+        {face.kind === 'row' && !chosen && <Ring {...face.ring} />}
+        {chosen && (
+          <Tick {...(face.kind === 'row' ? { ...face.ring, y: face.ring.y - up } : tickPlace(raised(control.box), textAlign, direction))} />
+        )}
       </Pressable>
     </Entrance>
   );
@@ -57,6 +69,24 @@ export function Choice({ control, text, image, imageFit, imageBox, imageOutline,
 function tickPlace({ x, y, width, height }: Box, textAlign: ChoiceProps['textAlign'], direction: Direction): { x: number; y: number } {
   const fromEnd = textAlign === 'center' ? 44 : 80;
   return { x: direction === 'rtl' ? x + fromEnd : x + width - fromEnd, y: textAlign === 'center' ? y + 44 : y + height / 2 };
+}
+
+/** Where the tick comes, before words that have no picture. */
+function Ring({ x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }) {
+  const { colors, shape } = useLook().theme;
+  const width = shape.stroke + 1;
+  return (
+    <Circle
+      x={x}
+      y={y}
+      radius={radius - width / 2}
+      fill={colors.ground}
+      stroke={colors.inkQuiet}
+      strokeWidth={width}
+      listening={false}
+      perfectDrawEnabled={false}
+    />
+  );
 }
 
 /** The mark of what is chosen. */

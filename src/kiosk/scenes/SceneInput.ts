@@ -1,7 +1,8 @@
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
-import type { Theme, TypeRole } from '../../shared/theme/themeSchema.ts';
+import { buttonStyle } from '../../shared/theme/buttonStyle.ts';
+import type { ButtonName, Theme, TypeRole, TypeStyle } from '../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { toBox } from '../parts/Box.ts';
 import type { Control } from '../parts/Control.ts';
@@ -29,10 +30,18 @@ export interface Sights {
   readonly glimpse: LiveSource | null;
 }
 
-/** A text of the theme set in one of its type styles, in a box of its layout. */
-export function setText({ theme, measure, fit = fitText }: SceneInput, text: string, role: TypeRole, box: ThemeBox): FittedText {
-  return fit(text, theme.type[role], toBox(box), measure);
+/** A text of the theme set in one of its type styles, or so many times as large, in a box of its layout. */
+export function setText(input: SceneInput, text: string, role: TypeRole, box: ThemeBox, larger = 1): FittedText {
+  const style = input.theme.type[role];
+  return setIn(input, text, { ...style, size: style.size * larger }, box);
 }
+
+const setIn = ({ measure, fit = fitText }: SceneInput, text: string, style: TypeStyle, box: ThemeBox): FittedText =>
+  fit(text, style, toBox(box), measure);
+
+/** A button's word, in the style of all buttons or what the theme says of this one. */
+export const setWord = (input: SceneInput, name: ButtonName, text: string, box: ThemeBox): FittedText =>
+  setIn(input, text, buttonStyle(input.theme, name), box);
 
 /** A piece of a layout's art in its place. */
 export const toPiece = ({ image, box }: { readonly image: string; readonly box: ThemeBox }): Piece => ({ image, box: toBox(box) });
@@ -40,7 +49,7 @@ export const toPiece = ({ image, box }: { readonly image: string; readonly box: 
 /** A button, and its word set inside of it. */
 export function setButton(
   input: SceneInput,
-  id: string,
+  id: ButtonName,
   label: string,
   box: ThemeBox,
   event: VisitEvent,
@@ -50,6 +59,6 @@ export function setButton(
   const margin = Math.min(5 * input.theme.shape.spacing, width * 0.08);
   return {
     control: { id, role: 'button', label, box: toBox(box), event, enabled },
-    text: setText(input, label, 'button', [x + margin, y, width - 2 * margin, height]),
+    text: setWord(input, id, label, [x + margin, y, width - 2 * margin, height]),
   };
 }

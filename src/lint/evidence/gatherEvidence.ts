@@ -14,6 +14,8 @@ import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
 import { lintVisits } from './lintVisits.ts';
 import { lookAtCardTexts } from './lookAtCardTexts.ts';
+import { idleQuestions } from './idleQuestions.ts';
+import { lookAtFraming } from './lookAtFraming.ts';
 import { lookAtFronts } from './lookAtFronts.ts';
 import { lookAtScene } from './lookAtScene.ts';
 
@@ -53,8 +55,15 @@ export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
     fronts: lookAtFronts(set, art),
+    idleRules: await lookAtFraming(loaded),
+    idleQuestions: idleQuestions(set, art),
+    inheritsCard: isBelow(loaded, ['card', 'layers'], ['survey']),
   };
 }
+
+/** Whether one value of the theme comes from a theme further down its chain than the other. */
+const isBelow = ({ files, locate }: LoadedTheme, one: JsonPath, other: JsonPath): boolean =>
+  files.indexOf(locate(one).file) > files.indexOf(locate(other).file);
 
 type Translated = Pick<ThemeEvidence, 'scenes' | 'cardTexts'>;
 

@@ -13,6 +13,7 @@ import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
+import { isPlain, withLayersOnly } from '../../shared/theme/layersFor.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
@@ -71,7 +72,7 @@ function groundsOf(layers: readonly CardLayer[], index: number, area: Box): Card
 /** The text by itself, and the area of the card that it takes, in whole card pixels. */
 function lettersAlone(theme: Theme, art: ArtSource, layer: CardTextLayer): { pixels: Pixels; area: Box } | null {
   const { when: _always, opacity: _solid, for: _any, ...rest } = layer;
-  const card = { ...theme.card, exportScale: 1, radius: 0, layers: [{ ...rest, color: '#000000' }] };
+  const card = { ...withLayersOnly(theme.card, [{ ...rest, color: '#000000' }]), exportScale: 1, radius: 0 };
   const canvas = renderCard({ theme: { ...theme, card }, art, answers: {}, picture: { url: '', shape: 'cutout' } });
   const [x, y] = [Math.max(0, Math.floor(layer.box[0]) - 8), Math.max(0, Math.floor(layer.box[1]) - 8)];
   const area = {
@@ -147,7 +148,7 @@ function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, groun
   let worst: Omit<Worst, 'overGuest'> | null = null;
   let overGuest = false;
   for (const answers of waysToAnswer(theme, text, ground)) {
-    if (!matches(text.when, answers)) continue;
+    if (!matches(text.when, answers) || isPlain(theme.card, answers)) continue;
     const stack = seenBehind(ground, answers);
     const key = stack.map(({ layer }) => ground.below.indexOf(layer)).join();
     if (tried.has(key)) continue;
@@ -182,9 +183,10 @@ function stacked(theme: Theme, { width, height }: Pixels, stack: ReturnType<type
 }
 
 /** Every way to answer the questions that the text and what lies behind it depend on. */
-function waysToAnswer({ survey }: Theme, text: CardTextLayer, { below, backing }: Ground): readonly Answers[] {
+function waysToAnswer({ survey, card }: Theme, text: CardTextLayer, { below, backing }: Ground): readonly Answers[] {
   const asked = (layers: readonly CardLayer[]) => {
-    const ids = new Set([text, ...layers].flatMap(({ when }) => Object.keys(when ?? {})));
+    const whens = [...[text, ...layers].map(({ when }) => when), ...(card.plain?.unless ?? [])];
+    const ids = new Set(whens.flatMap((when) => Object.keys(when ?? {})));
     return survey.filter(({ id }) => ids.has(id)).map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
   };
   const all = asked(below);

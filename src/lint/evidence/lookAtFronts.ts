@@ -2,6 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { ArtSource } from '../../headless/loadArt.ts';
 import { renderCard } from '../../headless/renderCard.tsx';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import { withLayersOnly } from '../../shared/theme/layersFor.ts';
 import { makesWay, shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenFront } from '../ThemeEvidence.ts';
@@ -31,7 +32,7 @@ export function lookAtFronts(theme: Theme, art: ArtSource): SeenFront[] {
       if ('picture' in layer || 'text' in layer || layer.for === 'photo') return [];
       const { when: _always, ...rest } = layer;
       if (shownLayers([rest], shape, {}).length === 0) return [];
-      const card = { ...theme.card, exportScale: fineness, radius: 0, layers: [rest] };
+      const card = { ...withLayersOnly(theme.card, [rest]), exportScale: fineness, radius: 0 };
       const canvas = renderCard({ theme: { ...theme, card }, art, answers: {}, picture: { url: '', shape } });
       const reachesUpTo = highestRow(canvas);
       if (reachesUpTo === null) return [];

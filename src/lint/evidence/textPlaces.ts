@@ -12,7 +12,7 @@ import { surveyView } from '../../kiosk/scenes/survey/surveyView.ts';
 import { takePhotoView } from '../../kiosk/scenes/takePhoto/takePhotoView.ts';
 import { troubleView } from '../../kiosk/scenes/trouble/troubleView.ts';
 import { welcomeView } from '../../kiosk/scenes/welcome/welcomeView.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { ButtonName, Theme } from '../../shared/theme/themeSchema.ts';
 import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
 
 type Place = Omit<TextPlace, 'language'>;
@@ -33,7 +33,7 @@ export function textPlaces(visit: Visit, input: SceneInput): Place[] {
           'inkQuiet',
           input.theme.type.tagline === undefined ? 'button' : 'tagline',
         ),
-        place(view.start.text, ['texts', 'start'], 'welcome.start', 'onAccent', 'button'),
+        buttonPlace(view.start.text, ['texts', 'start'], 'welcome.start', 'onAccent', buttonPath(input, 'start')),
         ...view.languages.names.map(({ control, text }, index) =>
           place(text, ['languages', index, 'name'], 'welcome.languages', control.checked === true ? 'onSupport' : 'ink', 'languages'),
         ),
@@ -48,7 +48,13 @@ export function textPlaces(visit: Visit, input: SceneInput): Place[] {
         ...view.options.map(({ text }, index) =>
           place(text, [...question, 'options', index, 'text'], 'survey.options.box', 'ink', 'option'),
         ),
-        place(view.next.text, ['texts', 'next'], 'survey.next', view.next.control.enabled ? 'onAccent' : 'onDisabled', 'button'),
+        buttonPlace(
+          view.next.text,
+          ['texts', 'next'],
+          'survey.next',
+          view.next.control.enabled ? 'onAccent' : 'onDisabled',
+          buttonPath(input, 'next'),
+        ),
       ];
     }
     case 'consent': {
@@ -57,8 +63,8 @@ export function textPlaces(visit: Visit, input: SceneInput): Place[] {
         place(view.title, ['texts', 'consent', 'title'], 'consent.title', 'ink', 'title'),
         place(view.text, ['texts', 'consent', 'text'], 'consent.text', 'ink', 'body'),
         ...maybe(view.link?.text, ['texts', 'consent', 'link'], 'consent.link', 'inkQuiet', 'body'),
-        place(view.agree.text, ['texts', 'consent', 'agree'], 'consent.agree', 'onAccent', 'button'),
-        place(view.decline.text, ['texts', 'consent', 'decline'], 'consent.decline', 'ink', 'button'),
+        buttonPlace(view.agree.text, ['texts', 'consent', 'agree'], 'consent.agree', 'onAccent', buttonPath(input, 'agree')),
+        buttonPlace(view.decline.text, ['texts', 'consent', 'decline'], 'consent.decline', 'ink', buttonPath(input, 'decline')),
       ];
     }
     case 'preparing':
@@ -72,7 +78,7 @@ export function textPlaces(visit: Visit, input: SceneInput): Place[] {
         ...(view.code === null ? [] : codeTexts(view.code)),
         ...maybe(view.kept?.title, ['texts', 'consent', 'kept'], 'result.panel', 'ink', 'question'),
         ...maybe(view.kept?.detail, ['texts', 'consent', 'keptDetail'], 'result.panel', 'inkQuiet', 'body'),
-        place(view.back.text, ['texts', 'back'], 'result.back', 'ink', 'button'),
+        buttonPlace(view.back.text, ['texts', 'back'], 'result.back', 'ink', buttonPath(input, 'back')),
       ];
     }
     case 'notFound': {
@@ -80,7 +86,7 @@ export function textPlaces(visit: Visit, input: SceneInput): Place[] {
       return [
         place(view.title, ['texts', 'notFound'], 'notFound.title', 'ink', 'title'),
         place(view.detail, ['texts', 'notFoundDetail'], 'notFound.detail', 'inkQuiet', 'body'),
-        place(view.home.text, ['texts', 'home'], 'notFound.home', 'onAccent', 'button'),
+        buttonPlace(view.home.text, ['texts', 'home'], 'notFound.home', 'onAccent', buttonPath(input, 'home')),
       ];
     }
     case 'closed': {
@@ -108,7 +114,7 @@ function stillThereTexts(input: SceneInput): Place[] {
   return [
     place(view.title, ['texts', 'stillThere'], 'stillThere.title', 'ink', 'title'),
     place(view.detail, ['texts', 'stillThereDetail'], 'stillThere.detail', 'inkQuiet', 'body'),
-    place(view.stay.text, ['texts', 'stillHere'], 'stillThere.stay', 'onAccent', 'button'),
+    buttonPlace(view.stay.text, ['texts', 'stillHere'], 'stillThere.stay', 'onAccent', buttonPath(input, 'stay')),
   ];
 }
 
@@ -131,8 +137,12 @@ function takePhotoTexts(visit: Photographing, input: SceneInput): Place[] {
     ...maybe(view.help, helpWords(visit), 'takePhoto.help', 'inkQuiet', 'body'),
     ...maybe(view.lookHere?.text, ['texts', 'lookHere'], 'takePhoto.lookHere', 'ink', 'button'),
     ...(view.secondsLeft === null ? [] : [digitPlace(input, view.secondsLeft)]),
-    ...maybe(view.retake?.text, ['texts', 'retake'], 'takePhoto.retake', 'ink', 'button'),
-    ...maybe(view.capture?.text, ['texts', 'capture'], 'takePhoto.capture', 'onAccent', 'button'),
+    ...(view.retake == null
+      ? []
+      : [buttonPlace(view.retake.text, ['texts', 'retake'], 'takePhoto.retake', 'ink', buttonPath(input, 'retake'))]),
+    ...(view.capture == null
+      ? []
+      : [buttonPlace(view.capture.text, ['texts', 'capture'], 'takePhoto.capture', 'onAccent', buttonPath(input, 'capture'))]),
   ];
 }
 
@@ -155,6 +165,15 @@ function helpWords(visit: Photographing): JsonPath {
   const step = development.name === 'making' ? development.step : development.name === 'shooting' ? 'developing' : 'finishing';
   return ['texts', 'steps', step];
 }
+
+/** Where a button's style is said: for it alone, or for all of them. */
+const buttonPath = ({ theme }: SceneInput, name: ButtonName): JsonPath =>
+  theme.buttonType?.[name] === undefined ? ['type', 'button'] : ['buttonType', name];
+
+const buttonPlace = (fitted: FittedText, words: JsonPath, box: string, color: Color, style: JsonPath): Place => ({
+  ...place(fitted, words, box, color, 'button'),
+  style,
+});
 
 /** `box` is said within the layout, as in `welcome.start`. */
 function place(fitted: FittedText, words: JsonPath, box: string, color: Color, role: keyof Theme['type']): Place {

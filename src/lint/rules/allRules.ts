@@ -11,10 +11,18 @@ import { optionsReachable } from './optionsReachable.ts';
 import { pictureSize } from './pictureSize.ts';
 import { picturesSound } from './picturesSound.ts';
 import { qrScans } from './qrScans.ts';
+import { questionsShow } from './questionsShow.ts';
+import { rulesShow } from './rulesShow.ts';
 import { scenesDraw } from './scenesDraw.ts';
 import { textContrast } from './textContrast.ts';
 import { textFits } from './textFits.ts';
 import { textLegible } from './textLegible.ts';
+
+/** A card from a theme further down knows nothing of this survey's answers: who reads the theme tells what guests get in place of a scene. */
+const whereCardKnows =
+  (rule: Rule): Rule =>
+  (evidence) =>
+    evidence.inheritsCard ? [] : rule(evidence);
 
 /** Every rule by its name, which findings carry. */
 export const allRules: Readonly<Record<string, Rule>> = {
@@ -32,6 +40,8 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'controls-apart': controlsApart,
   'on-stage': onStage,
   'options-reachable': optionsReachable,
-  'answers-have-scene': answersHaveScene,
+  'answers-have-scene': whereCardKnows(answersHaveScene),
+  'questions-show': questionsShow,
+  'rules-show': rulesShow,
   'qr-scans': qrScans,
 };

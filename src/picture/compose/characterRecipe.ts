@@ -2,6 +2,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { LightRule } from '../../shared/theme/characterSchema.ts';
+import { layersFor } from '../../shared/theme/layersFor.ts';
 import { makesWay } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { FrameRules } from '../frame/framePeople.ts';
@@ -36,7 +37,8 @@ type PictureLayer = Extract<CardLayer, { picture: 'character' }>;
  * scale, but no wider than the photo. Null where the card shows no cut-out for these answers.
  */
 export function characterRecipe({ card, character, camera }: Theme, answers: Answers): CharacterRecipe | null {
-  const layer = card.layers.find(
+  const layers = layersFor(card, answers);
+  const layer = layers.find(
     (one): one is PictureLayer => 'picture' in one && (one.for ?? 'cutout') === 'cutout' && matches(one.when, answers),
   );
   if (layer === undefined) return null;
@@ -65,7 +67,7 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
     facesAbove,
     hiddenBelow,
     groundLine,
-    low: makesWay(card.layers) ? low : null,
+    low: makesWay(layers) ? low : null,
   };
   return {
     frame,

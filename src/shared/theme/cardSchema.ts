@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { When } from '../survey/matches.ts';
 import type { InOneLanguage } from './InOneLanguage.ts';
 import { box, color, image, letterSpacing, lineWidth, point, radius, saying, typeSize, when, words } from './themeValues.ts';
 
@@ -29,7 +30,14 @@ const whenLow = z
 const rounded = radius.optional().describe('How round its corners are.');
 
 const imageLayer = z
-  .strictObject({ image: image.describe('The picture, which covers the box, cropped at its middle.'), radius: rounded, whenLow, ...common })
+  .strictObject({
+    image: image.describe(
+      'The picture, which covers the box, cropped at its middle. Question ids in braces stand for the answers’ values: `scenes/{q3}-{q4}.svg` is another picture for each.',
+    ),
+    radius: rounded,
+    whenLow,
+    ...common,
+  })
   .describe('A picture.');
 
 const pictureLayer = z
@@ -74,5 +82,14 @@ export const cardSchema = z.strictObject({
     .describe('What the card is made of, from back to front. The first picture that fits the answers is the scene that people stand in.'),
 });
 
-export type CardSpec = InOneLanguage<z.infer<typeof cardSchema>>;
-export type CardLayer = CardSpec['layers'][number];
+type WrittenCard = InOneLanguage<z.infer<typeof cardSchema>>;
+export type CardLayer = WrittenCard['layers'][number];
+
+/** The card of guests for whose answers a theme has no scene. No file says it: whoever reads a theme makes it of the theme's colours and shapes. */
+export interface PlainCard {
+  readonly layers: readonly CardLayer[];
+  /** The conditions of the theme's own scenes: where one of them holds, its own card is shown. */
+  readonly unless: readonly When[];
+}
+
+export type CardSpec = WrittenCard & { readonly plain?: PlainCard };

@@ -6,7 +6,7 @@ const pixels = z.number().min(0).max(400);
 
 const prop = z
   .strictObject({
-    image: image.describe('The picture.'),
+    image: image.describe('The picture; it may be named by the answers, as on the card.'),
     at: z.enum(['eyes', 'ears', 'forehead', 'crown', 'mouth', 'neck']).describe('Where on the face it sits.'),
     width: z
       .number()

@@ -9,14 +9,7 @@ type Path = (string | number)[];
 
 /** What a schema can't see: names that must be unique, and names that must exist elsewhere in the theme. */
 export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
-  return [
-    ...repeatedNames(theme),
-    ...unknownConditions(theme),
-    ...unknownFamilies(theme),
-    ...languageIssues(theme),
-    ...offStage(theme),
-    ...noPlaceForRetake(theme),
-  ];
+  return [...repeatedNames(theme), ...unknownFamilies(theme), ...languageIssues(theme), ...offStage(theme), ...noPlaceForRetake(theme)];
 }
 
 function repeatedNames(theme: ThemeInLanguages): ThemeIssue[] {
@@ -39,71 +32,6 @@ function repeatedNames(theme: ThemeInLanguages): ThemeIssue[] {
   return issues;
 }
 
-/** So many rules that ask for the same missing question were not mistyped: the survey was changed under them. */
-const manyRules = 3;
-
-interface Condition {
-  readonly question: string;
-  readonly wanted: readonly string[];
-  /** The list that it stands in, as staff write it. */
-  readonly list: string;
-  readonly path: Path;
-}
-
-/** Every `when` of the theme. */
-function conditionsOf({ card, character }: ThemeInLanguages): Condition[] {
-  const lists = [
-    { path: ['card', 'layers'], rules: card.layers },
-    { path: ['character', 'light'], rules: character.light },
-    { path: ['character', 'props'], rules: character.props },
-  ];
-  return lists.flatMap(({ path, rules }) =>
-    rules.flatMap((rule, index) =>
-      Object.entries(rule.when ?? {}).map(([question, wanted]) => ({
-        question,
-        wanted: [wanted].flat(),
-        list: path.join('.'),
-        path: [...path, index, 'when', question],
-      })),
-    ),
-  );
-}
-
-function unknownConditions(theme: ThemeInLanguages): ThemeIssue[] {
-  const values = new Map(theme.survey.map((question) => [question.id, question.options.map((option) => option.value)]));
-  const conditions = conditionsOf(theme);
-  const orphaned = [...new Set(conditions.map(({ question }) => question))].filter(
-    (question) => !values.has(question) && conditions.filter((condition) => condition.question === question).length > manyRules,
-  );
-  return [
-    ...orphaned.map((question): ThemeIssue => {
-      const lists = [...new Set(conditions.filter((condition) => condition.question === question).map(({ list }) => list))].join(' and ');
-      return {
-        path: ['survey'],
-        message: `What stands in ${lists} depends on a question "${question}", which this survey does not have. Give a question that id, or give ${lists} of your own.`,
-      };
-    }),
-    ...conditions
-      .filter(({ question }) => !orphaned.includes(question))
-      .flatMap(({ question, wanted, path }): ThemeIssue[] => {
-        const known = values.get(question);
-        if (known === undefined)
-          return [{ path, message: `No question has the id "${question}".`, ...meaning(question, [...values.keys()]) }];
-        return wanted
-          .filter((value) => !known.includes(value))
-          .map((value) => ({
-            path,
-            message: `Question "${question}" has no option with the value "${value}"; it has ${known.join(', ')}.`,
-          }));
-      }),
-  ];
-}
-
-function meaning(word: string, candidates: readonly string[]): { didYouMean?: string } {
-  const meant = nearest(word, candidates);
-  return meant === undefined ? {} : { didYouMean: meant };
-}
-
 const genericFamilies = ['serif', 'sans-serif', 'monospace', 'system-ui'];
 
 function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
@@ -115,6 +43,9 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
       Object.entries(type).flatMap(([role, { family }]) =>
         family === undefined ? [] : [{ path: ['languages', index, 'type', role, 'family'], family }],
       ),
+    ),
+    ...Object.entries(theme.buttonType ?? {}).flatMap(([name, { family }]) =>
+      family === undefined ? [] : [{ path: ['buttonType', name, 'family'], family }],
     ),
     ...theme.card.layers.flatMap((layer, index) =>
       'family' in layer ? [{ path: ['card', 'layers', index, 'family'], family: layer.family }] : [],

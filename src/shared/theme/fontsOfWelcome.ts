@@ -1,9 +1,18 @@
+import { buttonStyle } from './buttonStyle.ts';
 import { familyNames } from './familyNames.ts';
 import type { Theme } from './themeSchema.ts';
 
 /** The font files that Welcome is set in, of all those of a theme in its language: what a booth needs before it can show itself. */
-export function fontsOfWelcome({ fonts, type, languages = [] }: Pick<Theme, 'fonts' | 'type' | 'languages'>): Theme['fonts'] {
-  const styles = [type.display, type.tagline ?? type.button, type.button, ...(languages.length > 1 ? [type.languages] : [])];
+type Set = Pick<Theme, 'fonts' | 'type' | 'buttonType' | 'languages'>;
+
+export function fontsOfWelcome(theme: Set): Theme['fonts'] {
+  const { fonts, type, languages = [] } = theme;
+  const styles = [
+    type.display,
+    type.tagline ?? type.button,
+    buttonStyle(theme, 'start'),
+    ...(languages.length > 1 ? [type.languages] : []),
+  ];
   const wanted = styles.flatMap(({ family, weight }) => familyNames(family).map((name) => ({ family: name, weight })));
   return fonts.filter(({ family, weight }) => wanted.some((style) => style.family === family && nearest(fonts, style) === weight));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PlainCard } from './cardSchema.ts';
 import { cardSchema } from './cardSchema.ts';
 import { characterSchema } from './characterSchema.ts';
 import type { Direction } from './directionOf.ts';
@@ -11,7 +12,9 @@ import { color, image, languageTag, letterSpacing, lineWidth, milliseconds, radi
 const option = z.strictObject({
   value: words.describe('What `when` asks for. It is never shown.'),
   text: saying.describe('The answer.'),
-  image: image.describe('Its picture; an emoji stands whole in its place, a picture fills it.'),
+  image: image
+    .optional()
+    .describe('Its picture; an emoji stands whole in its place, a picture fills it. Without one the answer is its words alone.'),
 });
 
 const question = z.strictObject({
@@ -51,7 +54,7 @@ const typeRoles = z.strictObject({
   tagline: typeStyle.describe('The line under the brand.'),
   title: typeStyle.describe('Headings.'),
   question: typeStyle.describe('Questions, and the line beside the QR code.'),
-  button: typeStyle.describe('Buttons, the word that draws eyes to the lens.'),
+  button: typeStyle.describe('Buttons, the word that draws eyes to the lens. What is different for one button says `buttonType`.'),
   option: typeStyle.describe('Answers.'),
   body: typeStyle.describe('Sentences.'),
   small: typeStyle.describe('The line that counts the questions.'),
@@ -60,6 +63,9 @@ const typeRoles = z.strictObject({
 });
 
 const partialStyle = typeStyle.partial();
+
+/** Buttons by the names that their boxes have in `layouts`. */
+const buttonName = z.enum(['start', 'next', 'agree', 'decline', 'capture', 'retake', 'back', 'home', 'stay']);
 
 const language = z.strictObject({
   tag: languageTag.describe('Its tag, such as `de`: by it `{ "en": "Next", "de": "Weiter" }` gives a text in each language.'),
@@ -100,7 +106,13 @@ export const themeSchema = z.strictObject({
   colors: paletteSchema,
   fonts: z.array(fontFile).max(40).describe('The font files, each one family in one weight.'),
   type: typeRoles.describe('The sizes of type, by what they are for.'),
-  typeScale: z.number().min(0.5).max(2).optional().describe('All sizes of `type` are multiplied by this.'),
+  buttonType: z
+    .partialRecord(buttonName, partialStyle)
+    .optional()
+    .describe(
+      'What is different in `type.button` for single buttons, by what their boxes are called in `layouts`: `{ "start": { "size": 72 } }` has Start alone larger.',
+    ),
+  typeScale: z.number().min(0.5).max(2).optional().describe('All sizes of `type` and `buttonType` are multiplied by this.'),
   baseFontSize: z.number().min(8).max(96).describe('The root font size of the page around the stage, in CSS pixels.'),
   shape: z
     .strictObject({
@@ -253,7 +265,7 @@ export const themeSchema = z.strictObject({
 });
 
 /** A theme that has been parsed, complete and every reference in it resolved: a text of it may be in several languages. */
-export type ThemeInLanguages = z.infer<typeof themeSchema>;
+export type ThemeInLanguages = z.infer<typeof themeSchema> & { readonly card: { readonly plain?: PlainCard } };
 
 /** A theme in one of its languages, as it is drawn: each text is one. */
 export type Theme = InOneLanguage<ThemeInLanguages> & {
@@ -262,3 +274,4 @@ export type Theme = InOneLanguage<ThemeInLanguages> & {
 };
 export type TypeStyle = z.infer<typeof typeStyle>;
 export type TypeRole = keyof Theme['type'];
+export type ButtonName = z.infer<typeof buttonName>;

@@ -42,6 +42,8 @@ const broken: Record<string, Broken> = {
   'pictures-sound': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'no whole PNG' },
   'qr-contrast': { rule: 'qr-scans', path: 'colors.qrDark', severity: 'error', says: '1.6:1' },
   'qr-size': { rule: 'qr-scans', path: 'layouts.portrait.result.qr', severity: 'error', says: '70 px' },
+  'questions-show': { rule: 'questions-show', path: 'survey[1]', severity: 'warning', says: 'q2 ("Does it matter?")' },
+  'rules-show': { rule: 'rules-show', path: 'character.headHeight', severity: 'warning', says: '0.34 in place of 0.38' },
   'text-contrast': { rule: 'text-contrast', path: 'colors.inkQuiet', severity: 'error', says: '1.9:1' },
   'text-fits': { rule: 'text-fits', path: 'texts.start', severity: 'error', says: 'does not fit its' },
   'text-legible': { rule: 'text-legible', path: 'type.body.size', severity: 'error', says: '18 px' },

@@ -21,7 +21,7 @@ export interface OptionPlace {
 const mountSpacing = 1.75;
 const marginSpacing = 3;
 /** At the end of words that stand beside their picture there is room for the tick of the chosen one. */
-const tickRoom = 92;
+export const tickRoom = 92;
 
 /** Options fill rows of the layout's columns, from the side where reading begins; fewer than fill the last row stand in its middle. */
 export function optionBox(
@@ -30,8 +30,8 @@ export function optionBox(
   total: number,
   direction: Direction = 'ltr',
 ): ThemeBox {
-  const across = Math.min(columns, total);
-  const rows = Math.ceil(total / across);
+  const rows = Math.ceil(total / Math.min(columns, total));
+  const across = Math.ceil(total / rows);
   const [optionWidth, optionHeight] = [(width - gap * (across - 1)) / across, (height - gap * (rows - 1)) / rows];
   const row = Math.floor(index / across);
   const inRow = Math.min(across, total - row * across);
@@ -46,12 +46,13 @@ export function optionBox(
  */
 export function optionPlace(
   card: Box,
-  { picture = 'above', shape = 'card', mount: own }: Options,
+  options: Options,
   share: number,
   look: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
   direction: Direction = 'ltr',
 ): OptionPlace {
-  const mount = own ?? mountSpacing * look.spacing;
+  const { picture = 'above', shape = 'card' } = options;
+  const mount = mountOf(options, look);
   const margin = marginSpacing * look.spacing;
   const room = inset(card, mount);
   const beside = picture === 'beside';
@@ -72,6 +73,9 @@ export function optionPlace(
     words: [inCard(words) + margin, words.y, words.width - 2 * margin, words.height],
   };
 }
+
+/** The width of the mount in an option's card. */
+export const mountOf = ({ mount }: Options, { spacing }: Pick<Theme['shape'], 'spacing'>): number => mount ?? mountSpacing * spacing;
 
 /** Beside the words a circle takes no more than its own width. */
 const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): number =>

@@ -1,27 +1,32 @@
 import { progressText } from '../../../flow/spoken.ts';
 import type { Survey } from '../../../flow/Visit.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { Layout } from '../../../shared/theme/layoutSchema.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
+import type { OptionFace } from '../../parts/Choice.tsx';
 import type { Control } from '../../parts/Control.ts';
 import type { FittedText } from '../../parts/fitText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
 import { optionBox, optionPlace } from './optionPlaces.ts';
+import { cardRows, panelPlace, rowPlace, wordRows } from './wordPlaces.ts';
+
+type Option = Theme['survey'][number]['options'][number];
 
 export interface OptionView {
   readonly control: Control<VisitEvent>;
   readonly text: FittedText;
-  readonly image: string;
-  /** An emoji stands whole in its box; a picture fills it. */
-  readonly imageFit: 'cover' | 'contain';
-  readonly imageBox: Box;
-  readonly imageOutline: string;
+  readonly face: OptionFace;
   readonly textAlign: 'left' | 'center' | 'right';
 }
 
 export type SurveyView = ReturnType<typeof surveyView>;
+
+/** Words that stand for themselves are so much larger than those beneath a picture. */
+const wordsAlone = 1.3;
 
 /** The part of a card that its picture takes, by where it is. */
 const pictureShares = { above: { usual: 0.7, small: 0.5 }, beside: { usual: 0.42, small: 0.3 } };
@@ -33,16 +38,10 @@ export function surveyView(input: SceneInput, visit: Survey) {
   const question = theme.survey[visit.step];
   if (question === undefined) throw new RangeError(`the survey has no question number ${String(visit.step + 1)}`);
   const chosen = Object.hasOwn(visit.answers, question.id) ? visit.answers[question.id] : undefined;
+  const isPictured = question.options.some(({ image }) => image !== undefined);
+  const places = (isPictured ? cardRows : wordRows)(place.options, question.options.length, layout.stage);
   const options = question.options.map((option, index): OptionView => {
-    const card = toBox(optionBox(place.options, index, question.options.length, theme.direction));
-    const shares = pictureShares[place.options.picture ?? 'above'];
-    const placed = (share: number) => {
-      const spot = optionPlace(card, place.options, share, theme.shape, theme.direction);
-      return { spot, text: setText(input, option.text, 'option', spot.words) };
-    };
-    // A long answer gets some of its picture's room rather than being set too small.
-    const usual = placed(shares.usual);
-    const { spot, text } = usual.text.fits ? usual : placed(shares.small);
+    const card = toBox(optionBox(places, index, question.options.length, theme.direction));
     return {
       control: {
         id: `${question.id}-${option.value}`,
@@ -53,12 +52,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
         enabled: true,
         checked: chosen === option.value,
       },
-      text,
-      image: option.image,
-      imageFit: option.image.startsWith('/emoji/') ? 'contain' : 'cover',
-      imageBox: spot.picture,
-      imageOutline: spot.outline,
-      textAlign: place.options.picture !== 'beside' ? 'center' : theme.direction === 'rtl' ? 'right' : 'left',
+      ...(isPictured ? cardOption(input, option, card) : rowOption(input, option, card)),
     };
   });
   const next = setButton(input, 'next', theme.texts.next, place.next, { type: 'next-pressed' }, chosen !== undefined);
@@ -79,3 +73,40 @@ export function surveyView(input: SceneInput, visit: Survey) {
     next,
   } satisfies SceneView & Record<string, unknown>;
 }
+
+type Drawn = Omit<OptionView, 'control'>;
+
+/** Among picture cards: its picture and its words or, where it has none, its words alone on a panel as large as the card allows. */
+function cardOption(input: SceneInput, { text: words, image }: Option, card: Box): Drawn {
+  const { theme, layout } = input;
+  const places = layout.survey.options;
+  if (image === undefined) {
+    const { box, words: place } = panelPlace(card, places, theme.shape, theme.direction);
+    const text = setText(input, words, 'option', place, wordsAlone);
+    return { face: { kind: 'panel', box }, text, textAlign: alignOf(places, theme) };
+  }
+  const shares = pictureShares[places.picture ?? 'above'];
+  const placed = (share: number) => {
+    const spot = optionPlace(card, places, share, theme.shape, theme.direction);
+    return { spot, text: setText(input, words, 'option', spot.words) };
+  };
+  // A long answer gets some of its picture's room rather than being set too small.
+  const usual = placed(shares.usual);
+  const { spot, text } = usual.text.fits ? usual : placed(shares.small);
+  const fit = image.startsWith('/emoji/') ? 'contain' : 'cover';
+  return {
+    text,
+    face: { kind: 'picture', image, fit, box: spot.picture, outline: spot.outline },
+    textAlign: alignOf(places, theme),
+  };
+}
+
+/** Where no answer of the question has a picture: a row with a ring before its words. */
+function rowOption(input: SceneInput, { text: words }: Option, card: Box): Drawn {
+  const { theme } = input;
+  const { ring, words: place } = rowPlace(card, theme.shape, theme.direction);
+  return { face: { kind: 'row', ring }, text: setText(input, words, 'option', place, wordsAlone), textAlign: atStart(theme) };
+}
+
+const alignOf = ({ picture }: Layout['survey']['options'], theme: Theme) => (picture === 'beside' ? atStart(theme) : 'center');
+const atStart = ({ direction }: Theme): 'left' | 'right' => (direction === 'rtl' ? 'right' : 'left');

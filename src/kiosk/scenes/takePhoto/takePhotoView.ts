@@ -6,7 +6,7 @@ import { toBox } from '../../parts/Box.ts';
 import { arrowRoom } from '../../parts/LookHere.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText, toPiece } from '../SceneInput.ts';
+import { setButton, setText, setWord, toPiece } from '../SceneInput.ts';
 
 type Photographing = Preparing | Live | Countdown | Generating;
 
@@ -66,7 +66,7 @@ function captureButton(input: SceneInput) {
   const margin = (width * (1 - wordShare)) / 2;
   return {
     control: setButton(input, 'capture', texts.capture, [x, y, width, height], { type: 'capture-pressed' }).control,
-    text: setText(input, texts.capture, 'button', [x + margin, y, width * wordShare, height]),
+    text: setWord(input, 'capture', texts.capture, [x + margin, y, width * wordShare, height]),
   };
 }
 

@@ -1,0 +1,48 @@
+/**
+ * A card of three layers and its words, for a theme that stands on classic: neutral drawings to draw over, with what must stay free marked in them. The
+ * numbers are those of classic's `character`: on a box of 822 pixels faces end at 658 (a child's at 785), and what the photo cuts is hidden from 806 on.
+ */
+
+/** The text of `card` as it stands in theme.json. */
+export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie on each other from back to front; a box is [x, y, width, height].
+  "card": {
+    "layers": [
+      // 1. The scene, behind the guest. Free for the guest: 60 to 806 from the upper edge, all of the width; what matters in it stands at the sides and above.
+      // One for each answer to a question "ship": put card/sail.svg and card/ferry.svg there, named as its values are, and write "card/{ship}.svg".
+      { "image": "card/scene.svg", "box": [0, 0, 710, 1000] },
+      // 2. The guest, cut out. Faces are between 60 and 658 from the upper edge, those of children down to 785.
+      { "picture": "character", "box": [0, 0, 710, 822] },
+      // 3. The foreground, before the guest. It must be solid from 806 down, for there the photo has cut people, and free above 658, for there are
+      // faces. Before the face of a child it shows from 790 down only.
+      { "image": "card/front.svg", "box": [0, 640, 710, 360], "whenLow": { "from": 790 } },
+      // The words on it.
+      {
+        "text": "{brand}",
+        "box": [60, 850, 590, 90],
+        "color": "#16213e",
+        "family": "Bricolage Grotesque",
+        "weight": 800,
+        "size": 64,
+        "align": "center"
+      }
+    ]
+  }`;
+
+/** The drawings that it names, by their paths in the theme's folder. */
+export const newCardDrawings = {
+  'card/scene.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 710 1000" width="710" height="1000">
+  <!-- Behind the guest: draw over all of this. The guest stands from y 60 to 806, in the middle; what matters stands beside and above. -->
+  <rect width="710" height="1000" fill="#dbe4fb"/>
+  <circle cx="355" cy="330" r="290" fill="#e9effd"/>
+  <circle cx="355" cy="330" r="210" fill="#f6f8ff"/>
+  <path d="M0 560 C150 490 260 540 400 580 S620 600 710 530 V1000 H0 Z" fill="#bccbf2"/>
+  <path d="M0 660 C120 620 300 640 430 680 S640 700 710 650 V1000 H0 Z" fill="#9db1e6"/>
+</svg>
+`,
+  'card/front.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 710 360" width="710" height="360">
+  <!-- Before the guest; this drawing begins at 640 of the card, so 0 to 18 must stay free for faces, and from 166 down it must be solid. -->
+  <path d="M0 96 C180 66 530 66 710 96 V360 H0 Z" fill="#ffffff"/>
+  <path d="M0 96 C180 66 530 66 710 96 V106 C530 76 180 76 0 106 Z" fill="#5b6fd6"/>
+</svg>
+`,
+};

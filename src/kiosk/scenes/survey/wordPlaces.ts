@@ -1,0 +1,99 @@
+import type { Direction } from '../../../shared/theme/directionOf.ts';
+import type { Layout } from '../../../shared/theme/layoutSchema.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import type { Box } from '../../parts/Box.ts';
+import { inset } from '../../parts/Box.ts';
+import { mountOf, tickRoom } from './optionPlaces.ts';
+
+type Options = Layout['survey']['options'];
+type Look = Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>;
+
+/** How tall a row of words alone may be by how many there are below each other, in stage pixels, and how many times as wide as it is tall. */
+const tallestOf = (rows: number): number => (rows === 2 ? 300 : rows <= 4 ? 240 : 116);
+const widestRow = 8;
+/** Rows stand closer than picture cards do. */
+const rowGap = 0.6;
+/** A box so many times as wide as it is high is a strip. */
+const stripShape = 1.6;
+/** Two picture cards side by side would be towers: none is more than so many times as tall as it is wide. */
+const tallestCard = 1.35;
+
+/**
+ * The places of answers without any picture: rows as wide as the options' box, side by side where it is a strip, and no taller than hands
+ * and words want.
+ */
+export function wordRows({ box: [x, y, width, height], gap, ...options }: Options, total: number, stage: Layout['stage']): Options {
+  const columns = width <= height * stripShape ? 1 : total === 2 || total === 4 ? 2 : 3;
+  const rows = Math.ceil(total / columns);
+  const between = gap * rowGap;
+  const tall = Math.min(tallestOf(rows), (height - between * (rows - 1)) / rows);
+  const wide = Math.min(width, (tall * widestRow + between) * columns - between);
+  const all = tall * rows + between * (rows - 1);
+  return { ...options, columns, gap: between, box: [x + (width - wide) / 2, y + above(height - all, stage), wide, all] };
+}
+
+/** The places of picture cards: the options' box, or as much of its height as cards of this width want. */
+export function cardRows(options: Options, total: number, stage: Layout['stage']): Options {
+  const { box, columns, gap, picture } = options;
+  const [x, y, width, height] = box;
+  const rows = Math.ceil(total / Math.min(columns, total));
+  const across = Math.ceil(total / rows);
+  const tallest = ((width - gap * (across - 1)) / across) * tallestCard;
+  const all = Math.min(height, tallest * rows + gap * (rows - 1));
+  return picture === 'beside' || all <= 0 ? options : { ...options, box: [x, y + above(height - all, stage), width, all] };
+}
+
+/** The part of the room that options leave that is above them: upright screens have what is touched where a seated guest reaches. */
+const above = (free: number, [width, height]: Layout['stage']): number => free * (height > width ? 0.75 : 0.5);
+
+/** The middle of the ring before a row's words, and its radius. */
+export interface RingPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+const ringRadius = 34;
+
+/** In a row: the ring where reading begins, and the words behind it. */
+export function rowPlace(
+  row: Box,
+  { spacing }: Look,
+  direction: Direction = 'ltr',
+): { readonly ring: RingPlace; readonly words: ThemeBox } {
+  const radius = Math.min(ringRadius, row.height * 0.28);
+  const margin = 4.5 * spacing;
+  const before = margin + 2 * radius + 3 * spacing;
+  const isRtl = direction === 'rtl';
+  return {
+    ring: { x: row.x + (isRtl ? row.width - margin - radius : margin + radius), y: row.y + row.height / 2, radius },
+    words: [row.x + (isRtl ? margin : before), row.y, Math.max(1, row.width - before - margin), row.height],
+  };
+}
+
+/**
+ * In a card among pictures: a panel of all that a picture and its words have, with the words in the middle of it or, where those of the others begin
+ * beside their pictures, from its start.
+ */
+export function panelPlace(
+  card: Box,
+  options: Options,
+  look: Look,
+  direction: Direction = 'ltr',
+): { readonly box: Box; readonly words: ThemeBox } {
+  const mount = mountOf(options, look);
+  const box = inset(card, mount);
+  const margin = Math.min(4 * look.spacing, box.width * 0.1);
+  const edge = Math.min(margin, box.height * 0.08);
+  const forTick = options.picture === 'beside' ? tickRoom : margin;
+  return {
+    box,
+    words: [
+      box.x + (direction === 'rtl' ? forTick : margin),
+      box.y + edge,
+      Math.max(1, box.width - margin - forTick),
+      Math.max(1, box.height - 2 * edge),
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ArtSource } from '../../headless/loadArt.ts';
+import { renderCard } from '../../headless/renderCard.tsx';
+import { characterRecipe } from '../../picture/compose/characterRecipe.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import type { When } from '../../shared/survey/matches.ts';
+import { layersFor } from '../../shared/theme/layersFor.ts';
+import { shownLayers } from '../../shared/theme/shownLayers.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { pixelsOf } from './pixelsOf.ts';
+
+/** Cards are compared at this part of their size. */
+const fineness = 0.15;
+/** More pairs of cards than this are not compared for one question. */
+const mostPairs = 6;
+/** A pixel that differs by less than this, of 255, is the same; and so is a card of which a smaller part differs. */
+const [leastStep, leastPart] = [8, 0.0005];
+
+/** The questions that change nothing one can see, whatever is answered: neither a layer of the card, nor light, nor what people wear. */
+export function idleQuestions(theme: Theme, art: ArtSource): number[] {
+  const conditions = conditionsOf(theme);
+  return theme.survey.flatMap(({ id, options }, place) => {
+    const asking = conditions.filter((when) => Object.hasOwn(when, id));
+    const pairs = asking.flatMap((when) => {
+      const [first, ...others] = options.map(({ value }) => ({ ...fulfilling(theme, when), [id]: value }));
+      return first === undefined ? [] : others.map((other) => [first, other] as const);
+    });
+    const apart = pairs.filter(([one, other]) => !isDeepStrictEqual(madeOf(theme, one), madeOf(theme, other)));
+    const isSeen = apart.some(([one, other]) => !isDeepStrictEqual(characterRecipe(theme, one), characterRecipe(theme, other)));
+    return isSeen || apart.slice(0, mostPairs).some(([one, other]) => lookApart(theme, art, one, other)) ? [] : [place];
+  });
+}
+
+const conditionsOf = ({ card, character }: Theme): When[] => {
+  const rules: readonly { readonly when?: When | undefined }[] = [...card.layers, ...character.light, ...character.props];
+  return [...rules.map(({ when = {} }) => when), ...(card.plain?.unless ?? [])];
+};
+
+/** Answers for which a condition holds, every other question answered by its first value. */
+const fulfilling = ({ survey }: Theme, when: When): Answers =>
+  Object.fromEntries(survey.map(({ id, options }) => [id, [when[id] ?? options[0]?.value ?? ''].flat()[0] ?? '']));
+
+/** All that a card is made of for these answers. */
+function madeOf(theme: Theme, answers: Answers): unknown {
+  const layers = shownLayers(layersFor(theme.card, answers), 'cutout', answers);
+  return [layers.map(({ layer: { when: _when, ...layer }, from }) => [layer, from]), characterRecipe(theme, answers)];
+}
+
+function lookApart(theme: Theme, art: ArtSource, one: Answers, other: Answers): boolean {
+  const small = { ...theme, card: { ...theme.card, exportScale: fineness } };
+  const drawn = (answers: Answers) => pixelsOf(renderCard({ theme: small, art, answers, picture: { url: '', shape: 'cutout' } })).data;
+  const [some, others] = [drawn(one), drawn(other)];
+  let apart = 0;
+  for (let at = 0; at < some.length; at += 4)
+    if ([0, 1, 2, 3].some((channel) => Math.abs((some[at + channel] ?? 0) - (others[at + channel] ?? 0)) > leastStep)) apart++;
+  return apart > leastPart * (some.length / 4);
+}

@@ -1,0 +1,61 @@
+import { readCutout } from '../../headless/readCutout.ts';
+import type { SampleCutout } from '../../headless/readCutout.ts';
+import { characterRecipe } from '../../picture/compose/characterRecipe.ts';
+import type { FrameRules, Framing } from '../../picture/frame/framePeople.ts';
+import { framePeople } from '../../picture/frame/framePeople.ts';
+import { peopleOf } from '../../picture/frame/peopleOf.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import { readTheme } from '../../themeFiles/readTheme.ts';
+import type { SeenIdleRule } from '../ThemeEvidence.ts';
+
+/** What is changed to have people larger or smaller; the others say where the foreground is, and are right or wrong. */
+const fields = ['headHeight', 'headroom'] as const;
+
+/** What else may decide where people stand, and the rules without it. */
+const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => FrameRules>> = {
+  hiddenBelow: (rules) => ({ ...rules, hiddenBelow: 0.5 }),
+  headroom: (rules) => ({ ...rules, headroom: 0 }),
+  facesAbove: (rules) => ({ ...rules, facesAbove: 1 }),
+  headHeight: (rules) => ({ ...rules, headHeight: 1 }),
+  box: (rules) => ({ ...rules, width: rules.width * 2 }),
+  photo: (rules) => rules,
+};
+
+/** What moves people by less than this part of the picture's height shows nothing. */
+const leastShown = 0.004;
+
+/**
+ * The rules of framing that a theme gives otherwise than its base and that move nobody: not one guest, nor two or five. Another rule decides there, and
+ * which one is tried out: it is that without which the change would show.
+ */
+export async function lookAtFraming({ theme, files, folders, locate }: LoadedTheme): Promise<SeenIdleRule[]> {
+  const own = fields.filter((name) => locate(['character', name]).file === files[0]);
+  const [, ground] = folders;
+  if (own.length === 0 || ground === undefined) return [];
+  const base = readTheme(ground, { themesFolder: bundledThemes });
+  const answers = Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[0]?.value ?? '']));
+  const frame = characterRecipe(theme, answers)?.frame;
+  if (!base.ok || frame === undefined) return [];
+  const groups = await Promise.all((['one', 'two', 'five'] satisfies SampleCutout[]).map(readCutout));
+  const frames = (rules: FrameRules): Framing[] =>
+    groups.flatMap((cutout) => {
+      const people = peopleOf(cutout, cutout.faces);
+      return people === null ? [] : [framePeople(people, cutout.faces, rules)];
+    });
+  return own.flatMap((name): SeenIdleRule[] => {
+    const { [name]: before } = base.value.theme.character satisfies Theme['character'];
+    const { [name]: now } = theme.character;
+    const shows = (rules: FrameRules): boolean => differ(frames(rules), frames({ ...rules, [name]: before }), frame.height);
+    if (before === now || shows(frame)) return [];
+    const others = (Object.keys(bounds) as SeenIdleRule['boundBy'][]).filter((one) => one !== name);
+    return [{ name, before, now, boundBy: others.find((one) => shows(bounds[one](frame))) ?? 'photo' }];
+  });
+}
+
+const differ = (some: readonly Framing[], others: readonly Framing[], height: number): boolean =>
+  some.some((one, place) => {
+    const other = others[place];
+    return other === undefined || Math.abs(one.top - other.top) + Math.abs(one.left - other.left) > leastShown * height;
+  });

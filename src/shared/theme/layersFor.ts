@@ -1,0 +1,25 @@
+import type { Answers } from '../survey/answers.ts';
+import { matches } from '../survey/matches.ts';
+import type { CardLayer, CardSpec } from './cardSchema.ts';
+
+type Layered = Pick<CardSpec, 'layers' | 'plain'>;
+
+/** Whether guests with these answers get the plain card: the theme has no scene for them. */
+export const isPlain = ({ plain }: Layered, answers: Answers): boolean =>
+  plain !== undefined && !plain.unless.some((when) => matches(when, answers));
+
+/** The layers that a guest's card is made of: the theme's own, whatever their conditions, or those of the plain card. */
+export const layersFor = (card: Layered, answers: Answers): readonly CardLayer[] =>
+  isPlain(card, answers) ? (card.plain?.layers ?? []) : card.layers;
+
+/** The card with each of its layers changed, those of the plain card too. */
+export function withLayers<Card extends CardSpec>(card: Card, change: (layer: CardLayer) => CardLayer): Card {
+  const { plain } = card;
+  const layers = card.layers.map(change);
+  return { ...card, layers, ...(plain === undefined ? {} : { plain: { ...plain, layers: plain.layers.map(change) } }) };
+}
+
+/** A card of these layers and no others, whatever is answered. */
+export function withLayersOnly({ plain: _none, ...card }: CardSpec, layers: readonly CardLayer[]): CardSpec {
+  return { ...card, layers: [...layers] };
+}

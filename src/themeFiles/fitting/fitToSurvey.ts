@@ -1,0 +1,101 @@
+import { ownLanguage } from '../../shared/theme/inLanguage.ts';
+import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+import type { PlainDrawings } from './plainCard.ts';
+import { plainCard } from './plainCard.ts';
+import { leftOutRemark, missingRemark, tooManyIssue } from './remarks.ts';
+import type { FittedRule, ForAnswers } from './rulesForAnswers.ts';
+import { rulesForAnswers, valuesOf } from './rulesForAnswers.ts';
+import { scenesOf } from './scenesOf.ts';
+
+type Path = ThemeIssue['path'];
+
+/** A theme with what its survey has a use for. */
+export interface FittedTheme {
+  readonly theme: ThemeInLanguages;
+  /** Where a value of the fitted theme is written, by its path in it. */
+  readonly asWritten: (path: Path) => Path;
+  /** Something that stops the theme. */
+  readonly errors: readonly ThemeIssue[];
+  readonly remarks: readonly ThemeIssue[];
+  /** The drawings of the plain card by their addresses. */
+  readonly drawings: PlainDrawings;
+}
+
+export interface Fitting {
+  /** Whether there is a picture at an address. */
+  readonly isThere: (url: string) => boolean;
+  /** Whether a value stands in the theme's own file. */
+  readonly isOwn: (path: Path) => boolean;
+  /** Whether the card comes from a theme below the one that has the survey. */
+  readonly inheritsCard: boolean;
+}
+
+/**
+ * Leaves out whatever waits for answers that the survey does not have, puts pictures named by the answers in their places, and gives those a plain card
+ * for whose answers the theme has no scene.
+ */
+export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsCard }: Fitting): FittedTheme {
+  const values = valuesOf(theme);
+  const { card, character } = theme;
+  const fit = <Rule extends ForAnswers>(list: Path, rules: readonly Rule[]) => {
+    const fitted = rules.map((rule, index) => ({ path: [...list, index], rule, ...(rulesForAnswers(rule, values, isThere) ?? tooMany) }));
+    const places = fitted.flatMap(({ rules: made }, index) => made.map(() => index));
+    return { list, fitted, places, left: fitted.flatMap(({ rules: made }) => [...made]) };
+  };
+  const lists = {
+    layers: fit(['card', 'layers'], card.layers),
+    light: fit(['character', 'light'], character.light),
+    props: fit(['character', 'props'], character.props),
+  };
+  const all = [lists.layers, lists.light, lists.props].flatMap(({ fitted }) => fitted as readonly Fitted[]);
+  const scenes = scenesOf(theme, card.layers, lists.layers.left);
+  const isBare = scenes !== null && scenes.conditions.length === 0;
+  const plain = scenes !== null && (isBare || scenes.without.length > 0) ? plainCard(theme) : null;
+  const layers = isBare && plain !== null ? plain.layers : lists.layers.left;
+  const partly = plain === null || isBare || scenes === null ? {} : { plain: { layers: plain.layers, unless: scenes.conditions } };
+  const language = ownLanguage(theme);
+  const leftOut = leftOutRemark({
+    all,
+    isOwn,
+    scenes: plain === null || !(inheritsCard || isBare) ? null : scenes,
+    survey: theme.survey,
+    language,
+  });
+  const places = new Map([
+    ['card.layers', isBare ? [] : lists.layers.places],
+    ['character.light', lists.light.places],
+    ['character.props', lists.props.places],
+  ]);
+  return {
+    theme: {
+      ...theme,
+      card: { ...card, layers: [...layers], ...partly },
+      character: { ...character, light: lists.light.left, props: lists.props.left },
+    },
+    asWritten: (path) => writtenPath(path, places),
+    errors: all.filter(({ rules, unknown, missing }) => isTooMany({ rules, unknown, missing })).map(({ path }) => tooManyIssue(path)),
+    remarks: [
+      ...(leftOut === null ? [] : [leftOut]),
+      // What a base has no pictures of, for a survey that it does not know, is no gap of this theme.
+      ...all
+        .filter(({ path, missing }) => missing.length > 0 && isOwn(path))
+        .map(({ path, rule, missing }) => missingRemark(path, rule, missing, { survey: theme.survey, language })),
+    ],
+    drawings: plain?.drawings ?? new Map<string, string>(),
+  };
+}
+
+type Fitted = FittedRule<ForAnswers> & { readonly path: Path; readonly rule: ForAnswers };
+
+const tooMany: FittedRule<never> = { rules: [], unknown: [], missing: [{}] };
+const isTooMany = ({ missing }: Pick<Fitted, 'rules' | 'unknown' | 'missing'>): boolean => missing === tooMany.missing;
+
+/** Lists get longer and shorter; whoever looks for a line wants the place in the file. What nobody has written is the list's. */
+function writtenPath(path: Path, places: ReadonlyMap<string, readonly number[]>): Path {
+  const [part, list, index, ...rest] = path;
+  const known = places.get(`${String(part)}.${String(list)}`);
+  if (known === undefined || part === undefined || list === undefined || typeof index !== 'number') return path;
+  const place = known[index];
+  return place === undefined ? [part, list] : [part, list, place, ...rest];
+}

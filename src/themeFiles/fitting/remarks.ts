@@ -1,0 +1,131 @@
+import type { Answers } from '../../shared/survey/answers.ts';
+import { withAnswersIn } from '../../shared/theme/answerPlaces.ts';
+import { nearest } from '../../shared/theme/nearest.ts';
+import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+import type { FittedRule, ForAnswers, UnknownAnswer } from './rulesForAnswers.ts';
+import { mostNamed } from './rulesForAnswers.ts';
+import type { Scenes } from './scenesOf.ts';
+
+type Path = ThemeIssue['path'];
+type Survey = ThemeInLanguages['survey'];
+
+interface Said {
+  readonly survey: Survey;
+  /** The language to tell answers in. */
+  readonly language: string;
+}
+
+/** So many names are told; nobody reads more. */
+const mostTold = 6;
+
+interface LeftOut extends Said {
+  readonly all: readonly (FittedRule<ForAnswers> & { readonly path: Path })[];
+  readonly isOwn: (path: Path) => boolean;
+  /** Those of an inherited card that people stand on the plain one for; null where nobody does. */
+  readonly scenes: Scenes | null;
+}
+
+/** The one remark on all that waits for answers which this survey does not have, and what guests get in its place; null where nothing does. */
+export function leftOutRemark({ all, isOwn, scenes, ...said }: LeftOut): ThemeIssue | null {
+  const waiting = all.filter(({ unknown }) => unknown.length > 0);
+  const plain = scenes === null ? '' : plainText(scenes, said);
+  if (waiting.length === 0) return plain === '' ? null : { path: ['survey'], message: plain };
+  const unknown = uniqueOf(waiting.flatMap((one) => one.unknown));
+  const gone = waiting.filter(({ rules }) => rules.length === 0).length;
+  const first = waiting.find(({ path }) => isOwn(path));
+  const meant = first === undefined ? undefined : meaningOf(unknown, said.survey);
+  const left = gone === 0 ? '' : `, and what is only for that is left out (${gone} of the rules in card.layers and character)`;
+  return {
+    path: first?.path ?? ['survey'],
+    message: `This survey has no ${unknownsText(unknown)}: that is never answered${left}.${plain === '' ? '' : ` ${plain}`}`,
+    ...(meant === undefined ? {} : { didYouMean: meant }),
+  };
+}
+
+function plainText({ conditions, without, ways }: Scenes, said: Said): string {
+  const stand = 'guests stand on a plain card in your colours. Scenes of your own: `npm run theme -- new <folder> --card` shows how';
+  if (conditions.length === 0 || without.length === ways) return `No scene of the card is for this survey: ${stand}.`;
+  const [first = {}] = without;
+  return `For ${without.length} of ${ways} ways to answer, such as ${answersIn(first, said)}, the card has no scene: ${stand}.`;
+}
+
+/** Which pictures are not there, by the answers that would need them. */
+export function missingRemark(path: Path, { image = '' }: ForAnswers, missing: readonly Answers[], said: Said): ThemeIssue {
+  const name = image.replace(/^\/(?:themes\/\d+|emoji)\//, '');
+  const told = missing
+    .slice(0, mostTold)
+    .map((answers) => `"${decoded(withAnswersIn(name, (id) => answers[id] ?? ''))}" for ${answersIn(answers, said)}`);
+  const more = missing.length > mostTold ? `, and ${missing.length - mostTold} more` : '';
+  return {
+    path: [...path, 'image'],
+    message: `${missing.length === 1 ? 'This picture is' : `${missing.length} of these pictures are`} not in the theme's folder: ${told.join(', ')}${more}.`,
+  };
+}
+
+export const tooManyIssue = (path: Path): ThemeIssue => ({
+  path: [...path, 'image'],
+  message: `There are more ways to answer these questions than ${mostNamed}, and this would be a picture for each; name it by fewer questions.`,
+});
+
+/** A space that was written as an escape; what is none stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** `q3=2 (Mountain retreat), q4=1 (Morning)`. */
+function answersIn(answers: Answers, { survey, language }: Said): string {
+  return survey
+    .flatMap(({ id, options }) => {
+      const option = options.find(({ value }) => value === answers[id]);
+      return option === undefined ? [] : [`${id}=${option.value} (${inOne(option.text, language)})`];
+    })
+    .join(', ');
+}
+
+const inOne = (text: string | Record<string, string>, language: string): string =>
+  typeof text === 'string' ? text : (text[language] ?? Object.values(text)[0] ?? '');
+
+const unknownText = ({ question, value }: UnknownAnswer): string => (value === null ? `"${question}"` : `${question}=${value}`);
+
+/** `questions "q1" and "q2", and no answers q3=5 and q4=7`. */
+function unknownsText(unknown: readonly UnknownAnswer[]): string {
+  const said = (what: string, some: readonly UnknownAnswer[]): string[] =>
+    some.length === 0 ? [] : [`${what}${some.length === 1 ? '' : 's'} ${listed(some.map(unknownText).sort())}`];
+  const questions = said(
+    'question',
+    unknown.filter(({ value }) => value === null),
+  );
+  const answers = said(
+    'answer',
+    unknown.filter(({ value }) => value !== null),
+  );
+  return [...questions, ...answers].join(', and no ');
+}
+
+function uniqueOf(unknown: readonly UnknownAnswer[]): UnknownAnswer[] {
+  return [...new Map(unknown.map((one) => [unknownText(one), one])).values()];
+}
+
+function listed(names: readonly string[]): string {
+  const told = names.slice(0, mostTold);
+  const more = names.length - told.length;
+  const last = more > 0 ? `${more} more` : told.pop();
+  return told.length === 0 ? (last ?? '') : `${told.join(', ')} and ${last}`;
+}
+
+/** What was probably meant by the one name that is unknown. */
+function meaningOf([only, ...others]: readonly UnknownAnswer[], survey: Survey): string | undefined {
+  if (only === undefined || others.length > 0) return undefined;
+  const options = survey.find(({ id }) => id === only.question)?.options.map(({ value }) => value);
+  return only.value === null
+    ? nearest(
+        only.question,
+        survey.map(({ id }) => id),
+      )
+    : nearest(only.value, options ?? []);
+}

@@ -1,0 +1,77 @@
+import type { Answers } from '../../shared/survey/answers.ts';
+import { combinations } from '../../shared/survey/combinations.ts';
+import type { When } from '../../shared/survey/matches.ts';
+import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+
+/** Something of a theme that is there for certain answers only: a layer of the card, a prop, a rule of light. */
+export interface ForAnswers {
+  readonly when?: When | undefined;
+  readonly image?: string;
+}
+
+/** Names of pictures with more ways to answer than this are a mistake, and would fill a kiosk. */
+export const mostNamed = 1296;
+
+/** What one rule becomes for a survey. */
+export interface FittedRule<Rule> {
+  /** One for each picture that it names; none where its condition can't come true. */
+  readonly rules: readonly Rule[];
+  /** Why there is none: what the survey lacks. */
+  readonly unknown: readonly UnknownAnswer[];
+  /** The ways to answer for which the picture that it names is not there. */
+  readonly missing: readonly Answers[];
+}
+
+/** A question that the survey doesn't have, or a value that the question doesn't have. */
+export interface UnknownAnswer {
+  readonly question: string;
+  readonly value: string | null;
+}
+
+type Values = ReadonlyMap<string, readonly string[]>;
+
+export const valuesOf = ({ survey }: Pick<ThemeInLanguages, 'survey'>): Values =>
+  new Map(survey.map(({ id, options }) => [id, options.map(({ value }) => value)]));
+
+/**
+ * A rule as this survey has a use for it: gone where it waits for an answer that nobody can give, and where its picture is named by the answers, one
+ * with its own condition for each picture that is there. Null where that would be more than `mostNamed`.
+ */
+export function rulesForAnswers<Rule extends ForAnswers>(
+  rule: Rule,
+  values: Values,
+  isThere: (url: string) => boolean,
+): FittedRule<Rule> | null {
+  const { when = {}, image = '' } = rule;
+  const named = questionsNamedIn(image);
+  const unknown = unknownIn(when, named, values);
+  const possible = (id: string): readonly string[] => {
+    const wanted = Object.hasOwn(when, id) ? [when[id] ?? []].flat() : null;
+    return (values.get(id) ?? []).filter((value) => wanted === null || wanted.includes(value));
+  };
+  const questions = [...new Set([...Object.keys(when), ...named])];
+  if (questions.some((id) => possible(id).length === 0)) return { rules: [], unknown, missing: [] };
+  if (named.length === 0) return { rules: [rule], unknown, missing: [] };
+  const asked = named.map((id) => ({ id, values: possible(id) }));
+  if (asked.reduce((product, one) => product * one.values.length, 1) > mostNamed) return null;
+  const all = combinations(asked).map((answers) => ({
+    answers,
+    url: withAnswersIn(image, (id) => encodeURIComponent(answers[id] ?? '')),
+  }));
+  return {
+    rules: all.filter(({ url }) => isThere(url)).map(({ answers, url }) => ({ ...rule, image: url, when: { ...when, ...answers } })),
+    unknown,
+    missing: all.filter(({ url }) => !isThere(url)).map(({ answers }) => answers),
+  };
+}
+
+function unknownIn(when: When, named: readonly string[], values: Values): UnknownAnswer[] {
+  const missing = [...Object.keys(when), ...named].filter((question) => !values.has(question));
+  return [
+    ...missing.map((question) => ({ question, value: null })),
+    ...Object.entries(when).flatMap(([question, wanted]) =>
+      [wanted].flat().flatMap((value) => (values.get(question)?.includes(value) === false ? [{ question, value }] : [])),
+    ),
+  ];
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { imagesOf } from '../../../src/shared/theme/imagesOf.ts';
+import { layersFor } from '../../../src/shared/theme/layersFor.ts';
+import { sceneOf } from '../../../src/shared/theme/sceneOf.ts';
+import { shownLayers } from '../../../src/shared/theme/shownLayers.ts';
+import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
+import { readTheme } from '../../../src/themeFiles/readTheme.ts';
+import { problemText } from '../../../src/themeFiles/ThemeProblem.ts';
+import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>';
+const whole = [0, 0, 710, 1000];
+
+const question = (id: string, ...values: string[]) => ({
+  id,
+  text: `${id}?`,
+  options: values.map((value) => ({ value, text: `Say ${value}` })),
+});
+
+const people = { picture: 'character', box: whole };
+
+/** A theme with this survey and these layers, and the files of this kind that it has. */
+function ground(survey: readonly object[], layers: readonly object[], files: readonly string[] = []): Record<string, string | object> {
+  const json = minimalThemeJson();
+  const { character, card, ...rest } = json as { character: object; card: object };
+  const theme = { ...rest, survey, card: { ...card, layers }, character: { ...character, light: [], props: [] } };
+  return {
+    'ground/theme.json': theme,
+    ...Object.fromEntries(files.map((file) => [`ground/${file}`, svg])),
+  };
+}
+
+function load(files: Record<string, string | object>, name: string): LoadedTheme {
+  const read = readTheme(name, { themesFolder: temporaryFolder(files) });
+  if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+  return read.value;
+}
+
+const remarks = ({ warnings }: LoadedTheme): string[] => warnings.map(({ path, message }) => `${path}: ${message}`);
+const files = ['scenes/sea-sun.svg', 'scenes/sea-rain.svg', 'scenes/land-sun.svg', 'scenes/land-rain.svg'];
+const survey = [question('place', 'sea', 'land'), question('sky', 'sun', 'rain')];
+const layers = [{ image: 'scenes/{place}-{sky}.svg', box: whole }, people];
+
+describe('a picture that is named by the answers', () => {
+  test('is another one for each way to answer', () => {
+    const { theme, warnings } = load(ground(survey, layers, files), 'ground');
+    expect(warnings).toEqual([]);
+    expect(sceneOf(theme.card, { place: 'land', sky: 'sun' })).toBe('/themes/0/scenes/land-sun.svg');
+    expect([...imagesOf(theme.card)]).toHaveLength(4);
+    expect([...imagesOf(theme.card, { place: 'sea', sky: 'rain' })]).toEqual(['/themes/0/scenes/sea-rain.svg']);
+  });
+
+  test('has its own condition besides', () => {
+    const wet = [{ image: 'scenes/{place}-rain.svg', box: whole, when: { sky: 'rain' } }, people];
+    const { theme } = load(ground(survey, wet, files), 'ground');
+    expect(shownLayers(layersFor(theme.card, { place: 'sea', sky: 'rain' }), 'cutout', { place: 'sea', sky: 'rain' })).toHaveLength(2);
+    expect(sceneOf(theme.card, { place: 'sea', sky: 'sun' })).toContain('plain-card');
+  });
+
+  test('may be an emoji', () => {
+    const icons = [{ image: 'emoji:{thing}', box: whole }, people];
+    const { theme, warnings } = load(ground([question('thing', 'sailboat', 'sun')], icons), 'ground');
+    expect(warnings).toEqual([]);
+    expect(sceneOf(theme.card, { thing: 'sun' })).toBe('/emoji/sun.svg');
+  });
+
+  test('and not there is told by the answers that would need it', () => {
+    const loaded = load(ground(survey, layers, files.slice(0, 2)), 'ground');
+    expect(remarks(loaded)).toEqual([
+      'card.layers[0].image: 2 of these pictures are not in the theme\'s folder: "scenes/land-sun.svg" for place=land (Say land), sky=sun (Say sun), "scenes/land-rain.svg" for place=land (Say land), sky=rain (Say rain).',
+    ]);
+    expect(loaded.warnings[0]?.line).toBeGreaterThan(0);
+  });
+
+  test('of a value that leads out of the folder is none', () => {
+    const odd = [question('place', '../../secret', 'sea'), question('sky', 'sun', 'rain')];
+    const { theme } = load({ ...ground(odd, layers, files), 'secret-sun.svg': svg }, 'ground');
+    expect([...imagesOf(theme.card.layers)]).toEqual(['/themes/0/scenes/sea-sun.svg', '/themes/0/scenes/sea-rain.svg']);
+  });
+
+  test('by more answers than anybody draws is refused', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const many = ids.map((id) => question(id, '1', '2', '3', '4', '5', '6'));
+    const wide = [{ image: `${ids.map((id) => `{${id}}`).join('-')}.svg`, box: whole }, people];
+    const read = readTheme('ground', { themesFolder: temporaryFolder(ground(many, wide)) });
+    expect(read).toMatchObject({
+      ok: false,
+      error: [{ path: 'card.layers[0].image', message: expect.stringContaining('1296') as string }],
+    });
+  });
+
+  test('is blamed where it is written, whatever stands before it', () => {
+    const { asWritten } = load(ground(survey, [...layers, { fill: '#ffffff', box: whole }], files), 'ground');
+    expect(asWritten(['card', 'layers', 3, 'image'])).toEqual(['card', 'layers', 0, 'image']);
+    expect(asWritten(['card', 'layers', 5, 'fill'])).toEqual(['card', 'layers', 2, 'fill']);
+    expect(asWritten(['texts', 'next'])).toEqual(['texts', 'next']);
+  });
+});
+
+describe('what waits for answers that the survey does not have', () => {
+  const inherited = { ...ground(survey, layers, files), 'mine/theme.json': { extends: 'ground', survey: [question('who', 'a', 'b')] } };
+
+  test('is left out and told once, and guests stand on a plain card in the theme’s colours', () => {
+    const loaded = load(inherited, 'mine');
+    const { theme } = loaded;
+    expect(remarks(loaded)).toEqual([
+      expect.stringMatching(
+        /^survey: This survey has no questions "place" and "sky".+No scene of the card is for this survey: guests stand on a plain card/,
+      ),
+    ]);
+    const scene = sceneOf(theme.card, { who: 'a' }) ?? '';
+    expect(loaded.drawing(scene)).toContain(theme.colors.card);
+    expect(theme.card.layers.some((layer) => 'picture' in layer && layer.for === 'cutout')).toBe(true);
+    expect([...imagesOf(theme.card)].filter((url) => url.includes('scenes/'))).toEqual([]);
+  });
+
+  test('leaves the card as it is for the answers that it has a scene for', () => {
+    const wider = [question('place', 'sea', 'land', 'moon'), question('sky', 'sun', 'rain')];
+    const loaded = load({ ...inherited, 'mine/theme.json': { extends: 'ground', survey: wider } }, 'mine');
+    expect(remarks(loaded)).toEqual([
+      expect.stringContaining('For 2 of 6 ways to answer, such as place=moon (Say moon), sky=sun (Say sun)'),
+    ]);
+    expect(sceneOf(loaded.theme.card, { place: 'sea', sky: 'sun' })).toBe('/themes/1/scenes/sea-sun.svg');
+    expect(loaded.drawing(sceneOf(loaded.theme.card, { place: 'moon', sky: 'sun' }) ?? '')).toContain('<svg');
+  });
+
+  test('is told where it stands in the theme’s own file, with what was probably meant', () => {
+    const own = [{ image: 'back.svg', box: whole }, people, { fill: '#ffffff', box: whole, when: { plaze: 'sea' } }];
+    const { warnings, theme } = load(ground(survey, own, ['back.svg']), 'ground');
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        path: 'card.layers[2]',
+        message: expect.stringContaining('no question "plaze"') as string,
+        didYouMean: 'place',
+      }),
+    ]);
+    expect(theme.card.layers).toHaveLength(2);
+  });
+
+  test('in a list of values counts for those that there are', () => {
+    const own = [{ image: 'back.svg', box: whole }, people, { fill: '#ffffff', box: whole, when: { place: ['sea', 'seaa'] } }];
+    const { theme, warnings } = load(ground(survey, own, ['back.svg']), 'ground');
+    expect(theme.card.layers).toHaveLength(3);
+    expect(warnings).toMatchObject([
+      { path: 'card.layers[2]', message: expect.stringContaining('no answer place=seaa') as string, didYouMean: 'sea' },
+    ]);
+  });
+});
