@@ -1,10 +1,11 @@
 import { SaxesParser } from 'saxes';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { drawingSize } from './drawingSize.ts';
 
 export interface DrawingFacts {
-  /** Size in pixels as its root says it; null where it says none. */
-  readonly size: { readonly width: number; readonly height: number } | null;
+  /** Size in pixels as its root says it. */
+  readonly size: { readonly width: number; readonly height: number };
   /** How many shapes are drawn, those counted as often as they are used again. */
   readonly shapes: number;
 }
@@ -80,7 +81,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
   if (first === null) refuse('broken', 'is empty');
   const shapes = trouble === null ? drawnShapes(root, parts) : 0;
   if (shapes === null) refuse('endless', 'shows its own parts again in a circle');
-  return trouble === null ? success({ size: first === null ? null : sizeOf(first), shapes: shapes ?? 0 }) : failure(trouble);
+  return trouble === null ? success({ size: drawingSize(first ?? {}), shapes: shapes ?? 0 }) : failure(trouble);
 }
 
 const isReference = (attribute: string): boolean => /^(?:xlink:)?href$|^src$/i.test(attribute);
@@ -110,13 +111,4 @@ function drawnShapes(root: Part, parts: ReadonlyMap<string, Part>): number | nul
     return sum;
   };
   return count(root, 0);
-}
-
-function sizeOf(attributes: Readonly<Record<string, string>>): DrawingFacts['size'] {
-  const [width, height] = [attributes['width'], attributes['height']].map((text) =>
-    Number(/^([\d.]+)(?:px)?$/.exec(text ?? '')?.[1] ?? Number.NaN),
-  );
-  if (width !== undefined && height !== undefined && width > 0 && height > 0) return { width, height };
-  const [, , right, down] = (attributes['viewBox'] ?? '').split(/[\s,]+/).map(Number);
-  return right !== undefined && down !== undefined && right > 0 && down > 0 ? { width: right, height: down } : null;
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { drawingFacts } from './drawingFacts.ts';
+import { drawingText } from './drawingAt.ts';
 import { imageSize } from './imageSize.ts';
 
 /** What can be said of a picture's file without drawing it. Sizes are pixels. */
@@ -33,15 +34,13 @@ export function factsOfSvg(svg: string): PictureFacts {
   if (!facts.ok) return { state: 'trouble', ...facts.error };
   const { size, shapes } = facts.value;
   if (shapes > mostShapes) return { state: 'trouble', kind: 'endless', why: `draws ${shapes.toLocaleString('en')} shapes` };
-  // A drawing without a size takes any.
-  return { state: 'picture', kind: 'drawing', width: size?.width ?? 0, height: size?.height ?? 0, bytes: Buffer.byteLength(svg) };
+  return { state: 'picture', kind: 'drawing', width: size.width, height: size.height, bytes: Buffer.byteLength(svg) };
 }
 
 function factsOfDrawing(file: string, bytes: number): PictureFacts {
   if (bytes > mostDrawingBytes) return { state: 'trouble', kind: 'endless', why: `has ${megabytes(bytes)} MB` };
-  const content = readFileSync(file);
-  if (content.includes(0)) return { state: 'trouble', kind: 'broken', why: 'is no SVG' };
-  return factsOfSvg(content.toString('utf8').replace(/^\uFEFF/, ''));
+  const svg = drawingText(readFileSync(file));
+  return svg === null ? { state: 'trouble', kind: 'broken', why: 'is no SVG' } : factsOfSvg(svg);
 }
 
 function factsOfPixels(file: string, bytes: number): PictureFacts {
