@@ -8,7 +8,7 @@ import { rootOf, rootText } from '../themeFiles/pictures/drawingRoot.ts';
 /** A drawing so small, in pixels of its longest side, tells whether Skia can draw it at all. */
 const trialPx = 16;
 
-const svgName = 'xmlns="http://www.w3.org/2000/svg"';
+const svgName = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
 /**
  * A drawing (as `sizedDrawing` gives it) that is drawn for each place anew, in the pixels of the canvas: Skia makes pixels of an SVG when it is loaded,
@@ -18,7 +18,7 @@ export function svgPicture(svg: string): DrawsItself | null {
   const root = rootOf(svg);
   if (root === null) return null;
   const { width, height } = drawingSize(root.attributes);
-  const inside = svg.slice(root.to);
+  const inside = withOldReferences(svg.slice(root.to));
   /** An image of these pixels with the drawing in a part of it. */
   const imageWith = (across: number, down: number, { x, y, width: wide, height: tall }: Box): Image | null => {
     const placed = { ...root.attributes, x: String(x), y: String(y), width: String(wide), height: String(tall) };
@@ -57,6 +57,9 @@ export function svgPicture(svg: string): DrawsItself | null {
     },
   };
 }
+
+/** Skia knows SVG 1.1's `xlink:href` only. */
+const withOldReferences = (text: string): string => (text.includes('xlink:href') ? text : text.replace(/\shref=/g, ' xlink:href='));
 
 /** Null where Skia can't draw it. */
 function imageOf(svg: string): Image | null {

@@ -42,6 +42,12 @@ describe('a drawing as it is handed to whoever draws it', () => {
     expect(rootOf(sizedDrawing(svg('viewBox="0 0 0.5 0.25"')))).toMatch(/width="4096" height="2048"/);
   });
 
+  it('is itself, whatever stands right behind its root', () => {
+    expect(sizedDrawing('<svg viewBox="0 0 4 4"><svg viewBox="0 0 9 9"/></svg>')).toMatch(
+      /^<svg [^>]*viewBox="0 0 4 4"[^>]*><svg viewBox="0 0 9 9"\/><\/svg>$/,
+    );
+  });
+
   it('has the namespaces that browsers ask for', () => {
     expect(sizedDrawing('<svg viewBox="0 0 4 4"><use xlink:href="#a"/></svg>')).toBe(
       '<svg viewBox="0 0 4 4" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="4" height="4"><use xlink:href="#a"/></svg>',

@@ -3,6 +3,7 @@ import { answersHaveScene } from './answersHaveScene.ts';
 import { cardTextClear } from './cardTextClear.ts';
 import { controlsApart } from './controlsApart.ts';
 import { controlSize } from './controlSize.ts';
+import { drawingsAlike } from './drawingsAlike.ts';
 import { facesClear } from './facesClear.ts';
 import { fontsHaveGlyphs } from './fontsHaveGlyphs.ts';
 import { fontsSound } from './fontsSound.ts';
@@ -19,6 +20,7 @@ import { textLegible } from './textLegible.ts';
 /** Every rule by its name, which findings carry. */
 export const allRules: Readonly<Record<string, Rule>> = {
   'pictures-sound': picturesSound,
+  'drawings-alike': drawingsAlike,
   'picture-size': pictureSize,
   'fonts-sound': fontsSound,
   'fonts-have-glyphs': fontsHaveGlyphs,

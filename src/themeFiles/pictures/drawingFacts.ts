@@ -2,12 +2,16 @@ import { SaxesParser } from 'saxes';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { drawingSize } from './drawingSize.ts';
+import type { UnlikePart } from './unlikeParts.ts';
+import { watchUnlike } from './unlikeParts.ts';
 
 export interface DrawingFacts {
   /** Size in pixels as its root says it. */
   readonly size: { readonly width: number; readonly height: number };
   /** How many shapes are drawn, those counted as often as they are used again. */
   readonly shapes: number;
+  /** What of it is not drawn alike everywhere. */
+  readonly unlike: readonly UnlikePart[];
 }
 
 /** Why a drawing is not taken, as the end of a sentence: "The drawing ... ". */
@@ -33,6 +37,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
   const open: Part[] = [root];
   const named: (string | null)[] = [];
   let first: Readonly<Record<string, string>> | null = null;
+  const unlike = watchUnlike();
   let trouble: DrawingTrouble | null = null;
   const refuse = (kind: DrawingTrouble['kind'], why: string): void => void (trouble ??= { kind, why });
 
@@ -51,6 +56,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
       if (bare !== 'svg') refuse('broken', `begins with <${name}> in place of <svg>`);
       first = attributes;
     }
+    unlike.open(name, attributes, named.length);
     if (actives.has(bare)) refuse('unsafe', `has <${name}> in it, which can run or show anything`);
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on/i.test(attribute)) refuse('unsafe', `has a script in it (${attribute})`);
@@ -81,7 +87,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
   if (first === null) refuse('broken', 'is empty');
   const shapes = trouble === null ? drawnShapes(root, parts) : 0;
   if (shapes === null) refuse('endless', 'shows its own parts again in a circle');
-  return trouble === null ? success({ size: drawingSize(first ?? {}), shapes: shapes ?? 0 }) : failure(trouble);
+  return trouble === null ? success({ size: drawingSize(first ?? {}), shapes: shapes ?? 0, unlike: unlike.found() }) : failure(trouble);
 }
 
 const isReference = (attribute: string): boolean => /^(?:xlink:)?href$|^src$/i.test(attribute);

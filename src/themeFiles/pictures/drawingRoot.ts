@@ -21,7 +21,7 @@ export function rootOf(svg: string): DrawingRoot | null {
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
     const to = parser.position;
     if (found.length > 0 || broken) return;
-    if (name === 'svg' && svg[to - 1] === '>') found.push({ attributes, isSelfClosing, from: svg.lastIndexOf('<svg', to), to });
+    if (name === 'svg' && svg[to - 1] === '>') found.push({ attributes, isSelfClosing, from: svg.lastIndexOf('<svg', to - 1), to });
     else broken = true;
   });
   for (let at = 0; at < svg.length && found.length === 0 && !broken; at += pieceLength) parser.write(svg.slice(at, at + pieceLength));

@@ -2,17 +2,18 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { drawingFacts } from './drawingFacts.ts';
 import { drawingText } from './drawingAt.ts';
+import type { UnlikePart } from './unlikeParts.ts';
 import { imageSize } from './imageSize.ts';
+
+interface Measured extends Size {
+  readonly state: 'picture';
+  readonly bytes: number;
+}
 
 /** What can be said of a picture's file without drawing it. Sizes are pixels. */
 export type PictureFacts =
-  | {
-      readonly state: 'picture';
-      readonly kind: 'drawing' | 'pixels';
-      readonly width: number;
-      readonly height: number;
-      readonly bytes: number;
-    }
+  | (Measured & { readonly kind: 'drawing'; readonly unlike: readonly UnlikePart[] })
+  | (Measured & { readonly kind: 'pixels' })
   | { readonly state: 'trouble'; readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
 /** More of a drawing than this nobody waits for, a kiosk without a GPU least of all. */
@@ -32,9 +33,9 @@ export function pictureFacts(file: string): PictureFacts {
 export function factsOfSvg(svg: string): PictureFacts {
   const facts = drawingFacts(svg);
   if (!facts.ok) return { state: 'trouble', ...facts.error };
-  const { size, shapes } = facts.value;
+  const { size, shapes, unlike } = facts.value;
   if (shapes > mostShapes) return { state: 'trouble', kind: 'endless', why: `draws ${shapes.toLocaleString('en')} shapes` };
-  return { state: 'picture', kind: 'drawing', width: size.width, height: size.height, bytes: Buffer.byteLength(svg) };
+  return { state: 'picture', kind: 'drawing', width: size.width, height: size.height, bytes: Buffer.byteLength(svg), unlike };
 }
 
 function factsOfDrawing(file: string, bytes: number): PictureFacts {

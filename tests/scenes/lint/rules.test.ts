@@ -24,6 +24,7 @@ const broken: Record<string, Broken> = {
   'consent-qr-size': { rule: 'qr-scans', path: 'layouts.portrait.consent.qr', severity: 'error', says: '70 px' },
   'control-size': { rule: 'control-size', path: 'layouts.portrait.survey.next', severity: 'error', says: '904x60 px' },
   'controls-apart': { rule: 'controls-apart', path: 'layouts.portrait.survey.next', severity: 'error', says: '"q1-1" and "next"' },
+  'drawings-alike': { rule: 'drawings-alike', path: background(), severity: 'warning', says: 'text, which every machine' },
   'faces-clear': { rule: 'faces-clear', path: 'card.layers[3]', severity: 'warning', says: 'reaches up to 500 px' },
   'fonts-have-glyphs': { rule: 'fonts-have-glyphs', path: 'brand.name', severity: 'error', says: '"Ł"' },
   'fonts-sound': { rule: 'fonts-sound', path: 'fonts[2].file', severity: 'error', says: 'no font' },
