@@ -13,6 +13,7 @@ import { pictureSize } from './pictureSize.ts';
 import { picturesSound } from './picturesSound.ts';
 import { qrScans } from './qrScans.ts';
 import { scenesDraw } from './scenesDraw.ts';
+import { textApart } from './textApart.ts';
 import { textContrast } from './textContrast.ts';
 import { textFits } from './textFits.ts';
 import { textLegible } from './textLegible.ts';
@@ -27,6 +28,7 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'scenes-draw': scenesDraw,
   'text-fits': textFits,
   'text-legible': textLegible,
+  'text-apart': textApart,
   'text-contrast': textContrast,
   'card-text-clear': cardTextClear,
   'faces-clear': facesClear,

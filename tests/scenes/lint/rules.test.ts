@@ -43,6 +43,7 @@ const broken: Record<string, Broken> = {
   'pictures-sound': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'no whole PNG' },
   'qr-contrast': { rule: 'qr-scans', path: 'colors.qrDark', severity: 'error', says: '1.6:1' },
   'qr-size': { rule: 'qr-scans', path: 'layouts.portrait.result.qr', severity: 'error', says: '70 px' },
+  'text-apart': { rule: 'text-apart', path: 'layouts.portrait.result.panel', severity: 'warning', says: 'the edge of its panel' },
   'text-contrast': { rule: 'text-contrast', path: 'colors.inkQuiet', severity: 'error', says: '1.9:1' },
   'text-fits': { rule: 'text-fits', path: 'texts.start', severity: 'error', says: 'does not fit its' },
   'text-legible': { rule: 'text-legible', path: 'type.body.size', severity: 'error', says: '18 px' },
@@ -104,4 +105,30 @@ test('what comes of the own colours of a theme is told in its own file, never in
       ),
     },
   ]);
+});
+
+test('a link that is too long for its code is told with the length that its box has room for, and the box that it needs; both are right', async () => {
+  const link = `https://our-fair.example.com/terms/${'and-conditions/'.repeat(4)}`;
+  const said = async (own: { readonly link: string; readonly side: number }): Promise<readonly string[]> => {
+    const qr = [148, 900, own.side, own.side];
+    const folder = temporaryFolder({
+      'theme.json': {
+        extends: join(themes, 'sound'),
+        name: 'Long',
+        consent: { enabled: true, link: own.link },
+        layouts: { portrait: { consent: { qr, link: [700, 990, 266, 250], text: [148, 590, 784, 240], agree: [88, 1500, 904, 120] } } },
+      },
+    });
+    const { errors } = await checkTheme(folder);
+    return errors.flatMap(({ rule, path, message, mend }) =>
+      rule === 'qr-scans' && path === 'layouts.portrait.consent.qr' ? [`${message} ${mend ?? ''}`] : [],
+    );
+  };
+  const [told = ''] = await said({ link, side: 160 });
+  const { needed, length } =
+    /the 95 characters .+ at 160 px\. Make its box (?<needed>\d+)x\d+ px or larger, make consent\.link (?<length>\d+) /.exec(told)
+      ?.groups ?? {};
+  expect(told).toContain(String(length));
+  expect(await said({ link: link.slice(0, Number(length)), side: 160 })).toEqual([]);
+  expect(await said({ link, side: Number(needed) })).toEqual([]);
 });
