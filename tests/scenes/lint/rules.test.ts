@@ -132,3 +132,27 @@ test('a link that is too long for its code is told with the length that its box 
   expect(await said({ link: link.slice(0, Number(length)), side: 160 })).toEqual([]);
   expect(await said({ link, side: Number(needed) })).toEqual([]);
 });
+
+test('an answer whose picture has a box of its own is not told to have none', async () => {
+  const survey = [
+    {
+      id: 'ship',
+      text: 'Which ship?',
+      options: ['sail', 'steam', 'speed'].map((value) => ({ value, text: value, image: 'emoji:sailboat' })),
+    },
+  ];
+  const layers = (speed: object[]): object[] => [
+    { fill: '#ffffff', box: [0, 0, 710, 1000] },
+    { image: 'emoji:sailboat', box: [20, 400, 300, 300], when: { ship: 'sail' } },
+    { image: 'emoji:ship', box: [20, 400, 300, 300], when: { ship: 'steam' } },
+    ...speed,
+    { picture: 'character', box: [55, 330, 600, 600] },
+  ];
+  const told = async (speed: object[]): Promise<number> => {
+    const theme = { extends: join(themes, 'sound'), name: 'Harbour', survey, card: { layers: layers(speed) }, character: { props: [] } };
+    const { errors, warnings } = await checkTheme(temporaryFolder({ 'theme.json': theme }));
+    return [...errors, ...warnings].filter(({ message }) => message.includes('ship=speed')).length;
+  };
+  expect(await told([])).toBe(1);
+  expect(await told([{ image: 'emoji:speedboat', box: [40, 380, 280, 300], when: { ship: 'speed' } }])).toBe(0);
+});
