@@ -191,6 +191,18 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
+          // One of e2e, over 200 themes in place of a handful.
+          name: 'parity',
+          environment: 'node',
+          include: ['tests/e2e/parityOfPictures.test.ts'],
+          env: { STAGEBOOTH_LONG_TESTS: '1' },
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // One of e2e, for as many visits as `npm run soak` is asked for.
           name: 'soak',
           environment: 'node',

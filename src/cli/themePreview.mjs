@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
-const usage = 'preview <folder> [--out folder]';
+const usage = 'preview <folder> [--lang de|all] [--out folder]';
 
 /** `npm run theme -- preview`: every screen as a picture, before the doors open. */
 export const themePreview = {
@@ -11,13 +11,15 @@ export const themePreview = {
   does: 'A picture of every scene in every state, upright and wide, and one contact sheet with all of them.',
   /** @param {string[]} given */
   async run(given) {
-    const { theme, out } = parsed(given);
+    const asked = parsed(given);
     const { makePreview } = /** @type {typeof import('../headless/makePreview.ts')} */ (await loadTool('makePreview'));
     const began = performance.now();
-    const { folder, pictures, sheet, trouble } = await makePreview({ theme, out });
+    const { folder, pictures, sheets, trouble } = await makePreview(asked);
     for (const line of trouble) process.stderr.write(`${line}\n`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`${String(pictures)} pictures in ${seconds} s: ${near(folder)}\nAll of them on one: ${near(sheet)}\n`);
+    process.stdout.write(
+      `${String(pictures)} pictures in ${seconds} s: ${near(folder)}\nAll of them on one: ${sheets.map(near).join(' ')}\n`,
+    );
   },
 };
 
@@ -30,9 +32,13 @@ const near = (path) => {
 /** @param {string[]} given */
 function parsed(given) {
   try {
-    const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options: { out: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { out: { type: 'string' }, lang: { type: 'string' } },
+    });
     const [theme = '', ...rest] = positionals;
-    if (theme !== '' && rest.length === 0) return { theme, out: values.out };
+    if (theme !== '' && rest.length === 0) return { theme, ...values };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }

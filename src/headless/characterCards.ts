@@ -2,12 +2,15 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { Character } from '../picture/compose/characterComposer.ts';
 import { characterComposer } from '../picture/compose/characterComposer.ts';
 import { characterRecipe } from '../picture/compose/characterRecipe.ts';
-import type { CharacterArt } from '../picture/compose/DrawingCanvas.ts';
+import type { ArtPicture, CharacterArt } from '../picture/compose/DrawingCanvas.ts';
 import type { Cutout } from '../picture/Cutout.ts';
 import type { Result } from '../shared/errors.ts';
 import { BoothError, failure, success } from '../shared/errors.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
+import { wornSize } from '../picture/props/wornSize.ts';
+import type { StageImage } from '../kiosk/parts/ImageContext.ts';
+import { drawCovering } from '../kiosk/parts/Picture.tsx';
 import type { Art } from './loadArt.ts';
 import type { NodeCanvas } from './nodeCanvas.ts';
 import { nodeCanvas } from './nodeCanvas.ts';
@@ -26,13 +29,7 @@ export interface CharacterCards {
 
 export function characterCards(theme: Theme, art: Art): CharacterCards {
   const composer = characterComposer(nodeCanvas);
-  // Skia's image is drawn like a browser's; only its type has another name.
-  const pictures: CharacterArt = new Map(
-    [...art].map(([address, image]) => [
-      address,
-      { image: image as unknown as CanvasImageSource, width: image.width, height: image.height },
-    ]),
-  );
+  const pictures = wornArt(art);
   const character = (cutout: Cutout, answers: Answers): Result<Character<NodeCanvas>> => {
     const recipe = characterRecipe(theme, answers);
     if (recipe === null)
@@ -47,6 +44,27 @@ export function characterCards(theme: Theme, art: Art): CharacterCards {
       const { canvas, shape } = made.value;
       const all = new Map([...art, [pictureUrl, canvas]]);
       return success(renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape } }));
+    },
+  };
+}
+
+/** What characters wear, drawn as the kiosk draws it, when it is asked for first. */
+function wornArt(art: Art): CharacterArt {
+  const drawn = new Map<string, ArtPicture>();
+  return {
+    get(address) {
+      const image = art.get(address);
+      const known = drawn.get(address);
+      if (image === undefined || known !== undefined) return known;
+      const { width, height } = wornSize(image);
+      const canvas = nodeCanvas(width, height);
+      const context = canvas.getContext('2d');
+      context.imageSmoothingQuality = 'high';
+      // Skia's canvas and images are a browser's but for their types.
+      drawCovering(context as unknown as CanvasRenderingContext2D, image as unknown as StageImage, { x: 0, y: 0, width, height });
+      const worn = { image: canvas as unknown as CanvasImageSource, width, height };
+      drawn.set(address, worn);
+      return worn;
     },
   };
 }

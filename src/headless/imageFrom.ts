@@ -1,9 +1,9 @@
-import type { UseImage } from '../kiosk/parts/ImageContext.ts';
+import type { StageImage, UseImage } from '../kiosk/parts/ImageContext.ts';
 import type { ArtSource } from './loadArt.ts';
 
 /** A picture of those loaded beforehand; what is not among them has failed. */
 export function imageFrom(art: ArtSource, src: string): ReturnType<UseImage> {
   const image = art.get(src);
   // Skia's image is drawn like a browser's; only its type has another name.
-  return image === undefined ? [undefined, 'failed'] : [image as unknown as CanvasImageSource, 'loaded'];
+  return image === undefined ? [undefined, 'failed'] : [image as unknown as StageImage, 'loaded'];
 }

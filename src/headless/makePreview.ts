@@ -3,9 +3,12 @@ import { join, resolve } from 'node:path';
 import type { Canvas, Image } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import type { ResultVisit, Visit } from '../flow/Visit.ts';
+import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.ts';
+import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { characterCards } from './characterCards.ts';
@@ -25,14 +28,16 @@ export interface PreviewRequest {
   readonly theme: string;
   /** The folder to write to; without it, one named after the theme in `build/preview`. */
   readonly out?: string | undefined;
+  /** The tag of one of its languages, its own one without it; `all` writes a folder for each. */
+  readonly lang?: string | undefined;
 }
 
 export interface WrittenPreview {
   /** Absolute path of the folder that the pictures are in. */
   readonly folder: string;
   readonly pictures: number;
-  /** Absolute path of the one picture with all of them. */
-  readonly sheet: string;
+  /** Absolute paths of the pictures with all of them, one for each language. */
+  readonly sheets: readonly string[];
   /** What the theme lacks, in one sentence each. */
   readonly trouble: readonly string[];
 }
@@ -44,14 +49,32 @@ const publicAddress = 'http://192.168.1.20:8081';
 const mostEncoded = 4;
 
 /** Writes every scene of a theme, in every state and each layout, as a PNG, and one picture with all of them. Throws a plain sentence where it can't. */
-export async function makePreview({ theme: name, out }: PreviewRequest): Promise<WrittenPreview> {
+export async function makePreview({ theme: name, out, lang }: PreviewRequest): Promise<WrittenPreview> {
   const read = readTheme(name, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
-  const { theme } = withPrivateFonts(read.value.theme);
-  const folder = resolve(out ?? join(packageRoot, 'build', 'preview', themeSlug(read.value)));
+  const loaded = read.value;
+  const tags = languageTags(loaded.inLanguages);
+  const folder = resolve(out ?? join(packageRoot, 'build', 'preview', themeSlug(loaded)));
+  const trouble = loaded.warnings.map(problemText);
+  if (lang !== 'all') {
+    if (lang !== undefined && !tags.includes(lang)) throw new Error(`This theme has no language "${lang}"; it has ${tags.join(', ')}.`);
+    return { ...(await previewIn(inLanguage(loaded.inLanguages, lang), folder, loaded)), folder, trouble };
+  }
+  const sheets: string[] = [];
+  let pictures = 0;
+  for (const tag of tags) {
+    const written = await previewIn(inLanguage(loaded.inLanguages, tag), join(folder, tag), loaded);
+    sheets.push(...written.sheets);
+    pictures += written.pictures;
+  }
+  return { folder, pictures, sheets, trouble };
+}
+
+async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Promise<Pick<WrittenPreview, 'pictures' | 'sheets'>> {
+  const { theme } = withPrivateFonts(spoken);
   await mkdir(folder, { recursive: true });
   const people = await samplePeople();
-  const loadedArt = await loadArt({ ...read.value, theme });
+  const loadedArt = await loadArt({ ...loaded, theme });
   const visits = sampleVisits(theme, photoUrl);
   const character = characterFor(visits);
   const own: [string, Image | Canvas][] = [
@@ -71,10 +94,10 @@ export async function makePreview({ theme: name, out }: PreviewRequest): Promise
     groups.push({ title: orientation === 'portrait' ? 'Upright screens' : 'Wide screens', thumbnails });
   }
   const sheet = join(folder, 'contact-sheet.png');
-  await write('contact-sheet.png', previewSheet(read.value.theme.brand.name, groups));
+  await write('contact-sheet.png', previewSheet(theme.brand.name, groups));
   await write.finished();
   const pictures = groups.reduce((sum, { thumbnails }) => sum + thumbnails.length, 0);
-  return { folder, pictures, sheet, trouble: read.value.warnings.map(problemText) };
+  return { pictures, sheets: [sheet] };
 
   function drawn(visit: Visit, orientation: Orientation): Canvas {
     const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';

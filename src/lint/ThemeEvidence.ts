@@ -62,6 +62,7 @@ export interface SeenScene {
   readonly stage: { readonly width: number; readonly height: number };
   readonly texts: readonly SeenText[];
   readonly controls: readonly SeenControl[];
+  readonly panel: SeenPanel | null;
   /** Why it could not be drawn, where it couldn't. */
   readonly failure: string | null;
   readonly path: JsonPath;
@@ -83,6 +84,14 @@ export interface TextPlace {
 export interface SeenText extends TextPlace {
   /** Null where it was not drawn. */
   readonly contrast: MeasuredContrast | null;
+  /** What its letters take up, in stage pixels; null where it was not drawn. */
+  readonly area: Box | null;
+}
+
+/** A plate that words stand on. */
+export interface SeenPanel {
+  readonly path: JsonPath;
+  readonly box: Box;
 }
 
 export interface SeenControl {
@@ -98,6 +107,18 @@ export interface SeenQr {
   readonly read: { readonly near: boolean; readonly far: boolean };
   /** Whether the same code in black on white was read from far. */
   readonly readInBlack: boolean;
+  /** What was found out of a code that was not read from far. */
+  readonly needs: QrNeeds | null;
+}
+
+/** What it takes for a code to be read from far, where nothing lies in its quiet zone. */
+export interface QrNeeds {
+  /** Characters that it says. */
+  readonly length: number;
+  /** The side of the smallest box for as many, in stage pixels; null where even one of twice the size wouldn't do. */
+  readonly sidePx: number | null;
+  /** The most characters for the box that it has; null where it would have to be shorter than any address. */
+  readonly longest: number | null;
 }
 
 /** A layer of the card before the people, and how far up it shows; in the card's own pixels from its upper edge. */

@@ -12,10 +12,9 @@ export function sendArt(reply: FastifyReply, file: string | null): FastifyReply 
 
 /** Sends an SVG that is no file as it stands, under the same rule. */
 export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
-  return reply
-    .header('cache-control', cacheControl(reply, svg, null))
-    .type('image/svg+xml')
-    .send(svg);
+  const etag = `"${stampOf(svg, null)}"`;
+  reply.headers({ 'cache-control': cacheControl(reply, svg, null), etag });
+  return reply.request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.type('image/svg+xml').send(svg);
 }
 
 /**

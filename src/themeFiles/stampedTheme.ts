@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import { drawingAt } from './pictures/drawingAt.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
 /**
  * The theme with a stamp behind the address of each picture and font of its folders, and of each emoji, another one for another state of that file: browsers
  * hold pictures by their addresses, so what changed on the disk is asked for anew, and what didn't is not.
  */
-export function stampedTheme({ inLanguages, resolve, drawing }: LoadedTheme): ThemeInLanguages {
+export function stampedTheme(loaded: LoadedTheme): ThemeInLanguages {
   const stamps = new Map<string, string>();
   const stamped = (address: string): string => {
-    const known = stamps.get(address) ?? `${address}?v=${stampOf(drawing(address), resolve(address))}`;
+    const known = stamps.get(address) ?? `${address}?v=${stampOf(drawingAt(address, loaded), loaded.resolve(address))}`;
     stamps.set(address, known);
     return known;
   };
-  return withAddresses(inLanguages, stamped) as ThemeInLanguages;
+  return withAddresses(loaded.inLanguages, stamped) as ThemeInLanguages;
 }
 
 /** What stands behind the address of what is a drawing or else a file: another one for another state of either. */

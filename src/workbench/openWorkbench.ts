@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { findTheme } from '../themeFiles/findTheme.ts';
 import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { BenchState } from './BenchState.ts';
 import { benchPicture } from './benchPictures.ts';
 import { watchTheme } from './watchTheme.ts';
@@ -54,9 +55,10 @@ export async function openWorkbench({ theme, port }: { readonly theme: string; r
     if (url === '/events') return listenIn(response);
     const [, person] = /^\/people\/(photo|alone|character)\.png$/.exec(url) ?? [];
     if (person !== undefined) return send(response, 'image/png', await benchPicture(person, watched.loaded()));
-    const svg = watched.loaded()?.drawing(url) ?? null;
+    const loaded = watched.loaded();
+    const svg = loaded === null ? null : drawingAt(url, loaded);
     if (svg !== null) return send(response, types['.svg'], svg);
-    const file = watched.loaded()?.resolve(url) ?? pageFile(url);
+    const file = loaded?.resolve(url) ?? pageFile(url);
     send(response, types[extname(file ?? '').toLowerCase()], file === null ? null : readFileSync(file));
   }
 

@@ -1,6 +1,6 @@
-import type { Image } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visit } from '../../src/flow/Visit.ts';
+import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import type { BuiltBooth } from '../support/builtBooth.ts';
@@ -20,7 +20,7 @@ const scenes: [name: string, visit: Visit, path: string, state: object | null, r
 ];
 
 let booth: BuiltBooth;
-let art: ReadonlyMap<string, Image>;
+let art: Art;
 beforeAll(async () => {
   booth = await startBuiltBooth();
   art = await loadArt(loaded);

@@ -59,6 +59,14 @@ test('a preview has every scene in both orientations, and one picture with all o
   expect([width, height]).toEqual([1920, 1080]);
 });
 
+test('one card is written as large as guests take it home', async () => {
+  const out = join(temporaryFolder(), 'card.png');
+  const { code, stdout } = await themeCommand('sheet', 'classic', '--card', 'q1=2,q2=1,q3=3,q4=4', '--out', out);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^1 card in .+card\.png\n$/) as string });
+  const { width, height } = PNG.sync.read(readFileSync(out));
+  expect([width, height]).toEqual([1420, 2000]);
+});
+
 describe('a wrong argument is answered with one plain sentence and exit code 1', () => {
   test.each([
     [['check'], /^That is not understood\. It is written so: npm run theme -- check <folder>\n$/],
@@ -67,7 +75,13 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
     [['preview'], /npm run theme -- preview <folder>/],
     [['preview', 'classic', '--size', '3'], /^That is not understood\./],
     [['preview', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
+    [['preview', 'classic', '--lang', 'xx'], /^This theme has no language "xx"; it has en, de, /],
     [['sheet', 'one', 'two'], /^That is not understood\./],
+    [['sheet', 'classic', '--card', 'q1=1', '--only', 'q2=1'], /^That is not understood\./],
+    [
+      ['sheet', 'classic', '--card', 'q1=1'],
+      /^One card needs an answer to each question; "q2" has none, as in --card q1=1,q2=1,q3=1,q4=1\.\n$/,
+    ],
     [['open', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
     [['open', 'classic', '--port', 'high'], /^That is not understood\./],
     [['new', 'assets'], /has something in it already; choose a folder that is not there yet\.\n$/],

@@ -10,7 +10,7 @@ import { surveyView } from '../../src/kiosk/scenes/survey/surveyView.ts';
 import type { Art, ArtSource } from '../../src/headless/loadArt.ts';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { renderCard } from '../../src/headless/renderCard.tsx';
-import { svgImage } from '../../src/headless/svgImage.ts';
+import { svgPicture } from '../../src/headless/svgPicture.ts';
 import { checkTheme } from '../../src/lint/checkTheme.ts';
 import type { Answers } from '../../src/shared/survey/answers.ts';
 import { sceneOf } from '../../src/shared/theme/sceneOf.ts';
@@ -52,7 +52,7 @@ describe.each(bases)(`whatever becomes of the survey of %s (seed ${seed})`, (bas
 
   beforeAll(async () => {
     ground = read(base);
-    art = await loadArt(ground, { fineness });
+    art = await loadArt(ground);
   });
 
   test('the theme has no error that it has not earned, and everybody gets a card with a scene on it', { timeout }, async () => {
@@ -102,7 +102,7 @@ function artOf({ drawing }: LoadedTheme, art: Art): ArtSource {
     get(address) {
       if (address === photoUrl) return guest;
       const svg = address.startsWith('/themes/plain-card/') ? drawing(address) : null;
-      return svg === null ? art.get(address.replace('/themes/1/', '/themes/0/')) : (svgImage(svg, fineness) ?? undefined);
+      return svg === null ? art.get(address.replace('/themes/1/', '/themes/0/')) : (svgPicture(svg) ?? undefined);
     },
   };
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   loaded = read.value;
   const portrait = await loadPicture(portraitUrl, loaded);
   if (portrait === null) throw new Error('the portrait fixture is no picture');
-  art = new Map([...(await loadArt(loaded, { fineness: pixelRatio })), [portraitUrl, portrait]]);
+  art = new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
 });
 
 test('a theme of five lines passes its check without a warning', async () => {

@@ -16,7 +16,7 @@ import { rawRequest } from '../support/rawRequest.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const page = '<!doctype html><title>Booth</title>';
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"/>';
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 async function booth(theme: LoadedTheme = loadedTheme(), parts: Omit<OwnParts, 'theme'> = {}): Promise<FastifyInstance> {
@@ -124,6 +124,11 @@ describe('the theme', () => {
     expect(again.statusCode).toBe(304);
     expect((await app.inject('/themes/0/a.png?v=2')).headers['content-type']).toBe('image/png');
     expect((await app.inject('/themes/0/b%231%3F%25.svg')).body).toBe(svg);
+  });
+
+  test('its drawings are sent with their size, whether or not their files say it', async () => {
+    const app = await booth(loadedTheme({}, { 'theme/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="100%" viewBox="0 0 4 3"/>' }));
+    expect((await app.inject('/themes/0/a.svg')).body).toMatch(/^<svg (?=.*width="4")(?=.*height="3")[^>]*viewBox="0 0 4 3"[^>]*>$/);
   });
 
   test('a picture is kept by the browser for good by the stamp that it has now, and by no other', async () => {

@@ -33,8 +33,9 @@ export function expectAlike(actual: Buffer, expected: Buffer, share: number): vo
   expect(part, 'the part of pixels that differ; see build/scene-differences').toBeLessThanOrEqual(share);
 }
 
-function keepForLooking(pictures: Record<string, Buffer>): void {
-  const name = (expect.getState().currentTestName ?? 'picture').replace(/\W+/g, '-');
+/** Leaves pictures under build/scene-differences. */
+export function keepForLooking(pictures: Record<string, Buffer>, called = expect.getState().currentTestName ?? 'picture'): void {
+  const name = called.replace(/\W+/g, '-');
   const folder = join(projectRoot, 'build', 'scene-differences', name);
   mkdirSync(folder, { recursive: true });
   for (const [which, bytes] of Object.entries(pictures)) writeFileSync(join(folder, `${which}.png`), bytes);

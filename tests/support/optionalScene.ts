@@ -26,7 +26,7 @@ export function bundledTheme(name: string): LoadedTheme {
 export async function artOf(loaded: LoadedTheme): Promise<Art> {
   const portrait = await loadPicture(portraitUrl, loaded);
   if (portrait === null) throw new Error('the portrait fixture is no picture');
-  return new Map([...(await loadArt(loaded, { fineness: pixelRatio })), [portraitUrl, portrait]]);
+  return new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
 }
 
 export interface SceneLooks {

@@ -1,7 +1,5 @@
+import { wornSize } from '../../picture/props/wornSize.ts';
 import type { WornArt } from './CutoutRequest.ts';
-
-/** Longest side of a worn picture in pixels: on a face it is hardly ever larger than that. */
-const longestSide = 640;
 
 export interface ArtShelf {
   /** Pictures of the theme as pixels, drawn once and kept. One that can't be loaded is left out: the character goes without it. */
@@ -33,9 +31,14 @@ async function draw(src: string): Promise<WornArt | null> {
   image.src = src;
   try {
     await image.decode();
-    const scale = longestSide / Math.max(image.naturalWidth, image.naturalHeight);
-    const size = { resizeWidth: Math.max(1, Math.round(image.naturalWidth * scale)), resizeQuality: 'high' } as const;
-    return { src, bitmap: await createImageBitmap(image, size) };
+    const { width, height } = wornSize({ width: image.naturalWidth, height: image.naturalHeight });
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.imageSmoothingQuality = 'high';
+    // On a canvas a drawing is as fine as this; a bitmap of it would be made of as many pixels as it says it has, and then enlarged.
+    context.drawImage(image, 0, 0, width, height);
+    return { src, bitmap: canvas.transferToImageBitmap() };
   } catch {
     // Missing, as the server has told the staff, or of no size.
     return null;

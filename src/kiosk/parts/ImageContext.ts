@@ -1,10 +1,21 @@
 import { createContext, use } from 'react';
 import useImage from 'use-image';
+import type { Box } from './Box.ts';
+
+/** A picture that draws itself in the pixels of a canvas: a drawing where there is no browser, which does so by itself. */
+export interface DrawsItself {
+  readonly width: number;
+  readonly height: number;
+  /** Draws a part of it, in its own pixels, in a place of the canvas as that stands, unturned. */
+  drawOn(context: CanvasRenderingContext2D, part: Box, place: Box): void;
+}
+
+export type StageImage = CanvasImageSource | DrawsItself;
 
 export type ImageStatus = 'loading' | 'loaded' | 'failed';
 
 /** A picture by its address, and how far its loading is. */
-export type UseImage = (src: string) => [image: CanvasImageSource | undefined, status: ImageStatus];
+export type UseImage = (src: string) => [image: StageImage | undefined, status: ImageStatus];
 
 const useLoaded: UseImage = (src) => useImage(src);
 

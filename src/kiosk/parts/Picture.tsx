@@ -3,7 +3,7 @@ import { Image } from 'react-konva';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { contain, cover } from './cover.ts';
-import type { ImageStatus } from './ImageContext.ts';
+import type { ImageStatus, StageImage } from './ImageContext.ts';
 import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';
 import { rasterise, shelved } from './rasterShelf.ts';
@@ -65,7 +65,7 @@ export function Picture({
         const size = sizeOf(image);
         const room = inset({ x: 0, y: 0, width, height }, fit === 'contain' ? Math.min(width, height) * marginShare : 0);
         const whole = contain(size.width, size.height, room, places[fit]);
-        context.drawImage(image, whole.x, whole.y, whole.width, whole.height);
+        drawPart(context, image, { x: 0, y: 0, ...size }, whole);
         return;
       }
       drawCovering(context, image, { x: 0, y: 0, width, height });
@@ -89,13 +89,17 @@ export function Picture({
 }
 
 /** Draws an image so that it covers a box, cropped at its middle. */
-export function drawCovering(context: CanvasRenderingContext2D, image: CanvasImageSource, box: Box): void {
+export function drawCovering(context: CanvasRenderingContext2D, image: StageImage, box: Box): void {
   const size = sizeOf(image);
-  const part = cover(size.width, size.height, box);
-  context.drawImage(image, part.x, part.y, part.width, part.height, box.x, box.y, box.width, box.height);
+  drawPart(context, image, cover(size.width, size.height, box), box);
 }
 
-function sizeOf(image: CanvasImageSource): { width: number; height: number } {
+function drawPart(context: CanvasRenderingContext2D, image: StageImage, part: Box, place: Box): void {
+  if ('drawOn' in image) image.drawOn(context, part, place);
+  else context.drawImage(image, part.x, part.y, part.width, part.height, place.x, place.y, place.width, place.height);
+}
+
+function sizeOf(image: StageImage): { width: number; height: number } {
   if ('naturalWidth' in image) return { width: image.naturalWidth, height: image.naturalHeight };
   const { width, height } = image as { width: number; height: number };
   return { width, height };

@@ -4,9 +4,10 @@ import type { ArtSource } from '../../headless/loadArt.ts';
 import { renderCard } from '../../headless/renderCard.tsx';
 import type { Box } from '../../kiosk/parts/Box.ts';
 import { toBox } from '../../kiosk/parts/Box.ts';
-import { cover } from '../../kiosk/parts/cover.ts';
 import type { CardTextLayer } from '../../kiosk/parts/fitCardText.ts';
 import { fitCardText } from '../../kiosk/parts/fitCardText.ts';
+import type { StageImage } from '../../kiosk/parts/ImageContext.ts';
+import { drawCovering } from '../../kiosk/parts/Picture.tsx';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { combinations } from '../../shared/survey/combinations.ts';
 import { matches } from '../../shared/survey/matches.ts';
@@ -112,8 +113,9 @@ function backingOf(layer: CardLayer, area: Box, art: ArtSource): Backing | null 
   if ('image' in layer) {
     const image = art.get(layer.image);
     if (image === undefined) return null;
-    const part = cover(image.width, image.height, box);
-    context.drawImage(image, part.x, part.y, part.width, part.height, box.x - area.x, box.y - area.y, box.width, box.height);
+    const place = { ...box, x: box.x - area.x, y: box.y - area.y };
+    // Skia's are drawn like a browser's; only their types have other names.
+    drawCovering(context as unknown as CanvasRenderingContext2D, image as unknown as StageImage, place);
   } else {
     context.fillStyle = 'fill' in layer ? layer.fill : guestGrey;
     context.fillRect(box.x - area.x, box.y - area.y, box.width, box.height);

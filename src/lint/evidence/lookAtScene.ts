@@ -6,20 +6,22 @@ import { standScene } from '../../headless/renderScene.tsx';
 import { remembered } from './remembered.ts';
 import type { Box } from '../../kiosk/parts/Box.ts';
 import { drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
+import { resultView } from '../../kiosk/scenes/result/resultView.ts';
 import type { SceneInput } from '../../kiosk/scenes/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { JsonPath, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
 import { fineness } from './artAsNeeded.ts';
 import { controlPath } from './controlPaths.ts';
 import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import type { Letters } from './lettersOf.ts';
-import { lettersOf } from './lettersOf.ts';
+import { inkOf, lettersOf } from './lettersOf.ts';
 import type { LintVisit } from './lintVisits.ts';
+import type { SceneCode } from './lookAtQr.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
 import { textPlaces } from './textPlaces.ts';
@@ -53,9 +55,10 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
     orientation,
     stage: { width: layout.stage[0], height: layout.stage[1] },
     path: inLayout([sceneName(visit, over !== null)]),
+    panel: panelOf(view, inLayout([sceneName(visit, over !== null), 'panel'])),
     controls: view.controls.map(({ id, box }) => ({ id, box, path: inLayout(controlPath(id)) })),
   };
-  const undrawn = places.map((place) => ({ ...place, contrast: null }));
+  const undrawn = places.map((place) => ({ ...place, contrast: null, area: null }));
   if (!drawn) return { ...seen, texts: undrawn, failure: null, qr: null };
   try {
     const standing = standScene({
@@ -66,7 +69,7 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
       pixelRatio: fineness,
       setting: remembered,
     });
-    const code = sceneWithCode(visit, theme);
+    const code = codeOf(visit, input);
     const qr = code === null ? null : lookAtQr(standing.stage, layout, orientation, code);
     const texts = lookAtTexts(standing, places, over !== null);
     standing.destroy();
@@ -82,9 +85,13 @@ function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
 }
 
 /** Where phones find a code: by the card that is done, and by the terms that can be read in full. */
-function sceneWithCode(visit: Visit, { consent }: Theme): 'result' | 'consent' | null {
-  if (visit.scene === 'consent') return consent.link === undefined ? null : 'consent';
-  return visit.scene === 'result' && visit.sharing.name === 'done' ? 'result' : null;
+function codeOf(visit: Visit, input: SceneInput): SceneCode | null {
+  const { theme } = input;
+  const { link } = theme.consent;
+  if (visit.scene === 'consent') return link === undefined ? null : { scene: 'consent', text: link, theme };
+  if (visit.scene !== 'result' || visit.sharing.name !== 'done') return null;
+  const text = resultView(input, visit).code?.qr.text;
+  return text === undefined ? null : { scene: 'result', text, theme };
 }
 
 function sceneName(visit: Visit, asked: boolean): string {
@@ -101,12 +108,30 @@ function lookAtTexts({ stage }: StandingScene, places: readonly TextPlace[], ove
   const behind = takePixels(stage.toCanvas({ ...onStage(area), pixelRatio: fineness }));
   const found = letters.map(({ node, pixels, left, top }) => {
     const at = { left: left - area.x, top: top - area.y };
-    return { node, contrast: contrastOf(node, pixels, behind, at) };
+    const ink = inkOf(pixels);
+    const taken = ink === null ? null : onStage({ ...ink, x: left + ink.x, y: top + ink.y });
+    return { node, area: taken, contrast: contrastOf(node, pixels, behind, at) };
   });
   return places.map((place) => {
-    const own = found.flatMap(({ node, contrast }) => (contrast !== null && isLineOf(node, place) ? [contrast] : []));
-    return { ...place, contrast: own.length === 0 ? null : own.reduce((worst, one) => (one.contrast < worst.contrast ? one : worst)) };
+    const lines = found.filter(({ node }) => isLineOf(node, place));
+    const own = lines.flatMap(({ contrast }) => contrast ?? []);
+    return {
+      ...place,
+      contrast: own.length === 0 ? null : own.reduce((worst, one) => (one.contrast < worst.contrast ? one : worst)),
+      area: lines.flatMap(({ area: taken }) => taken ?? []).reduce<Box | null>((all, one) => (all === null ? one : united(all, one)), null),
+    };
   });
+}
+
+const united = (one: Box, other: Box): Box => {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  return { x, y, width: right - x, height: Math.max(one.y + one.height, other.y + other.height) - y };
+};
+
+function panelOf(view: object, path: JsonPath): SeenPanel | null {
+  const panel = 'panel' in view ? (view.panel as Box | null) : null;
+  return panel === null ? null : { path, box: panel };
 }
 
 /** The part of the stage in which all letters are, in pixels of this fineness. */

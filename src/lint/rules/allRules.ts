@@ -3,6 +3,7 @@ import { answersHaveScene } from './answersHaveScene.ts';
 import { cardTextClear } from './cardTextClear.ts';
 import { controlsApart } from './controlsApart.ts';
 import { controlSize } from './controlSize.ts';
+import { drawingsAlike } from './drawingsAlike.ts';
 import { facesClear } from './facesClear.ts';
 import { fontsHaveGlyphs } from './fontsHaveGlyphs.ts';
 import { fontsSound } from './fontsSound.ts';
@@ -14,6 +15,7 @@ import { qrScans } from './qrScans.ts';
 import { questionsShow } from './questionsShow.ts';
 import { rulesShow } from './rulesShow.ts';
 import { scenesDraw } from './scenesDraw.ts';
+import { textApart } from './textApart.ts';
 import { textContrast } from './textContrast.ts';
 import { textFits } from './textFits.ts';
 import { textLegible } from './textLegible.ts';
@@ -27,12 +29,14 @@ const whereCardKnows =
 /** Every rule by its name, which findings carry. */
 export const allRules: Readonly<Record<string, Rule>> = {
   'pictures-sound': picturesSound,
+  'drawings-alike': drawingsAlike,
   'picture-size': pictureSize,
   'fonts-sound': fontsSound,
   'fonts-have-glyphs': fontsHaveGlyphs,
   'scenes-draw': scenesDraw,
   'text-fits': textFits,
   'text-legible': textLegible,
+  'text-apart': textApart,
   'text-contrast': textContrast,
   'card-text-clear': cardTextClear,
   'faces-clear': facesClear,

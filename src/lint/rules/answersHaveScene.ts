@@ -19,18 +19,30 @@ const meantForAll = 0.5;
  * first kind is the scene that people stand in; without it they stand in nothing.
  */
 export const answersHaveScene: Rule = ({ theme }) =>
-  kindsOf(theme.card.layers).flatMap((kind, place): LintFinding[] => {
+  kindsOf(theme.card.layers).flatMap((kind, place, kinds): LintFinding[] => {
+    const elsewhere = kinds.filter((one) => one !== kind).flat();
     const asked = new Set(kind.flatMap(({ layer }) => Object.keys(layer.when ?? {})));
     const questions = theme.survey
       .filter(({ id }) => asked.has(id))
       .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
     const count = questions.reduce((product, { values }) => product * values.length, 1);
     if (count > mostCombinations) return [];
-    const without = combinations(questions).filter((answers) => !kind.some(({ layer }) => matches(layer.when, answers)));
+    const without = combinations(questions).filter(
+      (answers) =>
+        !kind.some(({ layer }) => matches(layer.when, answers)) &&
+        !elsewhere.some((other) => standsIn(other, kind, asked) && matches(other.layer.when, answers)),
+    );
     if (without.length === 0) return [];
     if (place === 0 && (kind.length > 1 || !hasBacking(theme))) return [told(theme, kind, without, true)];
     return kind.length > 1 && without.length <= count * (1 - meantForAll) ? [told(theme, kind, without, false)] : [];
   });
+
+/** Whether a picture with a box of its own is there in place of one of a kind: for some answers to the same questions, and about as large. */
+function standsIn({ layer }: Placed, kind: readonly Placed[], asked: ReadonlySet<string>): boolean {
+  const ids = Object.keys(layer.when ?? {});
+  const [, , width = 0, height = 0] = kind[0]?.layer.box ?? [];
+  return ids.some((id) => asked.has(id)) && layer.box[2] * layer.box[3] >= (width * height) / 2;
+}
 
 /** Whether something lies behind people whatever was answered. */
 function hasBacking({ card }: Theme): boolean {

@@ -1,5 +1,6 @@
 import { contrast, luminance, rgbOf } from '../../shared/theme/contrast.ts';
 import type { LintFinding, Rule } from '../Rule.ts';
+import type { SeenQr } from '../ThemeEvidence.ts';
 
 /** A QR code that phones don't read: it is photographed from the screen and decoded, as a phone does it. */
 export const qrScans: Rule = ({ scenes, theme }) => {
@@ -18,13 +19,26 @@ export const qrScans: Rule = ({ scenes, theme }) => {
         },
       ];
     }
-    return [
-      {
-        severity: 'error',
-        path: qr.path,
-        message: `A phone does not read the QR code in ${orientation} from ${qr.read.near ? 'a metre' : 'half a metre'} away: at ${size} it is too small, or something lies in its quiet zone.`,
-        mend: `Make its box larger (250 px on a stage of 1080 are good), keep 31 px around it free, ${qr.path.includes('consent') ? 'shorten consent.link, ' : ''}or lower share.errorCorrection.`,
-      },
-    ];
+    const from = `A phone does not read the QR code in ${orientation} from ${qr.read.near ? 'a metre' : 'half a metre'} away`;
+    return [{ severity: 'error', path: qr.path, ...tooSmall(qr, from, size) }];
   });
 };
+
+/** What is said of a code by which of the three it takes to mend it: a larger box, a shorter link, a free quiet zone. */
+function tooSmall({ path, box, needs }: SeenQr, from: string, size: string): Pick<LintFinding, 'message' | 'mend'> {
+  const lower = 'lower share.errorCorrection';
+  const free = 'keep 31 px around it free';
+  if (needs === null || (needs.sidePx !== null && needs.sidePx < Math.min(box.width, box.height) + 10))
+    return {
+      message: `${from}: at ${size} it is large enough, but something lies in its quiet zone.`,
+      mend: `Keep 31 px around it free, or ${lower}.`,
+    };
+  const larger =
+    needs.sidePx === null ? 'Make its box more than twice as large' : `Make its box ${needs.sidePx}x${needs.sidePx} px or larger`;
+  if (!path.includes('consent')) return { message: `${from}: at ${size} it is too small.`, mend: `${larger}, ${free}, or ${lower}.` };
+  const shorter = needs.longest === null ? '' : `, make consent.link ${needs.longest} characters or shorter`;
+  return {
+    message: `${from}: the ${needs.length} characters of consent.link make its modules too small at ${size}.`,
+    mend: `${larger}${shorter}, or ${lower}; ${free}.`,
+  };
+}

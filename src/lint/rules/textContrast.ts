@@ -7,6 +7,7 @@ import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
 import type { MeasuredContrast } from '../evidence/glyphContrast.ts';
 import { answersText } from './answersText.ts';
 import { groupBy } from './groupBy.ts';
+import { misplaced } from './textApart.ts';
 import { quoted } from './textFits.ts';
 
 /** WCAG 2.2, level AA, for text of any size: booths stand in sunlight. */
@@ -22,10 +23,11 @@ interface Weak {
 
 /** Words that can hardly be told from what is really behind them. One finding for each colour: it is mended at one place. */
 export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
-  const seen = scenes.flatMap(({ texts, name, path }) =>
-    texts.flatMap((text): Weak[] => {
-      // What runs out of its box is told by another rule.
-      if (text.contrast === null || !text.fitted.fits) return [];
+  const seen = scenes.flatMap((scene) =>
+    scene.texts.flatMap((text): Weak[] => {
+      const { name, path } = scene;
+      // What runs out of its box, or lies where no colour helps, is told by other rules.
+      if (text.contrast === null || !text.fitted.fits || misplaced(scene, text) !== null) return [];
       return [{ text, measured: text.contrast, where: name, background: [...path, 'background', 'image'] }];
     }),
   );

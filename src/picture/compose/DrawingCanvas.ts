@@ -14,4 +14,4 @@ export interface ArtPicture {
   readonly height: number;
 }
 
-export type CharacterArt = ReadonlyMap<string, ArtPicture>;
+export type CharacterArt = Pick<ReadonlyMap<string, ArtPicture>, 'get'>;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
 import { sendArt, sendDrawing } from '../sendArt.ts';
 
 export interface ThemeArt {
@@ -8,11 +9,11 @@ export interface ThemeArt {
 }
 
 /** `GET /themes/<place>/<path>`: a picture or font of the theme (place 0) or of one that it extends. */
-export function themeArtRoute(app: FastifyInstance, { resolve, drawing }: ThemeArt): void {
+export function themeArtRoute(app: FastifyInstance, art: ThemeArt): void {
   // The address as it came: the theme decodes it itself, and once only.
   app.get('/themes/:place/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '';
-    const svg = drawing(url);
-    return svg === null ? sendArt(reply, resolve(url)) : sendDrawing(reply, svg);
+    const svg = drawingAt(url, art);
+    return svg === null ? sendArt(reply, art.resolve(url)) : sendDrawing(reply, svg);
   });
 }

@@ -20,7 +20,12 @@ const art = (what: string) =>
 
 const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).optional().describe(what);
 
-/** Where everything stands, in the stage's own pixels, as it is read from left to right. */
+/**
+ * Where everything stands, in the stage's own pixels, as it is read from left to right.
+ *
+ * A field that comes new is optional, or follows from those that there are, and the scene looks as before without it: themes are written once, for a
+ * booth of that day, and bring layouts of their own. `requiredLayoutFields.test.ts` holds what is demanded, which only ever becomes less.
+ */
 export const layoutSchema = z.strictObject({
   stage: z
     .tuple([z.int().min(320).max(7680), z.int().min(320).max(7680)])

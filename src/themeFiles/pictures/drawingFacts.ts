@@ -1,12 +1,17 @@
 import { SaxesParser } from 'saxes';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { drawingSize } from './drawingSize.ts';
+import type { UnlikePart } from './unlikeParts.ts';
+import { watchUnlike } from './unlikeParts.ts';
 
 export interface DrawingFacts {
-  /** Size in pixels as its root says it; null where it says none. */
-  readonly size: { readonly width: number; readonly height: number } | null;
+  /** Size in pixels as its root says it. */
+  readonly size: { readonly width: number; readonly height: number };
   /** How many shapes are drawn, those counted as often as they are used again. */
   readonly shapes: number;
+  /** What of it is not drawn alike everywhere. */
+  readonly unlike: readonly UnlikePart[];
 }
 
 /** Why a drawing is not taken, as the end of a sentence: "The drawing ... ". */
@@ -37,6 +42,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
   const open: Part[] = [root];
   const named: (string | null)[] = [];
   let first: Readonly<Record<string, string>> | null = null;
+  const unlike = watchUnlike();
   let trouble: DrawingTrouble | null = null;
   const refuse = (kind: DrawingTrouble['kind'], why: string): void => void (trouble ??= { kind, why });
 
@@ -55,6 +61,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
       if (bare !== 'svg') refuse('broken', `begins with <${name}> in place of <svg>`);
       first = attributes;
     }
+    unlike.open(name, attributes, named.length);
     if (actives.has(bare)) refuse('unsafe', `has <${name}> in it, which can run or show anything`);
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on/i.test(attribute)) refuse('unsafe', `has a script in it (${attribute})`);
@@ -89,7 +96,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
   if (first === null) refuse('broken', 'is empty');
   const shapes = trouble === null ? drawnShapes(root, parts) : 0;
   if (shapes === null) refuse('endless', 'shows its own parts again in a circle');
-  return trouble === null ? success({ size: first === null ? null : sizeOf(first), shapes: shapes ?? 0 }) : failure(trouble);
+  return trouble === null ? success({ size: drawingSize(first ?? {}), shapes: shapes ?? 0, unlike: unlike.found() }) : failure(trouble);
 }
 
 const isReference = (attribute: string): boolean => /^(?:xlink:)?href$|^src$/i.test(attribute);
@@ -118,13 +125,4 @@ function drawnShapes(root: Part, parts: ReadonlyMap<string, Part>): number | nul
     return sum;
   };
   return count(root, 0);
-}
-
-function sizeOf(attributes: Readonly<Record<string, string>>): DrawingFacts['size'] {
-  const [width, height] = [attributes['width'], attributes['height']].map((text) =>
-    Number(/^([\d.]+)(?:px)?$/.exec(text ?? '')?.[1] ?? Number.NaN),
-  );
-  if (width !== undefined && height !== undefined && width > 0 && height > 0) return { width, height };
-  const [, , right, down] = (attributes['viewBox'] ?? '').split(/[\s,]+/).map(Number);
-  return right !== undefined && down !== undefined && right > 0 && down > 0 ? { width: right, height: down } : null;
 }

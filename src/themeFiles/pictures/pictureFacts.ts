@@ -1,17 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { drawingFacts } from './drawingFacts.ts';
+import { drawingText } from './drawingAt.ts';
+import type { UnlikePart } from './unlikeParts.ts';
 import { imageSize } from './imageSize.ts';
+
+interface Measured extends Size {
+  readonly state: 'picture';
+  readonly bytes: number;
+}
 
 /** What can be said of a picture's file without drawing it. Sizes are pixels. */
 export type PictureFacts =
-  | {
-      readonly state: 'picture';
-      readonly kind: 'drawing' | 'pixels';
-      readonly width: number;
-      readonly height: number;
-      readonly bytes: number;
-    }
+  | (Measured & { readonly kind: 'drawing'; readonly unlike: readonly UnlikePart[] })
+  | (Measured & { readonly kind: 'pixels' })
   | { readonly state: 'trouble'; readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
 /** More of a drawing than this nobody waits for, a kiosk without a GPU least of all. */
@@ -31,17 +33,15 @@ export function pictureFacts(file: string): PictureFacts {
 export function factsOfSvg(svg: string): PictureFacts {
   const facts = drawingFacts(svg);
   if (!facts.ok) return { state: 'trouble', ...facts.error };
-  const { size, shapes } = facts.value;
+  const { size, shapes, unlike } = facts.value;
   if (shapes > mostShapes) return { state: 'trouble', kind: 'endless', why: `draws ${shapes.toLocaleString('en')} shapes` };
-  // A drawing without a size takes any.
-  return { state: 'picture', kind: 'drawing', width: size?.width ?? 0, height: size?.height ?? 0, bytes: Buffer.byteLength(svg) };
+  return { state: 'picture', kind: 'drawing', width: size.width, height: size.height, bytes: Buffer.byteLength(svg), unlike };
 }
 
 function factsOfDrawing(file: string, bytes: number): PictureFacts {
   if (bytes > mostDrawingBytes) return { state: 'trouble', kind: 'endless', why: `has ${megabytes(bytes)} MB` };
-  const content = readFileSync(file);
-  if (content.includes(0)) return { state: 'trouble', kind: 'broken', why: 'is no SVG' };
-  return factsOfSvg(content.toString('utf8').replace(/^\uFEFF/, ''));
+  const svg = drawingText(readFileSync(file));
+  return svg === null ? { state: 'trouble', kind: 'broken', why: 'is no SVG' } : factsOfSvg(svg);
 }
 
 function factsOfPixels(file: string, bytes: number): PictureFacts {

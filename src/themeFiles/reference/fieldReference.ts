@@ -10,6 +10,8 @@ interface Field {
   readonly optional: boolean;
   /** Classic's value, where it has one that is worth a cell. */
   readonly example: unknown;
+  /** Of a layout, `example` is the upright one's value and this the wide one's. */
+  readonly wide?: unknown;
 }
 
 /** A field with fields of its own that are told in a table of their own. */
@@ -26,7 +28,8 @@ Made from the schema by \`npm run theme -- schema\`; to change a line, change th
 A **box** is \`[x, y, width, height]\` in pixels of the layout's \`stage\` (on the card, of the card). A **colour** is \`#rgb\`, \`#rrggbb\` or
 \`#rrggbbaa\`. A **picture** is a file of the theme's folder (SVG, PNG, JPEG, WebP, AVIF, GIF) or \`emoji:<name>\`, such as
 \`emoji:open-book\`. **Words** are a text, or one for each language: \`{ "en": "Hello", "ja": "こんにちは" }\`. **Answers** are \`{ "q3": "1", "q4": ["1", "2"] }\`: question ids with one value, or several. Fields marked *optional*
-may be missing; all others come from the theme that yours extends, where you don't say them. The last column is what \`classic\` has.
+may be missing; all others come from the theme that yours extends, where you don't say them. The last column is what \`classic\` has; of a list,
+what the first of it has.
 `;
 
 /** REFERENCE.md: a table for each part of a theme. `example` is a complete theme's JSON, shown as classic's values. */
@@ -49,11 +52,11 @@ const isListOfGroups = ({ items }: SchemaNode): boolean =>
 
 /** Parts that are large enough get tables of their own: those of the layouts, and lists with several kinds of members. */
 function sectionsOf(name: string, node: SchemaNode, example: unknown): Section[] {
-  if (name === 'layouts') return layoutSections(node);
+  if (name === 'layouts') return layoutSections(node, example);
   const fields: Field[] = [];
   const later: Section[] = [];
-  collect(node, '', example, fields, (heading, member) => {
-    later.push({ heading: `${name}.${heading}`, description: member.description ?? '', fields: fieldsOf(member, undefined) });
+  collect(node, '', example, fields, (heading, member, first) => {
+    later.push({ heading: `${name}.${heading}`, description: member.description ?? '', fields: fieldsOf(member, first) });
   });
   return [
     { heading: code(name), description: node.description ?? '', fields },
@@ -61,25 +64,29 @@ function sectionsOf(name: string, node: SchemaNode, example: unknown): Section[]
   ];
 }
 
-function layoutSections(node: SchemaNode): Section[] {
+function layoutSections(node: SchemaNode, example: unknown): Section[] {
   const layout = node.properties?.['portrait'];
   const scenes = Object.entries(layout?.properties ?? {});
   const own = scenes.filter(([, scene]) => scene.properties === undefined);
+  const [upright, wide] = [valueOf(example, 'portrait'), valueOf(example, 'landscape')];
   return [
     {
       heading: '`layouts`, with `portrait`, `landscape` or both in it',
       description: node.description ?? '',
-      fields: own.map(([name, one]) => ({ name, node: one, optional: false, example: undefined })),
+      fields: own.map(([name, one]) => ({ name, node: one, optional: false, example: valueOf(upright, name), wide: valueOf(wide, name) })),
     },
     ...scenes
       .filter(([, scene]) => scene.properties !== undefined)
       .map(([name, scene]) => ({
         heading: code(`layouts.portrait.${name}`),
         description: scene.description ?? '',
-        fields: fieldsOf(scene, undefined),
+        fields: inBoth(fieldsOf(scene, valueOf(upright, name)), fieldsOf(scene, valueOf(wide, name))),
       })),
   ];
 }
+
+const inBoth = (upright: readonly Field[], wide: readonly Field[]): Field[] =>
+  upright.map((field, place) => ({ ...field, wide: wide[place]?.example }));
 
 function fieldsOf(node: SchemaNode, example: unknown): Field[] {
   const fields: Field[] = [];
@@ -87,13 +94,7 @@ function fieldsOf(node: SchemaNode, example: unknown): Field[] {
   return fields;
 }
 
-function collect(
-  node: SchemaNode,
-  path: string,
-  example: unknown,
-  into: Field[],
-  onUnion: (heading: string, member: SchemaNode) => void,
-): void {
+function collect(node: SchemaNode, path: string, example: unknown, into: Field[], onUnion: OnUnion): void {
   for (const [name, child] of Object.entries(node.properties ?? {})) {
     const at = path === '' ? name : `${path}.${name}`;
     const given = valueOf(example, name);
@@ -105,26 +106,40 @@ function collect(
       collect(child, at, value, into, onUnion);
     } else if (isListOfGroups(child)) {
       into.push(field);
-      inList(child, at, into, onUnion);
+      inList(child, at, value, into, onUnion);
     } else into.push(field);
   }
-  if (node.properties === undefined) inList(node, path, into, onUnion);
+  if (node.properties === undefined) inList(node, path, example, into, onUnion);
 }
 
-function inList({ items }: SchemaNode, path: string, into: Field[], onUnion: (heading: string, member: SchemaNode) => void): void {
+/** Is told of each kind of member that a list has, and of classic's first one of that kind. */
+type OnUnion = (heading: string, member: SchemaNode, first: unknown) => void;
+
+/** Of a list, classic's first member stands for all. */
+function inList({ items }: SchemaNode, path: string, example: unknown, into: Field[], onUnion: OnUnion): void {
   if (items === undefined || Array.isArray(items)) return;
-  if (items.anyOf === undefined) return collect(items, `${path}[]`, undefined, into, onUnion);
-  for (const member of items.anyOf) onUnion(`${path}[] with ${Object.keys(member.properties ?? {})[0] ?? ''}`, member);
+  const members: readonly unknown[] = Array.isArray(example) ? example : [];
+  if (items.anyOf === undefined) return collect(items, `${path}[]`, members[0], into, onUnion);
+  for (const member of items.anyOf) {
+    const key = Object.keys(member.properties ?? {})[0] ?? '';
+    onUnion(
+      `${path}[] with ${key}`,
+      member,
+      members.find((one) => valueOf(one, key) !== undefined),
+    );
+  }
 }
 
 function sectionText({ heading, description, fields }: Section): string {
   const shown = fields.some(({ example }) => cell(example) !== '');
-  const head = shown ? ['Field', 'What it is', 'Takes', 'Classic'] : ['Field', 'What it is', 'Takes'];
-  const rows = fields.map(({ name, node, optional, example }) => [
+  const isLayout = fields.some(({ wide }) => wide !== undefined);
+  const classic = isLayout ? ['Classic, upright', 'Classic, wide'] : shown ? ['Classic'] : [];
+  const head = ['Field', 'What it is', 'Takes', ...classic];
+  const rows = fields.map(({ name, node, optional, example, wide }) => [
     code(name),
     node.description ?? '',
     `${node.properties === undefined ? kindText(node) : 'object'}${optional ? ', *optional*' : ''}`,
-    ...(shown ? [cell(example)] : []),
+    ...[example, wide].slice(0, classic.length).map(cell),
   ]);
   const lines = [head, head.map(() => '---'), ...rows].map(
     (cells) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`,

@@ -24,6 +24,7 @@ const broken: Record<string, Broken> = {
   'consent-qr-size': { rule: 'qr-scans', path: 'layouts.portrait.consent.qr', severity: 'error', says: '70 px' },
   'control-size': { rule: 'control-size', path: 'layouts.portrait.survey.next', severity: 'error', says: '904x60 px' },
   'controls-apart': { rule: 'controls-apart', path: 'layouts.portrait.survey.next', severity: 'error', says: '"q1-1" and "next"' },
+  'drawings-alike': { rule: 'drawings-alike', path: background(), severity: 'warning', says: 'text, which every machine' },
   'faces-clear': { rule: 'faces-clear', path: 'card.layers[3]', severity: 'warning', says: 'reaches up to 500 px' },
   'fonts-have-glyphs': { rule: 'fonts-have-glyphs', path: 'brand.name', severity: 'error', says: '"Ł"' },
   'fonts-sound': { rule: 'fonts-sound', path: 'fonts[2].file', severity: 'error', says: 'no font' },
@@ -44,6 +45,7 @@ const broken: Record<string, Broken> = {
   'qr-size': { rule: 'qr-scans', path: 'layouts.portrait.result.qr', severity: 'error', says: '70 px' },
   'questions-show': { rule: 'questions-show', path: 'survey[1]', severity: 'warning', says: 'q2 ("Does it matter?")' },
   'rules-show': { rule: 'rules-show', path: 'character.headHeight', severity: 'warning', says: '0.34 in place of 0.38' },
+  'text-apart': { rule: 'text-apart', path: 'layouts.portrait.result.panel', severity: 'warning', says: 'the edge of its panel' },
   'text-contrast': { rule: 'text-contrast', path: 'colors.inkQuiet', severity: 'error', says: '1.9:1' },
   'text-fits': { rule: 'text-fits', path: 'texts.start', severity: 'error', says: 'does not fit its' },
   'text-legible': { rule: 'text-legible', path: 'type.body.size', severity: 'error', says: '18 px' },
@@ -105,4 +107,54 @@ test('what comes of the own colours of a theme is told in its own file, never in
       ),
     },
   ]);
+});
+
+test('a link that is too long for its code is told with the length that its box has room for, and the box that it needs; both are right', async () => {
+  const link = `https://our-fair.example.com/terms/${'and-conditions/'.repeat(4)}`;
+  const said = async (own: { readonly link: string; readonly side: number }): Promise<readonly string[]> => {
+    const qr = [148, 900, own.side, own.side];
+    const folder = temporaryFolder({
+      'theme.json': {
+        extends: join(themes, 'sound'),
+        name: 'Long',
+        consent: { enabled: true, link: own.link },
+        layouts: { portrait: { consent: { qr, link: [700, 990, 266, 250], text: [148, 590, 784, 240], agree: [88, 1500, 904, 120] } } },
+      },
+    });
+    const { errors } = await checkTheme(folder);
+    return errors.flatMap(({ rule, path, message, mend }) =>
+      rule === 'qr-scans' && path === 'layouts.portrait.consent.qr' ? [`${message} ${mend ?? ''}`] : [],
+    );
+  };
+  const [told = ''] = await said({ link, side: 160 });
+  const { needed, length } =
+    /the 95 characters .+ at 160 px\. Make its box (?<needed>\d+)x\d+ px or larger, make consent\.link (?<length>\d+) /.exec(told)
+      ?.groups ?? {};
+  expect(told).toContain(String(length));
+  expect(await said({ link: link.slice(0, Number(length)), side: 160 })).toEqual([]);
+  expect(await said({ link, side: Number(needed) })).toEqual([]);
+});
+
+test('an answer whose picture has a box of its own is not told to have none', async () => {
+  const survey = [
+    {
+      id: 'ship',
+      text: 'Which ship?',
+      options: ['sail', 'steam', 'speed'].map((value) => ({ value, text: value, image: 'emoji:sailboat' })),
+    },
+  ];
+  const layers = (speed: object[]): object[] => [
+    { fill: '#ffffff', box: [0, 0, 710, 1000] },
+    { image: 'emoji:sailboat', box: [20, 400, 300, 300], when: { ship: 'sail' } },
+    { image: 'emoji:ship', box: [20, 400, 300, 300], when: { ship: 'steam' } },
+    ...speed,
+    { picture: 'character', box: [55, 330, 600, 600] },
+  ];
+  const told = async (speed: object[]): Promise<number> => {
+    const theme = { extends: join(themes, 'sound'), name: 'Harbour', survey, card: { layers: layers(speed) }, character: { props: [] } };
+    const { errors, warnings } = await checkTheme(temporaryFolder({ 'theme.json': theme }));
+    return [...errors, ...warnings].filter(({ message }) => message.includes('ship=speed')).length;
+  };
+  expect(await told([])).toBe(1);
+  expect(await told([{ image: 'emoji:speedboat', box: [40, 380, 280, 300], when: { ship: 'speed' } }])).toBe(0);
 });

@@ -1,0 +1,40 @@
+import type { UnlikePart } from '../../themeFiles/pictures/unlikeParts.ts';
+import type { LintFinding, Rule } from '../Rule.ts';
+
+/** What there is of it, and how to do without. */
+const parts: Readonly<Record<UnlikePart, readonly [what: string, mend: string]>> = {
+  text: [
+    'text, which every machine sets in the fonts that it happens to have',
+    'make paths of its text (Inkscape: Path, Object to Path; Illustrator: Type, Create Outlines; Figma: Flatten)',
+  ],
+  'style-block': [
+    'a <style> block',
+    'save it with presentation attributes in place of internal CSS (Illustrator: Styling; SVGO: inlineStyles)',
+  ],
+  'ellipse-gradient': ['a gradient on an ellipse', 'make a path of the ellipse'],
+  'embedded-picture': ['a picture of pixels', 'save the whole as PNG or WebP, or take the picture out'],
+  filter: ['a filter', 'draw its shadow or glow as shapes, or save the whole as PNG or WebP'],
+  'inner-drawing': ['another drawing inside', 'ungroup it, so that there is one <svg> only'],
+  marker: ['arrowheads of lines', 'make paths of them'],
+  color: ['colours written in a newer way', 'write them as #rrggbb, with fill-opacity where they are see-through'],
+  css: ['effects of CSS (blending, transforms, backgrounds)', 'flatten these effects when you save it'],
+  unit: ['lengths in mm, pt or the like inside', 'save it in pixels'],
+  'same-name': ['two parts of the same name (id)', 'give each its own'],
+};
+
+/** Drawings with something in them that browsers and Skia draw each in their own way: what is seen here is not what the booth will show. */
+export const drawingsAlike: Rule = ({ pictures }) =>
+  pictures.flatMap(({ facts, paths }): LintFinding[] => {
+    if (facts.state !== 'picture' || facts.kind === 'pixels' || facts.unlike.length === 0) return [];
+    const found = facts.unlike.map((part) => parts[part]);
+    const what = found.map(([name]) => name).join(', and ');
+    const mend = found.map(([, mended]) => mended).join('; ');
+    return [
+      {
+        severity: 'warning',
+        path: paths[0] ?? [],
+        message: `This drawing has ${what} in it: the booth may show it unlike preview, sheet and this check.`,
+        mend: `In a drawing program, ${mend}.`,
+      },
+    ];
+  });

@@ -1,0 +1,53 @@
+import { rootOf, rootText } from './drawingRoot.ts';
+import type { DrawingSize } from './drawingSize.ts';
+import { drawingSize, withoutSizes } from './drawingSize.ts';
+
+/** A size that is no whole number of pixels becomes one so much larger, of the same shape. */
+const longestSide = 4096;
+
+const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' };
+
+/**
+ * A drawing whose root says its size in whole pixels and which part of its plane fills them, by the rule of `drawingSize`, so that nobody who draws it has
+ * a rule of their own to go by. What a browser demands and Skia doesn't, the namespaces, is there as well. A drawing that says all that already, and
+ * one whose root can't be read, stay as they are.
+ */
+export function sizedDrawing(file: string): string {
+  // It may name an encoding that this text is no longer in.
+  const svg = file.replace(/^\s*<\?xml[^>]*\?>\s*/, '');
+  const root = rootOf(svg);
+  if (root === null) return svg;
+  const attributes = sized(root.attributes, svg);
+  if (attributes === null) return svg;
+  return svg.slice(0, root.from) + rootText(root, attributes) + svg.slice(root.to);
+}
+
+/** A root's attributes with all that there is to say; null where they say it. */
+function sized(attributes: Readonly<Record<string, string>>, svg: string): Record<string, string> | null {
+  const size = drawingSize(attributes);
+  const { width, height } = wholePixels(size);
+  const { style = '', preserveAspectRatio, ...rest } = attributes;
+  const quiet = withoutSizes(style);
+  const ratio = preserveAspectRatio?.replace(/^\s*defer\s+/, '');
+  const [x, y, right, down] = size.viewBox ?? [0, 0, size.width, size.height];
+  const full = {
+    ...rest,
+    ...(attributes['xmlns'] === undefined ? { xmlns: namespaces.xmlns } : {}),
+    ...(attributes['xmlns:xlink'] === undefined && svg.includes('xlink:') ? { 'xmlns:xlink': namespaces['xmlns:xlink'] } : {}),
+    ...(quiet.trim() === '' ? {} : { style: quiet }),
+    ...(ratio === undefined ? {} : { preserveAspectRatio: ratio }),
+    width: String(width),
+    height: String(height),
+    viewBox: size.viewBox === null ? `${x} ${y} ${right} ${down}` : (attributes['viewBox'] ?? ''),
+  };
+  const names = Object.keys(full) as (keyof typeof full)[];
+  const isSame = names.length === Object.keys(attributes).length && names.every((name) => full[name] === attributes[name]);
+  return isSame ? null : full;
+}
+
+/** Browsers give sizes of pictures as whole numbers, each rounding in its own way. */
+function wholePixels({ width, height }: DrawingSize): { width: number; height: number } {
+  if (Number.isInteger(width) && Number.isInteger(height)) return { width, height };
+  const scale = longestSide / Math.max(width, height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { annotatedSchema } from '../../../src/themeFiles/reference/annotatedSchema.ts';
+import type { SchemaNode } from '../../../src/themeFiles/reference/annotatedSchema.ts';
+
+test('a layout has to say no more than it had to when its theme was written: new fields are optional, or derived', async () => {
+  const layout = annotatedSchema().properties?.['layouts']?.properties?.['portrait'];
+  expect(layout).toBeDefined();
+  const list = `${requiredIn(layout ?? {}).join('\n')}\n`;
+  await expect(list).toMatchFileSnapshot(join(import.meta.dirname, 'requiredLayoutFields.txt'));
+});
+
+function requiredIn(node: SchemaNode, path = ''): string[] {
+  return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    if (!(node.required ?? []).includes(name)) return [];
+    const at = path === '' ? name : `${path}.${name}`;
+    return [at, ...requiredIn(child, at)];
+  });
+}
