@@ -11,10 +11,9 @@ import { cutoutMaker } from './devices/cutoutMaker.ts';
 import type { CutoutStudio } from './devices/cutoutStudio.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
-import { liveStage } from './devices/liveStage.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
-import { poseLooks } from './devices/poseLooks.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
+import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
 import type { Healing } from './startHealing.ts';
@@ -41,6 +40,10 @@ export function makeBooth(
   const service = serviceMaker(httpClient(theme.picture.serviceUrl ?? window.location.origin, theme.picture.serviceTimeoutMs), decodeToPng);
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
+  // Only themes that show their scene behind the guests, or help them to pose, have it loaded; until it is there guests see the camera alone.
+  const { livePreview, posingHelp } = theme.camera;
+  const staging = livePreview === 'scene' ? untilLoaded(() => import('./devices/liveStage.ts'), systemClock) : null;
+  const posing = posingHelp ? untilLoaded(() => import('./devices/poseLooks.ts'), systemClock) : null;
   const store = createBooth(theme, {
     clock: systemClock,
     camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : staff.chosen(webcam),
@@ -58,8 +61,8 @@ export function makeBooth(
       if (makers.includes(cutout)) cutout.warm(answers);
     },
     stageLive: (feed, scene, signal, show) =>
-      void liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
-    watchPoses: (feed, signal, say) => void poseLooks(studio, systemClock, { feed, signal, say }),
+      void staging?.then(({ liveStage }) => liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show })),
+    watchPoses: (feed, signal, say) => void posing?.then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
     makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
     ...sharing.ports(theme.share),
   });
