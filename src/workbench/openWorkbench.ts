@@ -9,6 +9,7 @@ import { packageRoot } from '../themeFiles/packageRoot.ts';
 import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { BenchState } from './BenchState.ts';
 import { benchPicture } from './benchPictures.ts';
+import { heldLoads } from './heldLoads.ts';
 import { watchTheme } from './watchTheme.ts';
 
 export interface Workbench {
@@ -31,6 +32,7 @@ export async function openWorkbench({ theme, port }: { readonly theme: string; r
     throw new Error(`${message}${didYouMean === undefined ? '' : ` Did you mean "${didYouMean}"?`}`);
   }
   const listeners = new Set<ServerResponse>();
+  const loads = heldLoads();
   const watched = watchTheme(found.value, (state) => listeners.forEach((listener) => tell(listener, state)));
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -53,6 +55,11 @@ export async function openWorkbench({ theme, port }: { readonly theme: string; r
     // A page from elsewhere that has its name point here gets nothing.
     if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return void response.writeHead(421).end();
     if (url === '/events') return listenIn(response);
+    if (url === '/held') return loads.hold(response);
+    if (url === '/drawn') {
+      loads.release();
+      return void response.writeHead(204).end();
+    }
     const [, person] = /^\/people\/(photo|alone|character)\.png$/.exec(url) ?? [];
     if (person !== undefined) return send(response, 'image/png', await benchPicture(person, watched.loaded()));
     const loaded = watched.loaded();

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { findBrowser } from '../support/findBrowser.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { axeFindings } from '../support/phoneBrowser.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -103,6 +106,18 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
     });
     expect((await themeCommand('check', 'clasic')).stdout).toMatch(/^error +There is no theme "clasic"\..+ Did you mean "classic"\?\n$/);
   });
+});
+
+test('a screenshot of the workbench, taken by a browser on its own, shows the screens', async () => {
+  const bench = await runningThemeCommand('open', await newTheme(), '--port', '0');
+  onTestFinished(() => bench.stop());
+  const picture = join(temporaryFolder(), 'bench.png');
+  const flags = ['--headless', '--no-sandbox', '--hide-scrollbars', '--window-size=1400,1000', `--screenshot=${picture}`];
+  await promisify(execFile)(findBrowser(), [...flags, `--user-data-dir=${temporaryFolder()}`, bench.address], { timeout: 60_000 });
+  const { data } = PNG.sync.read(readFileSync(picture));
+  const colours = new Set<number>();
+  for (let at = 0; at < data.length; at += 4) colours.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
+  expect(colours.size).toBeGreaterThan(2000);
 });
 
 test('the workbench shows all screens, follows what is saved, tells what is broken, and shows one screen large', async () => {

@@ -3,10 +3,13 @@ import { createRoot } from 'react-dom/client';
 import '../../kiosk/parts/shapes.ts';
 import type { BenchState } from '../BenchState.ts';
 import { Bench } from './Bench.tsx';
+import { loadedWhenDrawn } from './loadedWhenDrawn.ts';
 import { loadThemeFonts } from './loadThemeFonts.ts';
 
 // Stages get canvases of their own fineness once they are there; until then they should cost nothing.
 Konva.pixelRatio = 0.05;
+
+loadedWhenDrawn();
 
 const root = createRoot(document.getElementById('bench') as HTMLElement);
 let latest = 0;
