@@ -16,6 +16,6 @@ export function loadedWhenDrawn(): void {
     }
     if (performance.now() - quietFrom < quietMs) return;
     clearInterval(timer);
-    void fetch('/drawn', { method: 'POST' });
+    navigator.sendBeacon('/drawn');
   }, lookMs);
 }
