@@ -3,6 +3,7 @@ import classic from '../../assets/themes/classic/theme.json?raw';
 import { parseTheme } from '../../src/shared/theme/parseTheme.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme, ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
+import { fitToSurvey } from '../../src/themeFiles/fitting/fitToSurvey.ts';
 
 /** The default theme for tests in a browser: its files where Vite serves them, and its motion short, with nothing that goes on for ever. */
 export function servedTheme(change: (theme: Theme) => Partial<Theme> = () => ({})): Theme {
@@ -14,8 +15,9 @@ export function servedTheme(change: (theme: Theme) => Partial<Theme> = () => ({}
 export function servedInLanguages(): ThemeInLanguages {
   const parsed = parseTheme(served(parse(classic)));
   if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join(' '));
-  const motion = { ...parsed.value.motion, touchMs: 60, sceneMs: 60, dealMs: 60, flashMs: 40, heroEveryMs: 0, pulseMs: 0 };
-  return { ...parsed.value, motion };
+  const { theme } = fitToSurvey(parsed.value, { isThere: () => true, isOwn: () => true, inheritsCard: false });
+  const motion = { ...theme.motion, touchMs: 60, sceneMs: 60, dealMs: 60, flashMs: 40, heroEveryMs: 0, pulseMs: 0 };
+  return { ...theme, motion };
 }
 
 /** The JSON with addresses in place of the names of files. */

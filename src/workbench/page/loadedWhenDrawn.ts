@@ -16,6 +16,6 @@ export function loadedWhenDrawn(): void {
     }
     if (performance.now() - quietFrom < quietMs) return;
     clearInterval(timer);
-    navigator.sendBeacon('/drawn');
+    new Image().src = '/drawn';
   }, lookMs);
 }
