@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../support/classicTheme.ts';
 import type { Figures } from './figureTable.ts';
 import { figureTable } from './figureTable.ts';
-import { writeFiguresInReadme } from './figuresInReadme.ts';
+import { writeFiguresInGuide } from './figuresInGuide.ts';
 
 const buildFolder = join(projectRoot, 'build');
 const file = join(buildFolder, 'bench.json');
@@ -13,7 +13,7 @@ export function setup(): () => Promise<void> {
   rmSync(file, { force: true });
   return async () => {
     const figures = readFigures();
-    if (figures !== null && process.env['UPDATE_BENCH'] === '1') await writeFiguresInReadme(figures);
+    if (figures !== null && process.env['UPDATE_BENCH'] === '1') await writeFiguresInGuide(figures);
   };
 }
 

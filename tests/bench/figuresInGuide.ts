@@ -5,22 +5,22 @@ import { projectRoot } from '../support/classicTheme.ts';
 import type { Figures } from './figureTable.ts';
 import { figureTable } from './figureTable.ts';
 
-const readme = join(projectRoot, 'README.md');
+const guide = join(projectRoot, 'assets/guide/measured.md');
 const [begin, end] = ['<!-- figures: written by UPDATE_BENCH=1 npm run bench -->', '<!-- end of figures -->'];
 
-/** Every group of which README has figures, in its order. */
+/** Every group of which the guide has figures, in its order. */
 const groups = ['paint', 'touch', 'live', 'picture', 'card', 'phone', 'server', 'headless', 'memory'] as const;
 
-/** Writes a run's figures into README, where it was a run of all groups: a table is of one run on one machine. */
-export async function writeFiguresInReadme(figures: Figures): Promise<void> {
+/** Writes a run's figures into the guide, where it was a run of all groups: a table is of one run on one machine. */
+export async function writeFiguresInGuide(figures: Figures): Promise<void> {
   const missing = groups.filter((group) => !figures.measurements.some((measurement) => measurement.group === group));
-  if (missing.length > 0) throw new Error(`README's figures are of one whole run; this one had none of ${missing.join(', ')}.`);
-  const text = readFileSync(readme, 'utf8');
+  if (missing.length > 0) throw new Error(`The guide's figures are of one whole run; this one had none of ${missing.join(', ')}.`);
+  const text = readFileSync(guide, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README has no place for the figures: from "${begin}" to "${end}"`);
+  if (from < 0 || to < from) throw new Error(`The guide has no place for the figures: from "${begin}" to "${end}"`);
   const inOrder = groups.flatMap((group) => figures.measurements.filter((measurement) => measurement.group === group));
   const config = JSON.parse(readFileSync(join(projectRoot, '.config/prettier.json'), 'utf8')) as Record<string, unknown>;
   const table = figureTable({ ...figures, measurements: inOrder });
   const whole = `${text.slice(0, from + begin.length)}\n\n${table}\n${text.slice(to)}`;
-  writeFileSync(readme, await format(whole, { ...config, parser: 'markdown' }));
+  writeFileSync(guide, await format(whole, { ...config, parser: 'markdown' }));
 }
