@@ -40,10 +40,10 @@ export function makeBooth(
   const service = serviceMaker(httpClient(theme.picture.serviceUrl ?? window.location.origin, theme.picture.serviceTimeoutMs), decodeToPng);
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
-  // Only themes that show their scene behind the guests, or help them to pose, have it loaded; until it is there guests see the camera alone.
+  // Welcome is there without these, and most themes do without them; until they are loaded guests see the camera alone.
   const { livePreview, posingHelp } = theme.camera;
-  const staging = livePreview === 'scene' ? untilLoaded(() => import('./devices/liveStage.ts'), systemClock) : null;
-  const posing = posingHelp ? untilLoaded(() => import('./devices/poseLooks.ts'), systemClock) : null;
+  const staging = () => untilLoaded(() => import('./devices/liveStage.ts'), systemClock);
+  const posing = () => untilLoaded(() => import('./devices/poseLooks.ts'), systemClock);
   const store = createBooth(theme, {
     clock: systemClock,
     camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : staff.chosen(webcam),
@@ -59,10 +59,14 @@ export function makeBooth(
     },
     warmMakers(answers) {
       if (makers.includes(cutout)) cutout.warm(answers);
+      if (livePreview === 'scene') void staging();
+      if (posingHelp) void posing();
     },
     stageLive: (feed, scene, signal, show) =>
-      void staging?.then(({ liveStage }) => liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show })),
-    watchPoses: (feed, signal, say) => void posing?.then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
+      void staging().then(({ liveStage }) =>
+        liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
+      ),
+    watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
     makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
     ...sharing.ports(theme.share),
   });

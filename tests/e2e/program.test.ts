@@ -118,7 +118,8 @@ describe('a booth whose theme is broken', () => {
 
   test('starts with the last good copy of it, art included, where it has run with it before', async () => {
     const { folder, start } = booth();
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    // As a booth serves it: with the size that any drawing has that says none.
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150" viewBox="0 0 300 150"/>';
     const mine = join(folder, 'mine');
     mkdirSync(mine);
     writeFileSync(join(mine, 'logo.svg'), svg);
