@@ -182,6 +182,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // One of e2e, for every combination of keys and every touch by itself.
           name: 'escape',
           environment: 'node',
+          maxWorkers: 2,
           include: ['tests/e2e/escape.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 1_200_000,
@@ -194,6 +195,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // One of e2e, over 200 themes in place of a handful.
           name: 'parity',
           environment: 'node',
+          maxWorkers: 2,
           include: ['tests/e2e/parityOfPictures.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 300_000,
