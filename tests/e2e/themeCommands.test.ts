@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../support/classicTheme.ts';
 import { findBrowser } from '../support/findBrowser.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { axeFindings } from '../support/phoneBrowser.ts';
@@ -32,6 +33,21 @@ test('a new theme passes its check, which says its figures, and names what is th
   expect(bad.code).toBe(1);
   expect(bad.stdout).toMatch(/^error +.*theme\.json:6 colors\.ink: ".+ needs 4\.5:1 .+ Behind it is #/m);
   expect(bad.stdout).toContain('The booth does not take this theme until the errors are mended.');
+});
+
+test('the walk-through shows what check says of its theme, and of its mistake', async () => {
+  const told = readFileSync(join(projectRoot, 'assets/themes/README.md'), 'utf8');
+  const [brand = '', colours = ''] = /^ {2}"brand": \{.+\},\n {2}"colors": \{.+\}\n(?=```\n\n`ground`)/m.exec(told)?.[0].split('\n') ?? [];
+  const folder = await newTheme();
+  const file = join(folder, 'theme.json');
+  const mine = readFileSync(file, 'utf8')
+    .replace(/^ {2}"brand".+$/m, brand)
+    .replace(/^ {2}"colors".+$/m, colours);
+  writeFileSync(file, mine);
+  expect(told).toContain((await themeCommand('check', folder)).stdout);
+  writeFileSync(file, mine.replace('"accent"', '"onAccent": "#a78bfa", "accent"'));
+  const [mistake = ''] = (await themeCommand('check', folder)).stdout.split('\n');
+  expect(told).toContain(mistake.replace(/\S+(?=my-fair)/, ''));
 });
 
 test('a new theme with a card of its own passes its check; what can be changed next is said, and asked is nothing', async () => {
