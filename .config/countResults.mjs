@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { suites } from '../src/cli/runSuites.mjs';
 
 /**
  * `node countResults.mjs <folder> [<what failed>...]`: the last line of .ci/run, from Vitest's JSON reports and those of
- * check.mjs. What failed without a report that says so (a suite that did not even start) counts as one.
+ * check.mjs, after each test that failed and the first line of why. What failed without a report that says so (a suite that did
+ * not even start) counts as one.
  */
 
-/** @typedef {{ success: boolean, numPassedTests: number, numFailedTests: number }} Report */
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} OneTest */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: OneTest[] }} TestFile */
+/** @typedef {{ success: boolean, numPassedTests: number, numFailedTests: number, testResults?: TestFile[] }} Report */
 
 const [folder = '.', ...crashed] = process.argv.slice(2);
 
@@ -16,10 +19,22 @@ const counts = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => {
     /** @type {Report} */
-    const { success, numPassedTests, numFailedTests } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const { success, numPassedTests, numFailedTests, testResults = [] } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    for (const { name, status, message = '', assertionResults } of testResults) {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      for (const { fullName, failureMessages = [] } of failed) tell(name, fullName, failureMessages.join('\n'));
+      if (status === 'failed' && failed.length === 0) tell(name, 'the file itself', message);
+    }
     // A file that cannot be loaded fails without a failed test in it.
     return { name: file.replace('.json', ''), passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
   });
+
+/** @param {string} file @param {string} test @param {string} reason */
+function tell(file, test, reason) {
+  // eslint-disable-next-line no-control-regex -- colours of a terminal
+  const [first = ''] = reason.replace(/\u001b\[\d+m/g, '').split('\n');
+  console.log(`failed: ${basename(file)}: ${test}\n        ${first.slice(0, 300)}`);
+}
 
 const expected = {
   test: suites.map((suite) => `test-${suite}`),

@@ -17,12 +17,21 @@ export interface ThemeProblem {
   readonly rule?: string;
 }
 
-/** A problem as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.` */
+/**
+ * A problem as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.`
+ * Parts longer than anybody reads (a whole drawing pasted as a name) lose their middle.
+ */
 export function problemText({ file, line, path, message, didYouMean, mend }: ThemeProblem): string {
   const place = line === null ? '' : `${nearPath(file)}:${line} `;
-  const where = path === '' ? '' : `${path}: `;
-  const meant = didYouMean === undefined ? '' : ` Did you mean "${didYouMean}"?`;
-  return `${place}${where}${message}${meant}${mend === undefined ? '' : ` ${mend}`}`;
+  const where = path === '' ? '' : `${readable(path, 200)}: `;
+  const meant = didYouMean === undefined ? '' : ` Did you mean "${readable(didYouMean, 100)}"?`;
+  return `${place}${where}${readable(message, 800)}${meant}${mend === undefined ? '' : ` ${readable(mend, 400)}`}`;
+}
+
+/** The text, without its middle where it has more letters than `most`. */
+function readable(text: string, most: number): string {
+  const half = Math.floor((most - 3) / 2);
+  return text.length <= most ? text : `${text.slice(0, half)}...${text.slice(-half)}`;
 }
 
 function nearPath(file: string): string {
