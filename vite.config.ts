@@ -16,7 +16,7 @@ import { browserArguments, findBrowser } from './tests/support/findBrowser.ts';
 
 const reportFolder = process.env['STAGEBOOTH_TEST_REPORT_DIR'];
 
-/** Only the shapes that the parts draw: konva's full set costs first paint. `src/kiosk/parts/shapes.ts` registers them. */
+/** Only the shapes that the parts draw: konva's full set costs first paint. `src/stage/parts/shapes.ts` registers them. */
 const coreKonva = [
   { find: /^react-konva$/, replacement: 'react-konva/lib/ReactKonvaCore.js' },
   { find: /^konva$/, replacement: 'konva/lib/Core.js' },
@@ -132,7 +132,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           environment: 'node',
           include: [
             'tests/fuzz/**/*.test.ts',
-            'tests/server/{denial,storage/anyClock,storage/failingCalls,storage/interleavings,storage/powerLoss}.test.ts',
+            'tests/server/{http/denial,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
             'tests/scenes/anySurvey.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
@@ -218,7 +218,11 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Those of e2e that get better with time: many times as many kills and requests, twice as many visits.
           name: 'crash',
           environment: 'node',
-          include: ['tests/e2e/{crash,fuzz,soak}.test.ts', 'tests/themeFiles/anyTheme.test.ts', 'tests/scenes/lint/oddThemes.test.ts'],
+          include: [
+            'tests/e2e/{crash,fuzz,soak}.test.ts',
+            'tests/themeFiles/anyTheme.test.ts',
+            'tests/scenes/themeCheck/oddThemes.test.ts',
+          ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           fileParallelism: false,
         },

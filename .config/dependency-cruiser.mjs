@@ -16,13 +16,14 @@ const floors = [
   ['src/shared/', 0],
   ['src/flow/', 1],
   ['src/picture/', 1],
-  ['src/kiosk/devices/', 2],
-  ['src/kiosk/api/', 2],
-  ['src/kiosk/store/', 3],
-  ['src/kiosk/parts/', 4],
-  ['src/kiosk/a11y/', 4],
-  ['src/kiosk/stage/', 4],
-  ['src/kiosk/scenes/', 5],
+  ['src/stage/parts/', 2],
+  ['src/stage/a11y/', 2],
+  ['src/stage/canvas/', 2],
+  ['src/stage/scenes/', 3],
+  ['src/kiosk/devices/', 4],
+  ['src/kiosk/api/', 4],
+  ['src/kiosk/outbox/', 4],
+  ['src/kiosk/store/', 5],
   ['src/kiosk/[^/]+$', 6],
 ];
 
@@ -33,7 +34,7 @@ const rooms = (chosen) => `^(${floors.flatMap(([room, floor]) => (chosen(floor) 
 const floorLaws = [0, 1, 2, 3, 4, 5].map((floor) => ({
   name: `floor-${String(floor)}-imports-no-higher-floor`,
   comment:
-    'An import goes down or stays on its floor: shared 0, flow and picture 1, devices and api 2, store 3, parts, a11y and stage 4, scenes 5, main and Booth 6. ' +
+    'An import goes down or stays on its floor: shared 0, flow and picture 1, the stage 2 with its scenes 3, devices, api and outbox 4, store 5, main and Booth 6. ' +
     'What a lower floor needs of a higher one comes to it as an argument, or lives too high.',
   from: { path: rooms((one) => one === floor) },
   to: { path: rooms((one) => one > floor) },
@@ -79,8 +80,13 @@ const roomLaws = [
     'Pictures are computed from what is passed in; who asks for them and when is the business of the kiosk.',
   ),
   knowsOnly(
-    'kiosk',
+    'stage',
     ['shared', 'flow', 'picture'],
+    'The stage draws a theme and a state, for the kiosk, previews, checks and the workbench alike: what a booth runs with (kiosk) stands on it.',
+  ),
+  knowsOnly(
+    'kiosk',
+    ['shared', 'flow', 'picture', 'stage'],
     'Kiosk and server meet only in shared/contract; themeFiles, headless and cli are Node programs that no browser can run.',
   ),
   knowsOnly('staff', ['shared'], 'The staff page meets the booth only in shared/contract: it is loaded apart, and weighs on no guest.'),
@@ -109,7 +115,7 @@ const roomLaws = [
     from: { path: '^src/launcher/' },
     to: {
       path: '^(src|tests)/',
-      pathNot: '^src/((launcher|shared|themeFiles)/|server/(config|settingKinds|helpText|launcherLink|serverFlags)\\.ts$)',
+      pathNot: '^src/((launcher|shared|themeFiles)/|server/(settings/|launcherLink\\.ts$))',
     },
   },
   {
@@ -120,17 +126,17 @@ const roomLaws = [
   },
   knowsOnly(
     'headless',
-    ['shared', 'flow', 'picture', 'themeFiles', 'kiosk/(scenes|parts|stage)'],
-    'headless draws scenes from a theme and a state. A scene that needs a device, a client or a store to be drawn is not pure.',
+    ['shared', 'flow', 'picture', 'themeFiles', 'stage'],
+    'headless draws scenes from a theme and a state. A scene that needs something of kiosk/ (a device, a client, the store) is not pure.',
   ),
   knowsOnly(
-    'lint',
-    ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'kiosk/(scenes|parts|stage)'],
-    'lint looks at themes as headless draws them. It runs beside a booth, in a process of its own, and never in it.',
+    'themeCheck',
+    ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'stage'],
+    'themeCheck looks at themes as headless draws them. It runs beside a booth, in a process of its own, and never in it.',
   ),
   knowsOnly(
     'workbench',
-    ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'kiosk/(scenes|parts|stage)'],
+    ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'stage'],
     'The workbench shows scenes as the kiosk draws them. What needs a device, a client or a store is no scene.',
   ),
   {
@@ -146,11 +152,11 @@ const roomLaws = [
     to: { path: '^src/(headless|themeFiles|workbench/[^/]+$)', ...valueOnly },
   },
   {
-    name: 'nobody-knows-lint',
+    name: 'nobody-knows-themeCheck',
     comment:
-      'lint draws for seconds, and what it draws may be broken: server and cli start it as a program of its own, and read its report.',
-    from: { path: '^src/', pathNot: '^src/lint/' },
-    to: { path: '^src/lint/', ...valueOnly },
+      'themeCheck draws for seconds, and what it draws may be broken: server and cli start it as a program of its own, and read its report.',
+    from: { path: '^src/', pathNot: '^src/themeCheck/' },
+    to: { path: '^src/themeCheck/', ...valueOnly },
   },
   {
     name: 'nobody-knows-cli',
@@ -171,34 +177,27 @@ const kioskLaws = [
   {
     name: 'parts-get-props',
     comment:
-      'A part draws what its props say. Knowing store, api, devices or flow, it could be drawn in no test, no headless picture and no other scene.',
-    from: { path: '^src/kiosk/parts/' },
-    to: { path: '^src/(kiosk/(store|api|devices)|flow)/' },
+      'A part draws what its props say. Knowing the kiosk or the flow, it could be drawn in no test, no headless picture and no other scene.',
+    from: { path: '^src/stage/parts/' },
+    to: { path: '^src/(kiosk|flow)/' },
   },
   {
     name: 'scenes-know-no-other-scene',
     comment: 'A scene can be changed or deleted alone. What two scenes share is a part; where to go next is decided by flow.',
-    from: { path: '^src/kiosk/scenes/([^/]+)/' },
-    to: { path: '^src/kiosk/scenes/[^/]+/', pathNot: '^src/kiosk/scenes/$1/' },
-  },
-  {
-    name: 'scenes-know-no-devices-nor-api',
-    comment:
-      'A scene reads the state and sends events. What touches the world is performed by the store, which also aborts it when its state is left.',
-    from: { path: '^src/kiosk/scenes/' },
-    to: { path: '^src/kiosk/(devices|api)/' },
+    from: { path: '^src/stage/scenes/([^/]+)/' },
+    to: { path: '^src/stage/scenes/[^/]+/', pathNot: '^src/stage/scenes/$1/' },
   },
   {
     name: 'browser-has-no-node',
     comment: 'This runs in a browser, where there are no modules of Node.',
-    from: { path: '^src/(kiosk|phone|picture|staff|workbench/page)/' },
+    from: { path: '^src/(kiosk|phone|picture|staff|stage|workbench/page)/' },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'kiosk-parses-without-zod',
     comment:
       'zod would cost the kiosk its first paint, and the theme arrives checked. Import types of a schema with `import type`; parse small things by hand.',
-    from: { path: '^src/kiosk/' },
+    from: { path: '^src/(kiosk|stage)/' },
     to: { path: library('zod'), ...valueOnly },
   },
 ];
@@ -207,21 +206,23 @@ const kioskLaws = [
 const libraryLaws = [
   {
     name: 'axios-only-in-clients',
-    comment: "One place for deadlines, retries and errors: kiosk/api, and the server's own clients in server/picture-services.",
-    from: { path: '^src/', pathNot: '^src/(kiosk/api|server/picture-services)/' },
+    comment:
+      "One place for deadlines, retries and errors: kiosk/api and kiosk/outbox, and the server's own clients in server/pictures/services.",
+    from: { path: '^src/', pathNot: '^src/(kiosk/(api|outbox)|server/pictures/services)/' },
     to: { path: library('axios') },
   },
   {
     name: 'node-canvas-only-in-headless',
     comment:
-      '@napi-rs/canvas draws without a browser, for headless, lint, tests and what picture services answer. The kiosk draws in the browser, the server draws nothing.',
-    from: { path: '^src/', pathNot: '^src/(headless|lint|server/picture-services)/' },
+      '@napi-rs/canvas draws without a browser, for headless, themeCheck, tests and what picture services answer. The kiosk draws in the browser, the server draws nothing.',
+    from: { path: '^src/', pathNot: '^src/(headless|themeCheck|server/pictures/services)/' },
     to: { path: library('@napi-rs/canvas') },
   },
   {
-    name: 'server-stores-in-storage',
-    comment: 'Databases, files and S3 are reached in server/storage only, behind its ports: that is where a pulled plug loses nothing.',
-    from: { path: '^src/server/', pathNot: '^src/server/storage/' },
+    name: 'server-stores-behind-ports',
+    comment:
+      'Databases, files and S3 are reached in server/disk, files, photos/drivers and staff/records only, behind their ports: that is where a pulled plug loses nothing.',
+    from: { path: '^src/server/', pathNot: '^src/server/(disk|files|photos/drivers|staff/records)/' },
     to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(libsql|better-sqlite3|@aws-sdk/[^/]+|minio)')] },
   },
   {
@@ -229,7 +230,7 @@ const libraryLaws = [
     comment:
       'A route is given its storage and services, so that it is tested with fakes and they are exchanged in main.ts alone. Types of a port are fine.',
     from: { path: '^src/server/routes/' },
-    to: { path: '^src/server/(storage|picture-services)/', ...valueOnly },
+    to: { path: '^src/server/(disk|files|photos|staff/records|pictures/services)/', ...valueOnly },
   },
   {
     name: 'no-development-library-in-src',

@@ -1,7 +1,16 @@
 import { BaseSequencer } from 'vitest/node';
 
 /** Files of minutes, the longest first: begun last they would leave the other worker with nothing to do. */
-const longest = ['e2e/soak', 'e2e/cutout', 'e2e/sharing', 'e2e/rehearse', 'e2e/visit', 'e2e/staff', 'e2e/themeSwap', 'scenes/lint/rules'];
+const longest = [
+  'e2e/soak',
+  'e2e/cutout',
+  'e2e/sharing',
+  'e2e/rehearse',
+  'e2e/visit',
+  'e2e/staff',
+  'e2e/themeSwap',
+  'scenes/themeCheck/rules',
+];
 
 /** @import { TestSpecification } from 'vitest/node' */
 

@@ -31,7 +31,7 @@ interface ResultRecord extends Settled {
 }
 
 /** The address that a visit shows. Null where it shows none of its own and the present one stays. */
-export function addressOf(visit: Visit): Address | null {
+export function addressOfVisit(visit: Visit): Address | null {
   const { language, consent, retakes } = visit;
   const settled: Settled = {
     ...(language === undefined ? {} : { language }),

@@ -4,7 +4,7 @@ import type { Cutout } from '../picture/Cutout.ts';
 import type { Answers, SurveyQuestions } from '../shared/survey/answers.ts';
 import { combinations } from '../shared/survey/combinations.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import { familyText } from '../kiosk/parts/measureText.ts';
+import { familyText } from '../stage/parts/measureText.ts';
 import { characterCards } from './characterCards.ts';
 import type { Art } from './loadArt.ts';
 

@@ -1,4 +1,4 @@
-import type { StageImage, UseImage } from '../kiosk/parts/ImageContext.ts';
+import type { StageImage, UseImage } from '../stage/parts/ImageContext.ts';
 import type { ArtSource } from './loadArt.ts';
 
 /** A picture of those loaded beforehand; what is not among them has failed. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Canvas, Image } from '@napi-rs/canvas';
 import { GlobalFonts, loadImage } from '@napi-rs/canvas';
-import type { DrawsItself } from '../kiosk/parts/ImageContext.ts';
+import type { DrawsItself } from '../stage/parts/ImageContext.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';

@@ -14,7 +14,7 @@ import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { characterCards } from './characterCards.ts';
 import type { Art } from './loadArt.ts';
 import { loadArt } from './loadArt.ts';
-import type { Thumbnail } from './previewSheet.ts';
+import type { NamedThumbnail } from './previewSheet.ts';
 import { pngOf } from './pngOf.ts';
 import { previewSheet, thumbnailSize } from './previewSheet.ts';
 import { renderScene } from './renderScene.tsx';
@@ -85,7 +85,7 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   const write = pictureWriter(folder);
   const groups = [];
   for (const orientation of orientations.filter((one) => theme.layouts[one] !== undefined)) {
-    const thumbnails: Thumbnail[] = [];
+    const thumbnails: NamedThumbnail[] = [];
     for (const [state, visit] of visits) {
       const canvas = drawn(visit, orientation);
       thumbnails.push({ name: state, canvas: shrunk(canvas) });

@@ -2,7 +2,7 @@ import './canvasBackend.ts';
 import type Konva from 'konva';
 import type { ReactElement } from 'react';
 import { KonvaRenderer } from 'react-konva';
-import { konvaRoot } from '../kiosk/stage/konvaRoot.ts';
+import { konvaRoot } from '../stage/canvas/konvaRoot.ts';
 
 /**
  * Draws an element into a stage by react-konva's own renderer, all at once. The function returned takes it out again. Throws what a

@@ -3,7 +3,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { fontsourceFile } from '../themeFiles/fontsource.ts';
 
 /** A small picture of a scene, and what it is called. */
-export interface Thumbnail {
+export interface NamedThumbnail {
   readonly name: string;
   readonly canvas: Canvas;
 }
@@ -20,13 +20,13 @@ const family = 'Stagebooth workshop';
 /** Every scene of a theme on one picture, in rows, those of one orientation together, each with its name beneath. */
 export function previewSheet(
   title: string,
-  groups: readonly { readonly title: string; readonly thumbnails: readonly Thumbnail[] }[],
+  groups: readonly { readonly title: string; readonly thumbnails: readonly NamedThumbnail[] }[],
 ): Canvas {
   for (const cut of ['latin-500', 'latin-600']) {
     const file = fontsourceFile('figtree', cut);
     if (file !== null) GlobalFonts.registerFromPath(file, family);
   }
-  const rows = groups.flatMap(({ title: heading, thumbnails }) => [{ heading, thumbnails: [] as Thumbnail[] }, ...inRows(thumbnails)]);
+  const rows = groups.flatMap(({ title: heading, thumbnails }) => [{ heading, thumbnails: [] as NamedThumbnail[] }, ...inRows(thumbnails)]);
   const height = rows.reduce((sum, row) => sum + rowHeight(row), margin * 2 + 64);
   const sheet = createCanvas(sheetWidth, Math.round(height));
   const context = sheet.getContext('2d');
@@ -56,7 +56,7 @@ export function previewSheet(
 
 interface Row {
   readonly heading: string | null;
-  readonly thumbnails: readonly Thumbnail[];
+  readonly thumbnails: readonly NamedThumbnail[];
 }
 
 function rowHeight({ thumbnails }: Row): number {
@@ -65,7 +65,7 @@ function rowHeight({ thumbnails }: Row): number {
 }
 
 /** Scenes of a layout are all of one size. */
-function inRows(thumbnails: readonly Thumbnail[]): Row[] {
+function inRows(thumbnails: readonly NamedThumbnail[]): Row[] {
   const [first] = thumbnails;
   if (first === undefined) return [];
   const across = Math.max(1, Math.floor((sheetWidth - 2 * margin + gap) / (thumbnailSize(first.canvas).width + gap)));

@@ -1,4 +1,4 @@
-import { clearShelf } from '../kiosk/parts/rasterShelf.ts';
+import { clearShelf } from '../stage/parts/rasterShelf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 let last: Theme['layouts'] | null = null;

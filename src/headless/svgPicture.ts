@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { Image } from '@napi-rs/canvas';
-import type { Box } from '../kiosk/parts/Box.ts';
-import type { DrawsItself } from '../kiosk/parts/ImageContext.ts';
+import type { Box } from '../stage/parts/Box.ts';
+import type { DrawsItself } from '../stage/parts/ImageContext.ts';
 import { drawingSize } from '../themeFiles/pictures/drawingSize.ts';
 import { rootOf, rootText } from '../themeFiles/pictures/drawingRoot.ts';
 

@@ -8,23 +8,23 @@ import type { VisitEvent } from '../flow/VisitEvent.ts';
 import { inLanguage, ownLanguage } from '../shared/theme/inLanguage.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import type { Face } from './a11y/Face.ts';
-import { useFace } from './a11y/useFace.ts';
-import type { After } from './parts/After.ts';
-import type { Control } from './parts/Control.ts';
-import type { EncodePng } from './parts/DrawnCard.tsx';
-import { DrawnCard } from './parts/DrawnCard.tsx';
-import type { UseImage } from './parts/ImageContext.ts';
-import { heldFirst, ImageContext } from './parts/ImageContext.ts';
-import type { Look, MotionKind } from './parts/Look.ts';
-import { LookContext } from './parts/Look.ts';
-import { measureText } from './parts/measureText.ts';
-import { StaffMark } from './parts/StaffMark.tsx';
-import { drawOver, drawScene } from './scenes/drawScene.tsx';
-import { SceneBoundary } from './stage/SceneBoundary.tsx';
-import { SceneLayers } from './stage/SceneLayers.tsx';
-import { useRestingLayers } from './stage/useRestingLayers.ts';
-import { useSharpLayers } from './stage/useSharpLayers.ts';
+import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
+import { useAccessibleScene } from '../stage/a11y/useAccessibleScene.ts';
+import type { After } from '../stage/parts/After.ts';
+import type { Control } from '../stage/parts/Control.ts';
+import type { EncodePng } from '../stage/parts/DrawnCard.tsx';
+import { DrawnCard } from '../stage/parts/DrawnCard.tsx';
+import type { UseImage } from '../stage/parts/ImageContext.ts';
+import { heldFirst, ImageContext } from '../stage/parts/ImageContext.ts';
+import type { Look, MotionKind } from '../stage/parts/Look.ts';
+import { LookContext } from '../stage/parts/Look.ts';
+import { measureText } from '../stage/parts/measureText.ts';
+import { StaffMark } from '../stage/parts/StaffMark.tsx';
+import { drawOver, drawScene } from '../stage/scenes/drawScene.tsx';
+import { SceneBoundary } from '../stage/canvas/SceneBoundary.tsx';
+import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
+import { useRestingLayers } from '../stage/canvas/useRestingLayers.ts';
+import { useSharpLayers } from '../stage/canvas/useSharpLayers.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
 export interface BoothProps {
@@ -40,7 +40,7 @@ export interface BoothProps {
   /** How pictures come, where they don't come one by one as they are drawn first. */
   readonly pictures?: UseImage;
   /** Told what the stage shows, whenever that changes; null when it shows nothing any more. */
-  readonly onFace: (face: Face | null) => void;
+  readonly onFace: (face: AccessibleScene | null) => void;
   /** Whether a picture of Welcome still lies over the stage: only what answers to touches is drawn beneath it. */
   readonly touchOnly?: boolean;
   /** Whether this theme stands in for one that is broken, which Welcome tells to staff. */
@@ -97,7 +97,7 @@ export function Booth({
   const { view } = over ?? scene;
   const name = over === null ? scene.name : 'over';
   const { language = ownLanguage(theme), direction = 'ltr' } = theme;
-  useFace(
+  useAccessibleScene(
     { scene: name, language, direction, view, modal: over !== null, spoken: spoken(theme, visit), onActivate, onFocus: setFocusedId },
     onFace,
   );

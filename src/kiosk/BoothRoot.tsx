@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { BoothProps } from './Booth.tsx';
 import { Booth } from './Booth.tsx';
-import { SceneBoundary } from './stage/SceneBoundary.tsx';
+import { SceneBoundary } from '../stage/canvas/SceneBoundary.tsx';
 
 /**
  * The booth with its safety net: a scene that throws, wherever it is drawn, brings the visit to a calm word and then to

@@ -22,21 +22,21 @@ import { restCursor } from './devices/restCursor.ts';
 import { onStopKeys } from './devices/stopKeys.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
-import type { After } from './parts/After.ts';
+import type { After } from '../stage/parts/After.ts';
 import { dressPage } from './dressPage.ts';
 import { firstTheme } from './api/firstTheme.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 import { makeBooth } from './makeBooth.ts';
 import { mountBooth } from './mountBooth.tsx';
-import { heldFirst } from './parts/ImageContext.ts';
-import { clearShelf } from './parts/rasterShelf.ts';
-import './parts/shapes.ts';
+import { heldFirst } from '../stage/parts/ImageContext.ts';
+import { clearShelf } from '../stage/parts/rasterShelf.ts';
+import '../stage/parts/shapes.ts';
 import { readyPictures } from './readyPictures.ts';
-import { chooseLayout } from './stage/chooseLayout.ts';
+import { chooseLayout } from '../stage/canvas/chooseLayout.ts';
 import { startReporting } from './startReporting.ts';
 import { startHealing } from './startHealing.ts';
-import { startSharing } from './startSharing.ts';
-import type { Shown } from './themeShow.ts';
+import { startSharing } from './outbox/startSharing.ts';
+import type { ShownTheme } from './themeShow.ts';
 import { themeShow } from './themeShow.ts';
 
 const httpTimeoutMs = 30_000;
@@ -87,15 +87,15 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
   const booth = mountBooth(document.getElementById('booth') as HTMLElement, async () => {
     await painted;
-    return (await untilLoaded(() => import('./a11y/twinsOn.tsx'), systemClock)).twinsOn;
+    return (await untilLoaded(() => import('../stage/a11y/twinsOn.tsx'), systemClock)).twinsOn;
   });
   let themeLife = new AbortController();
-  let shown: Shown | null = null;
+  let shown: ShownTheme | null = null;
   // What a picture shows already does not come in a second time.
   let standsIn = hasStandIn();
   let behindStandIn = standsIn;
 
-  function draw(next: Shown): void {
+  function draw(next: ShownTheme): void {
     shown = next;
     const { theme, tree, store, broken } = next;
     const motion = standsIn ? 'still' : prefersReducedMotion() ? 'reduced' : 'full';

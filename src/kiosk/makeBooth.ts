@@ -17,16 +17,16 @@ import { untilLoaded } from './devices/untilLoaded.ts';
 import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
 import type { Healing } from './startHealing.ts';
-import type { StaffLine } from './startReporting.ts';
-import type { Sharing } from './startSharing.ts';
+import type { StaffReporting } from './startReporting.ts';
+import type { SharingForThemes } from './outbox/startSharing.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
 
 /** What no theme has a part in: it lives as long as the page. */
 export interface LastingParts {
   readonly studio: CutoutStudio;
-  readonly sharing: Sharing;
-  readonly staff: StaffLine;
+  readonly sharing: SharingForThemes;
+  readonly staff: StaffReporting;
   readonly healing: Healing;
 }
 

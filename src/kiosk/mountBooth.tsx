@@ -1,22 +1,22 @@
 import { StrictMode } from 'react';
-import type { Face } from './a11y/Face.ts';
-import type { ShownTwins } from './a11y/twinsOn.tsx';
+import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
+import type { ShownTwins } from '../stage/a11y/twinsOn.tsx';
 import type { BoothProps } from './Booth.tsx';
 import { BoothRoot } from './BoothRoot.tsx';
-import { chooseLayout } from './stage/chooseLayout.ts';
-import { doubleTapGuard } from './stage/doubleTapGuard.ts';
-import { fitStage } from './stage/fitStage.ts';
-import { followScreen, readScreen } from './stage/followScreen.ts';
-import { konvaRoot } from './stage/konvaRoot.ts';
-import { stagePage } from './stage/stagePage.ts';
+import { chooseLayout } from '../stage/canvas/chooseLayout.ts';
+import { doubleTapGuard } from '../stage/canvas/doubleTapGuard.ts';
+import { fitStage } from '../stage/canvas/fitStage.ts';
+import { followScreen, readScreen } from '../stage/canvas/followScreen.ts';
+import { konvaRoot } from '../stage/canvas/konvaRoot.ts';
+import { stagePage } from '../stage/canvas/stagePage.ts';
 
-export type Shown = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
+export type ShownBooth = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
   /** Another one is another tree: no canvas, text or broken scene of the one before stays behind. */
   readonly key: string;
 };
 
 export interface MountedBooth {
-  draw(shown: Shown): void;
+  draw(shown: ShownBooth): void;
   close(): void;
 }
 
@@ -30,8 +30,8 @@ export type LoadTwins = () => Promise<(content: HTMLElement) => ShownTwins>;
 export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedBooth {
   const page = stagePage(element);
   const render = konvaRoot(page.stage);
-  let shown: Shown | null = null;
-  let face: Face | null = null;
+  let shown: ShownBooth | null = null;
+  let face: AccessibleScene | null = null;
   let twins: ShownTwins | null = null;
   let open = true;
   /** Whether all layers have come. */
@@ -54,7 +54,7 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
     isWhole ||= props.touchOnly !== true;
     page.stage.show();
   }
-  function onFace(next: Face | null): void {
+  function onFace(next: AccessibleScene | null): void {
     const hasEnded = next?.scene === 'welcome' && face?.scene !== 'welcome';
     face = next;
     twins?.show(next);

@@ -2,7 +2,7 @@ import type { Visit } from '../flow/Visit.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import { fetchPictures, letGo, loadPicturesInTurn } from './devices/heldPictures.ts';
+import { fetchPictures, releasePictures, loadPicturesInTurn } from './devices/heldPictures.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, 
   signal.addEventListener('abort', () => loading.abort());
   async function change(visit: Visit): Promise<void> {
     const next = picturesAhead(theme, visit);
-    letGo([...ready].filter((address) => !next.has(address)));
+    releasePictures([...ready].filter((address) => !next.has(address)));
     ready = next;
     loading.abort();
     loading = new AbortController();

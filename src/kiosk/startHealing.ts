@@ -2,7 +2,7 @@ import { fetchThemeVersion } from './api/fetchTheme.ts';
 import { httpClient } from './api/httpClient.ts';
 import { keepPulse, postPulse } from './api/keepPulse.ts';
 import { calendarMs } from './devices/calendar.ts';
-import { carefulReload, recentReloads, tabsReloads } from './devices/carefulReload.ts';
+import { reloadWithBackOff, recentReloads, tabsReloads } from './devices/reloadWithBackOff.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
 import { watchFrames } from './devices/watchFrames.ts';
 import type { BoothStore } from './store/createBooth.ts';
@@ -29,7 +29,7 @@ export interface Healing {
  */
 export function startHealing(isFree: () => boolean, painted: Promise<unknown>): Healing {
   const client = httpClient(window.location.origin, answerTimeoutMs);
-  const reload = carefulReload({
+  const reload = reloadWithBackOff({
     clock: systemClock,
     calendarMs,
     memory: tabsReloads,

@@ -1,9 +1,9 @@
-import type { CameraStanding, StaffWishes } from '../shared/contract/kioskStanding.ts';
+import type { CameraStatus, KioskSettings } from '../shared/contract/kioskStatus.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { followStaff } from './api/followStaff.ts';
 import { httpClient } from './api/httpClient.ts';
 import { postRehearsal } from './api/postRehearsal.ts';
-import { postStanding } from './api/postStanding.ts';
+import { postStatus } from './api/postStatus.ts';
 import { postVisitReport } from './api/postVisitReport.ts';
 import { visitReports } from './api/visitReports.ts';
 import type { Camera } from './devices/Camera.ts';
@@ -13,12 +13,12 @@ import { randomBytes } from './devices/randomBytes.ts';
 import type { Doors } from './store/BoothPorts.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { reportVisits } from './store/reportVisits.ts';
-import { doingOf, troubleIn } from './store/standingOf.ts';
+import { doingOf, troubleIn } from './store/statusOf.ts';
 
 const timeoutMs = 5000;
 
 /** The page's line to staff, who sit at another page. */
-export interface StaffLine {
+export interface StaffReporting {
   readonly doors: Doors;
   /** A camera among which staff choose. */
   readonly chosen: (camera: Camera) => Camera;
@@ -27,7 +27,7 @@ export interface StaffLine {
 }
 
 /** Starts what tells the server how visits went and how the kiosk is, and what hears from staff, from when the first scene is `painted` for as long as the page lives. */
-export function startReporting(retryOutbox: () => void, painted: Promise<unknown>): StaffLine {
+export function startReporting(retryOutbox: () => void, painted: Promise<unknown>): StaffReporting {
   const client = httpClient(window.location.origin, timeoutMs);
   const { signal } = new AbortController();
   const tell = visitReports({
@@ -37,22 +37,22 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     chance: Math.random,
     signal,
   });
-  let wishes: StaffWishes | null = null;
-  let trouble: CameraStanding['trouble'] = null;
+  let kioskSettings: KioskSettings | null = null;
+  let trouble: CameraStatus['trouble'] = null;
   let booth: { readonly store: BoothStore; readonly theme: Theme } | null = null;
   let isRehearsing = false;
   /** Whether the visit that goes on is made by the kiosk itself: that one is none of the guests'. */
   let isOwnVisit = false;
   const watchers = new Set<() => void>();
 
-  const standing = async () => ({
+  const status = async () => ({
     doing: booth === null ? ('waiting' as const) : doingOf(booth.store.getState().visit),
     camera: { source: booth?.theme.camera.source ?? 'webcam', trouble, cameras: await listCameras() },
     screen: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
   });
 
-  function heard(next: StaffWishes, before: StaffWishes | null): void {
-    wishes = next;
+  function heard(next: KioskSettings, before: KioskSettings | null): void {
+    kioskSettings = next;
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
     watchers.forEach((callback) => callback());
     if (next.rehearsal !== null) {
@@ -61,7 +61,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     }
   }
 
-  async function rehearseNow({ backToStaff }: NonNullable<StaffWishes['rehearsal']>): Promise<void> {
+  async function rehearseNow({ backToStaff }: NonNullable<KioskSettings['rehearsal']>): Promise<void> {
     if (booth === null || isRehearsing) return;
     isRehearsing = true;
     try {
@@ -74,16 +74,16 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     }
   }
 
-  void painted.then(() => followStaff({ standing, post: (told) => postStanding(client, told), heard }, systemClock, signal));
+  void painted.then(() => followStaff({ status, post: (told) => postStatus(client, told), heard }, systemClock, signal));
   return {
     doors: {
-      closed: () => wishes?.closed ?? null,
+      closed: () => kioskSettings?.closed ?? null,
       onChange(callback) {
         watchers.add(callback);
         return () => watchers.delete(callback);
       },
     },
-    chosen: (camera) => chosenCamera(camera, () => wishes?.camera ?? null),
+    chosen: (camera) => chosenCamera(camera, () => kioskSettings?.camera ?? null),
     follow(store, theme) {
       booth = { store, theme };
       store.subscribe(({ visit }) => {

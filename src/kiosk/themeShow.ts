@@ -5,7 +5,7 @@ import type { ThemeListener } from './api/followTheme.ts';
 import type { BoothStore } from './store/createBooth.ts';
 
 /** What is on the screen. */
-export interface Shown extends ThemeResponse {
+export interface ShownTheme extends ThemeResponse {
   readonly store: BoothStore;
   /** Whether staff should look after the theme. */
   readonly broken: boolean;
@@ -13,10 +13,10 @@ export interface Shown extends ThemeResponse {
   readonly tree: string;
 }
 
-export interface Screen {
+export interface ThemeScreen {
   /** Dresses the page in a theme and gives the booth that runs in it. */
   readonly open: (theme: ThemeInLanguages) => BoothStore;
-  readonly draw: (shown: Shown) => void;
+  readonly draw: (shown: ShownTheme) => void;
   readonly reload: () => void;
 }
 
@@ -25,7 +25,7 @@ export interface Screen {
  * two themes, and the page is not loaded again; but for another picture service, which the page's policy must allow. `redraw` draws all that is
  * on the screen anew, where the visit stands.
  */
-export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen): ThemeListener & { redraw(): void } {
+export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScreen): ThemeListener & { redraw(): void } {
   let waiting: ThemeResponse | null = null;
   let trees = 0;
   let shown = begin(first, false);
@@ -33,7 +33,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: Screen):
   function nextTree(): string {
     return `tree ${String(++trees)}`;
   }
-  function begin({ theme, version }: ThemeResponse, broken: boolean): Shown {
+  function begin({ theme, version }: ThemeResponse, broken: boolean): ShownTheme {
     const store = open(theme);
     store.subscribe(({ visit }, before) => {
       // In the middle of the event that has ended a visit, the address is still the guest's and activities are still to end: right after it.

@@ -15,7 +15,7 @@ export interface BoothSigns {
 }
 
 /** What has to be started again and why, in words that follow its name; null where all is well. */
-export type Verdict = { readonly restart: 'server' | 'browser'; readonly why: string } | null;
+export type BoothVerdict = { readonly restart: 'server' | 'browser'; readonly why: string } | null;
 
 /** A large folder of photos is looked through at the start. */
 const serverStartMs = 180_000;
@@ -30,17 +30,17 @@ const hiddenSilentMs = 150_000;
 const stillMs = 30_000;
 
 /** Whether server or browser live no more although their processes do. */
-export function judgeBooth(signs: BoothSigns): Verdict {
+export function judgeBooth(signs: BoothSigns): BoothVerdict {
   return judgeServer(signs) ?? judgePage(signs);
 }
 
-function judgeServer({ serverReadyMs, serverRanMs, answeredMsAgo }: BoothSigns): Verdict {
+function judgeServer({ serverReadyMs, serverRanMs, answeredMsAgo }: BoothSigns): BoothVerdict {
   if (serverRanMs === null) return null;
   if (serverReadyMs === null) return serverRanMs > serverStartMs ? { restart: 'server', why: 'did not get ready' } : null;
   return Math.min(answeredMsAgo, serverReadyMs) > serverSilentMs ? { restart: 'server', why: 'did not answer' } : null;
 }
 
-function judgePage({ serverReadyMs, answeredMsAgo, browserRanMs, page }: BoothSigns): Verdict {
+function judgePage({ serverReadyMs, answeredMsAgo, browserRanMs, page }: BoothSigns): BoothVerdict {
   // Of a page nothing is known but through the server.
   if (browserRanMs === null || serverReadyMs === null || answeredMsAgo > pageSilentMs / 2) return null;
   const heardMsAgo = page === null ? Infinity : page.heardSecondsAgo * 1000;

@@ -7,7 +7,7 @@ import type { LauncherClock } from './LauncherClock.ts';
 import { openPromise } from './openPromise.ts';
 import { startWhen } from './startWhen.ts';
 
-export interface BoothPorts {
+export interface LauncherPorts {
   /** Starts the server, at the address that it had before where there was one. */
   readonly startServer: (before: string | null, hear: (word: LauncherWord) => void) => Running;
   readonly startBrowser: (address: string) => Running;
@@ -29,7 +29,7 @@ export interface KeptBooth {
 const lookEveryMs = 1000;
 
 /** Keeps a server and a browser at work: what ends is started again, and so is what runs and lives no more. */
-export function keepBooth({ startServer, startBrowser, ask, clock, log }: BoothPorts): KeptBooth {
+export function keepBooth({ startServer, startBrowser, ask, clock, log }: LauncherPorts): KeptBooth {
   const { promise: over, resolve: end } = openPromise<'stop-asked' | 'refused'>();
   let address: string | null = null;
   let readySinceMs: number | null = null;

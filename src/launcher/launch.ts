@@ -5,7 +5,7 @@ import { launcherHelp } from './launcherText.ts';
 import type { LauncherOrder } from './launcherOptions.ts';
 import { launcherOptions } from './launcherOptions.ts';
 import { runRehearsal } from './runRehearsal.ts';
-import { runKiosk, stopKiosk } from './runKiosk.ts';
+import { runKiosk, stopRunningKiosk } from './runKiosk.ts';
 
 /** The whole of `npm run kiosk`. `browsers` are the programs of browsers found on this machine, the best first. */
 export async function launch(args: readonly string[], browsers: readonly string[]): Promise<void> {
@@ -24,7 +24,7 @@ function perform(order: LauncherOrder, browsers: readonly string[]) {
     case 'rehearse':
       return runRehearsal(order, browsers);
     case 'stop':
-      return stopKiosk(order);
+      return stopRunningKiosk(order);
     case 'install':
       return installKiosk(order.sameAgain, process.env, homedir());
     case 'uninstall':

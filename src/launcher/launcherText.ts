@@ -1,4 +1,4 @@
-import { helpText } from '../server/helpText.ts';
+import { helpText } from '../server/settings/helpText.ts';
 
 /** What `npm run kiosk -- --help` says. */
 export const launcherHelp = `Stagebooth as a kiosk: the server and a browser full screen, both started again when they end.

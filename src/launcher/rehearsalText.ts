@@ -1,6 +1,6 @@
-import type { Finding, RehearsalState } from '../shared/contract/rehearsal.ts';
+import type { RehearsalFinding, RehearsalState } from '../shared/contract/rehearsal.ts';
 
-const signs: Readonly<Record<Finding['level'], string>> = { good: 'ok', note: 'note', bad: 'BAD' };
+const signs: Readonly<Record<RehearsalFinding['level'], string>> = { good: 'ok', note: 'note', bad: 'BAD' };
 
 /** What staff read at the end: every finding, the worst first, each with how to mend it, and the verdict. */
 export function rehearsalText({ verdict, findings }: RehearsalState): string {

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { Logger } from 'pino';
-import { noFolder } from '../server/settingKinds.ts';
+import { noFolder } from '../server/settings/settingKinds.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { askHealth } from './askHealth.ts';
@@ -25,7 +25,7 @@ export const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): str
   dataFolder === noFolder ? `${noFolder}${port}` : dataFolder;
 
 /** Ends the kiosk that runs with the same data folder. */
-export async function stopKiosk(order: LauncherOrder): Promise<Result<string, string>> {
+export async function stopRunningKiosk(order: LauncherOrder): Promise<Result<string, string>> {
   return (await stopTheOne(identityOf(order))) ? success('Stopped.\n') : failure('No kiosk is running with this data folder.');
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/settings/config.ts';
 import { browserFlags } from './browserFlags.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import type { Display } from './displayOf.ts';

@@ -27,7 +27,7 @@ export function askQuestion(
 }
 
 /** Keeps the focus within the dialog, and takes Escape and a press beside it for "keep". */
-export function keepFocus({ question, confirm, keep }: PageParts, onDecline: () => void): void {
+export function keepFocusInQuestion({ question, confirm, keep }: PageParts, onDecline: () => void): void {
   question.addEventListener('click', (event) => {
     if (event.target === question) onDecline();
   });

@@ -1,12 +1,12 @@
 import type { PhotoRefusal } from '../shared/contract/photos.ts';
 import { deleteTokenHeader } from '../shared/contract/photos.ts';
-import { patience } from './patience.ts';
+import { renewableTimeout } from './renewableTimeout.ts';
 
 const answersWithinMs = 15_000;
 
 /** Has the booth delete a photo for good. `failed` is everything after which it may still be there. */
 export async function deletePhoto(id: string, token: string, signal: AbortSignal): Promise<'deleted' | 'expired' | 'failed'> {
-  const waiting = patience(signal, answersWithinMs);
+  const waiting = renewableTimeout(signal, answersWithinMs);
   try {
     const headers = { [deleteTokenHeader]: token };
     const answer = await fetch(`photos/${id}`, { method: 'DELETE', headers, credentials: 'omit', signal: waiting.signal });

@@ -1,6 +1,6 @@
 import type { PhotoRefusal } from '../shared/contract/photos.ts';
 import { expiresHeader, sealedPhotoLimit } from '../shared/contract/photos.ts';
-import { patience } from './patience.ts';
+import { renewableTimeout } from './renewableTimeout.ts';
 
 /** The sealed photo, or why there is none now. `unknown`: perhaps it is still on its way. */
 export type FetchedPhoto =
@@ -15,7 +15,7 @@ const stalledMs = 15_000;
  * network, a venue's login page, a server in trouble) is `unreachable`.
  */
 export async function fetchPhoto(id: string, signal: AbortSignal, onPart: (share: number) => void): Promise<FetchedPhoto> {
-  const waiting = patience(signal, stalledMs);
+  const waiting = renewableTimeout(signal, stalledMs);
   try {
     // Relative, so that a public address may have a path of its own.
     const answer = await fetch(`photos/${id}`, { signal: waiting.signal, cache: 'no-store', credentials: 'omit' });

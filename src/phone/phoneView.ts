@@ -6,7 +6,7 @@ import type { WaysToKeep } from './waysToKeep.ts';
 const lateTries = 16;
 
 /** How the card's place looks: a blank card, the photo, or where a card was, with a sign. */
-export type Look = 'opening' | 'on-its-way' | 'unreachable' | 'shown' | Ending;
+export type CardState = 'opening' | 'on-its-way' | 'unreachable' | 'shown' | Ending;
 
 /** Each action's word, or null where it is not there. */
 export type Actions = Readonly<Record<'save' | 'share' | 'delete' | 'tryAgain', string | null>>;
@@ -21,7 +21,7 @@ export interface Question {
 
 /** All that is on the page. */
 export interface PhoneView {
-  readonly look: Look;
+  readonly look: CardState;
   readonly title: string;
   readonly detail: string;
   /** How full the bar of arrival is, 0 to 1; null for no bar. */
@@ -32,7 +32,7 @@ export interface PhoneView {
   readonly question: Question | null;
 }
 
-export interface Surroundings {
+export interface PhoneSurroundings {
   readonly ways: WaysToKeep;
   /** When the photo is deleted, in words; null where that is not known. */
   readonly expiryDate: string | null;
@@ -41,7 +41,7 @@ export interface Surroundings {
 const noActions: Actions = { save: null, share: null, delete: null, tryAgain: null };
 
 /** The page that a state shows, in the theme's words. */
-export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDate }: Surroundings): PhoneView {
+export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDate }: PhoneSurroundings): PhoneView {
   const bare = { arrived: null, actions: noActions, hint: null, question: null };
   switch (state.is) {
     case 'looking':

@@ -1,7 +1,7 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { deleteToken, photoId } from '../shared/share/photoKeys.ts';
 import { secretOfFragment } from '../shared/share/shareLink.ts';
-import { keepFocus } from './askQuestion.ts';
+import { keepFocusInQuestion } from './askQuestion.ts';
 import { deletePhoto } from './deletePhoto.ts';
 import { expiryDate } from './expiryDate.ts';
 import { lookDelayMs } from './lookDelayMs.ts';
@@ -12,7 +12,7 @@ import type { PhoneEvent, PhoneState } from './PhoneState.ts';
 import { phoneView } from './phoneView.ts';
 import { savedName } from './savedName.ts';
 import { showView } from './showView.ts';
-import { transition } from './transition.ts';
+import { phoneTransition } from './phoneTransition.ts';
 import { untilNextLook } from './untilNextLook.ts';
 import { waysToKeep } from './waysToKeep.ts';
 
@@ -29,7 +29,7 @@ export function runPhone(script: string): void {
 
   function send(event: PhoneEvent): void {
     const before = state;
-    state = transition(before, event);
+    state = phoneTransition(before, event);
     if (event.type === 'link-read') stop();
     else if (state === before) return;
     if (before?.is === 'shown' && state?.is !== 'shown') forget(before.photo.url);
@@ -120,7 +120,7 @@ export function runPhone(script: string): void {
   parts.delete.addEventListener('click', () => send({ type: 'delete-pressed' }));
   parts.confirm.addEventListener('click', () => send({ type: 'delete-confirmed' }));
   parts.keep.addEventListener('click', decline);
-  keepFocus(parts, decline);
+  keepFocusInQuestion(parts, decline);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') seenAtMs = Date.now();
   });

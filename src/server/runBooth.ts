@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
-import { giveMemoryBack } from './giveMemoryBack.ts';
-import { helpText } from './helpText.ts';
-import type { KioskPages } from './kioskPages.ts';
+import { readConfig } from './settings/config.ts';
+import { giveMemoryBack } from './health/giveMemoryBack.ts';
+import { helpText } from './settings/helpText.ts';
+import type { KioskPages } from './kioskPage/kioskPages.ts';
 import { launcherLink } from './launcherLink.ts';
 import { changedAddressText } from './network/addressText.ts';
 import { watchAddress } from './network/watchAddress.ts';

@@ -11,44 +11,44 @@ import { systemReason } from '../themeFiles/systemReason.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { machineNames, openKioskGate } from './access/openKioskGate.ts';
 import { tabletAddress } from './access/tabletAddress.ts';
-import type { Config } from './config.ts';
-import { everywhere } from './config.ts';
+import type { Config } from './settings/config.ts';
+import { everywhere } from './settings/config.ts';
 import { assessHealth } from './health/assessHealth.ts';
 import { boothVersion } from './health/boothVersion.ts';
 import { kioskPulses } from './health/kioskPulses.ts';
 import { outboxReports } from './health/outboxReports.ts';
 import { watchHealth } from './health/watchHealth.ts';
-import { kioskApp } from './kioskApp.ts';
-import { noWelcomePictures, welcomePictures } from './storage/welcomePictures.ts';
-import type { KioskPages } from './kioskPages.ts';
+import { kioskApp } from './http/kioskApp.ts';
+import { noWelcomePictures, welcomePictures } from './files/welcomePictures.ts';
+import type { KioskPages } from './kioskPage/kioskPages.ts';
 import type { LauncherLink } from './launcherLink.ts';
-import { listen } from './listen.ts';
-import { boundPort, localAddress } from './localAddress.ts';
+import { listen } from './http/listen.ts';
+import { boundPort, localAddress } from './network/localAddress.ts';
 import { everyHost } from './network/everyHost.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import { publicAddress } from './network/publicAddress.ts';
-import { openPictureDesk } from './openPictureDesk.ts';
+import { openPictureOrders } from './pictures/openPictureOrders.ts';
 import { phonePages } from './phonePage/phonePages.ts';
-import { noFolder } from './settingKinds.ts';
+import { noFolder } from './settings/settingKinds.ts';
 import { lookAround } from './rehearsal/lookAround.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
-import { shareApp } from './shareApp.ts';
-import { kioskStandings } from './staff/kioskStandings.ts';
+import { shareApp } from './http/shareApp.ts';
+import { kioskStatuses } from './staff/kioskStatuses.ts';
 import { visitCounter } from './staff/visitCounter.ts';
 import { phoneWaits } from './staff/phoneWaits.ts';
-import { staffDesk } from './staff/staffDesk.ts';
-import { openStaffDoor } from './staff/staffDoor.ts';
-import { openWishBook } from './staff/wishBook.ts';
-import { buildTimeMs } from './storage/buildTime.ts';
-import { prepareDataFolder } from './storage/dataFolder.ts';
-import { builtNotices } from './storage/builtNotices.ts';
-import { kioskFiles } from './storage/kioskFiles.ts';
-import { lastTheme } from './storage/lastTheme.ts';
-import { openPhotoStorage } from './storage/openPhotoStorage.ts';
-import { openStaffRecords } from './storage/openStaffRecords.ts';
-import { staffFiles } from './storage/staffFiles.ts';
-import { phoneTemplate } from './storage/phoneTemplate.ts';
-import { openSwitchedTheme } from './theme/openSwitchedTheme.ts';
+import { staffDashboard } from './staff/staffDashboard.ts';
+import { openStaffAuthentication } from './staff/staffAuthentication.ts';
+import { openKioskSettings } from './staff/kioskSettings.ts';
+import { buildTimeMs } from './files/buildTime.ts';
+import { prepareDataFolder } from './disk/dataFolder.ts';
+import { builtNotices } from './files/builtNotices.ts';
+import { kioskFiles } from './files/kioskFiles.ts';
+import { lastTheme } from './files/lastTheme.ts';
+import { openPhotoStorage } from './photos/openPhotoStorage.ts';
+import { openStaffRecords } from './staff/records/openStaffRecords.ts';
+import { staffFiles } from './files/staffFiles.ts';
+import { phoneTemplate } from './files/phoneTemplate.ts';
+import { openThemeSwitcher } from './theme/openThemeSwitcher.ts';
 import { perTheme } from './theme/perTheme.ts';
 import { readGood } from './theme/readGood.ts';
 import { noCopy } from './theme/ThemeCopy.ts';
@@ -74,7 +74,7 @@ export interface RunningBooth {
   close(): Promise<void>;
 }
 
-export interface Surroundings {
+export interface BoothSurroundings {
   readonly logger: FastifyBaseLogger;
   /** Who has started this server along with a browser; null where nobody has. */
   readonly launcher: LauncherLink | null;
@@ -87,7 +87,10 @@ export interface Surroundings {
 const dayMs = 86_400_000;
 
 /** Checks everything that could be wrong with the configuration, then opens both listeners. Fails in words for event staff. */
-export async function startBooth(config: Config, { logger, launcher, tell, pages }: Surroundings): Promise<Result<RunningBooth, string>> {
+export async function startBooth(
+  config: Config,
+  { logger, launcher, tell, pages }: BoothSurroundings,
+): Promise<Result<RunningBooth, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
   const kiosk = pages ?? kioskFiles(packageRoot);
@@ -122,15 +125,17 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
   const { settings, counts } = records.value;
   const unreadable = ({ cause }: BoothError): Result<never, string> =>
     failure(`What staff have set in ${data.value} cannot be read: ${systemReason(cause)}.`);
-  const wishes = await openWishBook(settings);
-  if (!wishes.ok) return fail(unreadable(wishes.error));
-  const door = await openStaffDoor({ settings, given: config.staffPassphrase, logger });
-  if (!door.ok)
+  const kioskSettings = await openKioskSettings(settings);
+  if (!kioskSettings.ok) return fail(unreadable(kioskSettings.error));
+  const authentication = await openStaffAuthentication({ settings, given: config.staffPassphrase, logger });
+  if (!authentication.ok)
     return fail(
-      door.error.code === 'passphrase-weak' ? failure(`STAGEBOOTH_STAFF_PASSPHRASE ${door.error.message}`) : unreadable(door.error),
+      authentication.error.code === 'passphrase-weak'
+        ? failure(`STAGEBOOTH_STAFF_PASSPHRASE ${authentication.error.message}`)
+        : unreadable(authentication.error),
     );
   const themesFolder = bundledThemes;
-  const onShow = await openSwitchedTheme(
+  const onShow = await openThemeSwitcher(
     {
       nameOrFolder: config.theme,
       themesFolder,
@@ -149,7 +154,7 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
 
   const visits = visitCounter({ counts, theme: () => theme.current().theme, now: () => new Date(), logger });
   const phoneTimes = phoneWaits((ms) => void visits.duration('code-to-phone', ms));
-  const pictures = openPictureDesk(config.pictureService, () => theme.current().theme.picture, logger);
+  const pictures = openPictureOrders(config.pictureService, () => theme.current().theme.picture, logger);
   const mark = randomUUID();
   const publicNames = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname];
   const inAnyLanguage = perTheme(theme, (loaded) => phonePages(template, loaded.inLanguages));
@@ -168,7 +173,7 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
   });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
   const reports = outboxReports();
-  const standings = kioskStandings();
+  const statuses = kioskStatuses();
   const pulses = kioskPulses();
   const health = async (): Promise<Health> =>
     assessHealth({
@@ -196,16 +201,16 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
   };
   const dress = rehearsal({
     look: (visit) => lookAround(around, visit),
-    wish: wishes.value.setRehearsal,
+    wish: kioskSettings.value.setRehearsal,
     onOver: (state) => launcher?.tell({ kind: 'rehearsed', state }),
   });
   launcher?.onRehearse((phone) => dress.begin({ phone, backToStaff: false }));
   opened.push(async () => dress.close());
-  const desk = staffDesk({
+  const dashboard = staffDashboard({
     health,
     theme,
-    standings,
-    wishes: wishes.value,
+    statuses,
+    kioskSettings: kioskSettings.value,
     counts,
     vault,
     keepDays: config.keepDays,
@@ -227,9 +232,9 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
         dress.kept(id);
       },
       visits,
-      standings,
-      wishes: wishes.value.current,
-      staff: { files: staffPage, door: door.value, desk, rehearsal: dress },
+      statuses,
+      kioskSettings: kioskSettings.value.current,
+      staff: { files: staffPage, authentication: authentication.value, dashboard, rehearsal: dress },
       notices,
       logger,
       gate: gate.value.gate,
@@ -257,7 +262,7 @@ export async function startBooth(config: Config, { logger, launcher, tell, pages
     warnings,
     kioskAddress: localAddress(apps[0]),
     asksToken: config.kiosk.token !== null,
-    staffCode: door.value.firstCode(),
+    staffCode: authentication.value.firstCode(),
     tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(apps[0]), networkInterfaces()),
     publicAddress: address,
     close,

@@ -4,14 +4,14 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 
 /** Why something was not done: the server's own reason, or that it does not answer. */
-export type Trouble = StaffRefusal | { readonly error: 'away'; readonly message: string };
+export type ServerTrouble = StaffRefusal | { readonly error: 'away'; readonly message: string };
 
 /** What is only looked at, and the end of a session, are quick. */
 const quickMs = 15_000;
 /** A theme that was not checked yet may take the server a minute. */
 const actionMs = 70_000;
-const away: Trouble = { error: 'away', message: 'The booth’s program does not answer. It is asked again by itself.' };
-const unknown: Trouble = {
+const away: ServerTrouble = { error: 'away', message: 'The booth’s program does not answer. It is asked again by itself.' };
+const unknown: ServerTrouble = {
   error: 'away',
   message: 'The booth’s program did not answer in time. Look whether it was done before you try again.',
 };
@@ -22,7 +22,7 @@ export async function askServer<Answer>(
   path: string,
   untouchedMs: number,
   body?: unknown,
-): Promise<Result<Answer, Trouble>> {
+): Promise<Result<Answer, ServerTrouble>> {
   const isAction = method === 'POST' || method === 'PUT';
   try {
     const response = await fetch(`/staff/api/${path}`, {

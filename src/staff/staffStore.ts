@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import type { CameraName, StaffWishes } from '../shared/contract/kioskStanding.ts';
+import type { CameraName, KioskSettings } from '../shared/contract/kioskStatus.ts';
 import type { RehearsalState } from '../shared/contract/rehearsal.ts';
-import type { StaffCleared, StaffDay, StaffDoor, StaffOverview } from '../shared/contract/staff.ts';
+import type { StaffCleared, StaffDay, StaffLoginState, StaffOverview } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';
-import type { Trouble } from './askServer.ts';
+import type { ServerTrouble } from './askServer.ts';
 import { askServer } from './askServer.ts';
 import { isOver, leavingInSeconds } from './leaving.ts';
 
@@ -17,7 +17,7 @@ export interface Notice {
 
 export interface Staff {
   /** Null until the server has answered for the first time. */
-  readonly door: StaffDoor | null;
+  readonly login: StaffLoginState | null;
   readonly overview: StaffOverview | null;
   readonly sums: StaffDay | null;
   /** The latest rehearsal. */
@@ -47,7 +47,7 @@ const nothing = { overview: null, sums: null, rehearsal: null, wantedDay: null }
 /** The staff page's state and all that can be done there. */
 export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: StaffPorts) {
   const store = createStore<Staff>(() => ({
-    door: null,
+    login: null,
     ...nothing,
     isHeard: true,
     busy: null,
@@ -57,18 +57,18 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   let touchedMs = nowMs();
   const untouchedMs = (): number => nowMs() - touchedMs;
 
-  /** An answer that says that the session is over leads back to the door. */
-  function heard<Answer>(result: Result<Answer, Trouble>): Result<Answer, Trouble> {
+  /** An answer that says that the session is over leads back to the login. */
+  function heard<Answer>(result: Result<Answer, ServerTrouble>): Result<Answer, ServerTrouble> {
     store.setState({ isHeard: result.ok || result.error.error !== 'away' });
-    if (!result.ok && result.error.error === 'locked') store.setState({ ...nothing, door: { state: 'locked', waitSeconds: 0 } });
+    if (!result.ok && result.error.error === 'locked') store.setState({ ...nothing, login: { state: 'locked', waitSeconds: 0 } });
     return result;
   }
 
   async function look(): Promise<void> {
-    const door = heard(await ask<StaffDoor>('GET', 'door', untouchedMs()));
-    if (!door.ok) return;
-    store.setState(door.value.state === 'open' ? { door: door.value } : { door: door.value, ...nothing });
-    if (door.value.state !== 'open') return;
+    const login = heard(await ask<StaffLoginState>('GET', 'login', untouchedMs()));
+    if (!login.ok) return;
+    store.setState(login.value.state === 'open' ? { login: login.value } : { login: login.value, ...nothing });
+    if (login.value.state !== 'open') return;
     const { wantedDay } = store.getState();
     const [overview, sums, rehearsal] = await Promise.all([
       ask<StaffOverview>('GET', 'overview', untouchedMs()),
@@ -82,7 +82,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   }
 
   /** Does something, says how it went and shows what has become of it. Gives whether it was done. */
-  async function act<Answer>(name: string, work: () => Promise<Result<Answer, Trouble>>, done: (answer: Answer) => string | null) {
+  async function act<Answer>(name: string, work: () => Promise<Result<Answer, ServerTrouble>>, done: (answer: Answer) => string | null) {
     if (store.getState().busy !== null) return false;
     store.setState({ busy: name, notice: null });
     const result = heard(await work());
@@ -100,12 +100,12 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
    * Ends the session and goes to the booth. Not while the server is away: the browser would show a page of its own in the booth's place, from
    * which a tablet does not come back. `byItself` it stays with a touch, however late that comes. One at a time; gives why it stays.
    */
-  async function goAway(byItself: boolean): Promise<Trouble | null> {
+  async function goAway(byItself: boolean): Promise<ServerTrouble | null> {
     if (isLeaving) return null;
     isLeaving = true;
     const begunMs = touchedMs;
-    const isIn = store.getState().door?.state === 'open';
-    const answer = heard(await (isIn ? send<unknown>('DELETE', 'session') : ask<unknown>('GET', 'door', untouchedMs())));
+    const isIn = store.getState().login?.state === 'open';
+    const answer = heard(await (isIn ? send<unknown>('DELETE', 'session') : ask<unknown>('GET', 'login', untouchedMs())));
     isLeaving = false;
     if (!answer.ok && answer.error.error === 'away') return answer.error;
     if (byItself && touchedMs !== begunMs) {
@@ -130,9 +130,9 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     },
     /** To be called every second. */
     tick: (): void => {
-      const { door } = store.getState();
-      const isIn = door?.state === 'open';
-      if (door?.state === 'locked' && door.waitSeconds > 0) store.setState({ door: { ...door, waitSeconds: door.waitSeconds - 1 } });
+      const { login } = store.getState();
+      const isIn = login?.state === 'open';
+      if (login?.state === 'locked' && login.waitSeconds > 0) store.setState({ login: { ...login, waitSeconds: login.waitSeconds - 1 } });
       if (isAtBooth && isOver(untouchedMs(), isIn)) void goAway(true);
       const left = isAtBooth ? leavingInSeconds(untouchedMs(), isIn) : null;
       if (left !== store.getState().leavingInSeconds) store.setState({ leavingInSeconds: left });
@@ -180,7 +180,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
         () => send<undefined>('PUT', 'theme', { theme }),
         () => `“${name}” is on show as soon as no guest is in the middle of a visit.`,
       ),
-    setClosed: (closed: StaffWishes['closed']) =>
+    setClosed: (closed: KioskSettings['closed']) =>
       act(
         'closed',
         () => send<undefined>('PUT', 'closed', { closed }),

@@ -12,7 +12,7 @@ import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
 import type { BenchState } from './BenchState.ts';
 
 /** A theme that is being worked on. */
-export interface WatchedTheme {
+export interface ThemeInProgress {
   state(): BenchState;
   /** The theme on show, for its pictures; null where it never was sound. */
   loaded(): LoadedTheme | null;
@@ -23,7 +23,7 @@ export interface WatchedTheme {
 const lookEveryMs = 250;
 
 /** Reads a theme again whenever one of its files is saved, shows it at once, and has it checked meanwhile. `onChange` is told of every state. */
-export function watchTheme(file: string, onChange: (state: BenchState) => void): WatchedTheme {
+export function watchTheme(file: string, onChange: (state: BenchState) => void): ThemeInProgress {
   let loaded: LoadedTheme | null = null;
   let state: BenchState = { version: 0, theme: null, problems: [], report: null, findings: [], folder: near(dirname(file)) };
   let seen = '';

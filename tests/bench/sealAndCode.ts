@@ -1,7 +1,7 @@
-import { sealHere } from '../../src/kiosk/devices/sealHere.ts';
-import { qrCanvas } from '../../src/kiosk/parts/qrCanvas.ts';
+import { qrCanvas } from '../../src/stage/parts/qrCanvas.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { shareLink } from '../../src/shared/share/shareLink.ts';
+import { sealHere } from '../../src/kiosk/outbox/outboxWorker.ts';
 
 /** What the booth does with a card besides making it a file, a card's bytes at a time. */
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));

@@ -3,7 +3,7 @@ import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
-import type { EncodePng } from '../../src/kiosk/parts/DrawnCard.tsx';
+import type { EncodePng } from '../../src/stage/parts/DrawnCard.tsx';
 import type { OpenBooth } from '../support/openBooth.tsx';
 import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
 import { click, touch } from '../support/pointer.ts';

@@ -1,8 +1,8 @@
 import { deleteDB } from 'idb';
 import { expect, it, onTestFinished } from 'vitest';
-import { idbOutbox } from '../../src/kiosk/devices/idbOutbox.ts';
-import { browserTabs } from '../../src/kiosk/devices/OutboxTabs.ts';
+import { idbOutbox } from '../../src/kiosk/outbox/idbOutbox.ts';
 import { outboxContract, samplePhoto } from '../support/outboxContract.ts';
+import { browserTabs } from '../../src/kiosk/outbox/OutboxPorts.ts';
 
 let opened = 0;
 

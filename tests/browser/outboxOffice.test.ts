@@ -2,16 +2,16 @@ import { deleteDB } from 'idb';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Clock } from '../../src/kiosk/devices/Clock.ts';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
-import { idbOutbox } from '../../src/kiosk/devices/idbOutbox.ts';
+import { idbOutbox } from '../../src/kiosk/outbox/idbOutbox.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
-import { outboxOffice } from '../../src/kiosk/devices/outboxOffice.ts';
+import { outboxClient } from '../../src/kiosk/outbox/outboxClient.ts';
 import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
-import { sealHere } from '../../src/kiosk/devices/sealHere.ts';
 import { openSealed } from '../../src/shared/share/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { nextFrame } from '../support/nextFrame.ts';
 import { expectConsole } from './guards.ts';
+import { sealHere } from '../../src/kiosk/outbox/outboxWorker.ts';
 
 const secret = newPhotoSecret(randomBytes);
 const png = (): Uint8Array<ArrayBuffer> => new Uint8Array(2_500_000).map((_, place) => place * 7);
@@ -39,12 +39,12 @@ function officeBy(clock: Clock, broken: readonly string[]) {
     const script = scripts.shift();
     const worker =
       script === undefined
-        ? new Worker(new URL('../../src/kiosk/devices/outboxWorker.ts', import.meta.url), { type: 'module' })
+        ? new Worker(new URL('../../src/kiosk/outbox/outboxWorker.ts', import.meta.url), { type: 'module' })
         : new Worker(`data:text/javascript,${script}`);
     workers.push(worker);
     return worker;
   };
-  return outboxOffice({ limit: 10, clock, startWorker });
+  return outboxClient({ limit: 10, clock, startWorker });
 }
 
 it('a card is sealed and kept on the disk apart from the page, and what was given is wiped', async () => {

@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { inset, toBox } from '../../src/kiosk/parts/Box.ts';
+import { inset, toBox } from '../../src/stage/parts/Box.ts';
 import { arrived, openBooth, settled, theStage } from '../support/openBooth.tsx';
 import { sampleAnswers } from '../support/sampleAnswers.ts';
 

@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../../src/kiosk/parts/Box.ts';
+import type { Box } from '../../src/stage/parts/Box.ts';
 import type { OpenBooth } from '../support/openBooth.tsx';
 import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
 import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/pointer.ts';

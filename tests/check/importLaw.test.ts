@@ -24,10 +24,13 @@ const forbidden: Import[] = [
   ['themeFiles-knows-only-its-own', 'src/themeFiles/a.ts', "import '../flow/target.ts'"],
   ['server-knows-only-its-own', 'src/server/a.ts', "import type { T } from '../kiosk/api/target.ts'"],
   ['server-knows-only-its-own', 'src/server/b.ts', "import '../headless/target.ts'"],
+  ['stage-knows-only-its-own', 'src/stage/canvas/b.ts', "import type { T } from '../../kiosk/store/target.ts'"],
   ['headless-knows-only-its-own', 'src/headless/a.ts', "import '../kiosk/store/target.ts'"],
-  ['lint-knows-only-its-own', 'src/lint/a.ts', "import '../server/target.ts'"],
-  ['nobody-knows-lint', 'src/server/e.ts', "import '../lint/target.ts'"],
+  ['themeCheck-knows-only-its-own', 'src/themeCheck/a.ts', "import '../server/target.ts'"],
+  ['themeCheck-knows-only-its-own', 'src/themeCheck/b.ts', "import type { T } from '../kiosk/api/target.ts'"],
+  ['nobody-knows-themeCheck', 'src/server/e.ts', "import '../themeCheck/target.ts'"],
   ['workbench-knows-only-its-own', 'src/workbench/a.ts', "import '../server/target.ts'"],
+  ['workbench-knows-only-its-own', 'src/workbench/page/b.ts', "import '../../kiosk/devices/target.ts'"],
   ['nobody-knows-workbench', 'src/headless/c.ts', "import type { T } from '../workbench/target.ts'"],
   ['workbench-page-runs-in-a-browser', 'src/workbench/page/a.ts', "import '../../headless/target.ts'"],
   ['launcher-knows-only-its-own', 'src/launcher/a.ts', "import '../server/target.ts'"],
@@ -36,27 +39,27 @@ const forbidden: Import[] = [
   ['src-knows-no-tests', 'src/headless/b.ts', "import '../../tests/target.ts'"],
   ['floor-0-imports-no-higher-floor', 'src/shared/e.ts', "import '../picture/target.ts'"],
   ['floor-1-imports-no-higher-floor', 'src/picture/b.ts', "import '../kiosk/api/target.ts'"],
-  ['floor-2-imports-no-higher-floor', 'src/kiosk/devices/a.ts', "import type { T } from '../store/target.ts'"],
-  ['floor-3-imports-no-higher-floor', 'src/kiosk/store/b.ts', "import '../stage/target.ts'"],
-  ['floor-4-imports-no-higher-floor', 'src/kiosk/a11y/a.ts', "import '../scenes/welcome/target.ts'"],
-  ['floor-5-imports-no-higher-floor', 'src/kiosk/scenes/welcome/a.ts', "import '../../target.ts'"],
-  ['parts-get-props', 'src/kiosk/parts/a.ts', "import '../store/target.ts'"],
-  ['parts-get-props', 'src/kiosk/parts/b.ts', "import type { T } from '../../flow/target.ts'"],
-  ['scenes-know-no-other-scene', 'src/kiosk/scenes/result/a.ts', "import '../welcome/target.ts'"],
-  ['scenes-know-no-devices-nor-api', 'src/kiosk/scenes/result/b.ts', "import '../../devices/target.ts'"],
-  ['scenes-know-no-devices-nor-api', 'src/kiosk/scenes/result/c.ts', "import type { T } from '../../api/target.ts'"],
-  ['browser-has-no-node', 'src/kiosk/parts/c.ts', "import 'node:path'"],
+  ['floor-2-imports-no-higher-floor', 'src/stage/a11y/a.ts', "import '../scenes/welcome/target.ts'"],
+  ['floor-3-imports-no-higher-floor', 'src/stage/scenes/welcome/a.ts', "import '../../../kiosk/devices/target.ts'"],
+  ['floor-4-imports-no-higher-floor', 'src/kiosk/devices/a.ts', "import type { T } from '../store/target.ts'"],
+  ['floor-4-imports-no-higher-floor', 'src/kiosk/outbox/a.ts', "import type { T } from '../store/target.ts'"],
+  ['floor-5-imports-no-higher-floor', 'src/kiosk/store/b.ts', "import '../target.ts'"],
+  ['parts-get-props', 'src/stage/parts/a.ts', "import '../../kiosk/store/target.ts'"],
+  ['parts-get-props', 'src/stage/parts/b.ts', "import type { T } from '../../flow/target.ts'"],
+  ['scenes-know-no-other-scene', 'src/stage/scenes/result/a.ts', "import '../welcome/target.ts'"],
+  ['browser-has-no-node', 'src/stage/parts/c.ts', "import 'node:path'"],
   ['kiosk-parses-without-zod', 'src/kiosk/api/b.ts', "import { z } from 'zod'"],
   ['axios-only-in-clients', 'src/kiosk/store/c.ts', "import type { T } from 'axios'"],
   ['axios-only-in-clients', 'src/server/c.ts', "import 'axios'"],
   ['node-canvas-only-in-headless', 'src/themeFiles/c.ts', "import '@napi-rs/canvas'"],
   ['node-canvas-only-in-headless', 'src/server/pictures/a.ts', "import '@napi-rs/canvas'"],
-  ['server-stores-in-storage', 'src/server/d.ts', "import 'node:fs/promises'"],
-  ['server-stores-in-storage', 'src/server/routes/b.ts', "import 'better-sqlite3'"],
-  ['routes-know-ports', 'src/server/routes/a.ts', "import '../storage/target.ts'"],
-  ['no-development-library-in-src', 'src/kiosk/stage/a.ts', "import 'vitest'"],
-  ['no-cycle', 'src/kiosk/stage/loop.ts', "import type { Loop } from './loopBack.ts'"],
-  ['no-orphan', 'src/kiosk/parts/alone.ts', 'export const alone = 1'],
+  ['server-stores-behind-ports', 'src/server/d.ts', "import 'node:fs/promises'"],
+  ['server-stores-behind-ports', 'src/server/photos/a.ts', "import 'node:fs'"],
+  ['server-stores-behind-ports', 'src/server/routes/b.ts', "import 'better-sqlite3'"],
+  ['routes-know-ports', 'src/server/routes/a.ts', "import '../photos/target.ts'"],
+  ['no-development-library-in-src', 'src/stage/canvas/a.ts', "import 'vitest'"],
+  ['no-cycle', 'src/stage/canvas/loop.ts', "import type { Loop } from './loopBack.ts'"],
+  ['no-orphan', 'src/stage/parts/alone.ts', 'export const alone = 1'],
   ['no-barrel', 'src/kiosk/store/d.ts', "import '../api/index.ts'"],
   ['no-missing-file', 'src/kiosk/store/e.ts', "import './gone.ts'"],
 ];
@@ -65,15 +68,15 @@ const allowed: Import[] = [
   ['shared uses zod', 'src/shared/y.ts', "import 'zod'; import '@noble/hashes'"],
   ['flow uses shared', 'src/flow/y.ts', "import '../shared/target.ts'"],
   ['the store performs', 'src/kiosk/store/y.ts', "import '../devices/target.ts'; import '../api/target.ts'; import '../../flow/target.ts'"],
-  ['a scene draws', 'src/kiosk/scenes/result/y.ts', "import './own.ts'; import '../../parts/target.ts'; import '../../../flow/target.ts'"],
-  ['the choice of a scene knows all', 'src/kiosk/scenes/y.ts', "import './welcome/target.ts'"],
+  ['a scene draws', 'src/stage/scenes/result/y.ts', "import './own.ts'; import '../../parts/target.ts'; import '../../../flow/target.ts'"],
+  ['the choice of a scene knows all', 'src/stage/scenes/y.ts', "import './welcome/target.ts'"],
   ['the types of a schema', 'src/kiosk/api/y.ts', "import type { z } from 'zod'; import 'axios'"],
-  ['headless draws scenes', 'src/headless/y.ts', "import '../kiosk/scenes/welcome/target.ts'; import '@napi-rs/canvas'; import 'node:fs'"],
-  ['lint looks at what headless draws', 'src/lint/y.ts', "import '../headless/target.ts'; import '@napi-rs/canvas'"],
-  ['the workbench shows scenes', 'src/workbench/page/y.ts', "import '../../kiosk/scenes/welcome/target.ts'"],
-  ['main names all', 'src/kiosk/main.tsx', "import './devices/target.ts'; import './scenes/y.ts'"],
-  ['routes know ports', 'src/server/routes/y.ts', "import type { T } from '../storage/target.ts'"],
-  ['storage stores', 'src/server/storage/y.ts', "import 'node:fs'; import 'better-sqlite3'"],
+  ['headless draws scenes', 'src/headless/y.ts', "import '../stage/scenes/welcome/target.ts'; import '@napi-rs/canvas'; import 'node:fs'"],
+  ['themeCheck looks at what headless draws', 'src/themeCheck/y.ts', "import '../headless/target.ts'; import '@napi-rs/canvas'"],
+  ['the workbench shows scenes', 'src/workbench/page/y.ts', "import '../../stage/scenes/welcome/target.ts'"],
+  ['main names all', 'src/kiosk/main.tsx', "import './devices/target.ts'; import '../stage/scenes/y.ts'"],
+  ['routes know ports', 'src/server/routes/y.ts', "import type { T } from '../photos/target.ts'"],
+  ['a driver stores', 'src/server/photos/drivers/y.ts', "import 'node:fs'; import 'better-sqlite3'"],
   ['the server serves themes', 'src/server/main.ts', "import '../themeFiles/target.ts'; import '../shared/target.ts'"],
   ['cli uses tools', 'src/cli/y.mjs', "import 'vitest'; import '../headless/target.ts'"],
   ['tests use all', 'tests/y.test.ts', "import 'vitest'; import '../src/kiosk/store/target.ts'; import '@napi-rs/canvas'"],
@@ -81,11 +84,12 @@ const allowed: Import[] = [
 
 const libraries = ['zod', '@noble/hashes', 'axios', 'axios-less', 'react', 'konva', 'zustand', '@napi-rs/canvas', 'better-sqlite3'];
 const targets = [
-  ...['shared', 'flow', 'picture', 'server', 'server/storage', 'headless', 'launcher', 'lint', 'workbench', 'themeFiles', 'kiosk'].map(
+  ...['shared', 'flow', 'picture', 'server', 'server/photos', 'headless', 'launcher', 'themeCheck', 'workbench', 'themeFiles', 'kiosk'].map(
     (room) => `src/${room}/target.ts`,
   ),
-  ...['api', 'devices', 'store', 'parts', 'stage', 'scenes/welcome'].map((room) => `src/kiosk/${room}/target.ts`),
-  ...['src/cli/target.mjs', 'tests/target.ts', 'src/kiosk/api/index.ts', 'src/kiosk/scenes/result/own.ts'],
+  ...['api', 'devices', 'outbox', 'store'].map((room) => `src/kiosk/${room}/target.ts`),
+  ...['parts', 'canvas', 'scenes/welcome'].map((room) => `src/stage/${room}/target.ts`),
+  ...['src/cli/target.mjs', 'tests/target.ts', 'src/kiosk/api/index.ts', 'src/stage/scenes/result/own.ts'],
 ];
 
 /** A small house with every import above in it. */
@@ -101,7 +105,7 @@ function build(top: string): void {
     write(`node_modules/${name}/main.js`, '');
   }
   for (const path of targets) write(path, 'export const target = 1; export type T = 1;');
-  write('src/kiosk/stage/loopBack.ts', "import './loop.ts'; export type Loop = 1;");
+  write('src/stage/canvas/loopBack.ts', "import './loop.ts'; export type Loop = 1;");
   for (const [, path, statement] of [...forbidden, ...allowed]) write(path, `${statement};`);
 }
 

@@ -51,7 +51,7 @@ afterAll(async () => {
 const sentSince = (from: number): Request[] =>
   requests
     .slice(from)
-    .filter((request) => request.method() !== 'GET' && !/\/api\/(kiosk-pulse|kiosk-standing|outbox-report)$/.test(request.url()));
+    .filter((request) => request.method() !== 'GET' && !/\/api\/(kiosk-pulse|kiosk-status|outbox-report)$/.test(request.url()));
 const paths = (sent: readonly Request[]): string[] => sent.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
 const question = (page: Page) => page.getByRole('heading', { name: texts.title });
 

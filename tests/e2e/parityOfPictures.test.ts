@@ -10,7 +10,7 @@ import type { Visit } from '../../src/flow/Visit.ts';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
-import { kioskApp } from '../../src/server/kioskApp.ts';
+import { kioskApp } from '../../src/server/http/kioskApp.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
@@ -88,7 +88,7 @@ const app = await kioskApp(
   kioskParts({
     pages: join(projectRoot, 'build', 'kiosk'),
     shareAddress: () => publicAddress,
-    wishes: () => ({ closed: closed ? { until: null } : null, camera: null, outboxRetries: 0, rehearsal: null }),
+    kioskSettings: () => ({ closed: closed ? { until: null } : null, camera: null, outboxRetries: 0, rehearsal: null }),
     theme: { current: onShow, served: () => ({ theme: stampedTheme(onShow()), version: onShow().folders.join() }), problem: () => null },
   }),
 );

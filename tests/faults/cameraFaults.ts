@@ -103,7 +103,7 @@ export const cameraFaults: readonly Fault[] = [
         await sees('Camera Preparing');
         await sees('The camera has gone away for a moment.');
         // The browser can't even list its cameras now. What staff have to say, such as to take another one, is heard all the same.
-        await page.waitForRequest('**/api/kiosk-standing', { timeout: 10_000 });
+        await page.waitForRequest('**/api/kiosk-status', { timeout: 10_000 });
       } finally {
         process.kill(id, 'SIGCONT');
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, isPngDataUrl, visitAt } from '../../src/flow/address.ts';
+import { addressOfVisit, isPngDataUrl, visitAt } from '../../src/flow/address.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
@@ -48,7 +48,7 @@ describe('a reload', () => {
     fc.assert(
       fc.property(arbitraryJourney, ({ rules: own, steps, end }) => {
         for (const visit of [...steps.map((step) => step.before), end]) {
-          const address = addressOf(visit) ?? { path: '/nowhere', state: null };
+          const address = addressOfVisit(visit) ?? { path: '/nowhere', state: null };
           // A result that has no secret yet, or none any more, shows no address of its own.
           if (visit.scene === 'result' && visit.secret === null) continue;
           expect(visitAt(own, address.path, structuredClone(address.state))).toEqual(reloaded(visit));
@@ -59,13 +59,13 @@ describe('a reload', () => {
 
   test('keeps the answers in the middle of the survey', () => {
     const visit: Visit = { ...present, scene: 'survey', step: 2, answers: { q1: '1', q2: '4' } };
-    expect(addressOf(visit)).toEqual({ path: '/selection', state: { step: 2, answers: { q1: '1', q2: '4' } } });
+    expect(addressOfVisit(visit)).toEqual({ path: '/selection', state: { step: 2, answers: { q1: '1', q2: '4' } } });
   });
 
   test('goes on in the language that the guest has chosen, if the theme has it and it is not its own one', () => {
     const own = { ...rules, languages: ['en', 'ar'] };
     const visit: Visit = { ...present, scene: 'survey', step: 1, answers: { q1: '1' }, language: 'ar' };
-    const address = addressOf(visit);
+    const address = addressOfVisit(visit);
     expect(address).toEqual({ path: '/selection', state: { step: 1, answers: { q1: '1' }, language: 'ar' } });
     expect(visitAt(own, '/selection', address?.state)).toEqual(visit);
     expect(visitAt(own, '/take-photo', { answers, language: 'ar' })).toMatchObject({ scene: 'preparing', language: 'ar' });
@@ -83,7 +83,7 @@ describe('a reload', () => {
       secret: sampleSecret,
       sharing: { name: 'done' },
     };
-    expect(addressOf(visit)).toEqual({ path: '/result', state: { answers, url: samplePng, shape: 'cutout', secret: sampleSecret } });
+    expect(addressOfVisit(visit)).toEqual({ path: '/result', state: { answers, url: samplePng, shape: 'cutout', secret: sampleSecret } });
   });
 
   test.each<[what: string, secret: unknown, kept: unknown]>([
@@ -106,7 +106,7 @@ describe('a reload', () => {
         sharing: { name: 'drawing' },
       },
     };
-    expect(addressOf(visit)).toEqual({ path: '/take-photo', state: { answers } });
+    expect(addressOfVisit(visit)).toEqual({ path: '/take-photo', state: { answers } });
   });
 });
 
@@ -146,7 +146,7 @@ describe('an address', () => {
   });
 
   test('of an unknown path is left as it is', () => {
-    expect(addressOf({ scene: 'notFound' })).toBeNull();
+    expect(addressOfVisit({ scene: 'notFound' })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
-import { addressOf, visitAt } from '../../src/flow/address.ts';
+import { addressOfVisit, visitAt } from '../../src/flow/address.ts';
 import { transition } from '../../src/flow/transition.ts';
 import { cardToDraw } from '../../src/flow/cardToDraw.ts';
 import type { Preparing, Visit } from '../../src/flow/Visit.ts';
@@ -95,13 +95,13 @@ describe('a reload', () => {
     ['asks again where nothing was said', asked, asked],
     ['knows a no', preparing({ help: 'due', consent: refused }), preparing({ consent: refused })],
   ])('%s', (_what, visit, at) => {
-    const address = addressOf(visit);
+    const address = addressOfVisit(visit);
     expect(visitAt(rules, address?.path ?? '', address?.state)).toEqual(at);
   });
 
   test('keeps a card where it is', () => {
     const kept = way(asked, [decline, ...toCard]).at(-1)!;
-    const address = addressOf(kept);
+    const address = addressOfVisit(kept);
     expect(address?.state).not.toHaveProperty('secret');
     expect(visitAt(rules, '/result', address?.state)).toEqual(kept);
   });

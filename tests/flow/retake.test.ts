@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
-import { addressOf, visitAt } from '../../src/flow/address.ts';
+import { addressOfVisit, visitAt } from '../../src/flow/address.ts';
 import { cardToDraw } from '../../src/flow/cardToDraw.ts';
 import { spoken } from '../../src/flow/spoken.ts';
 import type { Effect } from '../../src/flow/Effect.ts';
@@ -128,7 +128,7 @@ test.each<[what: string, madeMs: number, offerMs: number, resultMs: number]>([
 
 describe('a reload', () => {
   test('in the offer takes the photo anew and forgets no retake', () => {
-    const address = addressOf(making(1));
+    const address = addressOfVisit(making(1));
     expect(address).toEqual({ path: '/take-photo', state: { answers, retakes: 1 } });
     expect(visitAt(rules, '/take-photo', address?.state)).toMatchObject({ scene: 'preparing', retakes: 1 });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, visitAt } from '../../src/flow/address.ts';
+import { addressOfVisit, visitAt } from '../../src/flow/address.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitRecord } from '../../src/flow/visitRecord.ts';
 import { recordVisit } from '../../src/flow/visitRecord.ts';
@@ -68,7 +68,7 @@ function toldOf(...states: Visit[]): VisitSummary | null {
 test('a visit tells why its card showed the plain photo, also where a reload came in between', () => {
   expect(toldOf(result('nobody'))).toMatchObject({ outcome: 'card', plain: 'nobody' });
   expect(toldOf(result())).toMatchObject({ outcome: 'card', plain: null });
-  const { path, state } = addressOf(result('late'))!;
+  const { path, state } = addressOfVisit(result('late'))!;
   expect(toldOf(visitAt(rules, path, structuredClone(state)))).toMatchObject({ plain: 'late' });
   expect(visitAt(rules, path, { ...state, plain: 'a face' })).not.toHaveProperty('picture.plain');
 });

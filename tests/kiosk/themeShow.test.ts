@@ -3,7 +3,7 @@ import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
-import type { Shown } from '../../src/kiosk/themeShow.ts';
+import type { ShownTheme } from '../../src/kiosk/themeShow.ts';
 import { themeShow } from '../../src/kiosk/themeShow.ts';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
@@ -22,7 +22,7 @@ const named = (name: string, picture: Partial<ThemeInLanguages['picture']> = {})
 /** A screen that shows the theme 'first', with real booths behind it in one page's address bar. */
 function screen(first = named('first')) {
   const addressBar = recordingAddressBar('/', null);
-  const drawn: Shown[] = [];
+  const drawn: ShownTheme[] = [];
   const stores: BoothStore[] = [];
   let reloads = 0;
   const open = (theme: ThemeInLanguages): BoothStore => {
@@ -49,7 +49,7 @@ function screen(first = named('first')) {
     return store;
   };
   const { offer, heard, redraw } = themeShow(first, { open, draw: (shown) => drawn.push(shown), reload: () => (reloads += 1) });
-  const shown = (): Shown => drawn.at(-1) as Shown;
+  const shown = (): ShownTheme => drawn.at(-1) as ShownTheme;
   return {
     offer,
     heard,

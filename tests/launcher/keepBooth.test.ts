@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BoothPorts } from '../../src/launcher/keepBooth.ts';
+import type { LauncherPorts } from '../../src/launcher/keepBooth.ts';
 import { keepBooth } from '../../src/launcher/keepBooth.ts';
 import type { LauncherWord } from '../../src/server/launcherLink.ts';
 import type { Health } from '../../src/shared/contract/health.ts';
@@ -18,7 +18,7 @@ function booth() {
   const opened: string[] = [];
   let hear: (word: LauncherWord) => void = () => undefined;
   const world: { health: Pick<Health, 'kiosks'> | null } = { health: { kiosks: [page] } };
-  const ports: BoothPorts = {
+  const ports: LauncherPorts = {
     startServer(before, listener) {
       places.push(before);
       hear = listener;

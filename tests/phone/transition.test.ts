@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Deletion, OpenedPhoto, PhoneEvent, PhoneState } from '../../src/phone/PhoneState.ts';
-import { transition } from '../../src/phone/transition.ts';
+import { phoneTransition } from '../../src/phone/phoneTransition.ts';
 
 const photo: OpenedPhoto = { file: new File([], 'card.png'), url: 'blob:card', expires: null };
 const looking: PhoneState = { is: 'looking', tries: 0, last: 'none-yet', arrived: null };
 const shown = (deletion: Deletion): PhoneState => ({ is: 'shown', photo, deletion });
-const after = (state: PhoneState | null, ...events: PhoneEvent[]): PhoneState | null => events.reduce(transition, state);
+const after = (state: PhoneState | null, ...events: PhoneEvent[]): PhoneState | null => events.reduce(phoneTransition, state);
 
 test('a good link is looked for at once, any other says so', () => {
   expect(after(null, { type: 'link-read', valid: true })).toEqual(looking);

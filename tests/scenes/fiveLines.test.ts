@@ -6,7 +6,7 @@ import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
-import { checkTheme } from '../../src/lint/checkTheme.ts';
+import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
 import { rgbOf } from '../../src/shared/theme/contrast.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';

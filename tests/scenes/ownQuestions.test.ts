@@ -6,7 +6,7 @@ import { characterCards } from '../../src/headless/characterCards.ts';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { readCutout } from '../../src/headless/readCutout.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
-import { checkTheme } from '../../src/lint/checkTheme.ts';
+import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
 import { imagesOf } from '../../src/shared/theme/imagesOf.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';

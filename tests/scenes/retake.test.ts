@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
-import { toBox } from '../../src/kiosk/parts/Box.ts';
+import { toBox } from '../../src/stage/parts/Box.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { classicTheme } from '../support/classicTheme.ts';

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import type { Trouble } from '../../src/staff/askServer.ts';
+import type { ServerTrouble } from '../../src/staff/askServer.ts';
 import { staffStore } from '../../src/staff/staffStore.ts';
-import type { StaffDoor } from '../../src/shared/contract/staff.ts';
+import type { StaffLoginState } from '../../src/shared/contract/staff.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import { failure, success } from '../../src/shared/errors.ts';
 import { dust } from '../support/timePasses.ts';
 
-const locked: Trouble = { error: 'locked', message: 'The staff page is locked.' };
+const locked: ServerTrouble = { error: 'locked', message: 'The staff page is locked.' };
 
 /** The page's state before a server that answers as the test says, time by hand. */
 function page({ isAtBooth = true } = {}) {
   let nowMs = 0;
   const asked: string[] = [];
   const server = {
-    door: { state: 'open' } as StaffDoor,
+    login: { state: 'open' } as StaffLoginState,
     /** What it answers to whatever changes something. */
-    change: success(undefined) as Result<unknown, Trouble>,
+    change: success(undefined) as Result<unknown, ServerTrouble>,
     /** What it is held up by. */
     held: Promise.resolve(),
     isThere: true,
     session: true,
   };
   let left = 0;
-  const ask = async (method: string, path: string, untouchedMs: number): Promise<Result<unknown, Trouble>> => {
+  const ask = async (method: string, path: string, untouchedMs: number): Promise<Result<unknown, ServerTrouble>> => {
     asked.push(`${method} ${path} ${String(untouchedMs)}`);
     await server.held;
     if (!server.isThere) return failure({ error: 'away', message: 'away' });
-    if (path === 'door') return success(server.door);
+    if (path === 'login') return success(server.login);
     if (!server.session) return failure(locked);
     return method === 'GET' ? success({ of: path }) : server.change;
   };
@@ -40,11 +40,11 @@ function page({ isAtBooth = true } = {}) {
   return { store, server, asked, left: () => left, holds, passes: (ms: number) => (nowMs += ms) };
 }
 
-test('behind an open door the page asks for how the booth is, and says for how long nobody has touched it', async () => {
+test('behind an open login the page asks for how the booth is, and says for how long nobody has touched it', async () => {
   const { store, asked, passes } = page();
   passes(4000);
   await store.look();
-  expect(asked).toEqual(['GET door 4000', 'GET overview 4000', 'GET day 4000', 'GET rehearsal 4000']);
+  expect(asked).toEqual(['GET login 4000', 'GET overview 4000', 'GET day 4000', 'GET rehearsal 4000']);
   store.touch();
   store.chooseDay('2026-11-20');
   await dust();
@@ -56,9 +56,9 @@ test('a session that has ended leaves nothing on the page', async () => {
   await store.look();
   expect(store.getState().overview).not.toBeNull();
   server.session = false;
-  server.door = { state: 'locked', waitSeconds: 0 };
+  server.login = { state: 'locked', waitSeconds: 0 };
   await store.look();
-  expect(store.getState()).toMatchObject({ door: { state: 'locked' }, overview: null, sums: null, rehearsal: null });
+  expect(store.getState()).toMatchObject({ login: { state: 'locked' }, overview: null, sums: null, rehearsal: null });
 });
 
 test('what was refused is said, and what cannot be asked is asked again by itself', async () => {
@@ -69,18 +69,18 @@ test('what was refused is said, and what cannot be asked is asked again by itsel
   expect(store.getState().notice).toEqual({ kind: 'failed', text: 'The disk is full.', action: 'closed' });
   server.isThere = false;
   await store.look();
-  expect(store.getState()).toMatchObject({ isHeard: false, door: { state: 'open' } });
+  expect(store.getState()).toMatchObject({ isHeard: false, login: { state: 'open' } });
   server.isThere = true;
   await store.look();
   expect(store.getState().isHeard).toBe(true);
 });
 
-test('a wait at the door counts down', async () => {
+test('a wait at the login counts down', async () => {
   const { store, server } = page();
-  server.door = { state: 'locked', waitSeconds: 2 };
+  server.login = { state: 'locked', waitSeconds: 2 };
   await store.look();
   store.tick();
-  expect(store.getState().door).toEqual({ state: 'locked', waitSeconds: 1 });
+  expect(store.getState().login).toEqual({ state: 'locked', waitSeconds: 1 });
 });
 
 describe('a page that nobody touches', () => {
@@ -130,10 +130,10 @@ describe('a page that nobody touches', () => {
     store.tick();
     passes(1000);
     store.touch();
-    server.door = { state: 'locked', waitSeconds: 0 };
+    server.login = { state: 'locked', waitSeconds: 0 };
     answers();
     await dust();
-    expect([left(), asked.at(-1), store.getState().door]).toEqual([0, 'GET door 0', { state: 'locked', waitSeconds: 0 }]);
+    expect([left(), asked.at(-1), store.getState().login]).toEqual([0, 'GET login 0', { state: 'locked', waitSeconds: 0 }]);
   });
 
   test('leaves once at a time, however long the answer takes', async () => {
@@ -153,14 +153,14 @@ describe('a page that nobody touches', () => {
     expect([left(), asked.filter((line) => line.startsWith('DELETE')).length]).toEqual([1, 1]);
   });
 
-  test('goes sooner while the door is shut, and stays where it is away from the booth', async () => {
-    const atDoor = page();
-    atDoor.server.door = { state: 'locked', waitSeconds: 0 };
-    await atDoor.store.look();
-    atDoor.passes(60_000);
-    atDoor.store.tick();
+  test('goes sooner while the login is shut, and stays where it is away from the booth', async () => {
+    const atLogin = page();
+    atLogin.server.login = { state: 'locked', waitSeconds: 0 };
+    await atLogin.store.look();
+    atLogin.passes(60_000);
+    atLogin.store.tick();
     await dust();
-    expect(atDoor.left()).toBe(1);
+    expect(atLogin.left()).toBe(1);
 
     const elsewhere = page({ isAtBooth: false });
     await elsewhere.store.look();

@@ -1,4 +1,4 @@
-import type { FittedText } from '../../src/kiosk/parts/fitText.ts';
+import type { FittedText } from '../../src/stage/parts/fitText.ts';
 
 /** Every text that has been set in a box, anywhere in a scene's view. */
 export function* fittedTexts(value: unknown): Generator<FittedText> {

@@ -1,7 +1,7 @@
 import { kioskPulses } from '../../src/server/health/kioskPulses.ts';
 import { outboxReports } from '../../src/server/health/outboxReports.ts';
-import type { KioskParts } from '../../src/server/kioskApp.ts';
-import { kioskStandings } from '../../src/server/staff/kioskStandings.ts';
+import type { KioskParts } from '../../src/server/http/kioskApp.ts';
+import { kioskStatuses } from '../../src/server/staff/kioskStatuses.ts';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
 import type { ThemeOnShow } from '../../src/server/theme/ThemeOnShow.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
@@ -25,8 +25,8 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
     pictures: null,
     vault: memoryVault(),
     staff: null,
-    standings: kioskStandings(),
-    wishes: () => ({ closed: null, camera: null, outboxRetries: 0, rehearsal: null }),
+    statuses: kioskStatuses(),
+    kioskSettings: () => ({ closed: null, camera: null, outboxRetries: 0, rehearsal: null }),
     visits: { visit: () => Promise.resolve(true), duration: () => Promise.resolve() },
     logger: silentLogger,
     ...own,

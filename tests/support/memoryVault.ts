@@ -1,10 +1,10 @@
-import { boothClock, nothingKnown } from '../../src/server/storage/boothClock.ts';
-import { keyedTurns } from '../../src/server/storage/keyedTurns.ts';
-import { memoryBlobs } from '../../src/server/storage/memoryBlobs.ts';
-import { memoryRecords } from '../../src/server/storage/memoryRecords.ts';
-import type { PhotoVault } from '../../src/server/storage/PhotoVault.ts';
-import type { VaultParts } from '../../src/server/storage/storedVault.ts';
-import { storedVault } from '../../src/server/storage/storedVault.ts';
+import { boothClock, nothingKnown } from '../../src/server/photos/boothClock.ts';
+import { keyedTurns } from '../../src/server/photos/keyedTurns.ts';
+import { memoryBlobs } from '../../src/server/photos/drivers/memoryBlobs.ts';
+import { memoryRecords } from '../../src/server/photos/drivers/memoryRecords.ts';
+import type { PhotoVault } from '../../src/server/photos/PhotoVault.ts';
+import type { VaultParts } from '../../src/server/photos/storedVault.ts';
+import { storedVault } from '../../src/server/photos/storedVault.ts';
 import { sealedPhotoLimit } from '../../src/shared/contract/photos.ts';
 
 export const weekMs = 7 * 86_400_000;

@@ -6,7 +6,7 @@ import type { Address } from '../../src/flow/address.ts';
 import type { CardFile, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { makeByChain } from '../../src/kiosk/api/makerChain.ts';
-import { twinsOn } from '../../src/kiosk/a11y/twinsOn.tsx';
+import { twinsOn } from '../../src/stage/a11y/twinsOn.tsx';
 import type { BoothProps } from '../../src/kiosk/Booth.tsx';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
 import { activityMonitor } from '../../src/kiosk/devices/activityMonitor.ts';
@@ -18,8 +18,8 @@ import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
 import { silence } from '../../src/kiosk/devices/sounds.ts';
 import '../../src/kiosk/kiosk.css';
 import { mountBooth } from '../../src/kiosk/mountBooth.tsx';
-import '../../src/kiosk/parts/shapes.ts';
-import type { Booth } from '../../src/kiosk/store/BoothPorts.ts';
+import '../../src/stage/parts/shapes.ts';
+import type { BoothState } from '../../src/kiosk/store/BoothPorts.ts';
 import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
@@ -133,7 +133,7 @@ export async function showVisit(
   { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothOrder & { source?: LiveSource | null } = {},
 ) {
   const store: BoothStore = Object.assign(
-    createStore<Booth>(() => ({
+    createStore<BoothState>(() => ({
       visit,
       feed: null,
       staged: null,

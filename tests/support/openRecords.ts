@@ -1,7 +1,7 @@
-import { openDatabase } from '../../src/server/storage/openDatabase.ts';
-import type { PhotoRecords } from '../../src/server/storage/PhotoRecords.ts';
-import { steps } from '../../src/server/storage/recordsSchema.ts';
-import { sqliteRecords } from '../../src/server/storage/sqliteRecords.ts';
+import { openDatabase } from '../../src/server/disk/openDatabase.ts';
+import type { PhotoRecords } from '../../src/server/photos/PhotoRecords.ts';
+import { steps } from '../../src/server/photos/drivers/recordsSchema.ts';
+import { sqliteRecords } from '../../src/server/photos/drivers/sqliteRecords.ts';
 
 /** Records in a database file. */
 export function openRecords(file: string): PhotoRecords {

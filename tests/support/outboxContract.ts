@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { OutboxStore, SealedPhoto } from '../../src/kiosk/devices/OutboxStore.ts';
+import type { OutboxStore, SealedPhoto } from '../../src/kiosk/outbox/OutboxStore.ts';
 
 /** A photo by its number: the higher, the later. */
 export function samplePhoto(number: number, addedMs = 1_000_000 + number): SealedPhoto {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PictureService } from '../../src/server/picture-services/PictureService.ts';
-import { pngOfImage } from '../../src/server/picture-services/pngOfImage.ts';
+import type { PictureService } from '../../src/server/pictures/services/PictureService.ts';
+import { pngOfImage } from '../../src/server/pictures/services/pngOfImage.ts';
 import { imageSize } from '../../src/themeFiles/pictures/imageSize.ts';
 import { drawnPicture } from './drawnPicture.ts';
 import { sampleAnswers } from './sampleAnswers.ts';

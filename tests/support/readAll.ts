@@ -1,4 +1,4 @@
-import type { OpenBytes } from '../../src/server/storage/PhotoBlobs.ts';
+import type { OpenBytes } from '../../src/server/photos/PhotoBlobs.ts';
 
 /** All bytes from `start` to `end`, and closes them. */
 export async function readAll(bytes: OpenBytes, start: number, end: number): Promise<Buffer> {

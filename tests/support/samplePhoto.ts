@@ -1,13 +1,13 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import type { PhotoLabel } from '../../src/server/storage/PhotoLabel.ts';
-import { photoKey } from '../../src/server/storage/PhotoKey.ts';
-import type { PhotoKey } from '../../src/server/storage/PhotoKey.ts';
+import type { PhotoLabel } from '../../src/server/photos/PhotoLabel.ts';
+import { storageKey } from '../../src/server/photos/storageKey.ts';
+import type { StorageKey } from '../../src/server/photos/storageKey.ts';
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 export interface SamplePhoto {
   readonly id: string;
-  readonly key: PhotoKey;
+  readonly key: StorageKey;
   readonly bytes: Buffer;
   readonly token: string;
   readonly deleteTokenHash: string;
@@ -19,7 +19,7 @@ export function samplePhoto(number: number, sizeBytes = 3000): SamplePhoto {
   const token = sha256(`token ${number}`);
   return {
     id,
-    key: photoKey(id),
+    key: storageKey(id),
     bytes: createCipheriv('aes-256-ctr', sha256(`bytes ${number}`), Buffer.alloc(16)).update(Buffer.alloc(sizeBytes)),
     token: token.toString('base64url'),
     deleteTokenHash: sha256(token).toString('hex'),

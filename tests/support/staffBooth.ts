@@ -1,14 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
-import { kioskApp } from '../../src/server/kioskApp.ts';
+import { kioskApp } from '../../src/server/http/kioskApp.ts';
 import { rehearsal } from '../../src/server/rehearsal/rehearsal.ts';
-import { kioskStandings } from '../../src/server/staff/kioskStandings.ts';
-import { staffDesk } from '../../src/server/staff/staffDesk.ts';
-import { openStaffDoor } from '../../src/server/staff/staffDoor.ts';
+import { kioskStatuses } from '../../src/server/staff/kioskStatuses.ts';
+import { staffDashboard } from '../../src/server/staff/staffDashboard.ts';
+import { openStaffAuthentication } from '../../src/server/staff/staffAuthentication.ts';
 import { visitCounter } from '../../src/server/staff/visitCounter.ts';
-import { openWishBook } from '../../src/server/staff/wishBook.ts';
-import type { StaffRecords } from '../../src/server/storage/openStaffRecords.ts';
+import { openKioskSettings } from '../../src/server/staff/kioskSettings.ts';
+import type { StaffRecords } from '../../src/server/staff/records/openStaffRecords.ts';
 import { success } from '../../src/shared/errors.ts';
 import { kioskParts } from './kioskParts.ts';
 import { loadedTheme } from './loadedTheme.ts';
@@ -42,8 +42,8 @@ export interface StaffBooth {
 export async function staffBooth({ records = staffRecords(), isSet = true } = {}): Promise<StaffBooth> {
   let nowMs = new Date(2026, 10, 21, 14, 5).getTime();
   const clock = () => nowMs;
-  const door = await settled(
-    openStaffDoor({
+  const authentication = await settled(
+    openStaffAuthentication({
       settings: records.settings,
       given: isSet ? passphrase : null,
       cost: { N: 16, r: 1, p: 1 },
@@ -52,14 +52,14 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
       logger: silentLogger,
     }),
   );
-  const wishes = await settled(openWishBook(records.settings));
+  const kioskSettings = await settled(openKioskSettings(records.settings));
   const vault = memoryVault();
-  const standings = kioskStandings();
+  const statuses = kioskStatuses();
   const loaded = loadedTheme();
   const chosenThemes: string[] = [];
   const now = () => new Date(nowMs);
   const visits = visitCounter({ counts: records.counts, theme: () => loaded.theme, now, logger: silentLogger });
-  const desk = staffDesk({
+  const dashboard = staffDashboard({
     health: () => Promise.resolve(assessHealth(soundFacts)),
     theme: {
       current: () => loaded,
@@ -70,18 +70,23 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
         return Promise.resolve(id === 'classic' ? success(undefined) : { ok: false, error: 'There is no such theme any more.' });
       },
     },
-    standings,
-    wishes,
+    statuses,
+    kioskSettings,
     counts: records.counts,
     vault,
     keepDays: 7,
     now,
   });
-  const dress = rehearsal({ look: () => Promise.reject(new Error('not needed')), wish: wishes.setRehearsal });
+  const dress = rehearsal({ look: () => Promise.reject(new Error('not needed')), wish: kioskSettings.setRehearsal });
   onTestFinished(() => dress.close());
   const folder = temporaryFolder({ 'assets/page-abc.js': 'start()' });
-  const staff = { files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` }, door, desk, rehearsal: dress };
-  const app = await kioskApp(kioskParts({ theme: loaded, vault, visits, standings, wishes: wishes.current, staff }));
+  const staff = {
+    files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` },
+    authentication,
+    dashboard,
+    rehearsal: dress,
+  };
+  const app = await kioskApp(kioskParts({ theme: loaded, vault, visits, statuses, kioskSettings: kioskSettings.current, staff }));
   onTestFinished(() => app.close());
   let cookie = '';
   const ask: StaffBooth['ask'] = async (order) => {
@@ -97,7 +102,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
     vault,
     visits,
     chosenThemes,
-    code: door.firstCode(),
+    code: authentication.firstCode(),
     ask,
     enter: async (text = passphrase) =>
       (await ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase: text } })).statusCode,

@@ -1,4 +1,4 @@
-import type { CameraName } from '../../shared/contract/kioskStanding.ts';
+import type { CameraName } from '../../shared/contract/kioskStatus.ts';
 import type { Camera } from './Camera.ts';
 import { atMost, systemClock } from './Clock.ts';
 

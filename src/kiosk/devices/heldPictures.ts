@@ -31,11 +31,11 @@ export async function loadPicturesInTurn(addresses: Iterable<string>, signal: Ab
 
 /** Lets go of all pictures but these. */
 export function keepPictures(addresses: ReadonlySet<string>): void {
-  letGo([...held.keys()].filter((address) => !addresses.has(address)));
+  releasePictures([...held.keys()].filter((address) => !addresses.has(address)));
 }
 
 /** Lets go of pictures. The browser still has their files. */
-export function letGo(addresses: Iterable<string>): void {
+export function releasePictures(addresses: Iterable<string>): void {
   for (const address of addresses) held.delete(address);
 }
 

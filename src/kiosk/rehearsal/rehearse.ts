@@ -5,8 +5,8 @@ import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 import { openRehearsalPage } from '../devices/cornerHold.ts';
 import { soundState } from '../devices/soundState.ts';
-import { chooseLayout } from '../stage/chooseLayout.ts';
-import { fitStage } from '../stage/fitStage.ts';
+import { chooseLayout } from '../../stage/canvas/chooseLayout.ts';
+import { fitStage } from '../../stage/canvas/fitStage.ts';
 import type { BoothStore } from '../store/createBooth.ts';
 import { driveVisit, endVisit } from './driveVisit.ts';
 

@@ -1,14 +1,13 @@
-import type { CardFile, PosingAdvice, Visit } from '../../flow/Visit.ts';
+import type { PosingAdvice, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { DevelopedPicture, PictureOrder, TimedPart } from '../../picture/PictureMaker.ts';
-import type { PublicAddress } from '../api/publicAddress.ts';
 import type { ActivityMonitor } from '../devices/activityMonitor.ts';
 import type { AddressBar } from '../devices/addressBar.ts';
 import type { Camera, CameraFeed, Still } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { Sounds } from '../devices/sounds.ts';
+import type { SharingPorts } from '../outbox/startSharing.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 
 /** Whether staff have closed the booth. */
@@ -19,7 +18,7 @@ export interface Doors {
 }
 
 /** All that the booth needs of the world outside. */
-export interface BoothPorts {
+export interface BoothPorts extends SharingPorts {
   readonly clock: Clock;
   readonly camera: Camera;
   readonly activity: ActivityMonitor;
@@ -36,17 +35,13 @@ export interface BoothPorts {
   readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
   /** Always gives a picture, in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
-  readonly newSecret: () => PhotoSecret;
-  readonly publicAddress: PublicAddress;
-  /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or must wait for better times. */
-  readonly sendCard: (card: CardFile, secret: PhotoSecret, signal: AbortSignal) => Promise<void>;
 }
 
 /** Milliseconds: the shot with its encoding, the making by its parts as far as they have come, and shutter to picture in all. */
 export type PictureTimings = Readonly<Partial<Record<'shot' | TimedPart | 'total', number>>>;
 
 /** What the booth's store holds. */
-export interface Booth {
+export interface BoothState {
   readonly visit: Visit;
   /** The running camera. */
   readonly feed: CameraFeed | null;

@@ -1,13 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import type { Activity } from '../../flow/activities.ts';
 import { activities } from '../../flow/activities.ts';
-import { addressOf, visitAt } from '../../flow/address.ts';
+import { addressOfVisit, visitAt } from '../../flow/address.ts';
 import { transition } from '../../flow/transition.ts';
 import type { Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { visitRules } from '../../flow/VisitRules.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { Booth, BoothPorts } from './BoothPorts.ts';
+import type { BoothState, BoothPorts } from './BoothPorts.ts';
 import { runActivity } from './runActivity.ts';
 import { wipeLostCard } from './wipeLostCard.ts';
 
@@ -20,7 +20,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
   const running = new Map<string, AbortController>();
   let disposed = false;
   // A store remembers what it began with for as long as it lives: that must not be a guest's visit that a reload resumes.
-  const store = createStore<Booth>(() => ({
+  const store = createStore<BoothState>(() => ({
     visit: { scene: 'welcome' },
     feed: null,
     staged: null,
@@ -66,7 +66,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     // Within one address only the survey's record and the count of shots taken back change; writing a photo into history again and again would cost the main thread.
     runExactly(activities(rules, visit));
     // Should showing the address fail, all that the visit needs is under way.
-    const address = addressOf(visit);
+    const address = addressOfVisit(visit);
     if (address === null) return;
     const place = `${address.path} ${String(visit.retakes ?? 0)}`;
     if (place === shown && visit.scene !== 'survey' && visit.scene !== 'consent') return;

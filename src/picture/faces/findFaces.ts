@@ -54,7 +54,7 @@ export async function findFaces(photo: Raster, models: FaceModels): Promise<Resu
 }
 
 /** The candidate as seen from near by; null where nothing is seen in its place. */
-async function nearby(look: Look, candidate: Face): Promise<Face | null> {
+async function nearby(look: RegionDetector, candidate: Face): Promise<Face | null> {
   const region = regionAround(candidate);
   const { turn } = region;
   const seen = mergeFaces(await look.at(region, secondLookScore));
@@ -73,7 +73,7 @@ function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: number):
   return eyes < down(nose) && down(nose) < down(mouth) && apart > 0.15 * box.width && apart < 0.8 * box.width;
 }
 
-export interface Look {
+export interface RegionDetector {
   /** What the model sees in a region. */
   at(region: Region, leastScore: number): Promise<Face[]>;
   /** Wipes the guests' pixels from the input. */
@@ -81,7 +81,7 @@ export interface Look {
 }
 
 /** Looks at parts of a photo with one model. */
-export function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): Look {
+export function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): RegionDetector {
   const input = new Float32Array(kind.inputSide * kind.inputSide * 3);
   const anchors = faceAnchors(kind);
   return {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../http/refusals.ts';
 import { hostOf } from './hostOf.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../addressOf.ts';
-import { refusal, refuse } from '../refusals.ts';
+import { clientAddress } from '../http/clientAddress.ts';
+import { refusal, refuse } from '../http/refusals.ts';
 import { cookiesOf } from './cookiesOf.ts';
 import { wrongTokens } from './wrongTokens.ts';
 
@@ -33,7 +33,7 @@ export function guardKiosk(app: FastifyInstance, { token, secure, redeem }: Kios
     const fromBrowser = shown(request);
     const presented = fromBrowser ?? bearer(request);
     if (presented === null) return say(request, reply, 401);
-    const asker = addressOf(request.ip);
+    const asker = clientAddress(request.ip);
     if (wrong.isBarred(asker)) return say(request, reply.header('retry-after', 60), 429);
     if (!isSame(presented, token) && !(fromBrowser !== null && redeem(fromBrowser))) {
       wrong.wasWrong(asker);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { untouchedHeader } from '../../shared/contract/staff.ts';
 import type { StaffRefusal } from '../../shared/contract/staff.ts';
-import type { StaffDoor } from '../staff/staffDoor.ts';
+import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
 import { longestMs } from '../staff/sessions.ts';
 import { cookiesOf } from './cookiesOf.ts';
 
@@ -35,13 +35,13 @@ export function refuseStaff(reply: FastifyReply, status: number, refusal: StaffR
  * Nothing of an app answers without a session, but what says `config: { withoutSession: true }` of itself. What changes anything must come
  * from the booth's own page: another site's page can send a request, but not lie about where it comes from.
  */
-export function guardStaff(app: FastifyInstance, door: StaffDoor): void {
+export function guardStaff(app: FastifyInstance, authentication: StaffAuthentication): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request))
       return refuseStaff(reply, 403, { error: 'refused', message: 'This can be done from the staff page only.' });
     const { withoutSession } = request.routeOptions.config as { readonly withoutSession?: boolean };
-    if (withoutSession === true || door.isOpen(staffToken(request), untouchedMs(request))) return undefined;
+    if (withoutSession === true || authentication.isOpen(staffToken(request), untouchedMs(request))) return undefined;
     return refuseStaff(reply, 401, { error: 'locked', message: 'The staff page is locked.' });
   });
 }

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import type { KioskAccess } from '../config.ts';
-import { isLoopback } from '../config.ts';
-import type { Certificate } from '../storage/readCertificate.ts';
-import { readCertificate } from '../storage/readCertificate.ts';
+import type { KioskAccess } from '../settings/config.ts';
+import { isLoopback } from '../settings/config.ts';
+import type { Certificate } from '../files/readCertificate.ts';
+import { readCertificate } from '../files/readCertificate.ts';
 import type { KioskGate } from './KioskGate.ts';
 
 /** What stands before the kiosk's listener, and what staff should know about it, a sentence each. Fails in words for event staff. */

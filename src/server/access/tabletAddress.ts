@@ -1,5 +1,5 @@
-import type { KioskAccess } from '../config.ts';
-import { everywhere, isLoopback } from '../config.ts';
+import type { KioskAccess } from '../settings/config.ts';
+import { everywhere, isLoopback } from '../settings/config.ts';
 import type { NetworkInterfaces } from '../network/lanAddresses.ts';
 import { lanAddresses } from '../network/lanAddresses.ts';
 import type { KioskGate } from './KioskGate.ts';

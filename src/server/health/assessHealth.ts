@@ -1,7 +1,7 @@
 import type { Health } from '../../shared/contract/health.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
-import type { PictureDesk } from '../pictures/pictureDesk.ts';
-import type { VaultCondition } from '../storage/PhotoVault.ts';
+import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import type { VaultCondition } from '../photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';
 import type { HeardReport } from './outboxReports.ts';
 
@@ -14,7 +14,7 @@ export interface BoothFacts {
   readonly publicAddress: PublicAddress;
   readonly vault: VaultCondition;
   readonly floorBytes: number;
-  readonly pictures: ReturnType<PictureDesk['state']> | null;
+  readonly pictures: ReturnType<PictureOrders['state']> | null;
   readonly kiosks: readonly HeardPulse[];
   readonly outboxes: readonly HeardReport[];
 }

@@ -8,7 +8,7 @@ export interface LayoutScreens {
 }
 
 /**
- * Which screens show which layout of a theme, as the kiosk will choose (src/kiosk/stage/chooseLayout.ts): the one that fills more. Between a tall stage
+ * Which screens show which layout of a theme, as the kiosk will choose (src/stage/canvas/chooseLayout.ts): the one that fills more. Between a tall stage
  * and a wide one, both fill as much of a screen whose shape (width to height) is the geometric mean of theirs.
  */
 export function screensOf({ portrait, landscape }: ThemeInLanguages['layouts']): LayoutScreens[] {

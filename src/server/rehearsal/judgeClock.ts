@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/contract/rehearsal.ts';
+import type { RehearsalFinding } from '../../shared/contract/rehearsal.ts';
 import type { ClockWitnesses } from './RehearsalFacts.ts';
 
 const minuteMs = 60_000;
@@ -11,9 +11,9 @@ const badMs = 2 * hourMs;
 const buildSlackMs = 2 * hourMs;
 
 /** Whether the machine's clock can be right, without asking the internet: time has been seen before, and others know it too. */
-export function judgeClock({ nowMs, builtMs, latestSeenMs, elsewhereMs, kioskMs }: ClockWitnesses): Finding[] {
+export function judgeClock({ nowMs, builtMs, latestSeenMs, elsewhereMs, kioskMs }: ClockWitnesses): RehearsalFinding[] {
   const mend = 'Set date and time of this machine, and start the booth again.';
-  const wrong = (level: 'note' | 'bad', says: string): Finding[] => [
+  const wrong = (level: 'note' | 'bad', says: string): RehearsalFinding[] => [
     { about: 'clock', level, says: `This machine says that it is ${local(nowMs)}. ${says}`, mend },
   ];
   if (builtMs !== null && nowMs < builtMs - buildSlackMs) return wrong('bad', `But this program was built later, on ${local(builtMs)}.`);

@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/contract/rehearsal.ts';
+import type { RehearsalFinding } from '../../shared/contract/rehearsal.ts';
 import { judgeClock } from './judgeClock.ts';
 import { judgeVisit } from './judgeVisit.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
@@ -9,7 +9,7 @@ const gigabyte = 1024 * megabyte;
 const littleRoomBytes = 500 * megabyte;
 
 /** What the facts mean for the event, each with how to mend it. */
-export function judgeRehearsal(facts: RehearsalFacts): Finding[] {
+export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
   return [
     ...judgeVisit(facts),
     ...judgePhone(facts),
@@ -22,9 +22,10 @@ export function judgeRehearsal(facts: RehearsalFacts): Finding[] {
 }
 
 /** GO where nothing stands in the way. */
-export const verdictOf = (findings: readonly Finding[]): 'GO' | 'NO-GO' => (findings.some(({ level }) => level === 'bad') ? 'NO-GO' : 'GO');
+export const verdictOf = (findings: readonly RehearsalFinding[]): 'GO' | 'NO-GO' =>
+  findings.some(({ level }) => level === 'bad') ? 'NO-GO' : 'GO';
 
-function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): Finding {
+function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): RehearsalFinding {
   if (problem !== null)
     return { about: 'theme', level: 'bad', says: problem, mend: 'Mend what it names and save; "npm run theme -- check" lists all of it.' };
   if (warnings > 0)
@@ -37,8 +38,13 @@ function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): Fin
   return { about: 'theme', level: 'good', says: `The theme "${name}" is sound.`, mend: null };
 }
 
-function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: RehearsalFacts): Finding {
-  const finding = (level: Finding['level'], says: string, mend: string | null): Finding => ({ about: 'disk', level, says, mend });
+function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: RehearsalFacts): RehearsalFinding {
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
+    about: 'disk',
+    level,
+    says,
+    mend,
+  });
   if (!recordsAnswer)
     return finding('bad', 'The list of photos does not answer.', 'Close what else has the data folder open, or start the booth again.');
   if (roomBytes === null) return finding('bad', 'The disk of the data folder does not answer.', 'Look whether it is plugged in.');
@@ -61,8 +67,13 @@ const spaceText = (bytes: number): string =>
     ? `${(bytes / gigabyte).toLocaleString('en', { maximumFractionDigits: 1 })} GB`
     : `${Math.max(0, Math.floor(bytes / megabyte)).toLocaleString('en')} MB`;
 
-function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFacts): Finding {
-  const finding = (level: Finding['level'], says: string, mend: string | null): Finding => ({ about: 'network', level, says, mend });
+function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFacts): RehearsalFinding {
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
+    about: 'network',
+    level,
+    says,
+    mend,
+  });
   switch (origin) {
     case 'nowhere':
       return finding('bad', 'This machine is in no network: guests’ phones cannot reach it.', 'Join the guests’ Wi-Fi, or open a hotspot.');
@@ -86,8 +97,13 @@ function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFa
     : finding('bad', `The public address ${address} cannot be reached: ${probe.why}.`, mend);
 }
 
-function judgeService({ theme: { usesService }, service }: RehearsalFacts): Finding[] {
-  const finding = (level: Finding['level'], says: string, mend: string | null): Finding => ({ about: 'services', level, says, mend });
+function judgeService({ theme: { usesService }, service }: RehearsalFacts): RehearsalFinding[] {
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
+    about: 'services',
+    level,
+    says,
+    mend,
+  });
   if (!usesService) return [];
   if (service === null)
     return [
@@ -108,8 +124,10 @@ function judgeService({ theme: { usesService }, service }: RehearsalFacts): Find
     : [finding('good', `The picture service "${service.name}" is ready.`, null)];
 }
 
-function judgePhone({ phone, cardArrived }: RehearsalFacts): Finding[] {
-  const finding = (level: Finding['level'], says: string, mend: string | null): Finding[] => [{ about: 'phone', level, says, mend }];
+function judgePhone({ phone, cardArrived }: RehearsalFacts): RehearsalFinding[] {
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding[] => [
+    { about: 'phone', level, says, mend },
+  ];
   if (!cardArrived) return [];
   switch (phone) {
     case 'seen':

@@ -1,7 +1,7 @@
-import type { Finding, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
+import type { RehearsalFinding, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
-type Judged = Pick<Finding, 'level' | 'says' | 'mend'>;
+type Judged = Pick<RehearsalFinding, 'level' | 'says' | 'mend'>;
 const good = (says: string): Judged => ({ level: 'good', says, mend: null });
 const bad = (says: string, mend: string): Judged => ({ level: 'bad', says, mend });
 const note = (says: string, mend: string): Judged => ({ level: 'note', says, mend });
@@ -13,7 +13,7 @@ const finePx = 720;
 const smallestScale = 0.4;
 
 /** What the kiosk's own visit says of camera, picture, card, screen and sound. */
-export function judgeVisit(facts: RehearsalFacts): Finding[] {
+export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
   const { visit } = facts;
   if (visit === null || visit.reached === 'welcome')
     return [
@@ -25,8 +25,8 @@ export function judgeVisit(facts: RehearsalFacts): Finding[] {
         ),
       },
     ];
-  const camera: Finding = { about: 'camera', ...judgeCamera(visit) };
-  const others: Finding[] = [
+  const camera: RehearsalFinding = { about: 'camera', ...judgeCamera(visit) };
+  const others: RehearsalFinding[] = [
     { about: 'screen', ...judgeScreen(visit) },
     { about: 'sound', ...judgeSound(visit) },
   ];

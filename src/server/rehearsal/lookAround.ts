@@ -1,12 +1,12 @@
 import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
-import type { PictureDesk } from '../pictures/pictureDesk.ts';
-import type { VaultCondition } from '../storage/PhotoVault.ts';
+import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import type { VaultCondition } from '../photos/PhotoVault.ts';
 import { probeGuests } from './probeGuests.ts';
 import type { OtherFacts } from './rehearsal.ts';
 
-export interface Surroundings {
+export interface RehearsalSurroundings {
   readonly theme: () => { readonly theme: Theme; readonly warnings: readonly unknown[] };
   readonly themeProblem: () => string | null;
   readonly vault: () => Promise<VaultCondition>;
@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly publicAddress: () => PublicAddress;
   /** What only this booth's guests' listener can say. */
   readonly mark: string;
-  readonly pictures: PictureDesk | null;
+  readonly pictures: PictureOrders | null;
   readonly builtMs: number | null;
   /** Whether the kiosk that was heard last is on another machine. */
   readonly kioskIsElsewhere: () => boolean;
@@ -23,7 +23,7 @@ export interface Surroundings {
 }
 
 /** Looks at all that the server can see by itself: theme, disk, clock, network and services. */
-export async function lookAround(around: Surroundings, visit: RehearsedVisit | null): Promise<OtherFacts> {
+export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null): Promise<OtherFacts> {
   const {
     theme,
     themeProblem,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Finding, RehearsalPhase, RehearsalState, RehearsalWord, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
-import type { StaffWishes } from '../../shared/contract/kioskStanding.ts';
+import type { RehearsalFinding, RehearsalPhase, RehearsalState, RehearsalWord, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
+import type { KioskSettings } from '../../shared/contract/kioskStatus.ts';
 import { judgeRehearsal, verdictOf } from './judgeRehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
@@ -11,7 +11,7 @@ export interface RehearsalParts {
   /** Looks at all that isn't the kiosk's. `visit` is null where none came. */
   readonly look: (visit: RehearsedVisit | null) => Promise<OtherFacts>;
   /** Tells kiosks what to do. */
-  readonly wish: (rehearsal: StaffWishes['rehearsal']) => void;
+  readonly wish: (rehearsal: KioskSettings['rehearsal']) => void;
   /** Told of each that is over. */
   readonly onOver?: (state: RehearsalState) => void;
   /** Calls back after so many milliseconds; gives what calls it off. */
@@ -69,7 +69,7 @@ const timer = (ms: number, callback: () => void): (() => void) => {
 export function rehearsal({ look, wish, onOver = () => undefined, after = timer }: RehearsalParts): Rehearsal {
   let phase: RehearsalPhase = 'none';
   let order: RehearsalOrder = { phone: false, backToStaff: false };
-  let findings: readonly Finding[] = [];
+  let findings: readonly RehearsalFinding[] = [];
   let visit: RehearsedVisit | null = null;
   /** What waits for the card to arrive. */
   let arrived = (): void => undefined;

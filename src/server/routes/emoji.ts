@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusals.ts';
-import { sendDrawing } from '../sendArt.ts';
+import { refuse } from '../http/refusals.ts';
+import { sendDrawing } from '../http/sendArt.ts';
 
 /** `GET /emoji/<name>.svg`: a picture of the Fluent emoji set. */
 export function emojiRoute(app: FastifyInstance, emojiSvg: (name: string) => string | null): void {

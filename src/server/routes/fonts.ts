@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendArt } from '../sendArt.ts';
+import { sendArt } from '../http/sendArt.ts';
 
 /** `GET /fonts/<package>/<subset>-<weight>.woff2`: a font of an installed Fontsource package. */
 export function fontsRoute(app: FastifyInstance, resolve: (url: string) => string | null): void {

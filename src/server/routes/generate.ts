@@ -4,13 +4,13 @@ import type { Answers, SurveyQuestions } from '../../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../../shared/survey/answers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { photoFile } from '../pictures/photoFile.ts';
-import type { PictureDesk } from '../pictures/pictureDesk.ts';
+import type { PictureOrders } from '../pictures/pictureOrders.ts';
 
 /** A photo of 12 MB as a PNG, in base64. */
 const bodyLimit = 16 * 1024 * 1024;
 
 /** `POST /api/generate`: the picture that the service makes of a guest's photo and answers. */
-export function generateRoute(app: FastifyInstance, survey: () => Theme['survey'], desk: PictureDesk): void {
+export function generateRoute(app: FastifyInstance, survey: () => Theme['survey'], orders: PictureOrders): void {
   app.post('/api/generate', { bodyLimit }, async (request, reply) => {
     const questions = survey().map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
     const order = readOrder(request.body, questions);
@@ -18,7 +18,7 @@ export function generateRoute(app: FastifyInstance, survey: () => Theme['survey'
     const leaving = new AbortController();
     // Closed before the answer is out: the guest has gone, or another maker was faster.
     reply.raw.once('close', () => leaving.abort());
-    const made = await desk.order({ ...order, signal: leaving.signal });
+    const made = await orders.order({ ...order, signal: leaving.signal });
     if (!made.ok) return refuse(reply, made.error.error, made.error.retryAfterMs);
     const answer: GenerateResponse = { base64: made.value.toString('base64') };
     made.value.fill(0);

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deleteTokenHeader, expiresHeader } from '../../shared/contract/photos.ts';
-import { byteRange } from '../byteRange.ts';
-import { sendBytes } from '../sendBytes.ts';
-import type { Found, PhotoVault } from '../storage/PhotoVault.ts';
+import { byteRange } from '../http/byteRange.ts';
+import { sendBytes } from '../http/sendBytes.ts';
+import type { Found, PhotoVault } from '../photos/PhotoVault.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
 /** All that follows `/photos/` is an id; one that can't be is answered like one that isn't there. */

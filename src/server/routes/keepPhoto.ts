@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
 import { deleteTokenHashHeader, photoIdPattern, sealedPhotoLimit, waitedHeader } from '../../shared/contract/photos.ts';
-import type { PhotoVault } from '../storage/PhotoVault.ts';
+import type { PhotoVault } from '../photos/PhotoVault.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
 const schema = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KioskPulse, KioskPulseAnswer } from '../../shared/contract/kioskPulse.ts';
 import { isThisMachine } from '../access/isThisMachine.ts';
-import { addressOf } from '../addressOf.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import type { KioskPulses } from '../health/kioskPulses.ts';
 
 const schema = {
@@ -22,7 +22,7 @@ const schema = {
 /** `POST /api/kiosk-pulse`: a kiosk's page is alive. It learns which build of itself is served by now, so that it can follow a new one. */
 export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build: () => string | null): void {
   app.post<{ Body: KioskPulse }>('/api/kiosk-pulse', { schema }, async (request, reply) => {
-    pulses.hear(addressOf(request.ip), { ...request.body, here: isThisMachine(request) });
+    pulses.hear(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });
     const answer: KioskPulseAnswer = { build: build() };
     return reply.header('cache-control', 'no-store').send(answer);
   });

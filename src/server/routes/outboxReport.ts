@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
-import { addressOf } from '../addressOf.ts';
+import { clientAddress } from '../http/clientAddress.ts';
 import type { OutboxReports } from '../health/outboxReports.ts';
 
 const count = { type: 'integer', minimum: 0, maximum: 1e15 };
@@ -25,7 +25,7 @@ const schema = {
 /** `POST /api/outbox-report`: how a kiosk's outbox stands. 204. */
 export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports): void {
   app.post<{ Body: OutboxReport }>('/api/outbox-report', { schema }, async (request, reply) => {
-    reports.hear(addressOf(request.ip), request.body);
+    reports.hear(clientAddress(request.ip), request.body);
     return reply.code(204).send();
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isThisMachine } from '../access/isThisMachine.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../http/refusals.ts';
 
 const schema = { body: { type: 'object', required: ['stop'], properties: { stop: { const: true } } } };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
-import { sendArt, sendDrawing } from '../sendArt.ts';
+import { sendArt, sendDrawing } from '../http/sendArt.ts';
 
 export interface ThemeArt {
   /** The file behind an address, and the SVG of one that is no file as it stands. */

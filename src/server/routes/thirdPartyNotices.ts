@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../http/refusals.ts';
 
 /** `GET /third-party-notices.txt`: whose work is in the booth, and under which licences. 404 where `notices` is empty, as before a build. */
 export function thirdPartyNoticesRoute(app: FastifyInstance, notices: () => string): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { VisitReport } from '../../shared/contract/visitReport.ts';
 import { plainReasons } from '../../shared/contract/visitReport.ts';
-import { refuse } from '../refusals.ts';
+import { refuse } from '../http/refusals.ts';
 
 const duration = { type: 'number', minimum: 0, maximum: 1e12 };
 const word = { type: 'string', minLength: 1, maxLength: 200 };

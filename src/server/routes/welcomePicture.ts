@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { WelcomePictures } from '../storage/welcomePictures.ts';
-import { refuse } from '../refusals.ts';
+import type { WelcomePictures } from '../files/welcomePictures.ts';
+import { refuse } from '../http/refusals.ts';
 
 /** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome, of which a key never means another one. */
 export function welcomePictureRoute(app: FastifyInstance, pictures: WelcomePictures): void {

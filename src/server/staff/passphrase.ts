@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import type { StaffSettings } from '../storage/StaffSettings.ts';
+import type { StaffSettings } from './records/StaffSettings.ts';
 
 /** The one passphrase of the booth's staff. */
 export interface Passphrase {

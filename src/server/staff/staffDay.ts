@@ -1,6 +1,6 @@
 import type { StaffDay, StaffTimes } from '../../shared/contract/staff.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { DayCounts, DurationKind } from '../storage/VisitCounts.ts';
+import type { DayCounts, DurationKind } from './records/VisitCounts.ts';
 import { quantileMs } from './durationBuckets.ts';
 
 /** A day's sums as staff see them. Every answer of the theme on show is there, those that nobody gave too. */

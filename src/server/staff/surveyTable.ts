@@ -1,4 +1,4 @@
-import type { CountedAnswer, CountedConsent } from '../storage/VisitCounts.ts';
+import type { CountedAnswer, CountedConsent } from './records/VisitCounts.ts';
 
 type OfDay<Counted> = Counted & { readonly day: string };
 type Row = OfDay<CountedAnswer & { readonly count: number }>;

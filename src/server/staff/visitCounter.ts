@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { VisitReport } from '../../shared/contract/visitReport.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { CountedAnswer, DurationKind, Hour, VisitCounts } from '../storage/VisitCounts.ts';
+import type { CountedAnswer, DurationKind, Hour, VisitCounts } from './records/VisitCounts.ts';
 
 /** Where visits are counted. Resolves to whether it was counted: where not, it should be told again. */
 export interface VisitCounter {

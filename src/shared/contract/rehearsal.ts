@@ -1,11 +1,11 @@
-import type { CameraStanding, KioskStanding } from './kioskStanding.ts';
+import type { CameraStatus, KioskStatus } from './kioskStatus.ts';
 
 /** What the kiosk tells of the visit that it has made by itself, with its own camera. */
 export interface RehearsedVisit {
   /** How far it came. */
   readonly reached: 'welcome' | 'survey' | 'camera' | 'picture' | 'card';
   readonly camera: {
-    readonly trouble: CameraStanding['trouble'];
+    readonly trouble: CameraStatus['trouble'];
     /** Of its pictures, in pixels; 0 where none came. */
     readonly width: number;
     readonly height: number;
@@ -15,7 +15,7 @@ export interface RehearsedVisit {
   readonly shutterToCardMs: number | null;
   /** The id under which the card is to arrive; null where none was made. */
   readonly photoId: string | null;
-  readonly screen: KioskStanding['screen'];
+  readonly screen: KioskStatus['screen'];
   /** How many of the screen's CSS pixels one of the stage's takes. */
   readonly stageScale: number;
   /** `none`: no output is there. `blocked`: the browser waits for a touch first. `off`: the theme has it switched off. */
@@ -39,7 +39,7 @@ export interface RehearsalProgress {
 }
 
 /** One thing that was looked at. */
-export interface Finding {
+export interface RehearsalFinding {
   readonly about: 'theme' | 'disk' | 'clock' | 'network' | 'services' | 'camera' | 'picture' | 'card' | 'screen' | 'sound' | 'phone';
   /** `bad` is a NO-GO; `note` is worth a thought. */
   readonly level: 'good' | 'note' | 'bad';
@@ -51,5 +51,5 @@ export interface Finding {
 export interface RehearsalState extends RehearsalProgress {
   /** Known when it is over. */
   readonly verdict: 'GO' | 'NO-GO' | null;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly RehearsalFinding[];
 }

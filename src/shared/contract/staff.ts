@@ -1,5 +1,5 @@
 import type { Health } from './health.ts';
-import type { KioskStanding, StaffWishes } from './kioskStanding.ts';
+import type { KioskStatus, KioskSettings } from './kioskStatus.ts';
 import type { PlainReason } from './visitReport.ts';
 
 /** In characters. What else a new one has to be is in `passphraseProblem`. */
@@ -10,8 +10,8 @@ export const firstCodeLength = 6;
 /** With each request of the page: for how many milliseconds nobody has touched it. Looking alone keeps no session. */
 export const untouchedHeader = 'untouched-ms';
 
-/** Answer of `GET /staff/api/door`: what stands between somebody and the staff page. */
-export type StaffDoor =
+/** Answer of `GET /staff/api/login`: what stands between somebody and the staff page. */
+export type StaffLoginState =
   /** No passphrase is set yet; `here` says whether it can be set from here and now. */
   | { readonly state: 'unset'; readonly here: boolean }
   /** `waitSeconds`: too many were wrong, and none is looked at for so long; 0 where one may be tried. */
@@ -37,9 +37,9 @@ export interface StaffOverview {
   /** What needs staff, a plain sentence each, the worst first. */
   readonly problems: readonly string[];
   /** The kiosk that was heard last in front. */
-  readonly kiosks: readonly (KioskStanding & { readonly heardSecondsAgo: number })[];
-  readonly closed: StaffWishes['closed'];
-  readonly camera: StaffWishes['camera'];
+  readonly kiosks: readonly (KioskStatus & { readonly heardSecondsAgo: number })[];
+  readonly closed: KioskSettings['closed'];
+  readonly camera: KioskSettings['camera'];
   readonly theme: {
     readonly name: string;
     readonly chosen: string;

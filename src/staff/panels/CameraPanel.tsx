@@ -1,10 +1,10 @@
-import type { CameraName, CameraStanding } from '../../shared/contract/kioskStanding.ts';
+import type { CameraName, CameraStatus } from '../../shared/contract/kioskStatus.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../parts/Panel.tsx';
 import { ago } from '../parts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 
-const troubles: Readonly<Record<NonNullable<CameraStanding['trouble']>, string>> = {
+const troubles: Readonly<Record<NonNullable<CameraStatus['trouble']>, string>> = {
   denied: 'The browser does not allow it. Allow the camera for the booth’s page.',
   none: 'None was found. Plug it in.',
   'in-use': 'Another program uses it. Close that one.',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Finding, RehearsalPhase } from '../../shared/contract/rehearsal.ts';
+import type { RehearsalFinding, RehearsalPhase } from '../../shared/contract/rehearsal.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { isRehearsalAddress } from '../boothPage.ts';
@@ -50,7 +50,7 @@ export function RehearsalPanel() {
 const order = ['bad', 'note', 'good'] as const;
 const words = { bad: 'Mend', note: 'Note', good: 'Good' } as const;
 
-function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+function Findings({ findings }: { readonly findings: readonly RehearsalFinding[] }) {
   const sorted = [...findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
   return (
     <ul className="findings">

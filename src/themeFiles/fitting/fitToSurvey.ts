@@ -6,7 +6,7 @@ import { plainCard } from './plainCard.ts';
 import { leftOutRemark, missingRemark, tooManyIssue } from './remarks.ts';
 import type { FittedRule, ForAnswers } from './rulesForAnswers.ts';
 import { rulesForAnswers, valuesOf } from './rulesForAnswers.ts';
-import { scenesOf } from './scenesOf.ts';
+import { cardScenes } from './cardScenes.ts';
 
 type Path = ThemeIssue['path'];
 
@@ -49,7 +49,7 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
     props: fit(['character', 'props'], character.props),
   };
   const all = [lists.layers, lists.light, lists.props].flatMap(({ fitted }) => fitted as readonly Fitted[]);
-  const scenes = scenesOf(theme, card.layers, lists.layers.left);
+  const scenes = cardScenes(theme, card.layers, lists.layers.left);
   const isBare = scenes !== null && scenes.conditions.length === 0;
   const plain = scenes !== null && (isBare || scenes.without.length > 0) ? plainCard(theme) : null;
   const layers = isBare && plain !== null ? plain.layers : lists.layers.left;

@@ -5,7 +5,7 @@ import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { FittedRule, ForAnswers, UnknownAnswer } from './rulesForAnswers.ts';
 import { mostNamed } from './rulesForAnswers.ts';
-import type { Scenes } from './scenesOf.ts';
+import type { Scenes } from './cardScenes.ts';
 
 type Path = ThemeIssue['path'];
 type Survey = ThemeInLanguages['survey'];

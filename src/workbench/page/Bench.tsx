@@ -4,7 +4,7 @@ import type { BenchState } from '../BenchState.ts';
 import { Figures } from './Figures.tsx';
 import { Findings } from './Findings.tsx';
 import { LargeScene } from './LargeScene.tsx';
-import { scenesOf } from './scenesOf.ts';
+import { benchScenes } from './benchScenes.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { usePeople } from './usePeople.ts';
 import { Verdict } from './Verdict.tsx';
@@ -16,7 +16,7 @@ export function Bench({ state, connected }: { readonly state: BenchState; readon
   const { theme } = state;
   const people = usePeople(state.version);
   const [large, setLarge] = useState<string | null>(null);
-  const scenes = theme === null ? [] : scenesOf(theme);
+  const scenes = theme === null ? [] : benchScenes(theme);
   const shown = scenes.find(({ id }) => id === large);
   const step = (by: number): void => {
     const place = scenes.findIndex(({ id }) => id === large);

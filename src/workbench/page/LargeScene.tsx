@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { SceneGuard } from './SceneGuard.tsx';
 import { SceneStage } from './SceneStage.tsx';
-import type { BenchScene } from './scenesOf.ts';
-import type { People } from './usePeople.ts';
+import type { BenchScene } from './benchScenes.ts';
+import type { SampleGuest } from './usePeople.ts';
 
 export interface LargeSceneProps {
   readonly theme: Theme;
   readonly scene: BenchScene;
-  readonly people: People;
+  readonly people: SampleGuest;
   /** To the next screen, or by -1 to the one before. */
   readonly onStep: (by: number) => void;
   readonly onClose: () => void;

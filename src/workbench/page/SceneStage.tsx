@@ -2,19 +2,19 @@ import type Konva from 'konva';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { Stage } from 'react-konva';
 import type { Visit } from '../../flow/Visit.ts';
-import type { MotionKind } from '../../kiosk/parts/Look.ts';
-import { LookContext } from '../../kiosk/parts/Look.ts';
-import { measureText } from '../../kiosk/parts/measureText.ts';
-import { asLayers, drawOver, drawScene } from '../../kiosk/scenes/drawScene.tsx';
-import { SceneLayers } from '../../kiosk/stage/SceneLayers.tsx';
+import type { MotionKind } from '../../stage/parts/Look.ts';
+import { LookContext } from '../../stage/parts/Look.ts';
+import { measureText } from '../../stage/parts/measureText.ts';
+import { asLayers, drawOver, drawScene } from '../../stage/scenes/drawScene.tsx';
+import { SceneLayers } from '../../stage/canvas/SceneLayers.tsx';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { BenchScene } from './scenesOf.ts';
-import type { People } from './usePeople.ts';
+import type { BenchScene } from './benchScenes.ts';
+import type { SampleGuest } from './usePeople.ts';
 
 export interface SceneStageProps {
   readonly theme: Theme;
   readonly scene: BenchScene;
-  readonly people: People;
+  readonly people: SampleGuest;
   /** CSS pixels. */
   readonly width: number;
   readonly motion: MotionKind;

@@ -1,6 +1,6 @@
 import Konva from 'konva';
 import { createRoot } from 'react-dom/client';
-import '../../kiosk/parts/shapes.ts';
+import '../../stage/parts/shapes.ts';
 import type { BenchState } from '../BenchState.ts';
 import { Bench } from './Bench.tsx';
 import { loadedWhenDrawn } from './loadedWhenDrawn.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LiveSource } from '../../picture/LiveSource.ts';
-import { peopleAt } from './scenesOf.ts';
+import { peopleAt } from './benchScenes.ts';
 
 /** The guest of all screens. */
-export interface People {
+export interface SampleGuest {
   /** As the camera sees them. */
   readonly photo: LiveSource;
   /** Without the room. */
@@ -13,8 +13,8 @@ export interface People {
 }
 
 /** Null until they are there. The character is another one for another version of the theme. */
-export function usePeople(version: number): People | null {
-  const [sources, setSources] = useState<Omit<People, 'character'> | null>(null);
+export function usePeople(version: number): SampleGuest | null {
+  const [sources, setSources] = useState<Omit<SampleGuest, 'character'> | null>(null);
   useEffect(() => {
     let wanted = true;
     void Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => {

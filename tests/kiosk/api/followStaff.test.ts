@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { followStaff } from '../../../src/kiosk/api/followStaff.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import type { KioskStanding, StaffWishes } from '../../../src/shared/contract/kioskStanding.ts';
+import type { KioskStatus, KioskSettings } from '../../../src/shared/contract/kioskStatus.ts';
 import { timePasses } from '../../support/timePasses.ts';
 
-const standing: KioskStanding = {
+const status: KioskStatus = {
   doing: 'waiting',
   camera: { source: 'webcam', trouble: null, cameras: [] },
   screen: { width: 1080, height: 1920, pixelRatio: 1 },
@@ -15,11 +15,11 @@ test('the kiosk tells how it is every 5 s, and hears of what staff have set once
   const life = new AbortController();
   onTestFinished(() => life.abort());
   let told = 0;
-  let wishes: StaffWishes | null = null;
-  const heard: [StaffWishes, StaffWishes | null][] = [];
+  let wishes: KioskSettings | null = null;
+  const heard: [KioskSettings, KioskSettings | null][] = [];
   void followStaff(
     {
-      standing: () => Promise.resolve(standing),
+      status: () => Promise.resolve(status),
       post: () => {
         told++;
         return Promise.resolve(wishes);
@@ -31,13 +31,13 @@ test('the kiosk tells how it is every 5 s, and hears of what staff have set once
   );
   await timePasses(clock, 11_000, 1000);
   expect([told, heard]).toEqual([3, []]);
-  const open: StaffWishes = { closed: null, camera: null, outboxRetries: 0, rehearsal: null };
+  const open: KioskSettings = { closed: null, camera: null, outboxRetries: 0, rehearsal: null };
   wishes = open;
   await timePasses(clock, 10_000, 1000);
   expect(heard).toEqual([[open, null]]);
   wishes = null;
   await timePasses(clock, 10_000, 1000);
-  const closed: StaffWishes = { ...open, closed: { until: null } };
+  const closed: KioskSettings = { ...open, closed: { until: null } };
   wishes = closed;
   await timePasses(clock, 10_000, 1000);
   expect(heard).toEqual([

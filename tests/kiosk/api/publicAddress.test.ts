@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fetchShareAddress } from '../../../src/kiosk/api/fetchShareAddress.ts';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { keptPublicAddress } from '../../../src/kiosk/api/publicAddress.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { answering, httpService } from '../../support/httpService.ts';
 import { timePasses } from '../../support/timePasses.ts';
+import { fetchShareAddress } from '../../../src/kiosk/outbox/startSharing.ts';
 
 test.each<[answer: string, address: string | null]>([
   ['{"address":"http://192.168.1.20:8081"}', 'http://192.168.1.20:8081'],

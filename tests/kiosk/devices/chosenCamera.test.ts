@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CameraRequest } from '../../../src/kiosk/devices/Camera.ts';
 import { chosenCamera } from '../../../src/kiosk/devices/chosenCamera.ts';
-import type { CameraName } from '../../../src/shared/contract/kioskStanding.ts';
+import type { CameraName } from '../../../src/shared/contract/kioskStatus.ts';
 import { failure } from '../../../src/shared/errors.ts';
 
 const request: CameraRequest = { idealWidth: 1080, idealHeight: 1080 };

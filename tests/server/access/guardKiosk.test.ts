@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { thisMachineOnly } from '../../../src/server/access/KioskGate.ts';
 import { wrongTokens } from '../../../src/server/access/wrongTokens.ts';
-import { kioskApp } from '../../../src/server/kioskApp.ts';
+import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 
 const token = 'four-plain-words-or-so';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { thisMachineOnly } from '../../../src/server/access/KioskGate.ts';
 import { openKioskGate } from '../../../src/server/access/openKioskGate.ts';
 import { tabletAddress } from '../../../src/server/access/tabletAddress.ts';
-import type { KioskAccess } from '../../../src/server/config.ts';
+import type { KioskAccess } from '../../../src/server/settings/config.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const certFile = resolve('tests/fixtures/test-certificate.pem');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseLayout } from '../../../src/kiosk/stage/chooseLayout.ts';
+import { chooseLayout } from '../../../src/stage/canvas/chooseLayout.ts';
 import { screensOf } from '../../../src/server/kioskPage/screensOf.ts';
 import type { Layout } from '../../../src/shared/theme/layoutSchema.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRehearsal, verdictOf } from '../../../src/server/rehearsal/judgeRehearsal.ts';
 import type { RehearsalFacts } from '../../../src/server/rehearsal/RehearsalFacts.ts';
-import type { Finding, RehearsedVisit } from '../../../src/shared/contract/rehearsal.ts';
+import type { RehearsalFinding, RehearsedVisit } from '../../../src/shared/contract/rehearsal.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const nowMs = Date.UTC(2026, 10, 21, 12);
@@ -68,7 +68,7 @@ test('room on the disk is told as people count it', () => {
 });
 
 describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
-  test.each<[what: string, RehearsalFacts, about: Finding['about'], says: RegExp]>([
+  test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about'], says: RegExp]>([
     ['no camera', stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0 } }), 'camera', /No camera was found/],
     ['a denied camera', stopped({ reached: 'camera', camera: { trouble: 'denied', width: 0, height: 0 } }), 'camera', /does not allow/],
     [
@@ -117,7 +117,7 @@ describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
 });
 
 describe('worth a thought, but a GO', () => {
-  test.each<[what: string, RehearsalFacts, about: Finding['about']]>([
+  test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about']]>([
     ['a phone that nobody held up', facts({ phone: 'skipped' }), 'phone'],
     ['a rehearsal without a phone', facts({ phone: 'unasked' }), 'phone'],
     ['a small camera', facts({ visit: { ...visit, camera: { trouble: null, width: 640, height: 480 } } }), 'camera'],

@@ -5,7 +5,7 @@ import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { probeGuests } from '../../../src/server/rehearsal/probeGuests.ts';
 import type { OtherFacts } from '../../../src/server/rehearsal/rehearsal.ts';
 import { rehearsal } from '../../../src/server/rehearsal/rehearsal.ts';
-import type { StaffWishes } from '../../../src/shared/contract/kioskStanding.ts';
+import type { KioskSettings } from '../../../src/shared/contract/kioskStatus.ts';
 import type { RehearsedVisit } from '../../../src/shared/contract/rehearsal.ts';
 import { dust } from '../../support/timePasses.ts';
 
@@ -36,7 +36,7 @@ const others: OtherFacts = {
 
 function rehearsing() {
   const clock = manualClock();
-  const wishes: StaffWishes['rehearsal'][] = [];
+  const wishes: KioskSettings['rehearsal'][] = [];
   const dress = rehearsal({
     look: () => Promise.resolve(others),
     wish: (wish) => wishes.push(wish),

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { GenerateRequest } from '../../../src/shared/contract/generate.ts';
 import { failure } from '../../../src/shared/errors.ts';
-import { kioskApp } from '../../../src/server/kioskApp.ts';
-import { fakeService } from '../../../src/server/picture-services/fakeService.ts';
-import type { PictureService } from '../../../src/server/picture-services/PictureService.ts';
-import { pngOfImage } from '../../../src/server/picture-services/pngOfImage.ts';
-import { pictureDesk } from '../../../src/server/pictures/pictureDesk.ts';
+import { kioskApp } from '../../../src/server/http/kioskApp.ts';
+import { fakeService } from '../../../src/server/pictures/services/fakeService.ts';
+import type { PictureService } from '../../../src/server/pictures/services/PictureService.ts';
+import { pngOfImage } from '../../../src/server/pictures/services/pngOfImage.ts';
+import { pictureOrders } from '../../../src/server/pictures/pictureOrders.ts';
 import { imageSize } from '../../../src/themeFiles/pictures/imageSize.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { sampleAnswers } from '../../support/sampleAnswers.ts';
@@ -16,7 +16,7 @@ import { silentLogger } from '../../support/silentLogger.ts';
 import { tinyPng } from '../../support/tinyPng.ts';
 
 async function booth(service: PictureService = fakeService(), timeoutMs = 5000): Promise<FastifyInstance> {
-  const pictures = pictureDesk({ service, toPng: pngOfImage, timeoutMs: () => timeoutMs, logger: silentLogger });
+  const pictures = pictureOrders({ service, toPng: pngOfImage, timeoutMs: () => timeoutMs, logger: silentLogger });
   const app = await kioskApp(kioskParts({ pictures }));
   onTestFinished(() => app.close());
   return app;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts';
 import { assessHealth } from '../../../src/server/health/assessHealth.ts';
 import { outboxReports } from '../../../src/server/health/outboxReports.ts';
-import { kioskApp } from '../../../src/server/kioskApp.ts';
+import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { soundFacts } from '../../support/soundFacts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { thisMachineOnly } from '../../../src/server/access/KioskGate.ts';
-import { kioskApp } from '../../../src/server/kioskApp.ts';
+import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import type { LauncherWord } from '../../../src/server/launcherLink.ts';
 import type { OwnParts } from '../../support/kioskParts.ts';
 import { kioskParts } from '../../support/kioskParts.ts';

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { idleEndMs, longestMs } from '../../../src/server/staff/sessions.ts';
-import { openStaffDoor, settableMs } from '../../../src/server/staff/staffDoor.ts';
+import { openStaffAuthentication, settableMs } from '../../../src/server/staff/staffAuthentication.ts';
 import { BoothError, failure } from '../../../src/shared/errors.ts';
 import { settled } from '../../support/settled.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
@@ -31,7 +31,7 @@ function staffRoutes({ app }: StaffBooth): Route[] {
 const overview: InjectOptions = { url: '/staff/api/overview' };
 const wrongPassphrase = (booth: StaffBooth): Promise<number> => booth.enter('five cards low');
 
-test('nothing but the page itself and its door answers without the passphrase, and no method around', async () => {
+test('nothing but the page itself and its authentication answers without the passphrase, and no method around', async () => {
   const booth = await staffBooth();
   const routes = staffRoutes(booth);
   const answers = await Promise.all(
@@ -44,12 +44,12 @@ test('nothing but the page itself and its door answers without the passphrase, a
     'GET /staff 200',
     'GET /staff/ 200',
     'GET /staff/* 404',
-    'GET /staff/api/door 200',
+    'GET /staff/api/login 200',
     'GET /staff/rehearse 200',
     'HEAD /staff 200',
     'HEAD /staff/ 200',
     'HEAD /staff/* 404',
-    'HEAD /staff/api/door 200',
+    'HEAD /staff/api/login 200',
     'HEAD /staff/rehearse 200',
     'POST /staff/api/first-passphrase 400',
     'POST /staff/api/session 400',
@@ -91,7 +91,7 @@ describe('the first passphrase', () => {
 
   test('is set once, from this machine, and opens the page', async () => {
     const booth = await staffBooth({ isSet: false });
-    expect((await booth.ask({ url: '/staff/api/door' })).json()).toEqual({ state: 'unset', here: true });
+    expect((await booth.ask({ url: '/staff/api/login' })).json()).toEqual({ state: 'unset', here: true });
     expect((await booth.ask(first('too short', booth.code))).json()).toEqual({
       error: 'refused',
       message: 'A passphrase needs at least ten characters, or four words.',
@@ -106,7 +106,7 @@ describe('the first passphrase', () => {
     const booth = await staffBooth({ isSet: false });
     expect(await booth.ask(first('long enough', booth.code, { remoteAddress: '192.168.1.30' }))).toMatchObject({ statusCode: 403 });
     booth.pass(settableMs);
-    expect((await booth.ask({ url: '/staff/api/door' })).json()).toEqual({ state: 'unset', here: false });
+    expect((await booth.ask({ url: '/staff/api/login' })).json()).toEqual({ state: 'unset', here: false });
     expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 403 });
   });
 
@@ -133,7 +133,7 @@ describe('the first passphrase', () => {
     expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
     const again = await staffBooth({ records, isSet: false });
     expect(again.code).toBe(null);
-    expect((await again.ask({ url: '/staff/api/door' })).json()).toMatchObject({ state: 'locked' });
+    expect((await again.ask({ url: '/staff/api/login' })).json()).toMatchObject({ state: 'locked' });
     expect(await again.ask(first('mine by now', booth.code))).toMatchObject({ statusCode: 403 });
     expect(await again.enter('long enough')).toBe(204);
   });
@@ -141,7 +141,7 @@ describe('the first passphrase', () => {
   test('is on the disk as a hash alone, and outlives the booth', async () => {
     const records = staffRecords();
     // As the booth opens it, at its full cost.
-    await settled(openStaffDoor({ settings: records.settings, given: passphrase, logger: silentLogger }));
+    await settled(openStaffAuthentication({ settings: records.settings, given: passphrase, logger: silentLogger }));
     expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 65_536, r: 8 });
     expect(JSON.stringify(await settled(records.settings.read('passphrase')))).not.toContain(passphrase);
     const again = await staffBooth({ records, isSet: false });
@@ -155,13 +155,13 @@ describe('the first passphrase', () => {
     const kept = { salt: salt.toString('base64url'), hash: hash.toString('base64url'), ...before };
     await settled(records.settings.write('passphrase', kept));
     // In the environment of a booth that was installed with it.
-    const open = (given: string | null) => openStaffDoor({ settings: records.settings, given, logger: silentLogger });
+    const open = (given: string | null) => openStaffAuthentication({ settings: records.settings, given, logger: silentLogger });
     await settled(open('booth7'));
     expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 65_536, r: 8 });
-    const door = await settled(open(null));
-    expect(await door.enter('booth8')).toEqual({ kind: 'wrong' });
-    expect(await door.enter('booth7')).toMatchObject({ kind: 'in' });
-    expect(await door.change('booth7', 'booth77')).toMatchObject({ kind: 'refused' });
+    const authentication = await settled(open(null));
+    expect(await authentication.enter('booth8')).toEqual({ kind: 'wrong' });
+    expect(await authentication.enter('booth7')).toMatchObject({ kind: 'in' });
+    expect(await authentication.change('booth7', 'booth77')).toMatchObject({ kind: 'refused' });
     expect(await open('booth77')).toMatchObject({ ok: false, error: { code: 'passphrase-weak' } });
   });
 });
@@ -172,7 +172,7 @@ describe('guessing', () => {
     const waits: number[] = [];
     for (let guess = 1; guess <= 13; guess++) {
       expect(await wrongPassphrase(booth)).toBe(403);
-      const { waitSeconds } = (await booth.ask({ url: '/staff/api/door' })).json<{ waitSeconds: number }>();
+      const { waitSeconds } = (await booth.ask({ url: '/staff/api/login' })).json<{ waitSeconds: number }>();
       waits.push(waitSeconds);
       booth.pass(waitSeconds * 1000);
     }
@@ -212,7 +212,7 @@ describe('guessing', () => {
     after.pass(5000);
     expect(await after.enter()).toBe(429);
     after.pass(-86_400_000);
-    const { waitSeconds } = (await after.ask({ url: '/staff/api/door' })).json<{ waitSeconds: number }>();
+    const { waitSeconds } = (await after.ask({ url: '/staff/api/login' })).json<{ waitSeconds: number }>();
     expect(waitSeconds).toBe(300);
     after.pass(300_000);
     expect(await after.enter()).toBe(204);
@@ -235,7 +235,7 @@ describe('guessing', () => {
     for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(before);
     expect(await (await staffBooth({ records })).enter()).toBe(429);
     const another = await settled(
-      openStaffDoor({
+      openStaffAuthentication({
         settings: records.settings,
         given: 'mine by now',
         nowMs: () => new Date(2026, 10, 21, 14, 5).getTime(),
@@ -251,13 +251,13 @@ describe('guessing', () => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const full = () => Promise.resolve(failure(new BoothError('storage-full', 'the disk is full', { retryable: true })));
-    const door = await settled(
-      openStaffDoor({ settings: { ...records.settings, write: full, remove: full }, given: null, logger, nowMs: () => 0 }),
+    const authentication = await settled(
+      openStaffAuthentication({ settings: { ...records.settings, write: full, remove: full }, given: null, logger, nowMs: () => 0 }),
     );
-    expect(await door.enter(passphrase)).toMatchObject({ kind: 'in' });
+    expect(await authentication.enter(passphrase)).toMatchObject({ kind: 'in' });
     expect(lines.join('')).toContain('tries at the staff page are counted in memory');
-    for (let guess = 1; guess <= 5; guess++) expect(await door.enter('five cards low')).toEqual({ kind: 'wrong' });
-    expect(await door.enter(passphrase)).toEqual({ kind: 'wait', waitMs: 5000 });
+    for (let guess = 1; guess <= 5; guess++) expect(await authentication.enter('five cards low')).toEqual({ kind: 'wrong' });
+    expect(await authentication.enter(passphrase)).toEqual({ kind: 'wait', waitMs: 5000 });
   });
 
   test('at a page that is open, by changing the passphrase, is slowed down as well', async () => {

@@ -1,11 +1,11 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../src/server/kioskApp.ts';
+import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { bucketOf, quantileMs } from '../../../src/server/staff/durationBuckets.ts';
 import { visitCounter } from '../../../src/server/staff/visitCounter.ts';
-import { openDatabase } from '../../../src/server/storage/openDatabase.ts';
-import { staffSteps } from '../../../src/server/storage/staffSchema.ts';
+import { openDatabase } from '../../../src/server/disk/openDatabase.ts';
+import { staffSteps } from '../../../src/server/staff/records/staffSchema.ts';
 import type { VisitReport } from '../../../src/shared/contract/visitReport.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, uti
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { lastTheme } from '../../../src/server/storage/lastTheme.ts';
+import { lastTheme } from '../../../src/server/files/lastTheme.ts';
 import type { WatchedTheme } from '../../../src/server/theme/openThemeOnShow.ts';
 import { openThemeOnShow } from '../../../src/server/theme/openThemeOnShow.ts';
 import { perTheme } from '../../../src/server/theme/perTheme.ts';

@@ -1,5 +1,5 @@
-import type { PhotoVault } from '../../../src/server/storage/PhotoVault.ts';
-import { attempt } from '../../../src/server/storage/storageTrouble.ts';
+import type { PhotoVault } from '../../../src/server/photos/PhotoVault.ts';
+import { attempt } from '../../../src/server/disk/storageTrouble.ts';
 import type { BoothErrorCode, Result } from '../../../src/shared/errors.ts';
 import { success } from '../../../src/shared/errors.ts';
 import { readAll } from '../readAll.ts';

@@ -1,0 +1,61 @@
+import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
+import type { OutboxPorts } from './OutboxPorts.ts';
+
+const soonestMs = 5000;
+const latestMs = 60_000;
+
+/**
+ * Tells the server how the outbox stands: soon after a change, but not in a flood of reports, and every minute in any case, so that a
+ * server that was started in between knows as well. A tab that isn't the one to send speaks only of what its own memory holds.
+ */
+export function outboxReporter(
+  {
+    store,
+    clock,
+    calendarMs,
+    limit,
+    persistence,
+    report,
+  }: Pick<OutboxPorts, 'store' | 'clock' | 'calendarMs' | 'limit' | 'persistence' | 'report'>,
+  isChosen: () => boolean,
+  signal: AbortSignal,
+) {
+  let lastMs = -Infinity;
+  let dueMs = Infinity;
+  let cancel = (): void => undefined;
+  signal.addEventListener('abort', () => cancel());
+
+  function sendAt(atMs: number): void {
+    if (signal.aborted || atMs >= dueMs) return;
+    cancel();
+    dueMs = atMs;
+    cancel = clock.after(Math.max(0, atMs - clock.now()), () => void send());
+  }
+
+  async function send(): Promise<void> {
+    lastMs = clock.now();
+    dueMs = Infinity;
+    sendAt(lastMs + latestMs);
+    const status = await readStatus();
+    if (isChosen() || status.storage === 'memory') await report(status);
+  }
+
+  /** A store that can't even be read keeps nothing, and that is the news. */
+  async function readStatus(): Promise<OutboxReport> {
+    const items = await store.list().catch(() => null);
+    const count = (wanted: string): number => (items ?? []).filter(({ state }) => state === wanted).length;
+    const oldest = items?.find(({ state }) => state === 'waiting');
+    return {
+      waiting: count('waiting'),
+      // The calendar may have been set back meanwhile.
+      oldestMs: oldest === undefined ? 0 : Math.max(0, calendarMs() - oldest.addedMs),
+      limit,
+      refused: count('refused'),
+      dropped: count('dropped'),
+      storage: items === null ? 'memory' : store.keeps(),
+      persistence: await persistence(),
+    };
+  }
+
+  return { changed: (): void => sendAt(Math.max(clock.now(), lastMs + soonestMs)) };
+}

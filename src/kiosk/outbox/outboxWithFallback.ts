@@ -1,0 +1,100 @@
+import type { Clock } from '../devices/Clock.ts';
+import { memoryOutbox } from './memoryOutbox.ts';
+import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
+
+const moveEveryMs = 15_000;
+
+/**
+ * A disk's outbox, with memory to fall back on: where the browser refuses to store (a private mode, a full disk), photos wait in
+ * memory and are sent all the same. `keeps` says so, so that staff can be told. What waits in memory goes to the disk as soon as that takes it,
+ * for a page may end at any moment.
+ */
+export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore {
+  const memory = memoryOutbox();
+  let moveAtMs = 0;
+  /** Tried now and then only: each try offers a disk that is full some megabytes. */
+  async function moveToDisk(held: readonly OutboxItem[]): Promise<void> {
+    for (const item of held) {
+      if (item.state !== 'waiting' || clock.now() < moveAtMs) continue;
+      const sealed = await memory.sealed(item.id);
+      if (sealed === null) continue;
+      try {
+        await disk.add({ ...item, sealed });
+      } catch {
+        moveAtMs = clock.now() + moveEveryMs;
+        return;
+      }
+      // Both have it for a moment; should it have been sent just now, it goes once more, which is one photo to the server.
+      await memory.settle(item.id, 'dropped', item.addedMs);
+      await memory.forget(item.id);
+    }
+  }
+  let failing = false;
+  async function onDisk<T>(work: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      failing = false;
+      return result;
+    } catch {
+      failing = true;
+      return otherwise();
+    }
+  }
+  const inMemory = async (id: string): Promise<boolean> => (await memory.list()).some((item) => item.id === id);
+  let holds = false;
+  return {
+    async list() {
+      await moveToDisk(await memory.list());
+      // Time and again the disk is asked first: it may have come back, with all that is in it.
+      const [kept, held] = [
+        await onDisk(
+          () => disk.list(),
+          () => [],
+        ),
+        await memory.list(),
+      ];
+      holds = held.some(({ state }) => state === 'waiting');
+      // What memory holds of a photo that the disk knows as well is older news.
+      const known = new Set(kept.map(({ id }) => id));
+      return merged(
+        kept,
+        held.filter(({ id }) => !known.has(id)),
+      );
+    },
+    async add(photo) {
+      if (await inMemory(photo.id)) return;
+      await onDisk(
+        () => disk.add(photo),
+        () => memory.add(photo),
+      );
+    },
+    sealed: async (id) =>
+      (await inMemory(id))
+        ? memory.sealed(id)
+        : onDisk(
+            () => disk.sealed(id),
+            () => null,
+          ),
+    // Whoever settles has to know that it did not happen, and does it again.
+    settle: async (id, ...news) => ((await inMemory(id)) ? memory.settle(id, ...news) : disk.settle(id, ...news)),
+    forget: async (id) =>
+      (await inMemory(id))
+        ? memory.forget(id)
+        : onDisk(
+            () => disk.forget(id),
+            () => undefined,
+          ),
+    keeps: () => (failing || holds ? 'memory' : 'disk'),
+  };
+}
+
+/** Both in one order, by when they were put in, and each in its own order, whatever the calendar was set to meanwhile. */
+function merged(some: readonly OutboxItem[], others: readonly OutboxItem[]): OutboxItem[] {
+  const all = [...some];
+  let place = 0;
+  for (const item of others) {
+    while ((all[place]?.addedMs ?? Infinity) <= item.addedMs) place++;
+    all.splice(place++, 0, item);
+  }
+  return all;
+}

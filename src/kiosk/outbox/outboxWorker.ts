@@ -1,0 +1,60 @@
+import { httpClient } from '../api/httpClient.ts';
+import { shareCard } from './shareCard.ts';
+import type { Outbox } from './startOutbox.ts';
+import { startOutbox } from './startOutbox.ts';
+import { uploadPhoto, postOutboxReport } from './uploadPhoto.ts';
+import { calendarMs } from '../devices/calendar.ts';
+import { systemClock } from '../devices/Clock.ts';
+import { idbOutbox } from './idbOutbox.ts';
+import type { OutboxOrder } from './outboxClient.ts';
+import { storagePersistence } from '../devices/storagePersistence.ts';
+import { outboxWithFallback } from './outboxWithFallback.ts';
+import { browserTabs } from './OutboxPorts.ts';
+import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import { seal } from '../../shared/share/seal.ts';
+import { sealBySubtle } from '../../shared/share/sealBySubtle.ts';
+import { randomBytes } from '../devices/randomBytes.ts';
+
+const reportTimeoutMs = 5000;
+/** A card of some megabytes, over a tablet's Wi-Fi. */
+const uploadTimeoutMs = 60_000;
+
+let outbox: Outbox | null = null;
+
+function open(limit: number): Outbox {
+  const reports = httpClient(self.location.origin, reportTimeoutMs);
+  return startOutbox({
+    store: outboxWithFallback(idbOutbox(), systemClock),
+    upload: uploadPhoto(httpClient(self.location.origin, uploadTimeoutMs)),
+    report: (report) => postOutboxReport(reports, report),
+    clock: systemClock,
+    calendarMs,
+    chance: Math.random,
+    tabs: browserTabs(),
+    persistence: storagePersistence,
+    limit,
+  });
+}
+
+/** Seals, keeps and sends cards apart from the page, so that nothing on the stage waits for it nor holds it up. */
+self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: OutboxOrder }>) => {
+  outbox ??= open(given.limit);
+  if (given.retry === true) outbox.retry();
+  if (given.card === null) {
+    self.postMessage({ id, result: true });
+    return;
+  }
+  const { png, secret } = given.card;
+  const seal = (card: Uint8Array<ArrayBuffer>) => sealHere(card, secret);
+  shareCard({ outbox, seal, clock: systemClock, calendarMs }, png, secret).then(
+    () => self.postMessage({ id, result: true }),
+    () => self.postMessage({ id, result: null }),
+  );
+});
+
+/** Seals on this thread, by the browser's cryptography, or in plain JavaScript where there is no secure context to have it in. */
+export async function sealHere(png: Uint8Array<ArrayBuffer>, secret: PhotoSecret): Promise<Uint8Array<ArrayBuffer>> {
+  // Not everywhere, whatever the types say.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  return subtle === undefined ? seal(png, secret, randomBytes) : sealBySubtle(subtle, png, secret, randomBytes);
+}

@@ -1,0 +1,71 @@
+import type { CardFile } from '../../flow/Visit.ts';
+import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import { newPhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { httpClient } from '../api/httpClient.ts';
+import type { FollowedAddress } from '../api/publicAddress.ts';
+import { keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
+import { systemClock } from '../devices/Clock.ts';
+import { outboxClient } from './outboxClient.ts';
+import { randomBytes } from '../devices/randomBytes.ts';
+import { askForPersistence } from '../devices/storagePersistence.ts';
+import type { AxiosInstance } from 'axios';
+import type { ShareAddress } from '../../shared/contract/photos.ts';
+
+/** Longer addresses make a code that phones no longer read across a hall. */
+const longestAddress = 120;
+
+/** Where guests' phones find their photos now, by `GET /api/share`; null where the server says nothing that can be used. */
+export async function fetchShareAddress(client: AxiosInstance): Promise<string | null> {
+  try {
+    const { data } = await client.get<unknown>('/api/share');
+    const given = typeof data === 'object' && data !== null ? (data as Partial<Record<keyof ShareAddress, unknown>>).address : undefined;
+    if (typeof given !== 'string' || given.length > longestAddress) return null;
+    const { protocol, origin, pathname, search, hash } = new URL(given);
+    if ((protocol !== 'http:' && protocol !== 'https:') || search !== '' || hash !== '') return null;
+    return `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
+  } catch {
+    // Not there, or not an address: asked again soon.
+    return null;
+  }
+}
+
+const askTimeoutMs = 5000;
+
+/** What a visit needs to share a card. */
+export interface SharingPorts {
+  readonly newSecret: () => PhotoSecret;
+  readonly publicAddress: FollowedAddress;
+  /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or must wait for better times. */
+  readonly sendCard: (card: CardFile, secret: PhotoSecret, signal: AbortSignal) => Promise<void>;
+}
+
+export interface SharingForThemes {
+  /** What a booth has of it by its theme's settings. */
+  readonly ports: (share: Theme['share']) => SharingPorts;
+  /** All that waits is tried now. */
+  readonly retryOutbox: () => void;
+}
+
+/**
+ * Starts what brings cards to guests' phones, from when the first scene is `painted` for as long as the page lives. What waits from before
+ * is sent even where the theme has sharing switched off by now: those guests have their links. The outbox takes `limit` photos, whatever
+ * themes come later.
+ */
+export function startSharing(limit: number, painted: Promise<unknown>): SharingForThemes {
+  const client = httpClient(window.location.origin, askTimeoutMs);
+  void painted.then(askForPersistence);
+  const outbox = outboxClient({ limit, clock: systemClock, begin: painted });
+  const ask = () => painted.then(() => fetchShareAddress(client));
+  const address = keptPublicAddress(ask, systemClock, new AbortController().signal);
+  const ports = ({ enabled }: Theme['share']): SharingPorts => ({
+    newSecret: () => newPhotoSecret(randomBytes),
+    publicAddress: enabled ? address : noPublicAddress,
+    async sendCard(card, secret, signal) {
+      if (enabled) return outbox.share(card, secret, signal);
+      // Nobody takes it over, who would wipe it.
+      card.bytes.fill(0);
+    },
+  });
+  return { ports, retryOutbox: outbox.retry };
+}

@@ -1,0 +1,58 @@
+import type { Deletion, PhoneEvent, PhoneState } from './PhoneState.ts';
+
+type Looking = Extract<PhoneState, { is: 'looking' }>;
+type Shown = Extract<PhoneState, { is: 'shown' }>;
+
+const firstLook: Looking = { is: 'looking', tries: 0, last: 'none-yet', arrived: null };
+
+/** The page's next state; null is the one before its link was read. What an event means nothing to stays as it is. */
+export function phoneTransition(state: PhoneState | null, event: PhoneEvent): PhoneState | null {
+  // Another link may be put into the address at any time: whatever was there, all begins anew.
+  if (event.type === 'link-read') return event.valid ? firstLook : { is: 'ended', why: 'wrong-link' };
+  switch (state?.is) {
+    case undefined:
+      return state;
+    case 'looking':
+      return whileLooking(state, event);
+    case 'shown':
+      return whileShown(state, event);
+    case 'ended':
+      // What was damaged on its way may arrive whole; the rest is for good.
+      return event.type === 'try-again-pressed' && state.why === 'damaged' ? firstLook : state;
+  }
+}
+
+function whileLooking(state: Looking, event: PhoneEvent): PhoneState {
+  switch (event.type) {
+    case 'part-arrived':
+      return { ...state, arrived: event.share };
+    case 'photo-missed':
+      return { is: 'looking', tries: state.tries + 1, last: event.why, arrived: null };
+    case 'photo-opened':
+      return { is: 'shown', photo: event.photo, deletion: 'no' };
+    case 'photo-ended':
+      return { is: 'ended', why: event.why };
+    default:
+      return state;
+  }
+}
+
+function whileShown(state: Shown, event: PhoneEvent): PhoneState {
+  const deletion = (next: Deletion): PhoneState => ({ ...state, deletion: next });
+  const { deletion: now } = state;
+  switch (event.type) {
+    case 'delete-pressed':
+      return now === 'no' ? deletion('asked') : state;
+    case 'delete-declined':
+      // What the booth has been asked for can't be called back.
+      return now === 'under-way' ? state : deletion('no');
+    case 'delete-confirmed':
+      return now === 'asked' || now === 'failed' ? deletion('under-way') : state;
+    case 'delete-failed':
+      return now === 'under-way' ? deletion('failed') : state;
+    case 'photo-ended':
+      return { is: 'ended', why: event.why };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Health } from '../../shared/contract/health.ts';
+import type { KioskSettings } from '../../shared/contract/kioskStatus.ts';
+import { emojiSvg } from '../../themeFiles/emoji.ts';
+import { guardKioskHosts } from '../access/guardHosts.ts';
+import { guardKiosk } from '../access/guardKiosk.ts';
+import type { KioskGate } from '../access/KioskGate.ts';
+import { thisMachineOnly } from '../access/KioskGate.ts';
+import type { KioskPulses } from '../health/kioskPulses.ts';
+import type { OutboxReports } from '../health/outboxReports.ts';
+import type { KioskPages } from '../kioskPage/kioskPages.ts';
+import type { WelcomePicture } from '../kioskPage/kioskDocument.ts';
+import type { WelcomePictures } from '../files/welcomePictures.ts';
+import { noWelcomePictures } from '../files/welcomePictures.ts';
+import { kioskPages } from '../kioskPage/kioskPages.ts';
+import type { LauncherLink } from '../launcherLink.ts';
+import type { ConnectionLimits } from './limitConnections.ts';
+import { limitConnections } from './limitConnections.ts';
+import { newApp } from './newApp.ts';
+import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import { emojiRoute } from '../routes/emoji.ts';
+import { fontsRoute } from '../routes/fonts.ts';
+import { generateRoute } from '../routes/generate.ts';
+import { healthRoute } from '../routes/health.ts';
+import { keepPhotoRoute } from '../routes/keepPhoto.ts';
+import { kioskPulseRoute } from '../routes/kioskPulse.ts';
+import { kioskStatusRoute } from '../routes/kioskStatus.ts';
+import { outboxReportRoute } from '../routes/outboxReport.ts';
+import { rehearsalRoute } from '../routes/rehearsal.ts';
+import { shareRoute } from '../routes/share.ts';
+import { stopKioskRoute } from '../routes/stopKiosk.ts';
+import { themeRoute } from '../routes/theme.ts';
+import { themeArtRoute } from '../routes/themeArt.ts';
+import { thirdPartyNoticesRoute } from '../routes/thirdPartyNotices.ts';
+import { visitReportRoute } from '../routes/visitReport.ts';
+import { welcomePictureRoute } from '../routes/welcomePicture.ts';
+import type { KioskStatuses } from '../staff/kioskStatuses.ts';
+import type { VisitCounter } from '../staff/visitCounter.ts';
+import { kioskBuild } from '../files/kioskBuild.ts';
+import type { StaffParts } from './staffArea.ts';
+import { staffArea } from './staffArea.ts';
+import type { PhotoVault } from '../photos/PhotoVault.ts';
+import { kioskHeaders } from './strictHeaders.ts';
+import { perTheme } from '../theme/perTheme.ts';
+import type { ThemeOnShow } from '../theme/ThemeOnShow.ts';
+
+export interface KioskParts {
+  readonly theme: ThemeOnShow;
+  readonly pages: KioskPages;
+  /** Pictures of the theme's Welcome, for a page to begin with. */
+  readonly welcome?: WelcomePictures;
+  /** Where guests' phones find the booth now, without a slash at its end. */
+  readonly shareAddress: () => string;
+  readonly health: () => Promise<Health>;
+  /** Where what kiosks tell of their outboxes is heard. */
+  readonly reports: OutboxReports;
+  /** Where kiosks' pages say that they are alive. */
+  readonly pulses: KioskPulses;
+  /** Where pictures are ordered; null where no picture service is chosen. */
+  readonly pictures: PictureOrders | null;
+  readonly vault: PhotoVault;
+  /** Is told of each photo that is kept, and for how long it had waited in the kiosk, in milliseconds. */
+  readonly onKept?: (id: string, waitedMs: number) => void;
+  /** Where visits are counted. */
+  readonly visits: VisitCounter;
+  /** The staff page; null leaves it out. */
+  readonly staff: StaffParts | null;
+  /** Where what kiosks tell of themselves is heard. */
+  readonly statuses: KioskStatuses;
+  /** What staff have set for kiosks. */
+  readonly kioskSettings: () => KioskSettings;
+  /** Whose work is in the booth, as a text; '' where the build has not told. */
+  readonly notices?: () => string;
+  readonly logger: FastifyBaseLogger;
+  /** What stands before it; browsers of this machine only where nothing is said. */
+  readonly gate?: KioskGate;
+  /** Who has started the booth along with this machine's browser. */
+  readonly launcher?: LauncherLink | null;
+}
+
+/** A tablet sends the largest photo over bad Wi-Fi in this time. */
+const uploadTimeoutMs = 120_000;
+
+/** A tablet has a handful; whoever else is in the network must not hold the rest. */
+const networkLimits: ConnectionLimits = { connections: 256, connectionsEach: 64, slowMs: uploadTimeoutMs };
+
+/** What the kiosk's browser talks to: its pages, its theme and the theme's art. Not listening yet. */
+export async function kioskApp({
+  theme,
+  pages,
+  welcome = noWelcomePictures,
+  shareAddress,
+  health,
+  reports,
+  pulses,
+  pictures,
+  vault,
+  onKept = () => undefined,
+  visits,
+  staff,
+  statuses,
+  kioskSettings,
+  notices = () => '',
+  logger,
+  gate = thisMachineOnly,
+  launcher = null,
+}: KioskParts): Promise<FastifyInstance> {
+  const app = newApp({
+    headers: perTheme(theme, (loaded) => kioskHeaders(loaded.theme.picture.serviceUrl)),
+    logger,
+    requestTimeoutMs: uploadTimeoutMs,
+    tls: gate.certificate,
+  });
+  guardKioskHosts(app, gate.names);
+  if (gate.token !== null) {
+    limitConnections(app, networkLimits);
+    guardKiosk(app, { token: gate.token, secure: gate.certificate !== null, redeem: (ticket) => launcher?.redeem(ticket) ?? false });
+  }
+  const resolve = (url: string): string | null => theme.current().resolve(url);
+  const welcomeNow = (): readonly WelcomePicture[] => welcome.of(theme.current(), theme.served().version);
+  themeRoute(app, theme);
+  welcomePictureRoute(app, welcome);
+  themeArtRoute(app, { resolve, drawing: (url) => theme.current().drawing(url) });
+  fontsRoute(app, resolve);
+  emojiRoute(app, emojiSvg);
+  healthRoute(app, health);
+  thirdPartyNoticesRoute(app, notices);
+  outboxReportRoute(app, reports);
+  kioskPulseRoute(app, pulses, kioskBuild(pages));
+  shareRoute(app, shareAddress);
+  if (launcher !== null) stopKioskRoute(app, () => launcher.tell({ kind: 'stop-asked' }));
+  if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);
+  keepPhotoRoute(app, vault, onKept);
+  visitReportRoute(app, visits.visit);
+  kioskStatusRoute(app, statuses, kioskSettings);
+  if (staff !== null) {
+    rehearsalRoute(app, staff.rehearsal);
+    await staffArea(app, staff);
+  }
+  await kioskPages(app, pages, { served: () => theme.served(), welcome: () => (kioskSettings().closed === null ? welcomeNow() : null) });
+  return app;
+}

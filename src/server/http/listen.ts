@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+
+/** Opens a listener, or says in one sentence why it can't be opened and what to do. `option` is the one that sets its port. */
+export async function listen(app: FastifyInstance, port: number, host: string, option: string): Promise<Result<void, string>> {
+  try {
+    await app.listen({ port, host });
+    return success(undefined);
+  } catch (error) {
+    return failure(refusedPort(error, port, host, option));
+  }
+}
+
+function refusedPort(error: unknown, port: number, host: string, option: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop that one, or choose another port, as in ${option} ${port + 10}.`;
+  if (code === 'EACCES') return `Port ${port} needs an administrator's rights. Choose one from 1024 up, as in ${option} 9080.`;
+  if (code === 'EADDRNOTAVAIL') return `${host} is not an address of this machine.`;
+  return `Port ${port} cannot be opened: ${code === null ? 'for an unknown reason' : `the system says ${code}`}.`;
+}

@@ -1,0 +1,45 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { guardStaff } from '../access/guardStaff.ts';
+import { refuse } from './refusals.ts';
+import type { Rehearsal } from '../rehearsal/rehearsal.ts';
+import { staffDashboardRoute } from '../routes/staffDashboard.ts';
+import { staffLoginRoute } from '../routes/staffLogin.ts';
+import { staffRehearsalRoute } from '../routes/staffRehearsal.ts';
+import type { StaffDashboard } from '../staff/staffDashboard.ts';
+import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
+import type { StaffFiles } from '../files/staffFiles.ts';
+import { sendAlways, staffHeaders } from './strictHeaders.ts';
+
+export interface StaffParts {
+  readonly files: StaffFiles;
+  readonly authentication: StaffAuthentication;
+  readonly dashboard: StaffDashboard;
+  readonly rehearsal: Rehearsal;
+}
+
+/** The staff page and all that it asks for, below `/staff`. Only the page itself, which says nothing, comes without a session. */
+export async function staffArea(app: FastifyInstance, { files, authentication, dashboard, rehearsal }: StaffParts): Promise<void> {
+  await app.register(async (scope) => {
+    sendAlways(scope, () => staffHeaders);
+    guardStaff(scope, authentication);
+    staffLoginRoute(scope, authentication);
+    staffDashboardRoute(scope, dashboard);
+    staffRehearsalRoute(scope, rehearsal);
+    scope.get('/staff/api/*', (_request, reply) => refuse(reply, 404));
+  });
+  await app.register(async (scope) => {
+    sendAlways(scope, () => staffHeaders);
+    for (const url of ['/staff', '/staff/', '/staff/rehearse'])
+      scope.get(url, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(files.page));
+    scope.get('/staff/*', (_request, reply) => refuse(reply, 404));
+    await scope.register(fastifyStatic, {
+      root: files.assets,
+      prefix: '/staff/assets/',
+      decorateReply: false,
+      // Each has a hash in its name.
+      maxAge: '365d',
+      immutable: true,
+    });
+  });
+}

@@ -1,0 +1,179 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Result } from '../../shared/errors.ts';
+import { BoothError, failure, success } from '../../shared/errors.ts';
+import type { BoothClock } from './boothClock.ts';
+import { removePhotos } from './removePhotos.ts';
+import type { PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
+import type { StorageKey } from './storageKey.ts';
+import { storageKey } from './storageKey.ts';
+import type { PhotoRecords, PhotoState } from './PhotoRecords.ts';
+import type { Found, Kept, PhotoVault, Removed, IncomingPhoto } from './PhotoVault.ts';
+
+export interface VaultParts {
+  readonly records: PhotoRecords;
+  readonly blobs: PhotoBlobs;
+  readonly clock: BoothClock;
+  /** How long a photo is kept. */
+  readonly keepMs: number;
+  /** The largest sealed photo that is taken. */
+  readonly limitBytes: number;
+  /** One after the other for the same photo: see keyedTurns.ts. Shared with the sweep. */
+  readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
+  /** Is told once of each photo that turns out to be damaged. */
+  readonly onDamaged: (key: StorageKey, cause: BoothError) => void;
+}
+
+/**
+ * The vault over records and blobs. A photo is there when its record is: its blob is written before the record and removed after
+ * it (letGo.ts), so that what a pulled plug leaves behind is at most a blob without a record, which the sweep puts in order.
+ */
+export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn, onDamaged }: VaultParts): PhotoVault {
+  const damaged = new Set<StorageKey>();
+
+  /** What was due to go is gone, even before the sweep comes by. */
+  async function stateOf(key: StorageKey): Promise<Result<PhotoState>> {
+    const found = await records.find(key);
+    if (!found.ok || found.value.kind !== 'kept' || found.value.label.expiresMs > clock.nowMs()) return found;
+    return success({ kind: 'gone', reason: 'expired' });
+  }
+
+  async function keep({ id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0 }: IncomingPhoto): Promise<Result<Kept>> {
+    const key = storageKey(id);
+    const madeMs = clock.latestMs() - madeMsAgo;
+    if (announcedBytes > limitBytes) return failure(tooLarge());
+    const refused = await inTurn(key, () => refusedAtOnce(key, madeMs));
+    if (refused !== null) return refused;
+    const room = await blobs.roomBytes();
+    if (!room.ok) return room;
+    if (room.value < announcedBytes) return failure(noRoom());
+    const received = await blobs.receive(body, limitBytes);
+    return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs)) : received;
+  }
+
+  /** Without its bytes: what is gone, or too late. What is here has come in since the last clearing, whatever is said of it now. */
+  async function refusedAtOnce(key: StorageKey, madeMs: number): Promise<Result<Kept> | null> {
+    const known = await stateOf(key);
+    if (!known.ok || known.value.kind === 'gone') return known as Result<Kept>;
+    return known.value.kind === 'kept' ? null : refusedByClearing(key, madeMs);
+  }
+
+  /** A photo from before the last clearing is not taken in any more, and phones that wait for it are told so; null for any other. */
+  async function refusedByClearing(key: StorageKey, madeMs: number): Promise<Result<Kept> | null> {
+    const cleared = await records.clearedMs();
+    if (!cleared.ok) return cleared;
+    if (madeMs > cleared.value) return null;
+    const departed = await removePhotos({ records, blobs }, [key], 'deleted', clock.nowMs());
+    return departed.ok ? success({ kind: 'gone', reason: 'deleted' }) : departed;
+  }
+
+  /** Gives bytes that have arrived their place, or drops them where another upload or a deletion has come first. */
+  async function settle(key: StorageKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
+    const state = await stateOf(key);
+    if (state.ok && state.value.kind === 'unknown') return keepNew(key, received, deleteTokenHash, madeMs);
+    if (!state.ok || state.value.kind !== 'kept') {
+      await received.discard();
+      return state as Result<Kept>;
+    }
+    const { label } = state.value;
+    const same = received.sha256 === label.sha256 && deleteTokenHash === label.deleteTokenHash;
+    if (same && !(await isIntact(key, label))) {
+      // The booth's own copy has suffered, and here is the photo again.
+      const mended = await received.keep(key, label);
+      if (!mended.ok) return mended;
+      damaged.delete(key);
+    } else await received.discard();
+    return success(same ? { kind: 'known', expiresMs: label.expiresMs } : { kind: 'conflict' });
+  }
+
+  async function keepNew(key: StorageKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
+    const { sizeBytes, sha256 } = received;
+    const terms = { deleteTokenHash, expiresMs: clock.latestMs() + keepMs };
+    const kept = await received.keep(key, terms);
+    const added = kept.ok ? await records.add(key, { sizeBytes, sha256, ...terms }) : kept;
+    if (!added.ok) return added;
+    // All was cleared while it came in.
+    return (await refusedByClearing(key, madeMs)) ?? success({ kind: 'new', expiresMs: terms.expiresMs });
+  }
+
+  async function isIntact(key: StorageKey, label: (PhotoState & { kind: 'kept' })['label']): Promise<boolean> {
+    const opened = await blobs.open(key, label);
+    if (opened.ok) await opened.value.close();
+    return opened.ok;
+  }
+
+  async function open(id: string): Promise<Result<Found>> {
+    const key = storageKey(id);
+    const state = await stateOf(key);
+    if (!state.ok || state.value.kind !== 'kept') return state as Result<Found>;
+    const { label } = state.value;
+    const opened = await blobs.open(key, label);
+    if (opened.ok) return success({ kind: 'kept', label, bytes: opened.value });
+    // Deleted between the two looks: not damaged.
+    const again = await stateOf(key);
+    if (again.ok && again.value.kind !== 'kept') return success(again.value);
+    if (opened.error.code === 'photo-damaged' && !damaged.has(key)) {
+      damaged.add(key);
+      onDamaged(key, opened.error);
+    }
+    return opened;
+  }
+
+  async function remove(id: string, token: string): Promise<Result<Removed>> {
+    const key = storageKey(id);
+    return inTurn(key, async () => {
+      const state = await stateOf(key);
+      if (!state.ok || state.value.kind !== 'kept') return state as Result<Removed>;
+      if (!opens(token, state.value.label.deleteTokenHash)) return success({ kind: 'forbidden' });
+      const removed = await removePhotos({ records, blobs }, [key], 'deleted', clock.nowMs());
+      return removed.ok ? success({ kind: 'deleted' }) : removed;
+    });
+  }
+
+  /** What comes in meanwhile stays: only what departed is removed. */
+  async function clear(): Promise<Result<number>> {
+    const nowMs = clock.latestMs();
+    const departAll = async (among?: readonly StorageKey[]): Promise<Result<readonly StorageKey[]>> => {
+      // First of all, so that no restart falls behind it: photos made after that would seem to be from before.
+      const timed = await records.noteTime(clock.soFar());
+      return timed.ok ? records.departAll('deleted', nowMs, among) : timed;
+    };
+    const departed = await departAll();
+    const keys = departed.ok || departed.error.code !== 'storage-full' ? departed : await records.keys();
+    if (!keys.ok) return keys;
+    // An upload that found its photo here may be about to put it there once more; whoever comes next finds it gone.
+    await Promise.all(keys.value.map((key) => inTurn(key, async () => undefined)));
+    const removed = await blobs.remove(keys.value);
+    if (!removed.ok) return removed;
+    for (const key of keys.value) damaged.delete(key);
+    // On a disk so full that it could not be noted, the blobs have made the room for it.
+    const noted = departed.ok ? departed : await departAll(keys.value);
+    return noted.ok ? success(keys.value.length) : noted;
+  }
+
+  return {
+    clear,
+    count: () => records.count(),
+    keep,
+    open,
+    remove,
+    async condition() {
+      const [room, time] = [await blobs.roomBytes(), await records.time()];
+      return {
+        roomBytes: room.ok ? room.value : null,
+        damaged: damaged.size,
+        recordsAnswer: time.ok,
+        clockBehindMs: clock.behindMs(),
+        clockAheadMs: clock.aheadMs(),
+      };
+    },
+  };
+}
+
+/** In the same time, however much of the token is right. */
+function opens(token: string, deleteTokenHash: string): boolean {
+  const hash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
+  return timingSafeEqual(hash, Buffer.from(deleteTokenHash, 'hex'));
+}
+
+const tooLarge = (): BoothError => new BoothError('photo-too-large', 'the body is too large', { retryable: false });
+const noRoom = (): BoothError => new BoothError('storage-full', 'the disk is nearly full', { retryable: true });

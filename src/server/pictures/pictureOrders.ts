@@ -1,0 +1,118 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PictureRefusal } from '../../shared/contract/generate.ts';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import type { ServiceOrder, PictureService } from './services/PictureService.ts';
+import type { BreakerState, OrderEnd } from './circuitBreaker.ts';
+import { circuitBreaker } from './circuitBreaker.ts';
+import { placesAtWork } from './placesAtWork.ts';
+
+/** Where pictures are ordered: the service behind limits of its own. */
+export interface PictureOrders {
+  /** A PNG file of this program's own writing. The photo is wiped, whatever comes of it. */
+  order(order: ServiceOrder): Promise<Result<Buffer, OrderRefusal>>;
+  /** The service's name, and whether it is asked at present. */
+  state(): { readonly service: string; readonly breaker: BreakerState };
+}
+
+export interface OrderRefusal {
+  readonly error: Exclude<PictureRefusal, 'bad-request'>;
+  /** When asking again may help, in ms. */
+  readonly retryAfterMs: number | null;
+}
+
+export interface OrderSettings {
+  readonly service: PictureService;
+  /** The service's image as a PNG file of one's own writing; null where it is none. */
+  readonly toPng: (image: Buffer) => Promise<Buffer | null>;
+  /** From the order to the picture, waiting for a place included; asked anew for each order. */
+  readonly timeoutMs: () => number;
+  readonly logger: FastifyBaseLogger;
+  /** A clock that only goes forward, in ms. */
+  readonly now?: () => number;
+  readonly atOnce?: number;
+  readonly waitingAtMost?: number;
+  readonly failuresInARow?: number;
+  readonly restMs?: number;
+}
+
+/** Takes orders for a service: few at once, each with its time-out, none while the service rests after failures in a row. */
+export function pictureOrders(settings: OrderSettings): PictureOrders {
+  const { service, toPng, logger, now = () => performance.now() } = settings;
+  const breaker = circuitBreaker({ failuresInARow: settings.failuresInARow ?? 4, restMs: settings.restMs ?? 30_000, now });
+  const places = placesAtWork(settings.atOnce ?? 2, settings.waitingAtMost ?? 4);
+
+  const made = async ({ photo, answers, signal }: ServiceOrder, timeoutMs: number): Promise<Result<Buffer, OrderRefusal>> => {
+    const leave = await places.take(signal);
+    if (leave === null) return refused('busy', busyMs);
+    const pass = breaker.enter();
+    if (pass === null) {
+      leave();
+      return refused('resting', breaker.restMs());
+    }
+    let end: OrderEnd = 'failed';
+    const startedMs = now();
+    try {
+      const making = service.make({ photo, answers, signal });
+      const image = await beforeAbort(making, signal);
+      // A guest who leaves soon says nothing about the service; one who has waited long says that it is slow.
+      if (image === null) {
+        wipeLate(making);
+        if (now() - startedMs < timeoutMs / 2) end = 'withdrawn';
+        else logger.warn({ service: service.name, reason: 'no answer in time' }, 'a picture was not made');
+        return refused('too-slow');
+      }
+      if (!image.ok) {
+        if (image.error.kind === 'refused') end = 'withdrawn';
+        logger.warn({ service: service.name, reason: image.error.reason }, 'a picture was not made');
+        return refused(image.error.kind);
+      }
+      const png = await toPng(image.value).finally(() => image.value.fill(0));
+      if (png === null) {
+        logger.warn({ service: service.name, reason: 'its answer is no PNG, JPEG or WebP of a fair size' }, 'a picture was not made');
+        return refused('failed');
+      }
+      end = 'succeeded';
+      return success(png);
+    } finally {
+      pass(end);
+      leave();
+    }
+  };
+
+  return {
+    async order({ photo, answers, signal }) {
+      const timeoutMs = settings.timeoutMs();
+      try {
+        return await made({ photo, answers, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }, timeoutMs);
+      } finally {
+        photo.fill(0);
+      }
+    },
+    state: () => ({ service: service.name, breaker: breaker.state() }),
+  };
+}
+
+/** A picture that comes when nobody waits for it any more. */
+function wipeLate(making: ReturnType<PictureService['make']>): void {
+  making.then(
+    (late) => late.ok && late.value.fill(0),
+    () => undefined,
+  );
+}
+
+/** When a place is likely to be free again. */
+const busyMs = 2000;
+
+const refused = (error: OrderRefusal['error'], retryAfterMs: number | null = null): Result<never, OrderRefusal> =>
+  failure({ error, retryAfterMs });
+
+/** The work's result, or null once nobody waits for it: a service that doesn't hear its signal must not hold the orders. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => resolve(null);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
+import { failure, success } from '../../../shared/errors.ts';
+import { fontsourceFile } from '../../../themeFiles/fontsource.ts';
+import type { PictureService } from './PictureService.ts';
+
+const side = 1024;
+const family = 'Stagebooth Fake Service';
+
+/** For development, without a network or a key: the photo tinted in a colour that its answers choose, with the answers written on it. */
+export function fakeService(): PictureService {
+  const font = fontsourceFile('figtree', 'latin-600');
+  if (font !== null) GlobalFonts.registerFromPath(font, family);
+  return {
+    name: 'fake',
+    async make({ photo, answers, signal }) {
+      const image = await loadImage(photo).catch(() => null);
+      if (signal.aborted) return failure({ kind: 'failed', reason: 'it was not waited for any longer' });
+      if (image === null) return failure({ kind: 'refused', reason: 'the photo cannot be read' });
+      const words = Object.entries(answers).map(([question, value]) => `${question}: ${value}`);
+      const canvas = createCanvas(side, side);
+      const context = canvas.getContext('2d');
+      const crop = Math.min(image.width, image.height);
+      context.drawImage(image, (image.width - crop) / 2, (image.height - crop) / 2, crop, crop, 0, 0, side, side);
+      const hue = (createHash('sha256').update(words.join('\n')).digest().readUInt16BE(0) % 24) * 15;
+      context.globalCompositeOperation = 'color';
+      context.fillStyle = `hsl(${hue}, 70%, 50%)`;
+      context.fillRect(0, 0, side, side);
+      context.globalCompositeOperation = 'source-over';
+      context.fillStyle = `hsl(${hue}, 60%, 20%)`;
+      context.fillRect(0, side - 120, side, 120);
+      context.fillStyle = `hsl(${hue}, 80%, 94%)`;
+      context.font = `48px "${family}", sans-serif`;
+      context.textBaseline = 'middle';
+      context.fillText(`fake  ${words.join('  ')}`, 48, side - 60, side - 96);
+      return success(await canvas.encode('png'));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import type { WebhookSettings } from '../pictures/services/webhookService.ts';
+import { readSettings } from './readSettings.ts';
+import { settingKinds } from './settingKinds.ts';
+
+/** What the booth is started with. */
+export interface Config {
+  /** The kiosk's port; 0 is any free one. */
+  readonly port: number;
+  /** The guests' port, open to the network; 0 is any free one. */
+  readonly sharePort: number;
+  /** Where guests' phones find the booth, such as `https://photos.example.com`; null is this machine's own address in its network. */
+  readonly publicUrl: string | null;
+  /** Absolute path of the folder for all that the booth keeps, or `:memory:` to keep nothing on disk. */
+  readonly dataFolder: string;
+  /** A theme's name, or the path of its folder or file. */
+  readonly theme: string;
+  /** How long a guest's photo is kept. */
+  readonly keepDays: number;
+  /** What is to stay free on the disk; below it no photo is taken. */
+  readonly diskFloorBytes: number;
+  readonly pictureService: PictureServiceConfig;
+  readonly kiosk: KioskAccess;
+  /** The staff page's passphrase, in place of the one that was set before; null leaves that as it is. */
+  readonly staffPassphrase: string | null;
+}
+
+/** Who may reach the kiosk's listener, and how. */
+export interface KioskAccess {
+  /** The address that it listens on; `everywhere` is each of this machine's. */
+  readonly host: string;
+  /** What a kiosk elsewhere must show; null only where the host is this machine's own loopback. */
+  readonly token: string | null;
+  /** Absolute paths of PEM files; null for plain HTTP. */
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+}
+
+export const everywhere = 'everywhere';
+
+export type PictureServiceConfig = { readonly kind: 'none' } | { readonly kind: 'fake' } | ({ readonly kind: 'webhook' } & WebhookSettings);
+
+const settings = {
+  port: { variable: 'STAGEBOOTH_PORT', standard: '8080', read: settingKinds.port },
+  'share-port': { variable: 'STAGEBOOTH_SHARE_PORT', standard: '8081', read: settingKinds.port },
+  'public-url': { variable: 'STAGEBOOTH_PUBLIC_URL', read: settingKinds.origin },
+  data: { variable: 'STAGEBOOTH_DATA', standard: './data', read: settingKinds.folder },
+  'keep-days': { variable: 'STAGEBOOTH_KEEP_DAYS', standard: '7', read: settingKinds.days },
+  'disk-floor-mb': { variable: 'STAGEBOOTH_DISK_FLOOR_MB', standard: '500', read: settingKinds.megabytes },
+  theme: { variable: 'STAGEBOOTH_THEME', standard: 'classic', read: settingKinds.text },
+  'picture-service': {
+    variable: 'STAGEBOOTH_PICTURE_SERVICE',
+    standard: 'none',
+    read: settingKinds.oneOf('none', 'webhook', 'fake'),
+  },
+  'kiosk-token': { variable: 'STAGEBOOTH_KIOSK_TOKEN', read: settingKinds.token },
+  'kiosk-host': { variable: 'STAGEBOOTH_KIOSK_HOST', read: settingKinds.ownAddress },
+  'tls-cert': { variable: 'STAGEBOOTH_TLS_CERT', read: settingKinds.path },
+  'tls-key': { variable: 'STAGEBOOTH_TLS_KEY', read: settingKinds.path },
+  'staff-passphrase': { variable: 'STAGEBOOTH_STAFF_PASSPHRASE', environmentOnly: true, read: settingKinds.passphrase },
+  'webhook-url': { variable: 'STAGEBOOTH_WEBHOOK_URL', environmentOnly: true, read: settingKinds.webAddress },
+  'webhook-header': { variable: 'STAGEBOOTH_WEBHOOK_HEADER', environmentOnly: true, read: settingKinds.header },
+} as const;
+
+/** The configuration from command line and environment (the command line wins), 'help' where that is asked for, or what is wrong as one sentence. */
+export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<Config | 'help', string> {
+  const read = readSettings(settings, args, environment);
+  if (!read.ok || read.value === 'help') return read as Result<'help', string>;
+  const { port, 'share-port': sharePort, 'public-url': publicUrl, data: dataFolder, 'keep-days': keepDays, theme } = read.value;
+  if (port === sharePort && port !== 0) return failure(`Kiosk and guests need a port each; both are to be ${port}.`);
+  const pictureService = pictureServiceConfig(read.value['picture-service'], read.value['webhook-url'], read.value['webhook-header']);
+  if (!pictureService.ok) return pictureService;
+  const kiosk = kioskAccess(read.value['kiosk-token'], read.value['kiosk-host'], read.value['tls-cert'], read.value['tls-key']);
+  if (!kiosk.ok) return kiosk;
+  return success({
+    port,
+    sharePort,
+    publicUrl,
+    dataFolder,
+    theme,
+    keepDays,
+    diskFloorBytes: read.value['disk-floor-mb'],
+    pictureService: pictureService.value,
+    kiosk: kiosk.value,
+    staffPassphrase: read.value['staff-passphrase'],
+  });
+}
+
+/** A token alone opens the kiosk's listener to the network; an address of the network without a token is refused. */
+function kioskAccess(
+  token: string | null,
+  host: string | null,
+  certFile: string | null,
+  keyFile: string | null,
+): Result<KioskAccess, string> {
+  if (token === null && host !== null && !isLoopback(host))
+    return failure(
+      `The kiosk's listener is to be open to other machines (${host}), but without a token everybody in the network could use it as a kiosk. ` +
+        'Set STAGEBOOTH_KIOSK_TOKEN to at least 16 letters and digits that nobody guesses, or leave the kiosk host out.',
+    );
+  if ((certFile === null) !== (keyFile === null))
+    return failure('--tls-cert and --tls-key are needed together: a certificate and its key.');
+  const tls = certFile === null || keyFile === null ? null : { certFile, keyFile };
+  return success({ host: host ?? (token === null ? '127.0.0.1' : everywhere), token, tls });
+}
+
+/** Whether only this machine itself reaches the address. */
+export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');
+
+function pictureServiceConfig(
+  kind: PictureServiceConfig['kind'],
+  url: string | null,
+  header: WebhookSettings['header'],
+): Result<PictureServiceConfig, string> {
+  if (kind !== 'webhook') return success({ kind });
+  if (url === null) return failure('The picture service "webhook" needs the address that pictures come from, in STAGEBOOTH_WEBHOOK_URL.');
+  return success({ kind, url, header });
+}

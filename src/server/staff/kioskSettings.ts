@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { CameraName, KioskSettings } from '../../shared/contract/kioskStatus.ts';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { StaffSettings } from './records/StaffSettings.ts';
+
+/** What staff have set for the kiosk. It outlives the booth. */
+export interface KioskSettingsStore {
+  readonly current: () => KioskSettings;
+  readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
+  readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
+  /** All that waits in kiosks' outboxes is tried within seconds. */
+  readonly retryOutboxes: () => void;
+  /** What kiosks are to rehearse; null ends it. It ends with the booth. */
+  readonly setRehearsal: (rehearsal: KioskSettings['rehearsal']) => void;
+}
+
+const closedSchema = z.object({ until: z.string().nullable() }).nullable();
+const cameraSchema = z.object({ id: z.string(), label: z.string() }).nullable();
+
+/** Opens the book. Fails where the settings can't be read at all. What is in there and can't be understood counts as not set. */
+export async function openKioskSettings(settings: StaffSettings): Promise<Result<KioskSettingsStore>> {
+  const [closed, camera] = [await settings.read('closed'), await settings.read('camera')];
+  if (!closed.ok) return closed;
+  if (!camera.ok) return camera;
+  let kioskSettings: KioskSettings = {
+    closed: closedSchema.safeParse(closed.value).data ?? null,
+    camera: cameraSchema.safeParse(camera.value).data ?? null,
+    outboxRetries: 0,
+    rehearsal: null,
+  };
+  async function write<Name extends 'closed' | 'camera'>(name: Name, value: KioskSettings[Name]): Promise<Result<void>> {
+    const written = await settings.write(name, value);
+    // Others may have been set meanwhile.
+    if (written.ok) kioskSettings = { ...kioskSettings, [name]: value };
+    return written;
+  }
+  return success({
+    current: () => kioskSettings,
+    setClosed: (closed) => write('closed', closed),
+    chooseCamera: (camera) => write('camera', camera),
+    retryOutboxes: () => void (kioskSettings = { ...kioskSettings, outboxRetries: kioskSettings.outboxRetries + 1 }),
+    setRehearsal: (rehearsal) => void (kioskSettings = { ...kioskSettings, rehearsal }),
+  });
+}

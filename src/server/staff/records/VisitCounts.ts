@@ -1,0 +1,73 @@
+import type { Result } from '../../../shared/errors.ts';
+import type { PlainReason, TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
+
+/** The booth's own day and hour, by the clock on its wall. */
+export interface Hour {
+  /** Such as `2026-11-21`. */
+  readonly day: string;
+  /** 0 to 23. */
+  readonly hour: number;
+}
+
+/** An answer as it stood on the screen. */
+export interface CountedAnswer {
+  /** The theme's name. */
+  readonly theme: string;
+  readonly question: string;
+  readonly value: string;
+  readonly questionText: string;
+  readonly answerText: string;
+}
+
+/** What is added for one visit. */
+export interface CountedVisit {
+  readonly outcome: VisitOutcome;
+  readonly answers: readonly CountedAnswer[];
+  readonly shutterToCardMs: number | null;
+  readonly consent: TermsAnswer | null;
+  readonly plain: PlainReason | null;
+  readonly retakes: number;
+}
+
+/** How many cards showed the photo as it is for that reason. */
+export interface CountedPlain {
+  readonly reason: PlainReason;
+  readonly count: number;
+}
+
+/** How many guests said what to the terms of that version. */
+export interface CountedConsent {
+  readonly version: string;
+  readonly agreed: number;
+  readonly declined: number;
+}
+
+export type DurationKind = 'shutter-to-card' | 'code-to-phone';
+
+/** The sums of one day. */
+export interface DayCounts {
+  readonly visits: readonly { readonly hour: number; readonly outcome: VisitOutcome; readonly count: number }[];
+  readonly answers: readonly (CountedAnswer & { readonly count: number })[];
+  /** How many durations fell into each bucket (see durationBuckets.ts). */
+  readonly durations: readonly { readonly kind: DurationKind; readonly bucket: number; readonly count: number }[];
+  readonly consents: readonly CountedConsent[];
+  readonly plain: readonly CountedPlain[];
+  /** How many shots were taken back. */
+  readonly retakes: number;
+}
+
+/**
+ * How many visits there were, and what was answered: sums from which no visit can be told. Calls fail with `storage-full` and
+ * `storage-unavailable`, both retryable, and have changed nothing then.
+ */
+export interface VisitCounts {
+  addVisit(at: Hour, visit: CountedVisit): Promise<Result<void>>;
+  addDuration(day: string, kind: DurationKind, ms: number): Promise<Result<void>>;
+  day(day: string): Promise<Result<DayCounts>>;
+  /** The days that have counts, the latest first. */
+  days(): Promise<Result<readonly string[]>>;
+  /** Every answer of every day, in order of day, theme, question and value. */
+  allAnswers(): Promise<Result<readonly (CountedAnswer & { readonly day: string; readonly count: number })[]>>;
+  /** What was said to the terms on every day, in order of day and version. */
+  allConsents(): Promise<Result<readonly (CountedConsent & { readonly day: string })[]>>;
+}

@@ -1,0 +1,57 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { systemReason } from '../../../themeFiles/systemReason.ts';
+import { noFolder } from '../../settings/settingKinds.ts';
+import { openDatabase } from '../../disk/openDatabase.ts';
+import { foldLog, patiently } from '../../disk/sqliteCalls.ts';
+import { sqliteCounts } from './sqliteCounts.ts';
+import { sqliteSettings } from './sqliteSettings.ts';
+import { staffSteps } from './staffSchema.ts';
+import type { StaffSettings } from './StaffSettings.ts';
+import type { VisitCounts } from './VisitCounts.ts';
+
+/** What staff see and set, kept over restarts. */
+export interface StaffRecords {
+  readonly counts: VisitCounts;
+  readonly settings: StaffSettings;
+  /** What staff should read at start, a sentence each. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens `staff/records.sqlite` below the data folder, for the booth's own user only, or the same in memory. The data folder must be this
+ * booth's own by then. Fails with a sentence for staff.
+ */
+export function openStaffRecords(dataFolder: string): Result<StaffRecords, string> {
+  const file = dataFolder === noFolder ? success(':memory:') : fileBelow(dataFolder);
+  if (!file.ok) return file;
+  const opened = openDatabase(file.value, staffSteps, new Date());
+  if (!opened.ok) return opened;
+  const { database, movedAside } = opened.value;
+  return success({
+    counts: sqliteCounts(database),
+    settings: sqliteSettings(database),
+    warnings:
+      movedAside === null
+        ? []
+        : [`What staff have set and the counts of visits could not be read. They were moved to ${movedAside} and begun anew.`],
+    async close() {
+      await patiently(() => foldLog(database));
+      database.close();
+    },
+  });
+}
+
+function fileBelow(dataFolder: string): Result<string, string> {
+  const folder = join(dataFolder, 'staff');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+    return success(join(folder, 'records.sqlite'));
+  } catch (error) {
+    return failure(`The data folder ${dataFolder} cannot be written: ${systemReason(error)}.`);
+  }
+}

@@ -1,0 +1,97 @@
+import type { CameraName, KioskSettings } from '../../shared/contract/kioskStatus.ts';
+import type { Health } from '../../shared/contract/health.ts';
+import type { StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { VisitCounts } from './records/VisitCounts.ts';
+import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
+import type { KioskStatuses } from './kioskStatuses.ts';
+import { staffDay } from './staffDay.ts';
+import { surveyTable } from './surveyTable.ts';
+import { hourOf } from './visitCounter.ts';
+import type { KioskSettingsStore } from './kioskSettings.ts';
+
+/** All that the staff page shows and does. Nothing of it is about one visit. */
+export interface StaffDashboard {
+  readonly overview: () => Promise<StaffOverview>;
+  /** The sums of a day, today's without one. */
+  readonly day: (day: string | null) => Promise<Result<StaffDay>>;
+  /** All counts of answers, and of what was said to the terms, as CSV. */
+  readonly table: () => Promise<Result<string>>;
+  readonly retryOutboxes: () => void;
+  readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
+  readonly chooseTheme: (id: string) => Promise<Result<void, string>>;
+  readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
+  /** Deletes all photos, those that still wait in kiosks too; gives how many were here. */
+  readonly clearPhotos: () => Promise<Result<number>>;
+}
+
+export interface DashboardParts {
+  readonly health: () => Promise<Health>;
+  readonly theme: Pick<ThemeSwitcher, 'current' | 'choices' | 'chosen' | 'choose'>;
+  readonly statuses: KioskStatuses;
+  readonly kioskSettings: KioskSettingsStore;
+  readonly counts: VisitCounts;
+  readonly vault: PhotoVault;
+  readonly keepDays: number;
+  readonly now: () => Date;
+}
+
+export function staffDashboard({ health, theme, statuses, kioskSettings, counts, vault, keepDays, now }: DashboardParts): StaffDashboard {
+  async function overview(): Promise<StaffOverview> {
+    const { problems, version, uptimeSeconds, outboxes, guests, pictures, storage } = await health();
+    const photos = await vault.count();
+    const { name, brand } = theme.current().theme;
+    const { closed, camera } = kioskSettings.current();
+    const moment = now();
+    return {
+      day: hourOf(moment).day,
+      time: [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),
+      brand: brand.name,
+      version,
+      uptimeSeconds,
+      problems,
+      kiosks: statuses
+        .heard()
+        .map(({ word, heardMsAgo }) => ({ ...word, heardSecondsAgo: Math.floor(heardMsAgo / 1000) }))
+        .sort((a, b) => a.heardSecondsAgo - b.heardSecondsAgo),
+      closed,
+      camera,
+      theme: { name, chosen: theme.chosen(), choices: theme.choices(), openingTimes: brand.openingTimes ?? [] },
+      outboxes,
+      guests,
+      pictures,
+      storage: { ...storage, photos: photos.ok ? photos.value : null, keepDays },
+    };
+  }
+
+  async function day(wanted: string | null): Promise<Result<StaffDay>> {
+    const today = hourOf(now()).day;
+    const [sums, days] = [await counts.day(wanted ?? today), await counts.days()];
+    if (!sums.ok) return sums;
+    if (!days.ok) return days;
+    const all = days.value.includes(today) ? days.value : [today, ...days.value];
+    return success(staffDay(wanted ?? today, all, sums.value, theme.current().theme));
+  }
+
+  return {
+    overview,
+    day,
+    async table() {
+      const [answers, consents] = [await counts.allAnswers(), await counts.allConsents()];
+      if (!answers.ok) return answers;
+      return consents.ok ? success(surveyTable(answers.value, consents.value)) : consents;
+    },
+    retryOutboxes: kioskSettings.retryOutboxes,
+    chooseCamera: kioskSettings.chooseCamera,
+    chooseTheme: theme.choose,
+    setClosed: kioskSettings.setClosed,
+    async clearPhotos() {
+      const cleared = await vault.clear();
+      // What waits in kiosks is turned away as soon as it comes, and deleted there: let it come now.
+      if (cleared.ok) kioskSettings.retryOutboxes();
+      return cleared;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { SyntheticEvent } from 'react';
+import { useState } from 'react';
+import type { StaffLoginState } from '../shared/contract/staff.ts';
+import { firstCodeLength } from '../shared/contract/staff.ts';
+import { passphraseHint, passphraseProblem } from '../shared/passphraseProblem.ts';
+import { Keyboard } from './parts/Keyboard.tsx';
+import { PassphraseField } from './parts/PassphraseField.tsx';
+import { useActions, useStaff } from './StaffContext.ts';
+
+type Shut = Exclude<StaffLoginState, { state: 'open' }>;
+
+/** Asks for the passphrase, or for the first one. */
+export function LoginScreen({ login }: { readonly login: Shut }) {
+  const { leave, enter, setFirst } = useActions();
+  const [fields, setFields] = useState({ code: '', passphrase: '' });
+  const [current, setCurrent] = useState<keyof typeof fields>(login.state === 'unset' ? 'code' : 'passphrase');
+  const busy = useStaff((staff) => staff.busy === 'enter');
+  const notice = useStaff((staff) => staff.notice);
+  const isNew = login.state === 'unset';
+  const waitSeconds = login.state === 'locked' ? login.waitSeconds : 0;
+  const [weak, setWeak] = useState('');
+  const isIncomplete = fields.passphrase === '' || (isNew && fields.code.length < firstCodeLength);
+  const change = (name: keyof typeof fields, value: string): void => {
+    setFields({ ...fields, [name]: value });
+    setWeak('');
+    // Whoever types on the drawn keys goes on with the passphrase.
+    if (name === 'code' && value.length === firstCodeLength) setCurrent('passphrase');
+  };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (busy || isIncomplete || waitSeconds > 0) return;
+    const problem = isNew ? passphraseProblem(fields.passphrase) : null;
+    if (problem !== null) return setWeak(`The passphrase ${problem}`);
+    void (isNew ? setFirst(fields.passphrase, fields.code) : enter(fields.passphrase)).then(() => {
+      setFields({ code: '', passphrase: '' });
+      setCurrent(isNew ? 'code' : 'passphrase');
+    });
+  };
+  return (
+    <main className="login">
+      <header>
+        <p className="eyebrow">Photo booth</p>
+        <h1>{isNew ? 'Set the staff passphrase' : 'Staff only'}</h1>
+      </header>
+      {isNew && !login.here ? (
+        <p className="lead">
+          No passphrase is set yet. It is set at the booth itself, within half an hour after its program was started: start it again and
+          open this page on its own screen.
+        </p>
+      ) : (
+        <form onSubmit={submit}>
+          {isNew && (
+            <>
+              <p className="lead">Whoever knows it sees the booth’s figures and can close it. It needs {passphraseHint}.</p>
+              <PassphraseField
+                label="The code that the terminal shows, in which the booth was started"
+                value={fields.code}
+                onChange={(value) => change('code', value)}
+                autoComplete="one-time-code"
+                onFocus={() => setCurrent('code')}
+              />
+            </>
+          )}
+          <PassphraseField
+            label="Passphrase"
+            value={fields.passphrase}
+            onChange={(value) => change('passphrase', value)}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            onFocus={() => setCurrent('passphrase')}
+          />
+          <Keyboard value={fields[current]} onChange={(value) => change(current, value)} />
+          <p className="problem" role="alert">
+            {waitSeconds > 0
+              ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.`
+              : weak || (notice?.kind === 'failed' ? notice.text : '')}
+          </p>
+          <button type="submit" className="primary large" disabled={busy || isIncomplete || waitSeconds > 0}>
+            {isNew ? 'Set and go on' : 'Open'}
+          </button>
+        </form>
+      )}
+      <button type="button" className="large" onClick={() => void leave()}>
+        Back to the booth
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Answers } from '../shared/survey/answers.ts';
+import type { Orientation } from '../shared/theme/layoutSchema.ts';
+import type { PictureShape } from '../shared/theme/shownLayers.ts';
+import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { Coverage } from '../themeFiles/fonts/fontCoverage.ts';
+import type { PictureFacts } from '../themeFiles/pictures/pictureFacts.ts';
+import type { Box } from '../stage/parts/Box.ts';
+import type { FittedText } from '../stage/parts/fitText.ts';
+import type { MeasuredContrast } from './evidence/glyphContrast.ts';
+
+export type JsonPath = ThemeIssue['path'];
+
+/** All that rules judge by. Everything in it has been looked at once, for all of them. */
+export interface ThemeEvidence {
+  readonly theme: Theme;
+  readonly pictures: readonly ExaminedPicture[];
+  readonly fonts: readonly ExaminedFont[];
+  readonly scenes: readonly SeenScene[];
+  readonly cardTexts: readonly SeenCardText[];
+  readonly fronts: readonly SeenFront[];
+  readonly idleRules: readonly SeenIdleRule[];
+  /** The questions whose answers look alike on the card and in the picture, as their places in the survey. */
+  readonly idleQuestions: readonly number[];
+  /** Whether the card comes from a theme below the one that has the survey: then it knows nothing of its answers. */
+  readonly inheritsCard: boolean;
+}
+
+/** A rule of framing that was changed from its base's value and moves nobody, and the rule that decides in its place. */
+export interface SeenIdleRule {
+  readonly name: 'headHeight' | 'headroom';
+  readonly before: number;
+  readonly now: number;
+  readonly boundBy: 'hiddenBelow' | 'headroom' | 'facesAbove' | 'headHeight' | 'box' | 'photo';
+}
+
+/** A picture's file, and every place that names it. */
+export interface ExaminedPicture {
+  readonly paths: readonly JsonPath[];
+  /** The largest that it is shown, in pixels of the stage or of the card's file. */
+  readonly shown: { readonly width: number; readonly height: number } | null;
+  readonly facts: PictureFacts;
+  /** Whether Skia could draw it. */
+  readonly drawn: boolean;
+}
+
+export interface ExaminedFont {
+  readonly path: JsonPath;
+  readonly family: string;
+  /** The languages that it is loaded for; undefined for all. */
+  readonly languages: readonly string[] | undefined;
+  readonly weight: number;
+  /** Null where the file is no font; such are missing are not listed. */
+  readonly coverage: Coverage | null;
+}
+
+/** A state of the visit in one layout. */
+export interface SeenScene {
+  /** As in `welcome.portrait`, in another language than the theme's own as in `welcome.portrait.de`. */
+  readonly name: string;
+  readonly orientation: Orientation;
+  readonly stage: { readonly width: number; readonly height: number };
+  readonly texts: readonly SeenText[];
+  readonly controls: readonly SeenControl[];
+  readonly panel: SeenPanel | null;
+  /** Why it could not be drawn, where it couldn't. */
+  readonly failure: string | null;
+  readonly path: JsonPath;
+  readonly qr: SeenQr | null;
+}
+
+/** A text where the theme has it. */
+export interface TextPlace {
+  /** The tag of the language that it is shown in. */
+  readonly language: string;
+  readonly fitted: FittedText;
+  /** Where its words, its box, its colour and its style stand. */
+  readonly words: JsonPath;
+  readonly box: JsonPath;
+  readonly color: JsonPath;
+  readonly style: JsonPath;
+}
+
+export interface SeenText extends TextPlace {
+  /** Null where it was not drawn. */
+  readonly contrast: MeasuredContrast | null;
+  /** What its letters take up, in stage pixels; null where it was not drawn. */
+  readonly area: Box | null;
+}
+
+/** A plate that words stand on. */
+export interface SeenPanel {
+  readonly path: JsonPath;
+  readonly box: Box;
+}
+
+export interface SeenControl {
+  readonly id: string;
+  readonly path: JsonPath;
+  readonly box: Box;
+}
+
+export interface SeenQr {
+  readonly path: JsonPath;
+  readonly box: Box;
+  /** Whether it was read from a picture of the screen as a phone takes it, from near and from far. */
+  readonly read: { readonly near: boolean; readonly far: boolean };
+  /** Whether the same code in black on white was read from far. */
+  readonly readInBlack: boolean;
+  /** What was found out of a code that was not read from far. */
+  readonly needs: QrNeeds | null;
+}
+
+/** What it takes for a code to be read from far, where nothing lies in its quiet zone. */
+export interface QrNeeds {
+  /** Characters that it says. */
+  readonly length: number;
+  /** The side of the smallest box for as many, in stage pixels; null where even one of twice the size wouldn't do. */
+  readonly sidePx: number | null;
+  /** The most characters for the box that it has; null where it would have to be shorter than any address. */
+  readonly longest: number | null;
+}
+
+/** A layer of the card before the people, and how far up it shows; in the card's own pixels from its upper edge. */
+export interface SeenFront {
+  readonly path: JsonPath;
+  readonly shape: Exclude<PictureShape, 'photo'>;
+  readonly reachesUpTo: number;
+  /** No face comes further down. */
+  readonly facesAbove: number;
+}
+
+/** A text of the card, and the answers for which it can be read worst. */
+export interface SeenCardText extends TextPlace {
+  readonly contrast: MeasuredContrast;
+  readonly answers: Answers;
+  /** Whether the guest's own picture lies behind it. */
+  readonly overGuest: boolean;
+}

@@ -1,0 +1,41 @@
+import type Konva from 'konva';
+import type { Box } from '../../stage/parts/Box.ts';
+import type { Pixels } from './glyphContrast.ts';
+import { takePixels } from './pixelsOf.ts';
+
+/** Free room around the letters, in pixels: those of some fonts reach out of their lines, and grounds count a little beyond. */
+const margin = 4;
+
+export interface Letters {
+  readonly pixels: Pixels;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** A line of text alone on nothing, as it stands on the stage, and where its left upper corner is there, in pixels of this fineness. */
+export function lettersOf(node: Konva.Text, fineness: number): Letters {
+  const box = node.getClientRect({ skipShadow: true });
+  const left = Math.floor(box.x * fineness) - margin;
+  const top = Math.floor(box.y * fineness) - margin;
+  const [width, height] = [Math.ceil(box.width * fineness) + 2 * margin + 1, Math.ceil(box.height * fineness) + 2 * margin + 1];
+  const area = { x: left / fineness, y: top / fineness, width: width / fineness, height: height / fineness };
+  return { pixels: takePixels(node.toCanvas({ ...area, pixelRatio: fineness })), left, top };
+}
+
+/** What is seen of fainter ink than this, of 255, is an edge. */
+const faint = 60;
+
+/** The part of a picture that has something on it, in its own pixels; null where nothing has. */
+export function inkOf({ data, width, height }: Pixels): Box | null {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((data[(y * width + x) * 4 + 3] ?? 0) < faint) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}

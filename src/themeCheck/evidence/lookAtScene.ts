@@ -1,0 +1,166 @@
+import type Konva from 'konva';
+import type { Visit } from '../../flow/Visit.ts';
+import type { ArtSource } from '../../headless/loadArt.ts';
+import type { StandingScene } from '../../headless/renderScene.tsx';
+import { standScene } from '../../headless/renderScene.tsx';
+import { remembered } from './remembered.ts';
+import type { Box } from '../../stage/parts/Box.ts';
+import { drawOver, drawScene } from '../../stage/scenes/drawScene.tsx';
+import { resultView } from '../../stage/scenes/result/resultView.ts';
+import type { SceneInput } from '../../stage/scenes/SceneInput.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
+import { ownLanguage } from '../../shared/theme/inLanguage.ts';
+import type { Orientation } from '../../shared/theme/layoutSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { JsonPath, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
+import { fineness } from './artAsNeeded.ts';
+import { controlPath } from './controlPaths.ts';
+import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
+import { glyphContrast } from './glyphContrast.ts';
+import type { Letters } from './lettersOf.ts';
+import { inkOf, lettersOf } from './lettersOf.ts';
+import type { LintVisit } from './lintVisits.ts';
+import type { SceneCode } from './lookAtQr.ts';
+import { lookAtQr } from './lookAtQr.ts';
+import { takePixels } from './pixelsOf.ts';
+import { textPlaces } from './textPlaces.ts';
+
+/** As long as the address of a booth at an event may get. */
+const longAddress = 'https://photobooth.example-events.com';
+
+export interface SceneSubject {
+  readonly theme: Theme;
+  readonly art: ArtSource;
+  readonly orientation: Orientation;
+  /** What the camera shows. */
+  readonly live: LiveSource;
+}
+
+const handlers = { onActivate: () => undefined, send: () => undefined };
+
+/** One state of the visit: its texts and controls where they stand, and what lies behind the texts if it is to be drawn. */
+export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSubject): SeenScene | null {
+  const { theme, orientation } = subject;
+  const layout = theme.layouts[orientation];
+  if (layout === undefined) return null;
+  const input: SceneInput = { theme, layout, ...remembered, publicAddress: longAddress };
+  const over = drawOver(visit, input, handlers);
+  const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
+  const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
+  const { language = ownLanguage(theme) } = theme;
+  const places = textPlaces(visit, input).map((place) => ({ ...place, language, box: inLayout(place.box) }));
+  const seen = {
+    name: `${name}.${orientation}`,
+    orientation,
+    stage: { width: layout.stage[0], height: layout.stage[1] },
+    path: inLayout([sceneName(visit, over !== null)]),
+    panel: panelOf(view, inLayout([sceneName(visit, over !== null), 'panel'])),
+    controls: view.controls.map(({ id, box }) => ({ id, box, path: inLayout(controlPath(id)) })),
+  };
+  const undrawn = places.map((place) => ({ ...place, contrast: null, area: null }));
+  if (!drawn) return { ...seen, texts: undrawn, failure: null, qr: null };
+  try {
+    const standing = standScene({
+      ...subject,
+      visit,
+      live: cameraOf(visit, subject.live),
+      publicAddress: longAddress,
+      pixelRatio: fineness,
+      setting: remembered,
+    });
+    const code = codeOf(visit, input);
+    const qr = code === null ? null : lookAtQr(standing.stage, layout, orientation, code);
+    const texts = lookAtTexts(standing, places, over !== null);
+    standing.destroy();
+    return { ...seen, texts, failure: null, qr };
+  } catch (error) {
+    // Whatever a part throws on this theme it would throw on the kiosk, too: that is what is being looked for.
+    return { ...seen, texts: undrawn, failure: error instanceof Error ? error.message : String(error), qr: null };
+  }
+}
+
+function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
+  return visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating' ? live : null;
+}
+
+/** Where phones find a code: by the card that is done, and by the terms that can be read in full. */
+function codeOf(visit: Visit, input: SceneInput): SceneCode | null {
+  const { theme } = input;
+  const { link } = theme.consent;
+  if (visit.scene === 'consent') return link === undefined ? null : { scene: 'consent', text: link, theme };
+  if (visit.scene !== 'result' || visit.sharing.name !== 'done') return null;
+  const text = resultView(input, visit).code?.qr.text;
+  return text === undefined ? null : { scene: 'result', text, theme };
+}
+
+function sceneName(visit: Visit, asked: boolean): string {
+  if (asked) return 'stillThere';
+  return ['preparing', 'live', 'countdown', 'generating'].includes(visit.scene) ? 'takePhoto' : visit.scene;
+}
+
+/** The texts on the stage, each against what is seen of the scene without any text. */
+function lookAtTexts({ stage }: StandingScene, places: readonly TextPlace[], over: boolean): SeenText[] {
+  const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
+  const letters = nodes.filter((node) => node.findAncestors('.card').length === 0).map((node) => ({ node, ...lettersOf(node, fineness) }));
+  for (const node of stage.find('Text')) node.visible(false);
+  const area = around(letters, stage);
+  const behind = takePixels(stage.toCanvas({ ...onStage(area), pixelRatio: fineness }));
+  const found = letters.map(({ node, pixels, left, top }) => {
+    const at = { left: left - area.x, top: top - area.y };
+    const ink = inkOf(pixels);
+    const taken = ink === null ? null : onStage({ ...ink, x: left + ink.x, y: top + ink.y });
+    return { node, area: taken, contrast: contrastOf(node, pixels, behind, at) };
+  });
+  return places.map((place) => {
+    const lines = found.filter(({ node }) => isLineOf(node, place));
+    const own = lines.flatMap(({ contrast }) => contrast ?? []);
+    return {
+      ...place,
+      contrast: own.length === 0 ? null : own.reduce((worst, one) => (one.contrast < worst.contrast ? one : worst)),
+      area: lines.flatMap(({ area: taken }) => taken ?? []).reduce<Box | null>((all, one) => (all === null ? one : united(all, one)), null),
+    };
+  });
+}
+
+const united = (one: Box, other: Box): Box => {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  return { x, y, width: right - x, height: Math.max(one.y + one.height, other.y + other.height) - y };
+};
+
+function panelOf(view: object, path: JsonPath): SeenPanel | null {
+  const panel = 'panel' in view ? (view.panel as Box | null) : null;
+  return panel === null ? null : { path, box: panel };
+}
+
+/** The part of the stage in which all letters are, in pixels of this fineness. */
+function around(letters: readonly Letters[], stage: Konva.Stage): Box {
+  const [width, height] = [Math.ceil(stage.width() * fineness), Math.ceil(stage.height() * fineness)];
+  const left = Math.max(0, Math.min(width - 1, ...letters.map((one) => one.left)));
+  const top = Math.max(0, Math.min(height - 1, ...letters.map((one) => one.top)));
+  const right = Math.min(width, Math.max(left + 1, ...letters.map((one) => one.left + one.pixels.width)));
+  const bottom = Math.min(height, Math.max(top + 1, ...letters.map((one) => one.top + one.pixels.height)));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+const onStage = ({ x, y, width, height }: Box): Box => ({
+  x: x / fineness,
+  y: y / fineness,
+  width: width / fineness,
+  height: height / fineness,
+});
+
+/** An outlined letter is read against its own edge, whatever moves behind it. */
+function contrastOf(node: Konva.Text, letters: Pixels, behind: Pixels, at: { left: number; top: number }): MeasuredContrast | null {
+  const color = rgbOf(node.fill() as string);
+  const edge = node.strokeWidth() > 0 ? node.stroke() : '';
+  if (typeof edge === 'string' && edge !== '') return { contrast: contrast(color, rgbOf(edge)), ground: rgbOf(edge) };
+  return glyphContrast(letters, behind, { ...at, color, opacity: Number(node.getAbsoluteOpacity()) });
+}
+
+/** Places are told by what stands in them: two of equal words, size and width are two answers, which look alike, too. */
+function isLineOf(node: Konva.Text, { fitted }: TextPlace): boolean {
+  const { lines, font, box } = fitted;
+  return lines.includes(node.text()) && Math.abs(node.fontSize() - font.size) < 0.01 && Math.abs(node.width() - box.width) < 0.01;
+}

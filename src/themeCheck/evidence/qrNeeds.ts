@@ -1,0 +1,53 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
+import { create as createQrCode } from 'qrcode';
+import type { QrLook } from '../../stage/parts/qrCanvas.ts';
+import { qrCanvas } from '../../stage/parts/qrCanvas.ts';
+import type { QrNeeds } from '../ThemeEvidence.ts';
+import type { Pixels } from './glyphContrast.ts';
+import { takePixels } from './pixelsOf.ts';
+
+/** Boxes are tried by so much, in stage pixels. */
+const stepPx = 10;
+/** No address is shorter. */
+const shortest = 12;
+
+export interface QrToTry {
+  readonly text: string;
+  readonly side: number;
+  readonly errorCorrection: QrLook['errorCorrection'];
+  /** Whether a code on a clear ground is read from far. */
+  readonly isRead: (picture: Pixels) => boolean;
+}
+
+/** How large a box a code's text needs, and how long a text its box has room for: found by drawing both, black on white, and reading them. */
+export function qrNeeds({ text, side, errorCorrection, isRead }: QrToTry): QrNeeds {
+  const reads = (words: string, px: number): boolean => isRead(onClearGround(words, px, errorCorrection));
+  const sides = Array.from({ length: Math.ceil(side / stepPx) + 1 }, (_, step) => Math.ceil(side / stepPx + step) * stepPx);
+  // A box by itself may be read by luck: the next one is, too.
+  const enough = sides.find((px) => reads(text, px) && reads(text, px + stepPx));
+  return { length: text.length, sidePx: enough ?? null, longest: longestFor(text, errorCorrection, (words) => reads(words, side)) };
+}
+
+/** Of the lengths that have a code of the same modules, the longest is tried: the others look alike. */
+function longestFor(text: string, errorCorrectionLevel: QrLook['errorCorrection'], reads: (words: string) => boolean): number | null {
+  const modulesOf = (length: number): number => createQrCode(text.slice(0, length), { errorCorrectionLevel }).modules.size;
+  let last = modulesOf(text.length);
+  for (let length = text.length - 1; length >= shortest; length--) {
+    const modules = modulesOf(length);
+    if (modules === last) continue;
+    if (reads(text.slice(0, length))) return length;
+    last = modules;
+  }
+  return null;
+}
+
+function onClearGround(text: string, side: number, errorCorrection: QrLook['errorCorrection']): Pixels {
+  const code = qrCanvas(text, { side, pixelRatio: 1, errorCorrection, dark: '#000000', light: '#ffffff' }) as unknown as Canvas;
+  const canvas = createCanvas(side * 2, side * 2);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(code, side / 2, side / 2);
+  return takePixels(canvas);
+}

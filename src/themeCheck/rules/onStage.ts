@@ -1,0 +1,27 @@
+import type { Box } from '../../stage/parts/Box.ts';
+import type { LintFinding, Rule } from '../Rule.ts';
+import type { SeenScene } from '../ThemeEvidence.ts';
+
+/** The ground that a QR code keeps free around itself, as the result scene draws it. */
+const quietZonePx = 31;
+
+/** What is computed from boxes can lie off the stage although every box of the layout is on it. */
+export const onStage: Rule = ({ scenes }) =>
+  scenes.flatMap((scene) => [
+    ...scene.controls.flatMap(({ id, path, box }) => off(scene, box, path, `"${id}"`)),
+    ...(scene.qr === null ? [] : off(scene, grown(scene.qr.box, quietZonePx), scene.qr.path, 'The quiet zone around the QR code')),
+  ]);
+
+function off({ stage }: SeenScene, { x, y, width, height }: Box, path: LintFinding['path'], what: string): LintFinding[] {
+  if (x >= 0 && y >= 0 && x + width <= stage.width && y + height <= stage.height) return [];
+  return [
+    {
+      severity: 'error',
+      path,
+      message: `${what} lies partly off the ${stage.width}x${stage.height} stage.`,
+      mend: 'Move its box inwards, or make it smaller.',
+    },
+  ];
+}
+
+const grown = ({ x, y, width, height }: Box, by: number): Box => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });

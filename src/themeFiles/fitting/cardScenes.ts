@@ -1,0 +1,54 @@
+import type { Answers } from '../../shared/survey/answers.ts';
+import { combinations } from '../../shared/survey/combinations.ts';
+import type { When } from '../../shared/survey/matches.ts';
+import { matches } from '../../shared/survey/matches.ts';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+
+type Layer = ThemeInLanguages['card']['layers'][number];
+
+/** More ways to answer than this are not counted. */
+const mostCounted = 20_000;
+/** What stands behind the people whatever they answer is a scene if it covers this part of the card. */
+const sceneShare = 0.5;
+
+/** For which answers a card has a scene, and for which it has none. */
+export interface Scenes {
+  readonly conditions: readonly When[];
+  /** The ways to answer without one, of so many; by the questions that scenes depend on. */
+  readonly without: readonly Answers[];
+  readonly ways: number;
+}
+
+/**
+ * The scenes of a card: pictures behind the people that share their box with the first one in the list, as it is `written`, of which `left` are there for
+ * this survey. Null where the card does without: it has none, or something large lies behind the people for all answers.
+ */
+export function cardScenes(
+  { card, survey }: Pick<ThemeInLanguages, 'card' | 'survey'>,
+  written: readonly Layer[],
+  left: readonly Layer[],
+): Scenes | null {
+  const [first] = behindPeople(written).filter((layer) => 'image' in layer);
+  if (first === undefined) return null;
+  const area = card.width * card.height;
+  const backing = behindPeople(left).some(
+    ({ when, box: [, , width, height], ...layer }) =>
+      ('image' in layer || 'fill' in layer) && isAlways(when) && width * height >= sceneShare * area,
+  );
+  if (backing) return null;
+  const conditions = behindPeople(left).flatMap(({ when, box, ...layer }) =>
+    'image' in layer && box.join() === first.box.join() ? [when ?? {}] : [],
+  );
+  const asked = new Set(conditions.flatMap((when) => Object.keys(when)));
+  const questions = survey.filter(({ id }) => asked.has(id)).map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+  const ways = questions.reduce((product, { values }) => product * values.length, 1);
+  const all = ways > mostCounted ? [] : combinations(questions);
+  return { conditions, ways, without: all.filter((answers) => !conditions.some((when) => matches(when, answers))) };
+}
+
+const isAlways = (when: When | undefined): boolean => Object.keys(when ?? {}).length === 0;
+
+function behindPeople(layers: readonly Layer[]): Layer[] {
+  const people = layers.findIndex((layer) => 'picture' in layer && layer.for !== 'photo');
+  return layers.slice(0, people < 0 ? layers.length : people).filter((layer) => layer.for !== 'photo');
+}

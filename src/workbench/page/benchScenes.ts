@@ -1,0 +1,22 @@
+import { sampleVisits } from '../../flow/sampleVisits.ts';
+import type { Visit } from '../../flow/Visit.ts';
+import type { Orientation } from '../../shared/theme/layoutSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+
+/** One screen of a theme. */
+export interface BenchScene {
+  readonly id: string;
+  readonly name: string;
+  readonly orientation: Orientation;
+  readonly visit: Visit;
+}
+
+export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number): string => `/people/${name}.png?v=${version}`;
+
+/** Every state that looks different, in each layout of the theme. */
+export function benchScenes(theme: Theme): BenchScene[] {
+  const visits = [...sampleVisits(theme, peopleAt('photo', 0))];
+  return (['portrait', 'landscape'] as const)
+    .filter((orientation) => theme.layouts[orientation] !== undefined)
+    .flatMap((orientation) => visits.map(([name, visit]) => ({ id: `${name}.${orientation}`, name, orientation, visit })));
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
+import { memoryOutbox } from '../../../src/kiosk/outbox/memoryOutbox.ts';
+import type { OutboxStore } from '../../../src/kiosk/outbox/OutboxStore.ts';
+import { outboxWithFallback } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
+import { outboxContract, samplePhoto } from '../../support/outboxContract.ts';
+
+/** A disk in the hands of a test: it can be full, or away altogether. */
+function fakeDisk() {
+  const memory = memoryOutbox();
+  let trouble: 'none' | 'full' | 'away' = 'none';
+  const unless = async <T>(when: readonly string[], work: () => Promise<T>): Promise<T> => {
+    if (when.includes(trouble)) throw new Error(`the disk is ${trouble}`);
+    return work();
+  };
+  const store: OutboxStore = {
+    list: () => unless(['away'], async () => (await memory.list()).map((item) => ({ ...item, kept: 'disk' }))),
+    add: (photo) => unless(['away', 'full'], () => memory.add(photo)),
+    sealed: (id) => unless(['away'], () => memory.sealed(id)),
+    settle: (...news) => unless(['away'], () => memory.settle(...news)),
+    forget: (id) => unless(['away'], () => memory.forget(id)),
+    keeps: () => 'disk',
+  };
+  return { store, becomes: (next: typeof trouble) => (trouble = next) };
+}
+
+outboxContract('in memory', () => ({ store: memoryOutbox(), reopened: null }));
+outboxContract('on a disk that works', () => {
+  const { store } = fakeDisk();
+  return { store: outboxWithFallback(store, manualClock()), reopened: () => outboxWithFallback(store, manualClock()) };
+});
+outboxContract('without a disk', () => {
+  const { store, becomes } = fakeDisk();
+  becomes('away');
+  const sturdy = outboxWithFallback(store, manualClock());
+  return { store: { ...sturdy, keeps: () => 'memory' }, reopened: null };
+});
+
+describe('an outbox whose disk fails', () => {
+  test('holds in memory what a full disk refuses, says so, and has it sent like the others', async () => {
+    const { store, becomes } = fakeDisk();
+    const sturdy = outboxWithFallback(store, manualClock());
+    await sturdy.add(samplePhoto(1));
+    becomes('full');
+    await sturdy.add(samplePhoto(2));
+    expect((await sturdy.list()).map(({ id, kept }) => [id, kept])).toEqual([
+      ['photo-1', 'disk'],
+      ['photo-2', 'memory'],
+    ]);
+    expect(sturdy.keeps()).toBe('memory');
+    expect(await sturdy.sealed('photo-2')).toEqual(samplePhoto(2).sealed);
+    await sturdy.settle('photo-2', 'acknowledged', 5);
+    await sturdy.list();
+    expect(sturdy.keeps()).toBe('disk');
+  });
+
+  test('has all that was on it when it comes back', async () => {
+    const { store, becomes } = fakeDisk();
+    const sturdy = outboxWithFallback(store, manualClock());
+    await sturdy.add(samplePhoto(1));
+    becomes('away');
+    await sturdy.add(samplePhoto(2));
+    expect((await sturdy.list()).map(({ id }) => id)).toEqual(['photo-2']);
+    becomes('none');
+    await sturdy.add(samplePhoto(3));
+    expect((await sturdy.list()).map(({ id }) => id)).toEqual(['photo-1', 'photo-2', 'photo-3']);
+  });
+
+  test('puts what memory holds on it as soon as there is room, without losing or sending it twice', async () => {
+    const { store, becomes } = fakeDisk();
+    const clock = manualClock();
+    const sturdy = outboxWithFallback(store, clock);
+    becomes('full');
+    await sturdy.add(samplePhoto(1));
+    await sturdy.add(samplePhoto(2));
+    expect((await sturdy.list()).map(({ kept }) => kept)).toEqual(['memory', 'memory']);
+    becomes('none');
+    clock.advance(14_000);
+    expect((await sturdy.list()).map(({ kept }) => kept)).toEqual(['memory', 'memory']);
+    clock.advance(1000);
+    expect((await sturdy.list()).map(({ id, kept, state }) => [id, kept, state])).toEqual([
+      ['photo-1', 'disk', 'waiting'],
+      ['photo-2', 'disk', 'waiting'],
+    ]);
+    expect(sturdy.keeps()).toBe('disk');
+    expect(await outboxWithFallback(store, clock).sealed('photo-1')).toEqual(samplePhoto(1).sealed);
+    await sturdy.settle('photo-1', 'acknowledged', 5);
+    expect((await sturdy.list()).map(({ state }) => state)).toEqual(['acknowledged', 'waiting']);
+  });
+
+  test('lets a failure to settle be known: the photo is to be sent again', async () => {
+    const { store, becomes } = fakeDisk();
+    const sturdy = outboxWithFallback(store, manualClock());
+    await sturdy.add(samplePhoto(1));
+    becomes('away');
+    await expect(sturdy.settle('photo-1', 'acknowledged', 5)).rejects.toThrow('away');
+  });
+});

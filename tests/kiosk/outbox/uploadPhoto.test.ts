@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
+import { uploadPhoto } from '../../../src/kiosk/outbox/uploadPhoto.ts';
+import { answering, httpService } from '../../support/httpService.ts';
+import { samplePhoto } from '../../support/outboxContract.ts';
+
+const never = new AbortController().signal;
+const photo = { ...samplePhoto(1), sealed: new TextEncoder().encode('only these bytes'), waitedMs: 1500 };
+const accepted = JSON.stringify({ expires: '2030-01-01T00:00:00.000Z' });
+
+test('a photo travels as the contract has it, with nothing but its own bytes', async () => {
+  const service = await httpService(answering(accepted, 'application/json', 201));
+  const within = new Uint8Array([...photo.sealed, 1, 2, 3]).subarray(0, photo.sealed.length);
+  expect(await uploadPhoto(httpClient(service.address, 5000))({ ...photo, sealed: within }, never)).toEqual({ name: 'acknowledged' });
+  expect(service.requests).toMatchObject([
+    {
+      line: 'PUT /api/photos/photo-1',
+      headers: { 'content-type': 'application/octet-stream', 'delete-token-hash': 'hash-1', 'waited-ms': '1500' },
+      body: 'only these bytes',
+    },
+  ]);
+});
+
+const later = (trouble: 'server' | 'photo'): unknown => ({ name: 'later', trouble });
+
+test.each<[what: string, status: number, body: string, outcome: unknown]>([
+  ['the same photo again', 200, accepted, { name: 'acknowledged' }],
+  ['a page of the network, which is no acknowledgement', 200, '<!doctype html>', later('server')],
+  ['another body of the same card', 409, '{}', { name: 'gone' }],
+  ['deleted by its guest', 410, '{}', { name: 'gone' }],
+  ['a request that is wrong', 400, '{}', { name: 'refused' }],
+  ['a photo too large', 413, '{}', { name: 'refused' }],
+  ['a server that fails at this photo', 500, '{}', later('photo')],
+  ['a server that does not share', 404, '{}', later('server')],
+  ['a disk that is full', 507, '{}', later('server')],
+  ['a server that is starting', 503, '{}', later('server')],
+])('%s', async (_what, status, body, outcome) => {
+  const service = await httpService(answering(body, 'application/json', status));
+  expect(await uploadPhoto(httpClient(service.address, 5000))(photo, never)).toEqual(outcome);
+});
+
+test.each<[header: string, afterMs: number | undefined]>([
+  ['10', 10_000],
+  ['86400', 10_000],
+  ['Fri, 21 Nov 2036 15:00:00 GMT', undefined],
+])('a server that wants to be left alone (%s) is, for ten seconds at most', async (header, afterMs) => {
+  const service = await httpService((response) => response.writeHead(503, { 'retry-after': header }).end());
+  expect(await uploadPhoto(httpClient(service.address, 5000))(photo, never)).toEqual({
+    name: 'later',
+    trouble: 'server',
+    ...(afterMs === undefined ? {} : { afterMs }),
+  });
+});
+
+test('no server at all is tried again', async () => {
+  expect(await uploadPhoto(httpClient('http://127.0.0.1:1', 5000))(photo, never)).toEqual(later('server'));
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fakeService } from '../../../../src/server/pictures/services/fakeService.ts';
+import { drawnPicture } from '../../../support/drawnPicture.ts';
+import { pictureServiceContract } from '../../../support/pictureServiceContract.ts';
+import { sampleAnswers } from '../../../support/sampleAnswers.ts';
+
+pictureServiceContract('fake', fakeService);
+
+const made = async (photo: Buffer, q1: string): Promise<Buffer> => {
+  const answer = await fakeService().make({ photo, answers: { ...sampleAnswers, q1 }, signal: new AbortController().signal });
+  if (!answer.ok) throw new Error(answer.error.reason);
+  return answer.value;
+};
+
+test('its picture depends on photo and answers, and on nothing else', async () => {
+  const [photo, other] = [await drawnPicture(100, 100), await drawnPicture(300, 100)];
+  const first = await made(photo, '1');
+  expect(first.equals(await made(photo, '1'))).toBe(true);
+  expect(first.equals(await made(photo, '2'))).toBe(false);
+  expect(first.equals(await made(other, '1'))).toBe(false);
+});
+
+test('a photo that cannot be read is refused', async () => {
+  const order = { photo: Buffer.from('no image'), answers: sampleAnswers, signal: new AbortController().signal };
+  expect(await fakeService().make(order)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+});

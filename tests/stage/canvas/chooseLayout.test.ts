@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { chooseLayout } from '../../../src/stage/canvas/chooseLayout.ts';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
+import { minimalLandscape, minimalPortrait } from '../../support/minimalLayouts.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+
+test.each([
+  [1080, 1920, 'portrait'],
+  [540, 960, 'portrait'],
+  [768, 1024, 'portrait'],
+  [1000, 1000, 'portrait'],
+  [1001, 1000, 'landscape'],
+  [1024, 768, 'landscape'],
+  [1920, 1080, 'landscape'],
+  [3840, 2160, 'landscape'],
+])('a theme with both layouts shows a screen of %ix%i its %s', (width, height, orientation) => {
+  expect(chooseLayout(minimalTheme, width, height).orientation).toBe(orientation);
+});
+
+test('the layout comes with its orientation', () => {
+  expect(chooseLayout(minimalTheme, 1080, 1920)).toEqual({ orientation: 'portrait', layout: minimalPortrait });
+  expect(chooseLayout(minimalTheme, 1920, 1080)).toEqual({ orientation: 'landscape', layout: minimalLandscape });
+});
+
+test.each(['portrait', 'landscape'] as const)('a theme with a %s alone has it on every screen', (orientation) => {
+  const theme: Theme = { ...minimalTheme, layouts: { [orientation]: minimalTheme.layouts[orientation] } };
+  for (const [width, height] of [
+    [1080, 1920],
+    [1920, 1080],
+  ] as const)
+    expect(chooseLayout(theme, width, height)).toEqual({ orientation, layout: minimalTheme.layouts[orientation] });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { fitText } from '../../../src/stage/parts/fitText.ts';
+import { unbroken } from '../../../src/stage/parts/unbroken.ts';
+
+const pieces = (text: string): string[] => unbroken(text).map(({ text: piece }) => piece);
+
+describe('lines may end', () => {
+  test('at spaces, but not at those that forbid it', () => {
+    expect(pieces('Toujours là\u00a0? Oui')).toEqual(['Toujours', 'là\u00a0?', 'Oui']);
+  });
+
+  test.each([
+    ['between phrases where there are no spaces', '写真をシェアする', ['写真を', 'シェアする']],
+    ['never before a mark that ends something', '保存しますか？はい、います。', ['保存しますか？', 'はい、', 'います。']],
+    ['never after one that begins something', 'もう一度「撮影」を押してください。', ['もう一度', '「撮影」を', '押してください。']],
+    ['never between a word and the respect before it', 'このページはお散歩中です', ['この', 'ページは', 'お散歩', '中です']],
+    ['only where zero-width spaces are, if there are any', '理想の\u200b旅行先は？', ['理想の', '旅行先は？']],
+  ])('%s', (_where, text, expected) => {
+    expect(pieces(text)).toEqual(expected);
+  });
+});
+
+test('what is broken without spaces is joined without them', () => {
+  const style = { family: 'x', weight: 500, size: 20, minSize: 20, lineHeight: 1.2, letterSpacing: 0 };
+  const measure = (text: string): number => [...text].length * 20;
+  const { lines, fits } = fitText('カードを準備しています', style, { x: 0, y: 0, width: 160, height: 60 }, measure);
+  expect(lines.join('')).toBe('カードを準備しています');
+  expect(lines).toHaveLength(2);
+  expect(fits).toBe(true);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { buttonStyle } from '../../../src/shared/theme/buttonStyle.ts';
+import { fontsOfWelcome } from '../../../src/shared/theme/fontsOfWelcome.ts';
+import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
+import { surveyView } from '../../../src/stage/scenes/survey/surveyView.ts';
+import { welcomeView } from '../../../src/stage/scenes/welcome/welcomeView.ts';
+import { minimalPortrait } from '../../support/minimalLayouts.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+
+const measure = (text: string): number => text.length * 10;
+const theme = { ...minimalTheme, buttonType: { start: { size: 72, family: 'Poster' } } };
+
+test('one button has a type of its own, and all others have that of buttons', () => {
+  const input = { theme, layout: minimalPortrait, measure, publicAddress: null };
+  const start = welcomeView(input, { scene: 'welcome' }).start.text.font;
+  const next = surveyView(input, { scene: 'survey', attention: 'present', step: 0, answers: {} }).next.text.font;
+  expect([start.size, start.family]).toEqual([72, 'Poster']);
+  expect([next.size, next.family]).toEqual([minimalTheme.type.button.size, minimalTheme.type.button.family]);
+});
+
+test('Welcome waits for the font of its own button', () => {
+  const fonts = ['Poster', 'Other'].map((family) => ({ family, weight: minimalTheme.type.button.weight, file: `${family}.woff2` }));
+  expect(fontsOfWelcome({ ...theme, fonts }).map(({ family }) => family)).toEqual(['Poster']);
+});
+
+test('letters that join are not spaced on a button of its own either', () => {
+  const spaced = { ...minimalTheme, language: 'ar', buttonType: { start: { letterSpacing: 4 } } };
+  expect(buttonStyle(inLanguage(spaced), 'start').letterSpacing).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { optionBox, optionPlace } from '../../../src/stage/scenes/survey/optionPlaces.ts';
+import { minimalPortrait } from '../../support/minimalLayouts.ts';
+
+const card = { x: 100, y: 200, width: 400, height: 300 };
+const look = { corner: 'round' as const, cardRadius: 32, spacing: 8 };
+const { options } = minimalPortrait.survey;
+
+describe('an option without a look of its own', () => {
+  const place = optionPlace(card, options, 0.7, look);
+
+  test('has its picture above its words, in a mount', () => {
+    expect(place.picture).toEqual({ x: 114, y: 214, width: 372, height: 0.7 * 286 });
+    expect(place.words).toEqual([124, 214 + 0.7 * 286, 352, 272 - 0.7 * 286]);
+  });
+
+  test('has corners that follow those of the card above, and small ones beneath', () => {
+    expect(place.outline).toContain('a24 24');
+    expect(place.outline).toContain('a8 8');
+  });
+});
+
+test('without a mount the picture reaches three edges of the card, with its corners', () => {
+  const { picture, outline } = optionPlace(card, { ...options, mount: 0 }, 0.7, look);
+  expect(picture).toEqual({ x: 100, y: 200, width: 400, height: 210 });
+  expect(outline).toContain('a32 32');
+  expect(outline).not.toContain('a8 8');
+});
+
+test('beside its words a picture takes its share of the width and all of the height; a tick has room at their end', () => {
+  const { picture, words } = optionPlace(card, { ...options, picture: 'beside', mount: 10 }, 0.4, look);
+  expect(picture).toEqual({ x: 110, y: 210, width: 160, height: 280 });
+  expect(words).toEqual([294, 210, 80, 280]);
+});
+
+test.each(['above', 'beside'] as const)('a round picture %s the words is a circle that stays in its room', (picture) => {
+  const place = optionPlace(card, { ...options, picture, shape: 'circle', mount: 20 }, 0.5, look);
+  expect(place.picture.width).toBe(place.picture.height);
+  expect(place.picture.x).toBeGreaterThanOrEqual(card.x + 20);
+  expect(place.picture.y).toBeGreaterThanOrEqual(card.y + 20);
+  const [x, y, width, height] = place.words;
+  if (picture === 'above') expect(y).toBeGreaterThanOrEqual(place.picture.y + place.picture.height);
+  else expect(x).toBeGreaterThan(place.picture.x + place.picture.width);
+  expect(x + width).toBeLessThan(card.x + card.width);
+  expect(y + height).toBeLessThanOrEqual(card.y + card.height - 20);
+});
+
+test('three options of two columns stand two above one in the middle', () => {
+  const boxes = [0, 1, 2].map((index) => optionBox({ ...options, box: [0, 0, 900, 1000], columns: 2, gap: 40 }, index, 3));
+  expect(boxes).toEqual([
+    [0, 0, 430, 480],
+    [470, 0, 430, 480],
+    [235, 520, 430, 480],
+  ]);
+});

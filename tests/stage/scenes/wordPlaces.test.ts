@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { optionBox } from '../../../src/stage/scenes/survey/optionPlaces.ts';
+import { cardRows, panelPlace, rowPlace, wordRows } from '../../../src/stage/scenes/survey/wordPlaces.ts';
+import { minimalPortrait } from '../../support/minimalLayouts.ts';
+
+const upright: [number, number] = [1080, 1920];
+const wide: [number, number] = [1920, 1080];
+const options = { ...minimalPortrait.survey.options, box: [88, 740, 904, 860] as [number, number, number, number], columns: 2, gap: 36 };
+const strip = { ...options, box: [96, 420, 1728, 420] as [number, number, number, number], columns: 4 };
+const look = { corner: 'round' as const, cardRadius: 32, spacing: 8 };
+
+describe('answers without any picture', () => {
+  test('stand below each other, as wide as their box and no taller than hands want', () => {
+    const rows = wordRows(options, 3, upright);
+    expect(rows.columns).toBe(1);
+    expect(rows.gap).toBeLessThan(options.gap);
+    expect(rows.box[2]).toBe(904);
+    expect(optionBox(rows, 0, 3)[3]).toBe(240);
+  });
+
+  test('leave the room that they don’t need above them on upright screens, on both sides on wide ones', () => {
+    const free = 860 - (6 * 116 + 5 * 21.6);
+    expect(wordRows(options, 6, upright).box[1]).toBeCloseTo(740 + free * 0.75);
+    expect(wordRows(options, 6, wide).box[1]).toBeCloseTo(740 + free / 2);
+  });
+
+  test.each([
+    [2, 2],
+    [3, 3],
+    [4, 2],
+    [5, 3],
+    [6, 3],
+  ])('in a strip %i of them stand %i abreast', (total, columns) => {
+    expect(wordRows(strip, total, wide).columns).toBe(columns);
+  });
+
+  test('have the ring where reading begins, and their words behind it', () => {
+    const row = { x: 100, y: 200, width: 800, height: 200 };
+    const { ring, words } = rowPlace(row, look);
+    expect(ring).toEqual({ x: 170, y: 300, radius: 34 });
+    expect(words[0]).toBeGreaterThan(ring.x + ring.radius);
+    const mirrored = rowPlace(row, look, 'rtl');
+    expect(mirrored.ring.x).toBe(830);
+    expect(mirrored.words[0] + mirrored.words[2]).toBeLessThan(mirrored.ring.x - ring.radius);
+  });
+});
+
+test('two picture cards are no towers', () => {
+  const [, y, , height] = cardRows(options, 2, upright).box;
+  expect(height).toBeCloseTo(434 * 1.35);
+  expect(y).toBeGreaterThan(740);
+  expect(cardRows(options, 4, upright).box).toEqual(options.box);
+});
+
+test('an answer without a picture has a panel as large as its card allows, and room for the tick where words begin at the side', () => {
+  const card = { x: 100, y: 200, width: 400, height: 300 };
+  const { box, words } = panelPlace(card, { ...options, mount: 10 }, look);
+  expect(box).toEqual({ x: 110, y: 210, width: 380, height: 280 });
+  expect(words[0] + words[2] / 2).toBe(300);
+  const beside = panelPlace(card, { ...options, mount: 10, picture: 'beside' }, look);
+  expect(beside.words[0]).toBe(words[0]);
+  expect(beside.words[0] + beside.words[2]).toBe(490 - 92);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { scenesDraw } from '../../src/themeCheck/rules/scenesDraw.ts';
+import type { SeenScene, ThemeEvidence } from '../../src/themeCheck/ThemeEvidence.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+
+const scene: SeenScene = {
+  name: 'result.portrait',
+  orientation: 'portrait',
+  stage: { width: 1080, height: 1920 },
+  texts: [],
+  controls: [],
+  panel: null,
+  failure: null,
+  path: ['layouts', 'portrait', 'result'],
+  qr: null,
+};
+
+const evidence = (failure: string | null): ThemeEvidence => ({
+  theme: minimalTheme,
+  pictures: [],
+  fonts: [],
+  scenes: [{ ...scene, failure }],
+  cardTexts: [],
+  fronts: [],
+  idleRules: [],
+  idleQuestions: [],
+  inheritsCard: false,
+});
+
+test('a scene that breaks while it is drawn is an error at its place in the layout', () => {
+  expect(scenesDraw(evidence('Create skia surface failed'))).toMatchObject([
+    { severity: 'error', path: scene.path, message: expect.stringContaining('result.portrait') as string },
+  ]);
+  expect(scenesDraw(evidence(null))).toEqual([]);
+});
