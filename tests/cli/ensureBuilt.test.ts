@@ -1,14 +1,15 @@
-import { readdirSync, rmSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isStale } from '../../src/cli/ensureBuilt.mjs';
+import { projectRoot } from '../support/classicTheme.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** A package whose sources are from the year 2000 and whose build is from 2010. */
 function builtPackage(): string {
   const folder = temporaryFolder({
     'src/kiosk/main.tsx': '',
-    'src/cli/start.mjs': '',
+    'src/cli/stagebooth.mjs': '',
     'index.html': '',
     'vite.config.ts': '',
     'package-lock.json': '',
@@ -44,6 +45,18 @@ test.each(['src/kiosk/main.tsx', 'index.html', 'vite.config.ts', 'package-lock.j
   },
 );
 
+const imported = [...readFileSync(join(projectRoot, 'vite.config.ts'), 'utf8').matchAll(/ from '\.\/([^']+)'/g)].map(([, path = '']) => path);
+
+test.each(imported)('a change of %s, which vite.config.ts imports, makes the build stale', (path) => {
+  const folder = builtPackage();
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), '');
+  for (const old of ['.config', 'tests', 'tests/support']) mkdirSync(join(folder, old), { recursive: true });
+  for (const old of ['.config', 'tests', 'tests/support']) date(join(folder, old), 2000);
+  date(join(folder, path), 2020);
+  expect(isStale(folder)).toBe(true);
+});
+
 test('a deleted source makes the build stale', () => {
   const folder = builtPackage();
   rmSync(join(folder, 'src/kiosk/main.tsx'));
@@ -52,7 +65,7 @@ test('a deleted source makes the build stale', () => {
 
 test('a change of the commands, which no build contains, does not', () => {
   const folder = builtPackage();
-  date(join(folder, 'src/cli/start.mjs'), 2020);
+  date(join(folder, 'src/cli/stagebooth.mjs'), 2020);
   expect(isStale(folder)).toBe(false);
 });
 

@@ -4,8 +4,8 @@ import { windowsUser } from '../../src/launcher/install/windowsUser.ts';
 
 const command = {
   node: '/usr/bin/node',
-  script: '/opt/stage booth/src/cli/kiosk.mjs',
-  args: ['--theme', './50% "off" & $HOME\\'],
+  script: '/opt/stage booth/src/cli/stagebooth.mjs',
+  args: ['kiosk', '--theme', './50% "off" & $HOME\\'],
   folder: '/opt/stage booth',
 };
 const who = { home: '/home/booth', user: 'FAIR\\booth' };
@@ -17,7 +17,7 @@ describe('on Linux', () => {
   test('a user unit runs the kiosk with these very words, and starts it again only when it fails', () => {
     expect(unit?.path.join('/')).toBe('.config/systemd/user/stagebooth-kiosk.service');
     expect(unit?.text).toContain(
-      'ExecStart="/usr/bin/node" "/opt/stage booth/src/cli/kiosk.mjs" "--theme" "./50%% \\"off\\" & $$HOME\\\\"\n',
+      'ExecStart="/usr/bin/node" "/opt/stage booth/src/cli/stagebooth.mjs" "kiosk" "--theme" "./50%% \\"off\\" & $$HOME\\\\"\n',
     );
     expect(unit?.text).toContain('WorkingDirectory=/opt/stage booth\n');
     expect(unit?.text).toMatch(/^Restart=on-failure$/m);
@@ -51,7 +51,7 @@ describe('on Windows', () => {
     expect(encoding).toBe('utf16le');
     expect(text).toMatch(/^\uFEFF<\?xml version="1\.0" encoding="UTF-16"\?>\r\n/);
     expect(text).toContain(
-      '<Arguments>&quot;/opt/stage booth/src/cli/kiosk.mjs&quot; &quot;--theme&quot; &quot;./50% \\&quot;off\\&quot; &amp; $HOME\\\\&quot;</Arguments>',
+      '<Arguments>&quot;/opt/stage booth/src/cli/stagebooth.mjs&quot; &quot;kiosk&quot; &quot;--theme&quot; &quot;./50% \\&quot;off\\&quot; &amp; $HOME\\\\&quot;</Arguments>',
     );
     expect(text).toContain('<UserId>FAIR\\booth</UserId>');
     expect(text).toContain('<ExecutionTimeLimit>PT0S</ExecutionTimeLimit>');

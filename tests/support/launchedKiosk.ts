@@ -36,8 +36,8 @@ export function kioskAmid(
   display: string,
   ...args: readonly string[]
 ): Command {
-  const [program, browser] = [join(projectRoot, 'src/cli/kiosk.mjs'), filmingBrowser(folder, unknownFlag)];
-  const started = [process.execPath, program, '--display', display, '--browser', browser, '--data', join(folder, 'data'), ...args];
+  const [program, browser] = [join(projectRoot, 'src/cli/stagebooth.mjs'), filmingBrowser(folder, unknownFlag)];
+  const started = [process.execPath, program, 'kiosk', '--display', display, '--browser', browser, '--data', join(folder, 'data'), ...args];
   // As a systemd unit has it: the system writes the memory of whatever crashes to a file, unless it is told not to.
   const line = ['-c', 'ulimit -c "$(ulimit -H -c)"; exec "$0" "$@"', ...started];
   const child = spawn('/bin/sh', line, { cwd: from, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -2,7 +2,7 @@
 export interface KioskCommand {
   /** Absolute path of Node. */
   readonly node: string;
-  /** Absolute path of the script behind `npm run kiosk`. */
+  /** Absolute path of the script behind `npm run kiosk`, which is told so by the first of `args`. */
   readonly script: string;
   readonly args: readonly string[];
   /** Where relative paths among them begin. */

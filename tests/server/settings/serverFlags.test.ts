@@ -6,5 +6,5 @@ import { projectRoot } from '../../support/classicTheme.ts';
 
 test('npm start tells V8 what the launcher tells it', () => {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-  expect(scripts['start']).toBe(['node', ...serverFlags, 'src/cli/start.mjs'].join(' '));
+  expect(scripts['start']).toBe(['node', ...serverFlags, 'src/cli/stagebooth.mjs', 'start'].join(' '));
 });

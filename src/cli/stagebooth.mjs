@@ -1,0 +1,31 @@
+import { withGoodNode } from './withGoodNode.mjs';
+
+/**
+ * What each npm script runs, by its name. Loaded only when asked for: an old Node must get as far as saying that it is too old.
+ * @type {Record<string, () => Promise<unknown>>}
+ */
+const commands = {
+  /** Installs and builds what is missing, then runs the booth. */
+  start: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer()),
+  /** Installs and builds what is missing, then runs the booth with a full-screen browser, and keeps both running. */
+  kiosk: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher()),
+  /** Makes one visit on this machine, with its own camera and screen, and says GO or NO-GO. */
+  rehearse: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher('--rehearse')),
+  /** Runs the booth from its sources, with the options of `npm start`. */
+  dev: () => import('./runDevServer.mjs').then(({ runDevServer }) => runDevServer()),
+  /** `npm run theme -- <command> ...`: what people who make themes need. */
+  theme: () => import('./runThemeCommand.mjs').then(({ runThemeCommand }) => runThemeCommand(process.argv.slice(2))),
+  /** `npm run soak -- --visits 1000`: many visits in a row, what they leave behind, and a verdict. */
+  soak: () => import('./runSoak.mjs').then(({ runSoak }) => runSoak(process.argv.slice(2))),
+  /** Installs and builds what is missing, a browser included, then runs all tests. */
+  test: () => import('./runSuites.mjs').then(({ runSuites }) => runSuites()),
+};
+
+// What follows the command's name is the command's own, as if it had been started by itself.
+const [name = ''] = process.argv.splice(2, 1);
+void withGoodNode(() => {
+  const command = commands[name];
+  return command === undefined
+    ? Promise.reject(new Error('Give one of these commands: ' + Object.keys(commands).join(', ') + '.'))
+    : command();
+});
