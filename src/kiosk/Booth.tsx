@@ -9,8 +9,6 @@ import { inLanguage, ownLanguage } from '../shared/theme/inLanguage.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
-import { useAccessibleScene } from '../stage/a11y/useAccessibleScene.ts';
-import type { After } from '../stage/parts/After.ts';
 import type { Control } from '../stage/parts/Control.ts';
 import type { EncodePng } from '../stage/parts/DrawnCard.tsx';
 import { DrawnCard } from '../stage/parts/DrawnCard.tsx';
@@ -23,9 +21,11 @@ import { StaffMark } from '../stage/parts/StaffMark.tsx';
 import { drawOver, drawScene } from '../stage/scenes/drawScene.tsx';
 import { SceneBoundary } from '../stage/canvas/SceneBoundary.tsx';
 import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
-import { useRestingLayers } from '../stage/canvas/useRestingLayers.ts';
 import { useSharpLayers } from '../stage/canvas/useSharpLayers.ts';
 import type { BoothStore } from './store/createBooth.ts';
+import { useAccessibleScene } from '../stage/a11y/AccessibleScene.ts';
+import { useRestingLayers } from '../stage/canvas/useRestingLayers.ts';
+import type { After } from '../stage/parts/animate.ts';
 
 export interface BoothProps {
   readonly theme: ThemeInLanguages;
@@ -50,7 +50,7 @@ export interface BoothProps {
 }
 
 /** The booth on its stage: the scene of the visit's state, in layers. */
-export function Booth({
+function BoothScenes({
   theme: inLanguages,
   orientation,
   pixelRatio,
@@ -143,4 +143,17 @@ export function Booth({
 function pixelsOf(store: BoothStore, address: string): ImageBitmap | undefined {
   const { developed } = store.getState();
   return developed?.url === address ? developed.image : undefined;
+}
+
+/**
+ * The booth with its safety net: a scene that throws, wherever it is drawn, brings the visit to a calm word and then to
+ * Welcome. Where even those can't be drawn, the plain ground stays until the next state.
+ */
+export function Booth(props: BoothProps) {
+  const { visit, send } = useStore(props.store);
+  return (
+    <SceneBoundary scene={visit.scene} onFailed={() => send({ type: 'scene-failed' })} fallback={null}>
+      <BoothScenes {...props} />
+    </SceneBoundary>
+  );
 }

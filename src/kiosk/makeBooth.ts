@@ -14,13 +14,13 @@ import { filmCamera } from './devices/filmCamera.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
-import { userTiming } from './devices/userTiming.ts';
 import { webcam } from './devices/webcam.ts';
 import type { Healing } from './startHealing.ts';
 import type { StaffReporting } from './startReporting.ts';
 import type { SharingForThemes } from './outbox/startSharing.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
+import { userTiming } from './devices/afterPaint.ts';
 
 /** What no theme has a part in: it lives as long as the page. */
 export interface LastingParts {

@@ -2,13 +2,12 @@ import { StrictMode } from 'react';
 import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import type { ShownTwins } from '../stage/a11y/twinsOn.tsx';
 import type { BoothProps } from './Booth.tsx';
-import { BoothRoot } from './BoothRoot.tsx';
 import { chooseLayout } from '../stage/canvas/chooseLayout.ts';
 import { doubleTapGuard } from '../stage/canvas/doubleTapGuard.ts';
-import { fitStage } from '../stage/canvas/fitStage.ts';
-import { followScreen, readScreen } from '../stage/canvas/followScreen.ts';
+import { fitStage, followScreen, readScreen } from '../stage/canvas/fitStage.ts';
 import { konvaRoot } from '../stage/canvas/konvaRoot.ts';
 import { stagePage } from '../stage/canvas/stagePage.ts';
+import { Booth } from './Booth.tsx';
 
 export type ShownBooth = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
   /** Another one is another tree: no canvas, text or broken scene of the one before stays behind. */
@@ -48,7 +47,7 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
     if (!isWhole) page.stage.hide();
     render(
       <StrictMode>
-        <BoothRoot key={key} {...props} orientation={orientation} pixelRatio={fit.pixelRatio} onFace={onFace} />
+        <Booth key={key} {...props} orientation={orientation} pixelRatio={fit.pixelRatio} onFace={onFace} />
       </StrictMode>,
     );
     isWhole ||= props.touchOnly !== true;

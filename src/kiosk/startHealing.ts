@@ -1,11 +1,10 @@
-import { fetchThemeVersion } from './api/fetchTheme.ts';
 import { httpClient } from './api/httpClient.ts';
 import { keepPulse, postPulse } from './api/keepPulse.ts';
-import { calendarMs } from './devices/calendar.ts';
 import { reloadWithBackOff, recentReloads, tabsReloads } from './devices/reloadWithBackOff.ts';
-import { atMost, systemClock } from './devices/Clock.ts';
+import { atMost, systemClock, calendarMs } from './devices/Clock.ts';
 import { watchFrames } from './devices/watchFrames.ts';
 import type { BoothStore } from './store/createBooth.ts';
+import { fetchThemeVersion } from './api/followTheme.ts';
 
 /** So long without a frame, the page starts itself anew. */
 const stalledMs = 10_000;

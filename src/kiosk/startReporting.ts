@@ -1,19 +1,20 @@
-import type { CameraStatus, KioskSettings } from '../shared/contract/kioskStatus.ts';
+import type { CameraStatus, KioskSettings, KioskStatus } from '../shared/contract/kioskStatus.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import { followStaff } from './api/followStaff.ts';
+import { followStaff, postStatus, postRehearsal } from './api/followStaff.ts';
 import { httpClient } from './api/httpClient.ts';
-import { postRehearsal } from './api/postRehearsal.ts';
-import { postStatus } from './api/postStatus.ts';
-import { postVisitReport } from './api/postVisitReport.ts';
-import { visitReports } from './api/visitReports.ts';
+import { visitReports, postVisitReport } from './api/visitReports.ts';
 import type { Camera } from './devices/Camera.ts';
 import { chosenCamera, listCameras } from './devices/chosenCamera.ts';
 import { systemClock } from './devices/Clock.ts';
 import { randomBytes } from './devices/randomBytes.ts';
 import type { Doors } from './store/BoothPorts.ts';
 import type { BoothStore } from './store/createBooth.ts';
-import { reportVisits } from './store/reportVisits.ts';
-import { doingOf, troubleIn } from './store/statusOf.ts';
+import type { Visit } from '../flow/Visit.ts';
+import type { VisitRecord } from '../flow/visitRecord.ts';
+import { recordVisit } from '../flow/visitRecord.ts';
+import { visitRules } from '../flow/VisitRules.ts';
+import type { VisitSummary } from '../shared/contract/visitReport.ts';
+import type { Clock } from './devices/Clock.ts';
 
 const timeoutMs = 5000;
 
@@ -95,4 +96,35 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
       });
     },
   };
+}
+
+/** What staff are told of a visit's state: no more than whether somebody is there. */
+function doingOf({ scene }: Visit): KioskStatus['doing'] {
+  return scene === 'welcome' ? 'waiting' : scene === 'closed' ? 'closed' : 'visit';
+}
+
+/** What a state says of the camera: its trouble, null where it runs, undefined where it says nothing. */
+function troubleIn(visit: Visit): CameraStatus['trouble'] | undefined {
+  if (visit.scene === 'live') return null;
+  return visit.scene === 'preparing' && visit.trouble !== null ? visit.trouble : undefined;
+}
+
+/**
+ * Tells of every visit of a booth, how it went and what was answered, when its card is there or it is over without one; one that a reload has
+ * resumed is told of once.
+ */
+export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell: (visit: VisitSummary) => void): void {
+  const rules = visitRules(theme);
+  let record: VisitRecord | null = null;
+  const look = (visit: ReturnType<BoothStore['getState']>['visit']): VisitSummary | null => {
+    const noted = recordVisit(rules, record, visit, clock.now());
+    record = noted.record;
+    return noted.ended;
+  };
+  // A card that is there from the beginning was told of by the page before.
+  look(store.getState().visit);
+  store.subscribe(({ visit }, before) => {
+    const ended = visit === before.visit ? null : look(visit);
+    if (ended !== null) tell(ended);
+  });
 }

@@ -1,6 +1,4 @@
 import type { Readable, Writable } from 'node:stream';
-import type { BrowserPage } from './foreignWindows.ts';
-import { foreignWindows } from './foreignWindows.ts';
 
 /** The browser's DevTools over a pair of pipes that no other program can reach: words are JSON, each ended by a zero. */
 export interface DevtoolsPipes {
@@ -57,4 +55,22 @@ function wordOf(text: string): Word {
   } catch {
     return {};
   }
+}
+
+/** What a browser tells of one of its pages: a window's, or what lies over one. */
+interface BrowserPage {
+  readonly id: string;
+  /** Empty, or `about:blank`, until it shows something. */
+  readonly url: string;
+}
+
+const isBlank = (url: string): boolean => url === '' || url === 'about:blank';
+
+/**
+ * The pages that aren't the booth's, by their ids. `pages` are those of the launcher's browser, the oldest first; the first of them at `origin` is the
+ * booth's own, whatever it shows: the scenes, or staff's page. Until there is one, a page that shows nothing yet may become it.
+ */
+function foreignWindows(pages: readonly BrowserPage[], origin: string): readonly string[] {
+  const own = pages.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin);
+  return pages.filter((page) => page !== own && (own !== undefined || !isBlank(page.url))).map(({ id }) => id);
 }

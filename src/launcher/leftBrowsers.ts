@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { CommandLine } from './readCommandLines.ts';
-import { readCommandLines } from './readCommandLines.ts';
 import { killQuietly } from './endProcess.ts';
 
 /** Ends every process of a browser that runs with this profile: what a launcher that was killed had to leave behind. */
@@ -43,4 +41,18 @@ function procCommand(pid: number): CommandLine[] {
 function linesOf(program: string, args: string[]): CommandLine[] {
   const { stdout } = spawnSync(program, args, { encoding: 'utf8', windowsHide: true, maxBuffer: 16 * 1024 * 1024 });
   return readCommandLines(stdout ?? '');
+}
+
+/** A process of this machine. */
+interface CommandLine {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/** The processes in a list that has one a line, its number first. PowerShell ends its lines with CR LF. */
+export function readCommandLines(listed: string): CommandLine[] {
+  return listed.split(/\r?\n/).flatMap((line) => {
+    const [, pid = '', command = ''] = /^\s*(\d+)\s+(\S.*)?$/.exec(line) ?? [];
+    return pid === '' ? [] : [{ pid: Number(pid), command }];
+  });
 }

@@ -15,7 +15,6 @@ import type { LauncherOrder } from './launcherOptions.ts';
 import { launchedText } from './launcherText.ts';
 import { beTheOnlyOne, stopTheOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
-import { portOf } from './portOf.ts';
 import { profilePlace } from './profilePlace.ts';
 import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
@@ -71,4 +70,11 @@ function openBooth({ config, serverArgs }: LauncherOrder, browser: BrowserProgra
     clock: machineClock,
     log: (text) => logger.warn(text),
   });
+}
+
+/** The port of an address of http or https, as digits. A URL keeps silent about the usual one. */
+export function portOf(address: string): string {
+  const { port, protocol } = new URL(address);
+  if (port !== '') return port;
+  return protocol === 'https:' ? '443' : '80';
 }

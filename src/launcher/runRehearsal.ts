@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { LauncherWord } from '../server/launcherLink.ts';
-import type { RehearsalState } from '../shared/contract/rehearsal.ts';
+import type { RehearsalState, RehearsalFinding } from '../shared/contract/rehearsal.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { chooseBrowser } from './chooseBrowser.ts';
@@ -10,11 +10,23 @@ import type { LauncherOrder } from './launcherOptions.ts';
 import { beTheOnlyOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
 import { profilePlace } from './profilePlace.ts';
-import { rehearsalText } from './rehearsalText.ts';
 import { identityOf } from './runKiosk.ts';
 import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
 import { startWhen } from './startWhen.ts';
+
+const signs: Readonly<Record<RehearsalFinding['level'], string>> = { good: 'ok', note: 'note', bad: 'BAD' };
+
+/** What staff read at the end: every finding, the worst first, each with how to mend it, and the verdict. */
+function rehearsalText({ verdict, findings }: RehearsalState): string {
+  const order = ['bad', 'note', 'good'];
+  const sorted = [...findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+  const lines = sorted.flatMap(({ about, level, says, mend }) => [
+    `  ${signs[level].padEnd(5)} ${about.padEnd(9)} ${says}`,
+    ...(mend === null ? [] : [`${' '.repeat(18)}${mend}`]),
+  ]);
+  return ['', ...lines, '', `  ${verdict ?? 'NO-GO'}`, '', ''].join('\n');
+}
 
 /** A cold browser, a visit, and two minutes for a phone. */
 const longestMs = 360_000;

@@ -1,12 +1,34 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash, X509Certificate } from 'node:crypto';
 import type { Config } from '../server/settings/config.ts';
 import { browserFlags } from './browserFlags.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import type { Display } from './displayOf.ts';
 import type { Running } from './keepRunning.ts';
-import { screenSize } from './screenSize.ts';
 import { startBrowser } from './startBrowser.ts';
-import { trustedKey } from './trustedKey.ts';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+interface ScreenSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The tools that tell the size of an X screen, one of which most machines have, each with where it stands in what they say. */
+const tellers: [program: string, args: string[], said: RegExp][] = [
+  ['xrandr', ['--current'], /current (\d+) x (\d+)/],
+  ['xwininfo', ['-root'], /Width: (\d+)\s+Height: (\d+)/],
+  ['xdpyinfo', [], /dimensions: +(\d+)x(\d+) pixels/],
+];
+
+/** The size of the X screen that this environment leads to, in pixels; null where nothing on this machine tells. */
+function screenSize(environment: NodeJS.ProcessEnv): ScreenSize | null {
+  for (const [program, args, said] of tellers) {
+    const { stdout } = spawnSync(program, args, { env: environment, encoding: 'utf8', timeout: 5000 });
+    const [, width, height] = said.exec(stdout ?? '') ?? [];
+    if (width !== undefined && height !== undefined) return { width: Number(width), height: Number(height) };
+  }
+  return null;
+}
 
 export interface ShowPlace {
   readonly browser: BrowserProgram;
@@ -30,4 +52,12 @@ export function showBooth({ kiosk: { token, tls } }: Config, { browser, display,
     asRoot: process.getuid?.() === 0,
   });
   return startBrowser({ path: browser.path, flags, environment: display.environment, profile, origin: new URL(address).origin });
+}
+
+/** The sum by which Chromium knows a public key (SHA-256 of its SubjectPublicKeyInfo, base64), of the certificate in this PEM file. */
+export function trustedKey(certFile: string): string {
+  const { publicKey } = new X509Certificate(readFileSync(certFile));
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');
 }

@@ -2,9 +2,7 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { deleteToken, photoId } from '../shared/share/photoKeys.ts';
 import { secretOfFragment } from '../shared/share/shareLink.ts';
 import { keepFocusInQuestion } from './askQuestion.ts';
-import { deletePhoto } from './deletePhoto.ts';
 import { expiryDate } from './expiryDate.ts';
-import { lookDelayMs } from './lookDelayMs.ts';
 import { lookForPhoto } from './lookForPhoto.ts';
 import { opener } from './openInWorker.ts';
 import { pageParts, pageTexts } from './pageParts.ts';
@@ -13,8 +11,9 @@ import { phoneView } from './phoneView.ts';
 import { savedName } from './savedName.ts';
 import { showView } from './showView.ts';
 import { phoneTransition } from './phoneTransition.ts';
-import { untilNextLook } from './untilNextLook.ts';
+import { untilNextLook, lookDelayMs } from './untilNextLook.ts';
 import { waysToKeep } from './waysToKeep.ts';
+import { deletePhoto } from './fetchPhoto.ts';
 
 /** The page: reads its link, looks for the photo, and does what its guest asks. `script` is its own text. */
 export function runPhone(script: string): void {

@@ -16,15 +16,12 @@ import { everywhere } from './settings/config.ts';
 import { assessHealth } from './health/assessHealth.ts';
 import { boothVersion } from './health/boothVersion.ts';
 import { kioskPulses } from './health/kioskPulses.ts';
-import { outboxReports } from './health/outboxReports.ts';
 import { watchHealth } from './health/watchHealth.ts';
 import { kioskApp } from './http/kioskApp.ts';
 import { noWelcomePictures, welcomePictures } from './files/welcomePictures.ts';
 import type { KioskPages } from './kioskPage/kioskPages.ts';
 import type { LauncherLink } from './launcherLink.ts';
-import { listen } from './http/listen.ts';
-import { boundPort, localAddress } from './network/localAddress.ts';
-import { everyHost } from './network/everyHost.ts';
+import { listen, boundPort, localAddress } from './http/listen.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import { publicAddress } from './network/publicAddress.ts';
 import { openPictureOrders } from './pictures/openPictureOrders.ts';
@@ -33,7 +30,6 @@ import { noFolder } from './settings/settingKinds.ts';
 import { lookAround } from './rehearsal/lookAround.ts';
 import { rehearsal } from './rehearsal/rehearsal.ts';
 import { shareApp } from './http/shareApp.ts';
-import { kioskStatuses } from './staff/kioskStatuses.ts';
 import { visitCounter } from './staff/visitCounter.ts';
 import { phoneWaits } from './staff/phoneWaits.ts';
 import { staffDashboard } from './staff/staffDashboard.ts';
@@ -49,9 +45,10 @@ import { openStaffRecords } from './staff/records/openStaffRecords.ts';
 import { staffFiles } from './files/staffFiles.ts';
 import { phoneTemplate } from './files/phoneTemplate.ts';
 import { openThemeSwitcher } from './theme/openThemeSwitcher.ts';
-import { perTheme } from './theme/perTheme.ts';
 import { readGood } from './theme/readGood.ts';
-import { noCopy } from './theme/ThemeCopy.ts';
+import { everyHost } from './network/lanAddresses.ts';
+import { kioskStatuses, outboxReports } from './health/latestOfEach.ts';
+import { noCopy, perTheme } from './theme/ThemeOnShow.ts';
 
 /** A booth that is up. */
 export interface RunningBooth {

@@ -11,8 +11,7 @@ import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
 import { RehearsalPanel } from './panels/RehearsalPanel.tsx';
 import { ServicesPanel } from './panels/ServicesPanel.tsx';
 import { ThemePanel } from './panels/ThemePanel.tsx';
-import { NoticeBar } from './parts/NoticeBar.tsx';
-import { TopBar } from './parts/TopBar.tsx';
+import { TopBar, NoticeBar } from './parts/TopBar.tsx';
 import { useStaff } from './StaffContext.ts';
 
 /** The booth at a glance, and what staff can do about it. */

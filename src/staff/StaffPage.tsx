@@ -1,7 +1,7 @@
 import { Dashboard } from './Dashboard.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
-import { Leaving } from './parts/Leaving.tsx';
-import { useStaff } from './StaffContext.ts';
+import { useStaff, useActions } from './StaffContext.ts';
+import { leavingClass } from './hearTouches.ts';
 
 /** The login or, behind it, the booth at a glance. */
 export function StaffPage() {
@@ -21,5 +21,30 @@ export function StaffPage() {
       )}
       <Leaving />
     </>
+  );
+}
+
+/** Says that the page is about to go back to the booth. Any touch keeps it but the one that has it go now. */
+function Leaving() {
+  const seconds = useStaff((staff) => staff.leavingInSeconds);
+  const isHeard = useStaff((staff) => staff.isHeard);
+  const { leave } = useActions();
+  if (seconds === null) return null;
+  return (
+    <div className={leavingClass} role="alertdialog" aria-label="Going back to the booth">
+      <p>{isHeard ? `Back to the booth in ${String(seconds)} s` : 'Back to the booth as soon as its program answers'}</p>
+      <button type="button" className="primary">
+        Stay here
+      </button>
+      <button
+        type="button"
+        onClick={(event) => {
+          event.stopPropagation();
+          void leave();
+        }}
+      >
+        Go now
+      </button>
+    </div>
   );
 }

@@ -5,11 +5,11 @@ import '@fontsource/figtree/latin-600.css';
 import '@fontsource/figtree/latin-800.css';
 import './staff.css';
 import { goToBooth, isAtBooth, stopKiosk, tellAlive } from './boothPage.ts';
-import { guardKeys } from './guardKeys.ts';
 import { hearTouches } from './hearTouches.ts';
 import { StaffContext } from './StaffContext.ts';
 import { StaffPage } from './StaffPage.tsx';
 import { staffStore } from './staffStore.ts';
+import { editsText, isStopKeys, ordersBrowser } from '../shared/pressedKey.ts';
 
 const lookEveryMs = 5000;
 
@@ -32,3 +32,14 @@ createRoot(document.getElementById('staff') as HTMLElement).render(
     </StaffContext>
   </StrictMode>,
 );
+
+const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** In the booth's place: keeps from the browser what would be an order to it, but for what edits text. `stop` is called for the keys that end it all. */
+function guardKeys(stop: () => void): void {
+  const hear = (event: KeyboardEvent): void => {
+    if (ordersBrowser(event) && !(isField(event.target) && editsText(event))) event.preventDefault();
+    if (isStopKeys(event) && !event.repeat) stop();
+  };
+  window.addEventListener('keydown', hear, { capture: true });
+}

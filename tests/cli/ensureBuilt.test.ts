@@ -45,7 +45,9 @@ test.each(['src/kiosk/main.tsx', 'index.html', 'vite.config.ts', 'package-lock.j
   },
 );
 
-const imported = [...readFileSync(join(projectRoot, 'vite.config.ts'), 'utf8').matchAll(/ from '\.\/([^']+)'/g)].map(([, path = '']) => path);
+const imported = [...readFileSync(join(projectRoot, 'vite.config.ts'), 'utf8').matchAll(/ from '\.\/([^']+)'/g)].map(
+  ([, path = '']) => path,
+);
 
 test.each(imported)('a change of %s, which vite.config.ts imports, makes the build stale', (path) => {
   const folder = builtPackage();

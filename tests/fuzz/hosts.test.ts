@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
-import { thisMachineOnly } from '../../src/server/access/KioskGate.ts';
 import { kioskApp } from '../../src/server/http/kioskApp.ts';
 import { guestLimits } from '../../src/server/http/limitGuests.ts';
 import { shareApp } from '../../src/server/http/shareApp.ts';
@@ -12,6 +11,7 @@ import { memoryVault } from '../support/memoryVault.ts';
 import { rawExchange } from '../support/rawExchange.ts';
 import { samplePage } from '../support/samplePage.ts';
 import { silentLogger } from '../support/silentLogger.ts';
+import { thisMachineOnly } from '../../src/server/access/openKioskGate.ts';
 
 const names = ['booth.test', '*.fair.test'];
 const limits = { ...guestLimits, rate: { burst: 1e9, perSecond: 1e9 }, connections: 1e5, connectionsEach: 1e5 };

@@ -5,8 +5,8 @@ import type { Showing } from '../../src/launcher/browserFlags.ts';
 import { browserFlags } from '../../src/launcher/browserFlags.ts';
 import { displayOf } from '../../src/launcher/displayOf.ts';
 import { profileFolder } from '../../src/launcher/profileFolder.ts';
-import { profilePreferences } from '../../src/launcher/profilePreferences.ts';
-import { trustedKey } from '../../src/launcher/trustedKey.ts';
+import { trustedKey } from '../../src/launcher/showBooth.ts';
+import { profilePreferences } from '../../src/launcher/prepareProfile.ts';
 
 const showing: Showing = {
   browser: { kind: 'chromium', isSnap: false },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { installation } from '../../src/launcher/install/installation.ts';
-import { windowsUser } from '../../src/launcher/install/windowsUser.ts';
+import { windowsUser } from '../../src/launcher/install/installKiosk.ts';
 
 const command = {
   node: '/usr/bin/node',

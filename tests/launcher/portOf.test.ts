@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portOf } from '../../src/launcher/portOf.ts';
+import { portOf } from '../../src/launcher/runKiosk.ts';
 
 test.each([
   ['http://127.0.0.1:8080/', '8080'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommandLines } from '../../src/launcher/readCommandLines.ts';
+import { readCommandLines } from '../../src/launcher/leftBrowsers.ts';
 
 const browser = String.raw`"C:\Program Files\Edge\msedge.exe" --user-data-dir=C:\Users\Zoë\data\kiosk-browser --kiosk`;
 

@@ -1,7 +1,5 @@
 import { kioskPulses } from '../../src/server/health/kioskPulses.ts';
-import { outboxReports } from '../../src/server/health/outboxReports.ts';
 import type { KioskParts } from '../../src/server/http/kioskApp.ts';
-import { kioskStatuses } from '../../src/server/staff/kioskStatuses.ts';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
 import type { ThemeOnShow } from '../../src/server/theme/ThemeOnShow.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
@@ -9,6 +7,7 @@ import { soundFacts } from './soundFacts.ts';
 import { loadedTheme } from './loadedTheme.ts';
 import { memoryVault } from './memoryVault.ts';
 import { silentLogger } from './silentLogger.ts';
+import { kioskStatuses, outboxReports } from '../../src/server/health/latestOfEach.ts';
 
 /** The named parts are the test's own; a theme that was read is on show for good. */
 export type OwnParts = Partial<Omit<KioskParts, 'theme'>> & { readonly theme?: LoadedTheme | ThemeOnShow };

@@ -1,7 +1,6 @@
 import { openDatabase } from '../../src/server/disk/openDatabase.ts';
 import type { PhotoRecords } from '../../src/server/photos/PhotoRecords.ts';
-import { steps } from '../../src/server/photos/drivers/recordsSchema.ts';
-import { sqliteRecords } from '../../src/server/photos/drivers/sqliteRecords.ts';
+import { sqliteRecords, steps } from '../../src/server/photos/drivers/sqliteRecords.ts';
 
 /** Records in a database file. */
 export function openRecords(file: string): PhotoRecords {

@@ -3,12 +3,12 @@ import type { OutboxPorts } from '../../src/kiosk/outbox/OutboxPorts.ts';
 import { startOutbox } from '../../src/kiosk/outbox/startOutbox.ts';
 import type { UploadOutcome } from '../../src/kiosk/outbox/uploadPhoto.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
-import { memoryOutbox } from '../../src/kiosk/outbox/memoryOutbox.ts';
 import type { OutboxItem, OutboxState, OutboxStore } from '../../src/kiosk/outbox/OutboxStore.ts';
 import type { OutboxReport } from '../../src/shared/contract/outboxReport.ts';
 import { samplePhoto } from './outboxContract.ts';
 import { dust, timePasses } from './timePasses.ts';
 import { onlyTab } from '../../src/kiosk/outbox/OutboxPorts.ts';
+import { memoryOutbox } from '../../src/kiosk/outbox/outboxWithFallback.ts';
 
 /** An attempt that the test answers. */
 export interface Attempt {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PictureService } from '../../src/server/pictures/services/PictureService.ts';
-import { pngOfImage } from '../../src/server/pictures/services/pngOfImage.ts';
 import { imageSize } from '../../src/themeFiles/pictures/imageSize.ts';
 import { drawnPicture } from './drawnPicture.ts';
 import { sampleAnswers } from './sampleAnswers.ts';
+import { pngOfImage } from '../../src/server/pictures/services/fakeService.ts';
 
 /** What every picture service does, however it makes its pictures. `open` gives one that is in good health. */
 export function pictureServiceContract(name: string, open: () => PictureService | Promise<PictureService>): void {

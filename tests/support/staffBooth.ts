@@ -3,7 +3,6 @@ import { onTestFinished } from 'vitest';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
 import { kioskApp } from '../../src/server/http/kioskApp.ts';
 import { rehearsal } from '../../src/server/rehearsal/rehearsal.ts';
-import { kioskStatuses } from '../../src/server/staff/kioskStatuses.ts';
 import { staffDashboard } from '../../src/server/staff/staffDashboard.ts';
 import { openStaffAuthentication } from '../../src/server/staff/staffAuthentication.ts';
 import { visitCounter } from '../../src/server/staff/visitCounter.ts';
@@ -18,6 +17,7 @@ import { silentLogger } from './silentLogger.ts';
 import { soundFacts } from './soundFacts.ts';
 import { staffRecords } from './staffRecords.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
+import { kioskStatuses } from '../../src/server/health/latestOfEach.ts';
 
 export const passphrase = 'four cards high';
 const origin = 'http://localhost:80';

@@ -9,7 +9,10 @@ export interface Ran {
 
 /** `npm run theme -- ...`, without npm, to its end. */
 export function themeCommand(...args: readonly string[]): Promise<Ran> {
-  const child = spawn(process.execPath, ['src/cli/stagebooth.mjs', 'theme', ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['src/cli/stagebooth.mjs', 'theme', ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const written = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
@@ -20,7 +23,10 @@ export function themeCommand(...args: readonly string[]): Promise<Ran> {
 
 /** The same for a command that runs until it is stopped, once it has printed an address. */
 export function runningThemeCommand(...args: readonly string[]): Promise<{ readonly address: string; stop(): void }> {
-  const child = spawn(process.execPath, ['src/cli/stagebooth.mjs', 'theme', ...args], { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['src/cli/stagebooth.mjs', 'theme', ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])

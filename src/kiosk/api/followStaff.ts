@@ -1,6 +1,8 @@
 import type { KioskStatus, KioskSettings } from '../../shared/contract/kioskStatus.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
+import type { AxiosInstance } from 'axios';
+import type { RehearsalPhase, RehearsalProgress, RehearsalWord } from '../../shared/contract/rehearsal.ts';
 
 export interface StaffExchange {
   readonly status: () => Promise<KioskStatus>;
@@ -24,5 +26,30 @@ export async function followStaff({ status, post, heard }: StaffExchange, clock:
       before = kioskSettings;
     }
     await pause(clock, everyMs, signal);
+  }
+}
+
+/** Tells the server how the kiosk is, and gives what staff have set; null where the server says nothing that can be used. */
+export async function postStatus(client: AxiosInstance, status: KioskStatus): Promise<KioskSettings | null> {
+  try {
+    const { data } = await client.post<Partial<KioskSettings> | string | null>('/api/kiosk-status', status);
+    const { closed, camera, outboxRetries, rehearsal = null } = typeof data === 'object' && data !== null ? data : {};
+    return closed === undefined || camera === undefined || outboxRetries === undefined
+      ? null
+      : { closed, camera, outboxRetries, rehearsal };
+  } catch {
+    // Away, or older than the page: what staff have set before goes on, and it is told again soon.
+    return null;
+  }
+}
+
+/** Tells the server of the rehearsal's visit, and gives how far the rehearsal is; null where no server answers. */
+export async function postRehearsal(client: AxiosInstance, word: RehearsalWord): Promise<RehearsalPhase | null> {
+  try {
+    const { data } = await client.post<Partial<RehearsalProgress> | string | null>('/api/rehearsal', word);
+    return (typeof data === 'object' ? data?.phase : undefined) ?? null;
+  } catch {
+    // Away for a moment; it is told again.
+    return null;
   }
 }

@@ -1,7 +1,27 @@
 import type { ThemeResponse, ThemeVersion } from '../../shared/contract/themeResponse.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { Clock } from '../devices/Clock.ts';
-import { pause } from '../devices/Clock.ts';
+import { pause, systemClock } from '../devices/Clock.ts';
+import type { AxiosInstance } from 'axios';
+import { BoothError } from '../../shared/errors.ts';
+
+const retryMs = 2000;
+
+/**
+ * The theme that the booth's server has put into the page. A page without one (during development) asks the server until it answers: it may
+ * still be starting when the kiosk's browser already is.
+ */
+export async function firstTheme(client: AxiosInstance, signal: AbortSignal): Promise<ThemeResponse> {
+  const inPage = document.getElementById('theme')?.textContent;
+  if (inPage !== undefined && inPage !== null) return JSON.parse(inPage) as ThemeResponse;
+  for (;;) {
+    try {
+      return await fetchTheme(client);
+    } catch {
+      await pause(systemClock, retryMs, signal);
+    }
+  }
+}
 
 export interface ThemeSource {
   /** Which theme the server has on show; null where it doesn't say. */
@@ -46,5 +66,26 @@ export async function followTheme(
       // It has gone in between; the next turn finds out.
       continue;
     }
+  }
+}
+
+/** The theme that the booth's server has checked. Rejects where the server doesn't answer, or somebody else does (a venue's Wi-Fi page). */
+export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> {
+  const { data } = await client.get<Partial<ThemeResponse> | string | null>('/api/theme');
+  const { theme, version } = typeof data === 'object' && data !== null ? data : {};
+  if (theme === undefined || theme === null || typeof version !== 'string')
+    throw new BoothError('theme-unreadable', 'the answer holds no theme', { retryable: true });
+  return { theme, version };
+}
+
+/** Which theme the server has on show now; null where it says nothing that can be used. */
+export async function fetchThemeVersion(client: AxiosInstance): Promise<ThemeVersion | null> {
+  try {
+    const { data } = await client.get<Partial<ThemeVersion> | string | null>('/api/theme/version');
+    const { version, broken } = typeof data === 'object' && data !== null ? data : {};
+    return typeof version === 'string' && typeof broken === 'boolean' ? { version, broken } : null;
+  } catch {
+    // Away, or older than the page: what is on the screen stays there, and it is asked again soon.
+    return null;
   }
 }

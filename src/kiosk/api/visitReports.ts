@@ -2,6 +2,7 @@ import type { VisitReport, VisitSummary } from '../../shared/contract/visitRepor
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 import { backOffMs } from './backOff.ts';
+import type { AxiosInstance } from 'axios';
 
 export interface VisitReportPorts {
   /** Whether the report is done with. Never rejects. */
@@ -43,3 +44,15 @@ export function visitReports({ post, clock, randomBytes, chance, signal }: Visit
 }
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Tells the server of a visit. Whether that is done with: heard, or refused for good. */
+export async function postVisitReport(client: AxiosInstance, report: VisitReport): Promise<boolean> {
+  try {
+    const { status } = await client.post('/api/visit-report', report, { validateStatus: () => true });
+    // A Wi-Fi's login page answers 200, a server in trouble 5xx; 400 and 404 are a server's that will never take it.
+    return status === 204 || status === 400 || status === 404;
+  } catch {
+    // No answer at all: it is told again.
+    return false;
+  }
+}

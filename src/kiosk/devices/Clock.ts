@@ -33,3 +33,6 @@ export async function atMost(clock: Clock, patienceMs: number, work: Promise<unk
   const impatience = new AbortController();
   await Promise.race([work.then(() => impatience.abort()), pause(clock, patienceMs, impatience.signal)]);
 }
+
+/** The machine's calendar, in milliseconds since 1970: for what outlives the page. It can be set back; waiting is the Clock's. */
+export const calendarMs = (): number => Date.now();

@@ -1,4 +1,29 @@
-import { ordersBrowser } from '../../shared/pressedKey.ts';
+import { ordersBrowser, isStopKeys } from '../../shared/pressedKey.ts';
+/** So long after it was moved the arrow goes. */
+const restsMs = 3000;
+const resting = 'cursor-rests';
+
+/**
+ * Hides the mouse's arrow while nobody moves a mouse: on a touch screen it would stand in the middle of the scene all day. kiosk.css knows the word.
+ * Gives the way back.
+ */
+export function restCursor(): () => void {
+  const { classList } = document.documentElement;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const show = (event: PointerEvent): void => {
+    if (event.pointerType !== 'mouse') return;
+    classList.remove(resting);
+    clearTimeout(timer);
+    timer = setTimeout(() => classList.add(resting), restsMs);
+  };
+  classList.add(resting);
+  window.addEventListener('pointermove', show, { capture: true, passive: true });
+  return () => {
+    window.removeEventListener('pointermove', show, { capture: true });
+    clearTimeout(timer);
+    classList.remove(resting);
+  };
+}
 
 /**
  * Takes from the browser what a guest's hands could do to it: keys that are orders to it, context menu, pinch and wheel zoom, dragging.
@@ -26,3 +51,14 @@ export function guardScreen(): () => void {
 
 /** Whether guests on this machine asked for less motion. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Calls back when staff press Ctrl+Alt+Shift+Q. Gives the way back. */
+export function onStopKeys(callback: () => void): () => void {
+  const hear = (event: KeyboardEvent): void => {
+    if (!isStopKeys(event) || event.repeat) return;
+    event.preventDefault();
+    callback();
+  };
+  window.addEventListener('keydown', hear, { capture: true });
+  return () => window.removeEventListener('keydown', hear, { capture: true });
+}

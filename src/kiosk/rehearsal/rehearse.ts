@@ -1,14 +1,13 @@
 import type { RehearsalPhase, RehearsalWord, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import { calendarMs } from '../devices/calendar.ts';
 import type { Clock } from '../devices/Clock.ts';
-import { pause } from '../devices/Clock.ts';
+import { pause, calendarMs } from '../devices/Clock.ts';
 import { openRehearsalPage } from '../devices/cornerHold.ts';
-import { soundState } from '../devices/soundState.ts';
 import { chooseLayout } from '../../stage/canvas/chooseLayout.ts';
 import { fitStage } from '../../stage/canvas/fitStage.ts';
 import type { BoothStore } from '../store/createBooth.ts';
 import { driveVisit, endVisit } from './driveVisit.ts';
+import { soundState } from '../devices/sounds.ts';
 
 export interface RehearsalStand {
   readonly store: BoothStore;

@@ -9,6 +9,8 @@ import type { Clock } from '../devices/Clock.ts';
 import type { Sounds } from '../devices/sounds.ts';
 import type { SharingPorts } from '../outbox/startSharing.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 
 /** Whether staff have closed the booth. */
 export interface Doors {
@@ -58,4 +60,13 @@ export interface BoothState {
   /** Where guests' phones find their photos; null where they find none. */
   readonly publicAddress: string | null;
   readonly send: (event: VisitEvent) => void;
+}
+
+/** What an activity works with. */
+export interface ActivityContext {
+  readonly theme: Theme;
+  readonly ports: BoothPorts;
+  readonly store: Pick<StoreApi<BoothState>, 'getState' | 'setState'>;
+  readonly send: (event: VisitEvent) => void;
+  readonly signal: AbortSignal;
 }

@@ -3,13 +3,12 @@ import type { Activity } from '../../flow/activities.ts';
 import { activities } from '../../flow/activities.ts';
 import { addressOfVisit, visitAt } from '../../flow/address.ts';
 import { transition } from '../../flow/transition.ts';
-import type { Visit } from '../../flow/Visit.ts';
+import type { Visit, CardFile } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { visitRules } from '../../flow/VisitRules.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { BoothState, BoothPorts } from './BoothPorts.ts';
 import { runActivity } from './runActivity.ts';
-import { wipeLostCard } from './wipeLostCard.ts';
 
 /**
  * The booth's store: holds the visit, feeds events to its machine, and performs what follows. Each activity runs from the
@@ -100,3 +99,13 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
 }
 
 export type BoothStore = ReturnType<typeof createBooth>;
+
+/** Overwrites the file of a card that nobody waited for any more. One that is on its way is wiped by whoever sends it. */
+function wipeLostCard(event: VisitEvent, after: Visit): void {
+  if (event.type === 'card-drawn' && event.card !== cardOnItsWay(after)) event.card.bytes.fill(0);
+}
+
+function cardOnItsWay(visit: Visit): CardFile | null {
+  const shared = visit.scene === 'generating' ? visit.development : visit;
+  return 'sharing' in shared && shared.sharing.name === 'sending' ? shared.sharing.card : null;
+}

@@ -4,8 +4,7 @@ import { reopeningText } from '../../shared/reopeningText.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
 import { pause } from '../devices/Clock.ts';
-import type { ActivityContext } from './ActivityContext.ts';
-import type { PictureTimings } from './BoothPorts.ts';
+import type { PictureTimings, ActivityContext } from './BoothPorts.ts';
 import { runCamera } from './runCamera.ts';
 
 /** Begins an activity; it ends by itself when the signal is aborted, and says nothing after that. */

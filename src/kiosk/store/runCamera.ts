@@ -1,7 +1,7 @@
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { CameraFeed } from '../devices/Camera.ts';
 import { pause } from '../devices/Clock.ts';
-import type { ActivityContext } from './ActivityContext.ts';
+import type { ActivityContext } from './BoothPorts.ts';
 
 /**
  * Keeps a camera running for as long as the visit wants one: opens it after the theme's delay, tries again with growing

@@ -6,8 +6,6 @@ import { failure, success } from '../../shared/errors.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.ts';
 import type { Installation } from './installation.ts';
 import { installation } from './installation.ts';
-import { windowsUser } from './windowsUser.ts';
-
 const notHere = 'On this system the kiosk cannot be installed. Have it start "npm run kiosk" in its own way.';
 
 /** Writes what makes this system start the kiosk with these options when its user logs in. Gives what staff have to type for it to count. */
@@ -69,3 +67,12 @@ function planFor(args: readonly string[], environment: NodeJS.ProcessEnv, home: 
 
 const filesOf = ({ files }: Installation, home: string) =>
   files.map(({ path, text, encoding }) => ({ file: join(home, ...path), text, encoding }));
+
+/**
+ * How Windows calls the account of who is logged in, as `DOMAIN\name`: a user of a domain is none of this machine, and `USERDOMAIN` names the
+ * domain of the one and the machine of the other.
+ */
+export function windowsUser(environment: NodeJS.ProcessEnv, machine: string, name: string): string {
+  const domain = environment['USERDOMAIN'] ?? '';
+  return `${domain === '' ? machine : domain}\\${name}`;
+}

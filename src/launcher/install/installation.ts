@@ -1,7 +1,6 @@
-import { autostartEntry, screenVariables } from './autostartEntry.ts';
 import type { KioskCommand } from './KioskCommand.ts';
 import { launchAgent } from './launchAgent.ts';
-import { systemdUnit } from './systemdUnit.ts';
+import { systemdUnit, autostartEntry, screenVariables } from './systemdUnit.ts';
 import { taskXml } from './taskXml.ts';
 
 /** What makes a system start the kiosk by itself. Paths begin at the user's own folder. */

@@ -1,4 +1,21 @@
 import type { KioskCommand } from './KioskCommand.ts';
+/** By which a program finds the session's screen. */
+export const screenVariables = 'DISPLAY XAUTHORITY WAYLAND_DISPLAY XDG_SESSION_TYPE';
+
+/**
+ * The entry by which a Linux desktop starts the kiosk when its user logs in. It starts the unit with the session's screen, which some desktops don't
+ * tell systemd of; those that do have started it by then, and nothing happens twice.
+ */
+export function autostartEntry(unit: string): string {
+  return `[Desktop Entry]
+Type=Application
+Name=Stagebooth kiosk
+Exec=sh -c "systemctl --user import-environment ${screenVariables}; systemctl --user start ${unit}"
+Terminal=false
+NoDisplay=true
+X-GNOME-Autostart-enabled=true
+`;
+}
 
 /** The user unit by which systemd runs the kiosk: started again however it fails, and left alone when staff have ended it. */
 export function systemdUnit({ node, script, args, folder }: KioskCommand): string {

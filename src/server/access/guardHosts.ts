@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../http/refusals.ts';
-import { hostOf } from './hostOf.ts';
 
 /**
  * Refuses what asks under a foreign name. A web page somewhere may let its own name point to this machine ("DNS rebinding") and then
@@ -39,4 +38,12 @@ function covers(own: string, name: string): boolean {
   if (!own.startsWith('*.')) return own.toLowerCase() === name;
   const dot = name.indexOf('.');
   return dot > 0 && name.slice(dot) === own.slice(1).toLowerCase();
+}
+
+/** The name or address and the port that a `Host` header names; null for one that names nothing proper. IPv6 is without brackets. */
+export function hostOf(header: string | undefined, standardPort: number): { readonly name: string; readonly port: number } | null {
+  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_.-]+))(?::(\d{1,5}))?$/i.exec(header ?? '') ?? [];
+  const name = (bracketed ?? plain)?.toLowerCase().replace(/\.$/, '') ?? '';
+  if (name === '' || Number(port ?? 0) > 65_535) return null;
+  return { name, port: port === undefined ? standardPort : Number(port) };
 }

@@ -5,7 +5,18 @@ import type { KioskAccess } from '../settings/config.ts';
 import { isLoopback } from '../settings/config.ts';
 import type { Certificate } from '../files/readCertificate.ts';
 import { readCertificate } from '../files/readCertificate.ts';
-import type { KioskGate } from './KioskGate.ts';
+/** What stands before the kiosk's listener. */
+export interface KioskGate {
+  /** What must be shown; null asks nobody, and is for a listener that only this machine reaches. */
+  readonly token: string | null;
+  /** PEM, for HTTPS; null for HTTP. */
+  readonly certificate: { readonly cert: Buffer; readonly key: Buffer; readonly names: readonly string[] } | null;
+  /** Names, besides its own addresses, under which this machine is asked for. */
+  readonly names: readonly string[];
+}
+
+/** Browsers of this machine only. */
+export const thisMachineOnly: KioskGate = { token: null, certificate: null, names: [] };
 
 /** What stands before the kiosk's listener, and what staff should know about it, a sentence each. Fails in words for event staff. */
 export function openKioskGate(

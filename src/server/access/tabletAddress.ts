@@ -2,7 +2,7 @@ import type { KioskAccess } from '../settings/config.ts';
 import { everywhere, isLoopback } from '../settings/config.ts';
 import type { NetworkInterfaces } from '../network/lanAddresses.ts';
 import { lanAddresses } from '../network/lanAddresses.ts';
-import type { KioskGate } from './KioskGate.ts';
+import type { KioskGate } from './openKioskGate.ts';
 
 /** Where a kiosk elsewhere finds the booth; null where it is open to this machine only, or the machine is in no network. */
 export function tabletAddress(

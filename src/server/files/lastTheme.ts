@@ -8,8 +8,8 @@ import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { withExtends } from '../../themeFiles/withExtends.ts';
-import type { ThemeCopy } from '../theme/ThemeCopy.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
+import type { ThemeCopy } from '../theme/ThemeOnShow.ts';
 
 /** More art than any theme needs; what stands on the disk is otherwise for photos. */
 const mostBytes = 128 * 1024 * 1024;

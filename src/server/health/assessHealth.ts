@@ -3,7 +3,7 @@ import type { PublicAddress } from '../network/publicAddress.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
 import type { VaultCondition } from '../photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';
-import type { HeardReport } from './outboxReports.ts';
+import type { HeardReport } from './latestOfEach.ts';
 
 /** All that is known of a running booth. */
 export interface BoothFacts {

@@ -20,3 +20,17 @@ function refusedPort(error: unknown, port: number, host: string, option: string)
   if (code === 'EADDRNOTAVAIL') return `${host} is not an address of this machine.`;
   return `Port ${port} cannot be opened: ${code === null ? 'for an unknown reason' : `the system says ${code}`}.`;
 }
+
+/** The address of a listening app as somebody on this machine would type it: by loopback where it listens there too. */
+export function localAddress(app: FastifyInstance): string {
+  const bound = app.server.address();
+  const host = typeof bound === 'object' && bound !== null && !['::', '0.0.0.0'].includes(bound.address) ? bound.address : '127.0.0.1';
+  return `${'setSecureContext' in app.server ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${boundPort(app)}/`;
+}
+
+/** The port of a listening app; 0 while it doesn't listen. */
+export function boundPort(app: FastifyInstance): number {
+  const bound = app.server.address();
+  // A string is the path of a pipe, which a booth never listens on.
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}

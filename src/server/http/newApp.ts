@@ -1,9 +1,29 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify, { LogController } from 'fastify';
-import { answerUnreadable } from './answerUnreadable.ts';
-import { oneRequestAtATime } from './oneRequestAtATime.ts';
-import { refuseError } from './refusals.ts';
+import { refuseError, refusal } from './refusals.ts';
 import { sendAlways } from './strictHeaders.ts';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP, or comes too slowly to be any, with the strict headers and a sentence: no route and no hook gets to see it. */
+function answerUnreadable(headers: () => Readonly<Record<string, string>>): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    // Nobody is there any more, or an answer has been begun that must not be continued with another.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+    const status = statuses[error.code ?? ''] ?? 400;
+    const body = JSON.stringify({ message: refusal(status) });
+    const lines = Object.entries({
+      ...headers(),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
+  };
+}
 
 export interface AppOptions {
   /** Sent with every answer, as they are at that moment. */
@@ -45,4 +65,21 @@ export function newApp(options: AppOptions): FastifyInstance {
   oneRequestAtATime(app);
   app.setErrorHandler(refuseError);
   return app;
+}
+
+/**
+ * Cuts a connection on which another request comes before the last one is answered. HTTP allows it ("pipelining"), no browser and no
+ * proxy does it; who does wants one connection to cost as much as a thousand.
+ */
+function oneRequestAtATime(app: FastifyInstance): void {
+  const busy = new WeakSet<Socket>();
+  app.addHook('onRequest', async ({ socket }, reply) => {
+    if (busy.has(socket)) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    busy.add(socket);
+    reply.raw.once('close', () => busy.delete(socket));
+  });
 }

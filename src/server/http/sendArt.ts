@@ -1,8 +1,9 @@
 import { basename, dirname } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { cachedForGood } from './cachedForGood.ts';
 import { refuse } from './refusals.ts';
 import { stampOf } from '../../themeFiles/stampedTheme.ts';
+/** What `cache-control` says of an address that never means another content. */
+export const cachedForGood = 'public, max-age=31536000, immutable';
 
 /** Sends a file that `resolve` has found within a theme, or 404 for null. */
 export function sendArt(reply: FastifyReply, file: string | null): FastifyReply {

@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { ByteRange } from './byteRange.ts';
-
 /** Who has not taken a whole photo by then is reading to keep us busy: 12 MB at 40 kB a second. */
 const patienceMs = 300_000;
 
@@ -43,4 +41,26 @@ function written(raw: ServerResponse, piece: Uint8Array): Promise<void> {
     raw.on('close', done);
     raw.write(piece, done);
   });
+}
+
+interface ByteRange {
+  readonly start: number;
+  /** Not included. */
+  readonly end: number;
+}
+
+/**
+ * Which bytes of `size` a Range header asks for: null for all of them, which is also the answer to what is not understood and to
+ * several ranges at once (RFC 9110, 14.2, allows either); 'none' for a range that begins behind the end.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  if (first === '') {
+    const wanted = Math.min(Number(last), size);
+    return wanted === 0 ? 'none' : { start: size - wanted, end: size };
+  }
+  if (last !== '' && Number(last) < Number(first)) return null;
+  if (Number(first) >= size) return 'none';
+  return { start: Number(first), end: last === '' ? size : Math.min(Number(last) + 1, size) };
 }

@@ -7,9 +7,7 @@ import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 import { refusal } from './refusals.ts';
 import { guestPhotosRoute } from '../routes/guestPhotos.ts';
 import { healthRoute } from '../routes/health.ts';
-import { helloRoute } from '../routes/hello.ts';
-import { phonePageRoute } from '../routes/phonePage.ts';
-import { thirdPartyNoticesRoute } from '../routes/thirdPartyNotices.ts';
+import { phonePageRoute, helloRoute, thirdPartyNoticesRoute } from '../routes/phonePage.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
 import { shareHeaders } from './strictHeaders.ts';
 

@@ -3,11 +3,11 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
-import { cachedForGood } from '../http/cachedForGood.ts';
 import type { KioskDocument, WelcomePicture } from './kioskDocument.ts';
 import { kioskDocument } from './kioskDocument.ts';
 import { refuse } from '../http/refusals.ts';
 import { lastRead } from '../files/lastRead.ts';
+import { cachedForGood } from '../http/sendArt.ts';
 
 /** Where the kiosk's pages come from: the folder of the built kiosk, or what answers in its stead during development. */
 export type KioskPages = string | ((request: IncomingMessage, response: ServerResponse) => void);

@@ -45,3 +45,8 @@ function ipv6Doubt(address: string, card: number): number | null {
   if (/^fe[89ab]/i.test(address) || address === '::1') return null;
   return (/^f[cd]/i.test(address) ? 50 : 51) + card;
 }
+
+/** What to listen on to be reached at each of this machine's addresses: both kinds where it has IPv6, else IPv4 alone. */
+export function everyHost(interfaces: NetworkInterfaces): '::' | '0.0.0.0' {
+  return Object.values(interfaces).some((addresses) => addresses?.some(({ family }) => family === 'IPv6')) ? '::' : '0.0.0.0';
+}

@@ -1,6 +1,5 @@
 import type { Result } from '../../shared/errors.ts';
 import type { StorageKey } from './storageKey.ts';
-import type { PhotoLabel } from './PhotoLabel.ts';
 
 /** Bytes that have arrived whole, but belong to no photo yet. Either `keep` or `discard` ends it. */
 export interface ReceivedBytes {
@@ -38,4 +37,16 @@ export interface PhotoBlobs {
   tidy(olderThanMs: number): Promise<Result<void>>;
   /** How many bytes can be taken before the storage is called full. */
   roomBytes(): Promise<Result<number>>;
+}
+
+/** All that is known of a sealed photo. */
+export interface PhotoLabel {
+  /** Of the sealed bytes. */
+  readonly sizeBytes: number;
+  /** Of the sealed bytes, in lower-case hex. */
+  readonly sha256: string;
+  /** SHA-256 of the delete token's 32 bytes, in lower-case hex. */
+  readonly deleteTokenHash: string;
+  /** When it is to be deleted: milliseconds since 1970, by the booth's clock. */
+  readonly expiresMs: number;
 }

@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/errors.ts';
 import type { TimeSoFar } from './boothClock.ts';
 import type { StorageKey } from './storageKey.ts';
-import type { PhotoLabel } from './PhotoLabel.ts';
+import type { PhotoLabel } from './PhotoBlobs.ts';
 
 export type Departure = 'deleted' | 'expired';
 

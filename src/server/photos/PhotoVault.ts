@@ -1,6 +1,5 @@
 import type { Result } from '../../shared/errors.ts';
-import type { OpenBytes } from './PhotoBlobs.ts';
-import type { PhotoLabel } from './PhotoLabel.ts';
+import type { OpenBytes, PhotoLabel } from './PhotoBlobs.ts';
 import type { Departure } from './PhotoRecords.ts';
 
 export interface IncomingPhoto {

@@ -11,7 +11,6 @@ import type { FileCalls } from '../disk/fileCalls.ts';
 import { nodeFiles } from '../disk/fileCalls.ts';
 import type { FolderLock } from '../disk/folderLock.ts';
 import { folderLock } from '../disk/folderLock.ts';
-import { keyedTurns } from './keyedTurns.ts';
 import { memoryBlobs } from './drivers/memoryBlobs.ts';
 import { memoryRecords } from './drivers/memoryRecords.ts';
 import { openDatabase } from '../disk/openDatabase.ts';
@@ -21,8 +20,7 @@ import { photoFolders } from './drivers/photoFolders.ts';
 import type { PhotoRecords } from './PhotoRecords.ts';
 import type { PhotoVault } from './PhotoVault.ts';
 import { recentPhotos } from './drivers/recentPhotos.ts';
-import { steps } from './drivers/recordsSchema.ts';
-import { sqliteRecords } from './drivers/sqliteRecords.ts';
+import { sqliteRecords, steps } from './drivers/sqliteRecords.ts';
 import { storedVault } from './storedVault.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
@@ -169,4 +167,18 @@ function foldersIn(dataFolder: string, files: FileCalls): Result<PhotoFolders, s
   } catch (error) {
     return failure(`The data folder ${dataFolder} cannot be written: ${systemReason(error)}.`);
   }
+}
+
+/** Lets work on one key wait for what is under way on the same key; work on different keys goes on side by side. */
+export function keyedTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
+  };
 }

@@ -2,8 +2,8 @@ import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import { removePhotos } from './removePhotos.ts';
 import type { StorageKey } from './storageKey.ts';
-import type { PhotoLabel } from './PhotoLabel.ts';
 import type { VaultParts } from './storedVault.ts';
+import type { PhotoLabel } from './PhotoBlobs.ts';
 
 const hourMs = 3_600_000;
 /** For so long a phone is told 'deleted' or 'expired' instead of 'unknown', and a late upload is turned away. */

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { PictureServiceConfig } from '../settings/config.ts';
-import { fakeService } from './services/fakeService.ts';
+import { fakeService, pngOfImage } from './services/fakeService.ts';
 import type { PictureService } from './services/PictureService.ts';
-import { pngOfImage } from './services/pngOfImage.ts';
 import { webhookService } from './services/webhookService.ts';
 import type { PictureOrders } from './pictureOrders.ts';
 import { pictureOrders } from './pictureOrders.ts';

@@ -3,8 +3,24 @@ import type { GenerateRefusal, GenerateResponse, PictureRefusal } from '../../sh
 import type { Answers, SurveyQuestions } from '../../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../../shared/survey/answers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import { photoFile } from '../pictures/photoFile.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import { imageSize } from '../../themeFiles/pictures/imageSize.ts';
+
+const prefix = 'data:image/png;base64,';
+/** The largest photo that a theme may ask for. */
+const longestSide = 4096;
+
+/** The PNG file in a data URL, or null where it is anything but one whole PNG in plain base64, of at most 4096 x 4096 pixels. */
+export function photoFile(dataUrl: string): Buffer | null {
+  if (!dataUrl.startsWith(prefix)) return null;
+  const base64 = dataUrl.slice(prefix.length);
+  const file = Buffer.from(base64, 'base64');
+  // Node skips what is no base64: only the very same text again is proof that there was none.
+  const size = base64 === file.toString('base64') ? imageSize(file) : null;
+  if (size?.type === 'png' && size.width <= longestSide && size.height <= longestSide) return file;
+  file.fill(0);
+  return null;
+}
 
 /** A photo of 12 MB as a PNG, in base64. */
 const bodyLimit = 16 * 1024 * 1024;

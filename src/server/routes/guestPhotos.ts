@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deleteTokenHeader, expiresHeader } from '../../shared/contract/photos.ts';
-import { byteRange } from '../http/byteRange.ts';
-import { sendBytes } from '../http/sendBytes.ts';
+import { sendBytes, byteRange } from '../http/sendBytes.ts';
 import type { Found, PhotoVault } from '../photos/PhotoVault.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KioskStatus, KioskSettings } from '../../shared/contract/kioskStatus.ts';
 import { clientAddress } from '../http/clientAddress.ts';
-import type { KioskStatuses } from '../staff/kioskStatuses.ts';
+import type { KioskStatuses } from '../health/latestOfEach.ts';
 
 const text = { type: 'string', maxLength: 300 };
 const pixels = { type: 'number', minimum: 0, maximum: 100_000 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 import { clientAddress } from '../http/clientAddress.ts';
-import type { OutboxReports } from '../health/outboxReports.ts';
+import type { OutboxReports } from '../health/latestOfEach.ts';
 
 const count = { type: 'integer', minimum: 0, maximum: 1e15 };
 const schema = {

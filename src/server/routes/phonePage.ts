@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptedLanguages } from '../phonePage/acceptedLanguages.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
+import { refuse } from '../http/refusals.ts';
 
 /** `GET /s`: the page that opens a photo, in the language of the phone. Which photo stands after the #, and never gets here. */
 export function phonePageRoute(app: FastifyInstance, page: (languages: readonly string[]) => PhoneDocument): void {
@@ -22,5 +23,22 @@ function accepts(header: string, coding: string): boolean {
   return header.split(',').some((one) => {
     const [name, weight] = one.toLowerCase().replaceAll(/\s/g, '').split(';q=');
     return name === coding && Number(weight ?? 1) > 0;
+  });
+}
+
+/** `GET /` for guests: what staff see when they try whether a phone reaches the booth, and a guest who typed the address. */
+export function helloRoute(app: FastifyInstance): void {
+  app.get('/', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send('This phone reaches the photo booth. To get your photo, scan the code that the booth shows beside it.\n'),
+  );
+}
+
+/** `GET /third-party-notices.txt`: whose work is in the booth, and under which licences. 404 where `notices` is empty, as before a build. */
+export function thirdPartyNoticesRoute(app: FastifyInstance, notices: () => string): void {
+  app.get('/third-party-notices.txt', async (_request, reply) => {
+    const text = notices();
+    return text === '' ? refuse(reply, 404) : reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
   });
 }

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ThemeResponse, ThemeVersion } from '../../shared/contract/themeResponse.ts';
+import { refuse } from '../http/refusals.ts';
+import { sendDrawing, sendArt } from '../http/sendArt.ts';
+import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
+import { basename, dirname } from 'node:path';
+import type { WelcomePictures } from '../files/welcomePictures.ts';
 
 export interface ServedTheme {
   readonly served: () => ThemeResponse;
@@ -15,5 +20,44 @@ export function themeRoute(app: FastifyInstance, { served, problem }: ServedThem
   app.get('/api/theme/version', async (_request, reply) => {
     const answer: ThemeVersion = { version: served().version, broken: problem() !== null };
     return reply.header('cache-control', 'no-store').send(answer);
+  });
+}
+
+/** `GET /emoji/<name>.svg`: a picture of the Fluent emoji set. */
+export function emojiRoute(app: FastifyInstance, emojiSvg: (name: string) => string | null): void {
+  app.get<{ Params: { file: string } }>('/emoji/:file', async (request, reply) => {
+    const [, name] = /^([a-z0-9-]+)\.svg$/.exec(request.params.file) ?? [];
+    const svg = name === undefined ? null : emojiSvg(name);
+    return svg === null ? refuse(reply, 404) : sendDrawing(reply, svg);
+  });
+}
+
+/** `GET /fonts/<package>/<subset>-<weight>.woff2`: a font of an installed Fontsource package. */
+export function fontsRoute(app: FastifyInstance, resolve: (url: string) => string | null): void {
+  app.get('/fonts/:package/:file', async (request, reply) => sendArt(reply, resolve(request.url.split('?', 1)[0] ?? '')));
+}
+
+interface ThemeArt {
+  /** The file behind an address, and the SVG of one that is no file as it stands. */
+  readonly resolve: (url: string) => string | null;
+  readonly drawing: (url: string) => string | null;
+}
+
+/** `GET /themes/<place>/<path>`: a picture or font of the theme (place 0) or of one that it extends. */
+export function themeArtRoute(app: FastifyInstance, art: ThemeArt): void {
+  // The address as it came: the theme decodes it itself, and once only.
+  app.get('/themes/:place/*', async (request, reply) => {
+    const url = request.url.split('?', 1)[0] ?? '';
+    const svg = drawingAt(url, art);
+    return svg === null ? sendArt(reply, art.resolve(url)) : sendDrawing(reply, svg);
+  });
+}
+
+/** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome, of which a key never means another one. */
+export function welcomePictureRoute(app: FastifyInstance, pictures: WelcomePictures): void {
+  app.get<{ Params: { key: string; name: string } }>('/welcome/:key/:name', async ({ params: { key, name } }, reply) => {
+    const file = pictures.file(key, name);
+    if (file === null) return refuse(reply, 404);
+    return reply.sendFile(basename(file), dirname(file), { immutable: true, maxAge: '365d' });
   });
 }

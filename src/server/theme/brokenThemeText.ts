@@ -24,3 +24,9 @@ export function brokenThemeText(name: string, problems: readonly ThemeProblem[],
   const count = `The theme "${name}" has ${lines.length === 1 ? 'a problem' : `${lines.length} problems`}${then}:`;
   return [count, ...lines.map((line) => `  ${line}`)].join('\n');
 }
+
+/** For the terminal: that a theme is on show as it was saved, and what could be better about it, a line each. */
+export function savedThemeText(name: string, warnings: readonly ThemeProblem[]): string {
+  const shown = `The theme "${name}" is on show as it was saved (a guest who is on their way finishes with the one before)`;
+  return warnings.length === 0 ? `${shown}.` : [`${shown}, but:`, ...warnings.map((one) => `  ${problemText(one)}`)].join('\n');
+}

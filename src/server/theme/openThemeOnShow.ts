@@ -14,10 +14,8 @@ import { fileProblem } from '../../themeFiles/ThemeFile.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import type { StandIn } from './brokenThemeText.ts';
-import { brokenThemeSentence, brokenThemeText } from './brokenThemeText.ts';
-import { savedThemeText } from './savedThemeText.ts';
-import type { ThemeCopy } from './ThemeCopy.ts';
-import type { ThemeOnShow } from './ThemeOnShow.ts';
+import { brokenThemeSentence, brokenThemeText, savedThemeText } from './brokenThemeText.ts';
+import type { ThemeOnShow, ThemeCopy } from './ThemeOnShow.ts';
 
 /** A theme that is looked after while the booth runs. */
 export interface WatchedTheme extends ThemeOnShow {

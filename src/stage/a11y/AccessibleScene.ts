@@ -1,6 +1,7 @@
 import type { Direction } from '../../shared/theme/directionOf.ts';
 import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
+import { useLayoutEffect } from 'react';
 
 /** What the stage shows, for all that is not the stage: the twins, the voice, and touches beside it. */
 export interface AccessibleScene {
@@ -16,4 +17,11 @@ export interface AccessibleScene {
   readonly direction: Direction;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
+}
+
+/** Tells what the stage shows as soon as it does; null once it shows nothing any more. */
+export function useAccessibleScene(face: AccessibleScene, onFace: (face: AccessibleScene | null) => void): void {
+  useLayoutEffect(() => onFace(face));
+  // Before the face of a tree that takes this one's place, not after it.
+  useLayoutEffect(() => () => onFace(null), [onFace]);
 }

@@ -17,3 +17,20 @@ export const inset = (box: Box, by: number): Box => ({
   width: box.width - 2 * by,
   height: box.height - 2 * by,
 });
+
+/** The part of a source that fills a target completely, cropped at its middle: CSS's `object-fit: cover`. */
+export function cover(sourceWidth: number, sourceHeight: number, target: { readonly width: number; readonly height: number }): Box {
+  const scale = Math.max(target.width / sourceWidth, target.height / sourceHeight);
+  const [width, height] = [target.width / scale, target.height / scale];
+  return { x: (sourceWidth - width) / 2, y: (sourceHeight - height) / 2, width, height };
+}
+
+/**
+ * Where a source stands whole and as large as possible in a target: CSS's `object-fit: contain`. In its middle, or at the shares of
+ * the free room that `right` and `down` say.
+ */
+export function contain(sourceWidth: number, sourceHeight: number, target: Box, { right, down } = { right: 0.5, down: 0.5 }): Box {
+  const scale = Math.min(target.width / sourceWidth, target.height / sourceHeight);
+  const [width, height] = [sourceWidth * scale, sourceHeight * scale];
+  return { x: target.x + (target.width - width) * right, y: target.y + (target.height - height) * down, width, height };
+}

@@ -1,4 +1,3 @@
-import { buttonRadius } from './buttonRadius.ts';
 import type { Activate, Control } from './Control.ts';
 import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
@@ -6,6 +5,7 @@ import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
 import { RunningRing } from './RunningRing.tsx';
+import { buttonRadius } from './cornerPath.ts';
 
 export interface ButtonProps {
   readonly control: Control;

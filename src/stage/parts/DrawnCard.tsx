@@ -1,11 +1,11 @@
 import type Konva from 'konva';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
-import type { After } from './After.ts';
 import type { CardProps } from './Card.tsx';
 import { Card } from './Card.tsx';
 import { exportCard } from './exportCard.ts';
 import { useLook } from './Look.ts';
+import type { After } from './animate.ts';
 
 /** A canvas as a PNG file. */
 export type EncodePng = (canvas: HTMLCanvasElement) => Promise<Uint8Array>;

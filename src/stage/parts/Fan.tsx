@@ -1,10 +1,16 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef } from 'react';
-import { Group } from 'react-konva';
+import { useLayoutEffect, useRef, useMemo } from 'react';
+import { Group, Image } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { useLook } from './Look.ts';
 import { turnOver } from './turnOver.ts';
-import { Print } from './Print.tsx';
+import type { Box } from './Box.ts';
+import { inset } from './Box.ts';
+import { cornerPath } from './cornerPath.ts';
+import { useStageImage } from './ImageContext.ts';
+import { bleedOf, drawnPaper } from './Paper.tsx';
+import { drawCovering } from './Picture.tsx';
+import { shelved } from './rasterShelf.ts';
 
 export interface FanProps {
   readonly cards: Layout['welcome']['fan'];
@@ -35,5 +41,39 @@ export function Fan({ cards, cardShape }: FanProps) {
         );
       })}
     </Group>
+  );
+}
+
+interface PrintProps {
+  readonly src: string;
+  readonly box: Box;
+  readonly radius: number;
+}
+
+/** A picture on paper with its shadow, as one drawing: what turns and lies askew costs by the drawing. Bare paper until there is a picture. */
+function Print({ src, box, radius }: PrintProps) {
+  const { theme, pixelRatio } = useLook();
+  const [image] = useStageImage(src);
+  const { shadows } = theme.shape;
+  // In whole pixels of the drawing: between them, the picture would be dim.
+  const bleed = Math.ceil(bleedOf(shadows) * pixelRatio) / pixelRatio;
+  const whole = (length: number): number => Math.max(1, Math.round(length * pixelRatio)) / pixelRatio;
+  const [sheetWidth, sheetHeight] = [whole(box.width), whole(box.height)];
+  const [width, height] = [sheetWidth + 2 * bleed, sheetHeight + 2 * bleed];
+  const canvas = useMemo(() => {
+    const sheet = { x: bleed, y: bleed, width: sheetWidth, height: sheetHeight };
+    // The paper's edge stays under the picture's: along a corner it would glint.
+    const outline = cornerPath(inset(sheet, 1), radius, 'round');
+    const paper = { outline, fill: theme.colors.card, shadows, shadowColor: theme.colors.shadow };
+    const key = `print ${src} ${image === undefined ? 'bare' : ''} ${JSON.stringify(paper)}`;
+    return shelved(key, width, height, pixelRatio, (context) => {
+      drawnPaper(paper, pixelRatio)(context);
+      if (image === undefined) return;
+      context.clip(new Path2D(cornerPath(sheet, radius, 'round')));
+      drawCovering(context, image, sheet);
+    });
+  }, [src, image, width, height, bleed, sheetWidth, sheetHeight, radius, pixelRatio, shadows, theme.colors.card, theme.colors.shadow]);
+  return (
+    <Image image={canvas} x={box.x - bleed} y={box.y - bleed} width={width} height={height} listening={false} perfectDrawEnabled={false} />
   );
 }

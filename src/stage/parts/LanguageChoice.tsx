@@ -2,7 +2,6 @@ import { Rect } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
-import { buttonRadius } from './buttonRadius.ts';
 import type { Activate, Control } from './Control.ts';
 import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
@@ -10,6 +9,7 @@ import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import type { Ring } from './Pressable.tsx';
 import { Pressable } from './Pressable.tsx';
+import { buttonRadius } from './cornerPath.ts';
 
 export interface LanguageChoiceProps {
   /** The strip that the names stand on. */

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { Image } from 'react-konva';
 import type { Box } from './Box.ts';
-import { inset } from './Box.ts';
-import { contain, cover } from './cover.ts';
+import { inset, contain, cover } from './Box.ts';
 import type { ImageStatus, StageImage } from './ImageContext.ts';
 import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';

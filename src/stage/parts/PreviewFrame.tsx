@@ -1,8 +1,9 @@
-import { Path } from 'react-konva';
+import { Path, Rect } from 'react-konva';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath, mountRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
 
 export interface PreviewFrameProps {
   readonly box: Box;
@@ -31,6 +32,22 @@ export function PreviewFrame({ box, width }: PreviewFrameProps) {
         listening={false}
         perfectDrawEnabled={false}
       />
+    </>
+  );
+}
+
+interface PreviewGroundProps {
+  readonly box: Box;
+  readonly frame: number;
+}
+
+/** The shadow that the preview's mount casts, and a calm ground where no picture is yet. */
+export function PreviewGround({ box, frame }: PreviewGroundProps) {
+  const { colors, shape } = useLook().theme;
+  return (
+    <>
+      <Paper box={inset(box, -frame)} fill={colors.card} radius={mountRadius(shape.cardRadius, frame, shape.corner)} />
+      <Rect {...box} fill={colors.disabled} cornerRadius={shape.cardRadius} listening={false} perfectDrawEnabled={false} />
     </>
   );
 }

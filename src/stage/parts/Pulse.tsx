@@ -4,8 +4,7 @@ import { Path } from 'react-konva';
 import { easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
-import { buttonRadius } from './buttonRadius.ts';
-import { cornerPath } from './cornerPath.ts';
+import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 
 const waveMs = 1300;

@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Path } from 'react-konva';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
-import { buttonRadius } from './buttonRadius.ts';
-import { cornerPath } from './cornerPath.ts';
+import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 
 export interface RunningRingProps {

@@ -35,3 +35,6 @@ export function animate({ node, durationMs, delayMs = 0, everyMs = 0, step, onEn
     animation.stop();
   };
 }
+
+/** Calls after so many milliseconds; the function returned cancels. */
+export type After = (delayMs: number, call: () => void) => () => void;

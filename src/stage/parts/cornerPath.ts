@@ -38,3 +38,6 @@ export function cornerPath({ x, y, width, height }: Box, radii: Radii, corner: C
     'Z',
   ].join(' ');
 }
+
+/** How round a button of this size is; at most a pill. */
+export const buttonRadius = ({ shape }: Theme, { height }: Box): number => Math.min(shape.buttonRadius, height / 2);

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import type { After } from '../parts/After.ts';
 import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 import { ClosedScene } from './closed/ClosedScene.tsx';
@@ -23,6 +22,7 @@ import { TroubleScene } from './trouble/TroubleScene.tsx';
 import { troubleView } from './trouble/troubleView.ts';
 import { WelcomeArt, WelcomeScene } from './welcome/WelcomeScene.tsx';
 import { welcomeView } from './welcome/welcomeView.ts';
+import type { After } from '../parts/animate.ts';
 
 export interface Handlers {
   readonly onActivate: Activate;

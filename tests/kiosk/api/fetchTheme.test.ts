@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fetchTheme } from '../../../src/kiosk/api/fetchTheme.ts';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { answering, httpService } from '../../support/httpService.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
+import { fetchTheme } from '../../../src/kiosk/api/followTheme.ts';
 
 test('the theme is what the server has checked', async () => {
   const service = await httpService(answering(JSON.stringify({ theme: minimalTheme, version: 'abc' })));

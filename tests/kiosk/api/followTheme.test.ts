@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { fetchThemeVersion } from '../../../src/kiosk/api/fetchTheme.ts';
-import { followTheme } from '../../../src/kiosk/api/followTheme.ts';
+import { followTheme, fetchThemeVersion } from '../../../src/kiosk/api/followTheme.ts';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { ThemeVersion } from '../../../src/shared/contract/themeResponse.ts';

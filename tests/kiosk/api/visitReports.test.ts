@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { visitReports } from '../../../src/kiosk/api/visitReports.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import { reportVisits } from '../../../src/kiosk/store/reportVisits.ts';
 import type { VisitReport, VisitSummary } from '../../../src/shared/contract/visitReport.ts';
 import { allAnswers, boothAtWork } from '../../support/boothAtWork.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 import { dust, timePasses } from '../../support/timePasses.ts';
+import { reportVisits } from '../../../src/kiosk/startReporting.ts';
 
 const visit: VisitSummary = { outcome: 'card', answers: allAnswers, shutterToCardMs: 1400, consent: null, plain: null, retakes: 0 };
 

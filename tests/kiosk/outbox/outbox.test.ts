@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { longestBackOffMs } from '../../../src/kiosk/api/backOff.ts';
 import type { UploadOutcome } from '../../../src/kiosk/outbox/uploadPhoto.ts';
-import { memoryOutbox } from '../../../src/kiosk/outbox/memoryOutbox.ts';
 import { outboxAtWork } from '../../support/outboxAtWork.ts';
 import { samplePhoto } from '../../support/outboxContract.ts';
 import { dust } from '../../support/timePasses.ts';
+import { memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 
 const acknowledged: UploadOutcome = { name: 'acknowledged' };
 const serverAway: UploadOutcome = { name: 'later', trouble: 'server' };

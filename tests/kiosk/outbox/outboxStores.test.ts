@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import { memoryOutbox } from '../../../src/kiosk/outbox/memoryOutbox.ts';
 import type { OutboxStore } from '../../../src/kiosk/outbox/OutboxStore.ts';
-import { outboxWithFallback } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
+import { outboxWithFallback, memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 import { outboxContract, samplePhoto } from '../../support/outboxContract.ts';
 
 /** A disk in the hands of a test: it can be full, or away altogether. */

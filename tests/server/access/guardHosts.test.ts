@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hostOf } from '../../../src/server/access/hostOf.ts';
-import { thisMachineOnly } from '../../../src/server/access/KioskGate.ts';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { shareApp } from '../../../src/server/http/shareApp.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
@@ -9,6 +7,8 @@ import { memoryVault } from '../../support/memoryVault.ts';
 import { rawRequest } from '../../support/rawRequest.ts';
 import { samplePage } from '../../support/samplePage.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
+import { hostOf } from '../../../src/server/access/guardHosts.ts';
+import { thisMachineOnly } from '../../../src/server/access/openKioskGate.ts';
 
 async function listening(app: FastifyInstance): Promise<{ address: string; port: string }> {
   onTestFinished(() => app.close());

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { thisMachineOnly } from '../../../src/server/access/KioskGate.ts';
-import { wrongTokens } from '../../../src/server/access/wrongTokens.ts';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
+import { wrongTokens } from '../../../src/server/access/guardKiosk.ts';
+import { thisMachineOnly } from '../../../src/server/access/openKioskGate.ts';
 
 const token = 'four-plain-words-or-so';
 const asBrowser = { accept: 'text/html,*/*;q=0.8' };

@@ -3,10 +3,10 @@ import type { Health } from '../../../src/shared/contract/health.ts';
 import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts';
 import type { BoothFacts } from '../../../src/server/health/assessHealth.ts';
 import { assessHealth } from '../../../src/server/health/assessHealth.ts';
-import { outboxReports } from '../../../src/server/health/outboxReports.ts';
 import { watchHealth } from '../../../src/server/health/watchHealth.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 import { soundFacts } from '../../support/soundFacts.ts';
+import { outboxReports } from '../../../src/server/health/latestOfEach.ts';
 
 const minuteMs = 60_000;
 const megabyte = 1024 * 1024;

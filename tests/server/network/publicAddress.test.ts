@@ -2,8 +2,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addressText, changedAddressText } from '../../../src/server/network/addressText.ts';
 import type { PublicAddress } from '../../../src/server/network/publicAddress.ts';
-import { publicAddress } from '../../../src/server/network/publicAddress.ts';
-import { watchAddress } from '../../../src/server/network/watchAddress.ts';
+import { publicAddress, watchAddress } from '../../../src/server/network/publicAddress.ts';
 
 /** An interface's address as Node gives it; what has a colon in it is IPv6. */
 function info(address: string, mac = '8c:16:45:00:00:01'): NetworkInterfaceInfo {

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import { probeGuests } from '../../../src/server/rehearsal/probeGuests.ts';
 import type { OtherFacts } from '../../../src/server/rehearsal/rehearsal.ts';
 import { rehearsal } from '../../../src/server/rehearsal/rehearsal.ts';
 import type { KioskSettings } from '../../../src/shared/contract/kioskStatus.ts';
 import type { RehearsedVisit } from '../../../src/shared/contract/rehearsal.ts';
 import { dust } from '../../support/timePasses.ts';
+import { probeGuests } from '../../../src/server/rehearsal/lookAround.ts';
 
 const photo = 'AAAAAAAAAAAAAAAAAAAAAA';
 const visit: RehearsedVisit = {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { assessHealth } from '../../../src/server/health/assessHealth.ts';
 import { kioskPulses } from '../../../src/server/health/kioskPulses.ts';
-import { outboxReports } from '../../../src/server/health/outboxReports.ts';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import type { KioskPulseAnswer } from '../../../src/shared/contract/kioskPulse.ts';
 import type { OwnParts } from '../../support/kioskParts.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { soundFacts } from '../../support/soundFacts.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { outboxReports } from '../../../src/server/health/latestOfEach.ts';
 
 async function booth(own: OwnParts = {}) {
   let nowMs = 0;

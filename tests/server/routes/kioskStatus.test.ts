@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
-import { kioskStatuses } from '../../../src/server/staff/kioskStatuses.ts';
 import { openKioskSettings } from '../../../src/server/staff/kioskSettings.ts';
 import type { KioskStatus } from '../../../src/shared/contract/kioskStatus.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { settled } from '../../support/settled.ts';
 import { staffRecords } from '../../support/staffRecords.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { kioskStatuses } from '../../../src/server/health/latestOfEach.ts';
 
 const status: KioskStatus = {
   doing: 'visit',

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts';
 import { assessHealth } from '../../../src/server/health/assessHealth.ts';
-import { outboxReports } from '../../../src/server/health/outboxReports.ts';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { soundFacts } from '../../support/soundFacts.ts';
+import { outboxReports } from '../../../src/server/health/latestOfEach.ts';
 
 const report: OutboxReport = { waiting: 3, oldestMs: 1200.5, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' };
 

@@ -5,7 +5,6 @@ import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { bucketOf, quantileMs } from '../../../src/server/staff/durationBuckets.ts';
 import { visitCounter } from '../../../src/server/staff/visitCounter.ts';
 import { openDatabase } from '../../../src/server/disk/openDatabase.ts';
-import { staffSteps } from '../../../src/server/staff/records/staffSchema.ts';
 import type { VisitReport } from '../../../src/shared/contract/visitReport.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
@@ -13,6 +12,7 @@ import { settled } from '../../support/settled.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 import { staffRecords } from '../../support/staffRecords.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { staffSteps } from '../../../src/server/staff/records/openStaffRecords.ts';
 
 const report: VisitReport = {
   id: 'ab'.repeat(16),

@@ -6,11 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { lastTheme } from '../../../src/server/files/lastTheme.ts';
 import type { WatchedTheme } from '../../../src/server/theme/openThemeOnShow.ts';
 import { openThemeOnShow } from '../../../src/server/theme/openThemeOnShow.ts';
-import { perTheme } from '../../../src/server/theme/perTheme.ts';
-import { noCopy } from '../../../src/server/theme/ThemeCopy.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { noCopy, perTheme } from '../../../src/server/theme/ThemeOnShow.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const mine = { name: 'Mine', extends: 'classic', brand: { logo: 'logo.svg' } };

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openThemeSwitcher } from '../../../src/server/theme/openThemeSwitcher.ts';
-import { noCopy } from '../../../src/server/theme/ThemeCopy.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
 import { settled } from '../../support/settled.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 import { staffRecords } from '../../support/staffRecords.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { noCopy } from '../../../src/server/theme/ThemeOnShow.ts';
 
 /** Two themes that come with the booth, and three of a customer's beside each other, one of them broken. */
 function booth() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Box } from '../../../src/stage/parts/Box.ts';
-import { cover } from '../../../src/stage/parts/cover.ts';
+import { cover } from '../../../src/stage/parts/Box.ts';
 
 const side = fc.integer({ min: 1, max: 8000 });
 

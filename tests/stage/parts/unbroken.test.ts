@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitText } from '../../../src/stage/parts/fitText.ts';
-import { unbroken } from '../../../src/stage/parts/unbroken.ts';
-
+import { fitText, unbroken } from '../../../src/stage/parts/fitText.ts';
 const pieces = (text: string): string[] => unbroken(text).map(({ text: piece }) => piece);
 
 describe('lines may end', () => {

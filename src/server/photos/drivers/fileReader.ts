@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BoothError } from '../../../shared/errors.ts';
 import type { FileCalls } from '../../disk/fileCalls.ts';
-import type { OpenBytes } from '../PhotoBlobs.ts';
-import type { PhotoLabel } from '../PhotoLabel.ts';
+import type { OpenBytes, PhotoLabel } from '../PhotoBlobs.ts';
 import { decodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { troubleCode } from '../../disk/storageTrouble.ts';
 

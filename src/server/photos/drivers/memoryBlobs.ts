@@ -1,7 +1,6 @@
 import { BoothError, failure, success } from '../../../shared/errors.ts';
-import type { PhotoBlobs } from '../PhotoBlobs.ts';
+import type { PhotoBlobs, PhotoLabel } from '../PhotoBlobs.ts';
 import type { StorageKey } from '../storageKey.ts';
-import type { PhotoLabel } from '../PhotoLabel.ts';
 import { receiving } from './receiving.ts';
 
 const pieceBytes = 64 * 1024;

@@ -1,8 +1,8 @@
 import { success } from '../../../shared/errors.ts';
 import { nothingKnown } from '../boothClock.ts';
 import type { StorageKey } from '../storageKey.ts';
-import type { PhotoLabel } from '../PhotoLabel.ts';
 import type { Departure, PhotoRecords } from '../PhotoRecords.ts';
+import type { PhotoLabel } from '../PhotoBlobs.ts';
 
 /** Records that end with the process: for tests, development and booths that are to leave nothing on their disk. */
 export function memoryRecords(): PhotoRecords {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PhotoLabel } from '../PhotoLabel.ts';
+import type { PhotoLabel } from '../PhotoBlobs.ts';
 
 /**
  * What stands behind the sealed bytes in a blob's file: the label, so that a file says by itself whose it is, whether it is whole

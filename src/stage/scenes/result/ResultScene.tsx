@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
-import type { After } from '../../parts/After.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { DealtCard } from '../../parts/DealtCard.tsx';
@@ -11,6 +10,7 @@ import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import type { ResultView } from './resultView.ts';
+import type { After } from '../../parts/animate.ts';
 
 export interface ResultCardProps {
   readonly view: ResultView;

@@ -1,11 +1,11 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pngOfImage } from '../../../../src/server/pictures/services/pngOfImage.ts';
 import { imageSize } from '../../../../src/themeFiles/pictures/imageSize.ts';
-import { photoFile } from '../../../../src/server/pictures/photoFile.ts';
 import { drawnPicture } from '../../../support/drawnPicture.ts';
 import { tinyPng } from '../../../support/tinyPng.ts';
+import { photoFile } from '../../../../src/server/routes/generate.ts';
+import { pngOfImage } from '../../../../src/server/pictures/services/fakeService.ts';
 
 const types = ['png', 'jpeg', 'webp'] as const;
 
