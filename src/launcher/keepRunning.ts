@@ -1,4 +1,5 @@
 import type { LauncherClock } from './LauncherClock.ts';
+
 const firstMs = 500;
 const longestMs = 30_000;
 /** What ran for so long was well: whatever ended it begins a new count. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseDumps } from './refuseDumps.ts';
+
 const allow = 1;
 const block = 2;
 

@@ -4,12 +4,13 @@ import { helpText } from './settings/helpText.ts';
 import type { KioskPages } from './kioskPage/kioskPages.ts';
 import { launcherLink } from './launcherLink.ts';
 import { changedAddressText } from './network/addressText.ts';
-import type { RunningBooth } from './startBooth.ts';
-import { startBooth } from './startBooth.ts';
+import type { RunningBooth } from './booth/startBooth.ts';
+import { startBooth } from './booth/startBooth.ts';
 import { welcomeText } from './welcomeText.ts';
 import { watchAddress } from './network/publicAddress.ts';
+
 /** Takes 30 ms of a server that nothing moves by. */
-const everyMs = 60_000;
+const collectEveryMs = 60_000;
 
 /**
  * Has V8 collect what is no longer needed, each minute. By itself it does so when so much has come together as it finds worth it, which for a server that
@@ -17,7 +18,7 @@ const everyMs = 60_000;
  */
 function giveMemoryBack(): void {
   const { gc } = globalThis;
-  if (gc !== undefined) setInterval(() => gc(), everyMs).unref();
+  if (gc !== undefined) setInterval(() => gc(), collectEveryMs).unref();
 }
 
 /** A request that has not been answered by then is given up, so that the booth really stops. */

@@ -1,6 +1,6 @@
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import { addressText } from './network/addressText.ts';
-import type { RunningBooth } from './startBooth.ts';
+import type { RunningBooth } from './booth/startBooth.ts';
 
 /** What staff read when the booth is up: where it is, how phones get there, and what could be better about its theme. */
 export async function welcomeText(

@@ -1,4 +1,5 @@
 import { ordersBrowser, isStopKeys } from '../../shared/pressedKey.ts';
+
 /** So long after it was moved the arrow goes. */
 const restsMs = 3000;
 const resting = 'cursor-rests';

@@ -2,6 +2,7 @@ import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { OutboxStore } from './OutboxStore.ts';
 import type { Upload } from './uploadPhoto.ts';
+
 /** The other tabs of this booth, should there be any: of all of them one sends what is on the disk. */
 interface OutboxTabs {
   /** Calls once, when this tab is the one that sends; it is until the signal is aborted or the page ends. */

@@ -6,6 +6,7 @@ import { failure, success } from '../../shared/errors.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.ts';
 import type { Installation } from './installation.ts';
 import { installation } from './installation.ts';
+
 const notHere = 'On this system the kiosk cannot be installed. Have it start "npm run kiosk" in its own way.';
 
 /** Writes what makes this system start the kiosk with these options when its user logs in. Gives what staff have to type for it to count. */

@@ -1,4 +1,5 @@
 import type { KioskCommand } from './KioskCommand.ts';
+
 /** By which a program finds the session's screen. */
 export const screenVariables = 'DISPLAY XAUTHORITY WAYLAND_DISPLAY XDG_SESSION_TYPE';
 

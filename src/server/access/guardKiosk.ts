@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/clientAddress.ts';
 import { refusal, refuse } from '../http/refusals.ts';
 import { cookiesOf } from './cookiesOf.ts';
+
 interface WrongTokens {
   /** Whether this asker has been wrong so often that even a right token isn't looked at for now. */
   isBarred(asker: string): boolean;

@@ -5,6 +5,7 @@ import type { KioskAccess } from '../settings/config.ts';
 import { isLoopback } from '../settings/config.ts';
 import type { Certificate } from '../files/readCertificate.ts';
 import { readCertificate } from '../files/readCertificate.ts';
+
 /** What stands before the kiosk's listener. */
 export interface KioskGate {
   /** What must be shown; null asks nobody, and is for a listener that only this machine reaches. */

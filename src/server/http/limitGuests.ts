@@ -4,6 +4,7 @@ import { clientAddress } from './clientAddress.ts';
 import type { ConnectionLimits } from './limitConnections.ts';
 import { limitConnections } from './limitConnections.ts';
 import { refuse } from './refusals.ts';
+
 interface Rate {
   /** So many at once, after a rest. */
   readonly burst: number;

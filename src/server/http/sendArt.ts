@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { refuse } from './refusals.ts';
 import { stampOf } from '../../themeFiles/stampedTheme.ts';
+
 /** What `cache-control` says of an address that never means another content. */
 export const cachedForGood = 'public, max-age=31536000, immutable';
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+
 /** Who has not taken a whole photo by then is reading to keep us busy: 12 MB at 40 kB a second. */
 const patienceMs = 300_000;
 

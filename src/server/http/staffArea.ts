@@ -8,7 +8,7 @@ import { staffLoginRoute } from '../routes/staffLogin.ts';
 import { staffRehearsalRoute } from '../routes/staffRehearsal.ts';
 import type { StaffDashboard } from '../staff/staffDashboard.ts';
 import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
-import type { StaffFiles } from '../files/staffFiles.ts';
+import type { StaffFiles } from '../files/builtFiles.ts';
 import { sendAlways, staffHeaders } from './strictHeaders.ts';
 
 export interface StaffParts {

@@ -6,7 +6,7 @@ import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import type { KioskDocument, WelcomePicture } from './kioskDocument.ts';
 import { kioskDocument } from './kioskDocument.ts';
 import { refuse } from '../http/refusals.ts';
-import { lastRead } from '../files/lastRead.ts';
+import { lastRead } from '../files/builtFiles.ts';
 import { cachedForGood } from '../http/sendArt.ts';
 
 /** Where the kiosk's pages come from: the folder of the built kiosk, or what answers in its stead during development. */

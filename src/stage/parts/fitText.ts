@@ -1,6 +1,7 @@
 import type { TypeStyle } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import type { Font, Measure } from './measureText.ts';
+
 /** A piece of text that stays on one line. */
 interface Unbroken {
   readonly text: string;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitText, unbroken } from '../../../src/stage/parts/fitText.ts';
+
 const pieces = (text: string): string[] => unbroken(text).map(({ text: piece }) => piece);
 
 describe('lines may end', () => {

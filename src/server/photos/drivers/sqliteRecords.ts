@@ -4,6 +4,7 @@ import { success } from '../../../shared/errors.ts';
 import type { StorageKey } from '../storageKey.ts';
 import type { Departure, PhotoRecords } from '../PhotoRecords.ts';
 import { asWritten, atOnce, foldLog, patiently } from '../../disk/sqliteCalls.ts';
+
 /**
  * The records' tables, as the steps that lead from one version to the next; `user_version` counts the steps that were taken. A step
  * that was ever released is never changed: a change is another step.

@@ -10,6 +10,7 @@ import { sqliteCounts } from './sqliteCounts.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
 import type { StaffSettings } from './StaffSettings.ts';
 import type { VisitCounts } from './VisitCounts.ts';
+
 /**
  * The tables of what staff see and set, as the steps that lead from one version to the next; `user_version` counts the steps that were
  * taken. A step that was ever released is never changed: a change is another step. Counts only: no row is about one visit.

@@ -1,0 +1,36 @@
+import type { Health } from '../../shared/contract/health.ts';
+import { problemText } from '../../themeFiles/ThemeProblem.ts';
+import { assessHealth } from '../health/assessHealth.ts';
+import { boothVersion } from '../health/boothVersion.ts';
+import type { KioskPulses } from '../health/kioskPulses.ts';
+import type { OutboxReports } from '../health/latestOfEach.ts';
+import type { PublicAddress } from '../network/publicAddress.ts';
+import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import type { ThemeOnShow } from '../theme/ThemeOnShow.ts';
+
+export interface HealthSources {
+  readonly theme: ThemeOnShow;
+  readonly publicAddress: () => PublicAddress;
+  readonly vault: PhotoVault;
+  readonly floorBytes: number;
+  readonly pictures: PictureOrders | null;
+  readonly pulses: KioskPulses;
+  readonly reports: OutboxReports;
+}
+
+/** Gives how the booth is, from what its parts say of themselves whenever it is asked. */
+export function boothHealth({ theme, publicAddress, vault, floorBytes, pictures, pulses, reports }: HealthSources): () => Promise<Health> {
+  return async () =>
+    assessHealth({
+      version: boothVersion,
+      uptimeMs: process.uptime() * 1000,
+      theme: { name: theme.current().theme.name, warnings: theme.current().warnings.map(problemText), problem: theme.problem() },
+      publicAddress: publicAddress(),
+      vault: await vault.condition(),
+      floorBytes,
+      pictures: pictures?.state() ?? null,
+      kiosks: pulses.heard(),
+      outboxes: reports.heard(),
+    });
+}

@@ -1,0 +1,29 @@
+import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import { listen } from '../http/listen.ts';
+import { everyHost } from '../network/lanAddresses.ts';
+import type { Config } from '../settings/config.ts';
+import { everywhere } from '../settings/config.ts';
+
+/** The two apps of a booth. */
+export interface BoothApps {
+  /** For the kiosk's page and staff. */
+  readonly kiosk: FastifyInstance;
+  /** For guests' phones. */
+  readonly guests: FastifyInstance;
+}
+
+/** Opens both ports. Fails, with both apps closed, in words that name the option of a port that is taken. */
+export async function openListeners({ kiosk, guests }: BoothApps, config: Config): Promise<Result<{ close(): Promise<void> }, string>> {
+  const close = async (): Promise<void> => {
+    await Promise.all([kiosk.close(), guests.close()]);
+  };
+  const allHosts = everyHost(networkInterfaces());
+  const kioskOpen = await listen(kiosk, config.port, config.kiosk.host === everywhere ? allHosts : config.kiosk.host, '--port');
+  const both = kioskOpen.ok ? await listen(guests, config.sharePort, allHosts, '--share-port') : kioskOpen;
+  if (both.ok) return success({ close });
+  await close();
+  return both;
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { systemReason } from '../../themeFiles/systemReason.ts';
+import { prepareDataFolder } from '../disk/dataFolder.ts';
+import { openPhotoStorage } from '../photos/openPhotoStorage.ts';
+import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { Config } from '../settings/config.ts';
+import { noFolder } from '../settings/settingKinds.ts';
+import { openStaffRecords } from '../staff/records/openStaffRecords.ts';
+import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import type { VisitCounts } from '../staff/records/VisitCounts.ts';
+
+/** All that outlives the server: guests' sealed photos, what staff have set, and the counts of visits. */
+export interface Stores {
+  /** Absolute path of the folder that all of it is in; `noFolder` where it is kept in memory. */
+  readonly dataFolder: string;
+  readonly vault: PhotoVault;
+  readonly settings: StaffSettings;
+  readonly counts: VisitCounts;
+  /** What staff should know of them, a sentence each. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+/** Opens the data folder and what is in it. Fails in words for event staff, with nothing left open. */
+export async function openStores(config: Config, logger: FastifyBaseLogger): Promise<Result<Stores, string>> {
+  const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
+  if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
+  const photos = await openPhotoStorage({
+    dataFolder: data.value,
+    keepMs: config.keepDays * dayMs,
+    floorBytes: config.diskFloorBytes,
+    logger,
+  });
+  if (!photos.ok) return photos;
+  const records = openStaffRecords(data.value);
+  if (!records.ok) {
+    await photos.value.close();
+    return records;
+  }
+  const { settings, counts } = records.value;
+  return success({
+    dataFolder: data.value,
+    vault: photos.value.vault,
+    settings,
+    counts,
+    warnings: [...photos.value.warnings, ...records.value.warnings],
+    async close() {
+      await records.value.close();
+      await photos.value.close();
+    },
+  });
+}

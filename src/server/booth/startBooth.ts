@@ -1,0 +1,113 @@
+import { networkInterfaces } from 'node:os';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import { openKioskGate } from '../access/openKioskGate.ts';
+import { tabletAddress } from '../access/tabletAddress.ts';
+import { builtFiles } from '../files/builtFiles.ts';
+import { lastTheme } from '../files/lastTheme.ts';
+import { boundPort, localAddress } from '../http/listen.ts';
+import type { PublicAddress } from '../network/publicAddress.ts';
+import type { Config } from '../settings/config.ts';
+import { noFolder } from '../settings/settingKinds.ts';
+import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
+import { openThemeSwitcher } from '../theme/openThemeSwitcher.ts';
+import { readGood } from '../theme/readGood.ts';
+import { noCopy } from '../theme/ThemeOnShow.ts';
+import { openListeners } from './openListeners.ts';
+import { openStaffAccess } from './openStaffAccess.ts';
+import type { Stores } from './openStores.ts';
+import { openStores } from './openStores.ts';
+import type { BoothSurroundings, Closable } from './BoothSurroundings.ts';
+import { openApps } from './openApps.ts';
+
+/** A booth that is up. */
+export interface RunningBooth {
+  /** As it was at the start. */
+  readonly theme: LoadedTheme;
+  /** All that is wrong with the theme that was asked for, and what is shown instead; null where it is on show. */
+  readonly themeTrouble: string | null;
+  /** What staff should know of the booth's photos and network, a sentence each. */
+  readonly warnings: readonly string[];
+  readonly kioskAddress: string;
+  /** Whether a kiosk must show its token once. */
+  readonly asksToken: boolean;
+  /** With which the staff page's first passphrase is set; null where it has one. For people at the terminal only. */
+  readonly staffCode: string | null;
+  /** Where a kiosk elsewhere finds it now; null where it is for this machine only. */
+  readonly tabletAddress: () => string | null;
+  /** Where guests' phones find it now; networks change. */
+  readonly publicAddress: () => PublicAddress;
+  /** Answers what is being asked, takes no more, and frees both ports. */
+  close(): Promise<void>;
+}
+
+/** Checks everything that could be wrong with the configuration, then opens both listeners. Fails in words for event staff. */
+export async function startBooth(config: Config, surroundings: BoothSurroundings): Promise<Result<RunningBooth, string>> {
+  /** What has been opened, to be closed in the opposite order. */
+  const opened: Closable[] = [];
+  const close = async (): Promise<void> => {
+    for (const one of opened.splice(0).reverse()) await one.close();
+  };
+  const booth = await openBooth(config, surroundings, (one) => void opened.push(one));
+  if (booth.ok) return success({ ...booth.value, close });
+  await close();
+  return booth;
+}
+
+/** Opens one part after the other, each of which owns what it closes: `toClose` hears of it. */
+async function openBooth(
+  config: Config,
+  surroundings: BoothSurroundings,
+  toClose: (opened: Closable) => void,
+): Promise<Result<Omit<RunningBooth, 'close'>, string>> {
+  const { logger, tell, pages } = surroundings;
+  const built = builtFiles(packageRoot);
+  const kioskPages = pages ?? built?.kiosk ?? null;
+  if (built === null || kioskPages === null)
+    return failure('The booth has not been built. Run "npm start", which does it, or "npm run build".');
+  const gate = openKioskGate(config.kiosk, new Date());
+  if (!gate.ok) return gate;
+  const stores = await openStores(config, logger);
+  if (!stores.ok) return stores;
+  toClose(stores.value);
+  const staff = await openStaffAccess(config, stores.value, logger);
+  if (!staff.ok) return staff;
+  const theme = await openTheme(config, stores.value, { logger, tell });
+  if (!theme.ok) return theme;
+  toClose(theme.value);
+  const warnings = [...stores.value.warnings, ...gate.value.warnings];
+  for (const warning of warnings) logger.warn(warning);
+
+  const { apps, address } = await openApps(
+    { config, surroundings, built, kioskPages, stores: stores.value, staff: staff.value, theme: theme.value, gate: gate.value.gate },
+    toClose,
+  );
+  const listeners = await openListeners(apps, config);
+  if (!listeners.ok) return listeners;
+  toClose(listeners.value);
+  theme.value.watch();
+  return success({
+    theme: theme.value.current(),
+    themeTrouble: theme.value.startTrouble,
+    warnings,
+    kioskAddress: localAddress(apps.kiosk),
+    asksToken: config.kiosk.token !== null,
+    staffCode: staff.value.authentication.firstCode(),
+    tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(apps.kiosk), networkInterfaces()),
+    publicAddress: address,
+  });
+}
+
+/** The theme that staff have chosen or the options name, and the copy of the last good one that stands in for it. */
+function openTheme(
+  config: Config,
+  { dataFolder, settings }: Stores,
+  { logger, tell }: Pick<BoothSurroundings, 'logger' | 'tell'>,
+): Promise<Result<ThemeSwitcher, string>> {
+  const themesFolder = bundledThemes;
+  const copy = dataFolder === noFolder ? noCopy : lastTheme({ dataFolder, themesFolder });
+  return openThemeSwitcher({ nameOrFolder: config.theme, themesFolder, readGood, copy, logger, tell }, settings);
+}
