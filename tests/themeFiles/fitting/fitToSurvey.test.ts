@@ -78,7 +78,7 @@ describe('a picture that is named by the answers', () => {
     expect(loaded.warnings).toMatchObject([
       {
         message: expect.stringContaining('This picture is not') as string,
-        mend: 'Add scenes/land-rain.svg to the theme\'s folder, or give this line a `when` with the answers that it has pictures for.',
+        mend: "Add scenes/land-rain.svg to the theme's folder, or give this line a `when` with the answers that it has pictures for.",
       },
     ]);
     expect(loaded.absent).toEqual([{ file: 'scenes/land-rain.svg', answers: { place: 'land', sky: 'rain' } }]);
