@@ -62,6 +62,7 @@ test('a new theme with a card of its own passes its check; what can be changed n
   const { code, stdout } = await themeCommand('check', folder);
   expect(code, stdout).toBe(0);
   expect(stdout).toContain('Whatever guests answer to q2');
+  expect(stdout).not.toContain('Where nobody is found');
 });
 
 test('a preview has every scene in both orientations, and one picture with all of them; the output says where', async () => {
