@@ -204,6 +204,8 @@ test('the workbench shows all screens, follows what is saved, tells what is brok
   await expect.poll(() => large.count()).toBe(0);
   expect(await thumbnail.evaluate((element) => element === document.activeElement)).toBe(true);
 
+  // The dialog is hidden before the page hears that it was closed.
+  await expect.poll(() => page.url()).toBe(bench.address);
   await page.goto(`${bench.address}#result-photo.portrait`);
   await expect.poll(() => large.getAttribute('aria-label')).toBe('result-photo');
   await page.keyboard.press('ArrowLeft');
