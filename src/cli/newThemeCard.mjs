@@ -1,6 +1,7 @@
 /**
- * A card of three layers and its words, for a theme that stands on classic: neutral drawings to draw over, with what must stay free marked in them. The
- * numbers are those of classic's `character`: on a box of 822 pixels faces end at 658 (a child's at 785), and what the photo cuts is hidden from 806 on.
+ * A card of three layers and its words, with the photo as it is where nobody is cut out, for a theme that stands on classic: neutral drawings to draw over,
+ * with what must stay free marked in them. The numbers are those of classic's `character`: on a box of 822 pixels faces end at 658 (a child's at 785), and
+ * what the photo cuts is hidden from 806 on.
  */
 
 /** The text of `card` as it stands in theme.json. */
@@ -11,7 +12,16 @@ export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie 
       // One for each answer to a question "ship": put card/sail.svg and card/ferry.svg there, named as its values are, and write "card/{ship}.svg".
       { "image": "card/scene.svg", "box": [0, 0, 710, 1000] },
       // 2. The guest, cut out. Faces are between 60 and 658 from the upper edge, those of children down to 785.
-      { "picture": "character", "box": [0, 0, 710, 822] },
+      { "for": "cutout", "picture": "character", "box": [0, 0, 710, 822] },
+      // Where nobody is found in a photo, the photo itself: a print that lies on the scene.
+      {
+        "for": "photo",
+        "picture": "character",
+        "box": [105, 130, 500, 500],
+        "radius": 14,
+        "border": { "color": "#ffffff", "width": 18 },
+        "shadow": true
+      },
       // 3. The foreground, before the guest. It must be solid from 806 down, for there the photo has cut people, and free above 658, for there are
       // faces. Before the face of a child it shows from 790 down only.
       { "image": "card/front.svg", "box": [0, 640, 710, 360], "whenLow": { "from": 790 } },

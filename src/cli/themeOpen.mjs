@@ -8,7 +8,7 @@ const usage = 'open <folder> [--port 5180]';
 /** `npm run theme -- open`: all screens in a browser, anew whenever a file of the theme is saved. */
 export const themeOpen = {
   usage,
-  does: 'All screens side by side in a browser, anew whenever you save; click one to see it large. Ends with Ctrl+C.',
+  does: 'All screens side by side in a browser, anew whenever you save; click one to see it large, or put its name behind the address (#result.portrait). Ends with Ctrl+C.',
   /** @param {string[]} given */
   async run(given) {
     const request = parsed(given);

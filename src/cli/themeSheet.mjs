@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
-const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4 | --card q1=2,q2=1,...] [--people one|two|five]';
+const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4 | --card q1=2,q2=1,...] [--people one|two|five|nobody] [--lang de]';
 
 /** `npm run theme -- sheet`: the cards for all answers on one picture. */
 export const themeSheet = {
   usage,
-  does: 'One picture with the card for every way to answer, or one card at its full size, made of a stored photo of one guest, two or five. The theme is a name or a folder.',
+  does: 'One picture with the card for every way to answer, or one card at its full size, made of a stored photo of one guest, two or five. A last row has the photo as it is, as cards are where nobody is found in it. The theme is a name or a folder.',
   /** @param {string[]} given */
   async run(given) {
     const { values, positionals } = parsed(given);
@@ -26,7 +26,13 @@ function parsed(given) {
     const read = parseArgs({
       args: given,
       allowPositionals: true,
-      options: { out: { type: 'string' }, only: { type: 'string' }, card: { type: 'string' }, people: { type: 'string' } },
+      options: {
+        out: { type: 'string' },
+        only: { type: 'string' },
+        card: { type: 'string' },
+        people: { type: 'string' },
+        lang: { type: 'string' },
+      },
     });
     if (read.positionals.length <= 1 && (read.values.only === undefined || read.values.card === undefined)) return read;
   } catch (error) {

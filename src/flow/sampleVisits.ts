@@ -52,3 +52,20 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('trouble', { scene: 'trouble' });
   return visits;
 }
+
+/** The name of the result of guests who could not be cut out of their photo. */
+export const plainResult = 'result-photo';
+
+/** The same for people who look at all of them: `result` is then meant for guests who are cut out, and one more has the photo as it is. */
+export function previewVisits(theme: Theme, url: string): ReadonlyMap<string, Visit> {
+  return new Map(
+    [...sampleVisits(theme, url)].flatMap(([name, visit]) =>
+      name === 'result'
+        ? [
+            [name, visit],
+            [plainResult, visit],
+          ]
+        : [[name, visit]],
+    ),
+  );
+}

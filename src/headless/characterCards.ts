@@ -25,6 +25,8 @@ export interface CharacterCards {
   character(cutout: Cutout, answers: Answers): Result<Character<NodeCanvas>>;
   /** The whole card, at the theme's export scale. */
   card(cutout: Cutout, answers: Answers): Result<Canvas>;
+  /** The card of guests of whom nobody could be cut out: the photo as it is. */
+  photoCard(photo: Canvas, answers: Answers): Canvas;
 }
 
 export function characterCards(theme: Theme, art: Art): CharacterCards {
@@ -44,6 +46,10 @@ export function characterCards(theme: Theme, art: Art): CharacterCards {
       const { canvas, shape } = made.value;
       const all = new Map([...art, [pictureUrl, canvas]]);
       return success(renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape } }));
+    },
+    photoCard(photo, answers) {
+      const all = new Map([...art, [pictureUrl, photo]]);
+      return renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape: 'photo' } });
     },
   };
 }

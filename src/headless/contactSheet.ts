@@ -4,6 +4,7 @@ import type { Cutout } from '../picture/Cutout.ts';
 import type { Answers, SurveyQuestions } from '../shared/survey/answers.ts';
 import { combinations } from '../shared/survey/combinations.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
+import { fitText } from '../stage/parts/fitText.ts';
 import { familyText } from '../stage/parts/measureText.ts';
 import { characterCards } from './characterCards.ts';
 import type { Art } from './loadArt.ts';
@@ -12,6 +13,8 @@ export interface SheetOrder {
   readonly theme: Theme;
   readonly art: Art;
   readonly cutout: Cutout;
+  /** The photo that the cut-out was made of, for a last row of cards as guests get them of whom nobody is found in their photo. */
+  readonly photo?: Canvas;
   /** Answers that all cards of the sheet have; the other questions are answered in every way. */
   readonly only: Answers;
 }
@@ -38,9 +41,9 @@ export function cardsOnSheet(theme: Theme, only: Answers): number {
 
 /**
  * Every card that a theme makes of one cut-out: a row for each way to answer the second half of the questions, a column for each
- * of the first half, labelled by the answers.
+ * of the first half, labelled by the answers; beneath them, where there is one, a row with the photo as it is.
  */
-export function contactSheet({ theme, art, cutout, only }: SheetOrder): ContactSheet {
+export function contactSheet({ theme, art, cutout, photo, only }: SheetOrder): ContactSheet {
   const questions = openQuestions(theme, only);
   const half = Math.ceil(questions.length / 2);
   const columns = combinations(questions.slice(0, half));
@@ -51,36 +54,58 @@ export function contactSheet({ theme, art, cutout, only }: SheetOrder): ContactS
   const height = Math.round(theme.card.height * scale);
   const gap = Math.round(width / 14);
   // Room for labels, where there are any.
-  const side = questions.length > half ? Math.round(width * 1.15) : gap;
+  const hasSide = questions.length > half || photo !== undefined;
+  const side = hasSide ? Math.round(width * 1.15) : gap;
   const line = Math.max(15, Math.round(width / 22));
-  const head = half > 0 ? Math.round(line * 1.4 * (half + 1)) : gap;
+  const font = `${line}px ${familyText(theme.type.small.family)}`;
+  const inLines = linesIn(font, line);
+  const heads = columns.map((across) => labels(theme, across).flatMap((text) => inLines(text, width)));
+  const head = half > 0 ? Math.round(line * 1.4 * (Math.max(...heads.map((lines) => lines.length)) + 1)) : gap;
+  const rowsOfCards = rows.length + (photo === undefined ? 0 : 1);
 
-  const sheet = createCanvas(side + columns.length * (width + gap) + gap, head + rows.length * (height + gap) + gap);
+  const sheet = createCanvas(side + columns.length * (width + gap) + gap, head + rowsOfCards * (height + gap) + gap);
   const context = sheet.getContext('2d');
   context.fillStyle = theme.colors.ground;
   context.fillRect(0, 0, sheet.width, sheet.height);
   context.fillStyle = theme.colors.ink;
-  context.font = `${line}px ${familyText(theme.type.small.family)}`;
+  context.font = font;
   context.textBaseline = 'top';
-  const label = (answers: Answers, x: number, y: number, most: number): void => {
-    for (const [place, text] of labels(theme, answers).entries()) context.fillText(text, x, y + place * line * 1.4, most);
+  const label = (lines: readonly string[], x: number, y: number): void => {
+    for (const [place, text] of lines.entries()) context.fillText(text, x, y + place * line * 1.4);
   };
   const small = { ...theme, card: { ...theme.card, exportScale: scale } };
   const made = characterCards(small, art);
   const failures: { answers: Answers; message: string }[] = [];
+  const xOf = (column: number): number => side + column * (width + gap);
+  const yOf = (row: number): number => head + row * (height + gap);
+  for (const [column, lines] of heads.entries()) label(lines, xOf(column), line * 0.7);
   for (const [row, down] of rows.entries()) {
-    const y = head + row * (height + gap);
-    label(down, gap, y + gap, side - 2 * gap);
+    const lines = labels(theme, down).flatMap((text) => inLines(text, side - 2 * gap));
+    label(lines, gap, yOf(row) + gap);
     for (const [column, across] of columns.entries()) {
-      const x = side + column * (width + gap);
-      if (row === 0) label(across, x, line * 0.7, width);
       const answers = { ...only, ...across, ...down };
       const card = made.card(cutout, answers);
-      if (card.ok) context.drawImage(card.value, x, y, width, height);
+      if (card.ok) context.drawImage(card.value, xOf(column), yOf(row), width, height);
       else failures.push({ answers, message: card.error.message });
     }
   }
+  if (photo !== undefined) {
+    label(inLines('Where nobody is found: the photo as it is', side - 2 * gap), gap, yOf(rows.length) + gap);
+    for (const [column, across] of columns.entries()) {
+      const card = made.photoCard(photo, { ...only, ...across, ...rows[0] });
+      context.drawImage(card, xOf(column), yOf(rows.length), width, height);
+    }
+  }
   return { canvas: sheet, cards, failures };
+}
+
+/** Breaks a label into lines of a width: condensed letters can't be read. */
+function linesIn(font: string, sizePx: number): (text: string, width: number) => readonly string[] {
+  const context = createCanvas(1, 1).getContext('2d');
+  context.font = font;
+  const style = { family: '', weight: 400, size: sizePx, minSize: sizePx, lineHeight: 1.4, letterSpacing: 0 };
+  const measure = (text: string): number => context.measureText(text).width;
+  return (text, width) => fitText(text, style, { x: 0, y: 0, width, height: Infinity }, measure).lines;
 }
 
 function openQuestions(theme: Theme, only: Answers): SurveyQuestions {

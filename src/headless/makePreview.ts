@@ -19,7 +19,7 @@ import { pngOf } from './pngOf.ts';
 import { previewSheet, thumbnailSize } from './previewSheet.ts';
 import { renderScene } from './renderScene.tsx';
 import { samplePeople, stillSource } from './samplePeople.ts';
-import { sampleVisits } from '../flow/sampleVisits.ts';
+import { plainResult, previewVisits } from '../flow/sampleVisits.ts';
 import { themeSlug } from './themeSlug.ts';
 import { withPrivateFonts } from './withPrivateFonts.ts';
 
@@ -75,7 +75,7 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   await mkdir(folder, { recursive: true });
   const people = await samplePeople();
   const loadedArt = await loadArt({ ...loaded, theme });
-  const visits = sampleVisits(theme, photoUrl);
+  const visits = previewVisits(theme, photoUrl);
   const character = characterFor(visits);
   const own: [string, Image | Canvas][] = [
     [photoUrl, people.photo],
@@ -87,7 +87,7 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   for (const orientation of orientations.filter((one) => theme.layouts[one] !== undefined)) {
     const thumbnails: NamedThumbnail[] = [];
     for (const [state, visit] of visits) {
-      const canvas = drawn(visit, orientation);
+      const canvas = drawn(state, visit, orientation);
       thumbnails.push({ name: state, canvas: shrunk(canvas) });
       await write(`${state}.${orientation}.png`, canvas);
     }
@@ -99,11 +99,11 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   const pictures = groups.reduce((sum, { thumbnails }) => sum + thumbnails.length, 0);
   return { pictures, sheets: [sheet] };
 
-  function drawn(visit: Visit, orientation: Orientation): Canvas {
+  function drawn(state: string, visit: Visit, orientation: Orientation): Canvas {
     const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
     const sources = filmed ? { live: stillSource(people.photo) } : {};
     const glimpse = visit.scene === 'generating' ? { glimpse: stillSource(people.alone) } : {};
-    const shown = visit.scene === 'result' && character !== null ? withCharacter(visit) : visit;
+    const shown = visit.scene === 'result' && state !== plainResult && character !== null ? withCharacter(visit) : visit;
     const rendered = renderScene({ theme, art, visit: shown, orientation, publicAddress, ...sources, ...glimpse });
     rendered.destroy();
     return rendered.canvas;

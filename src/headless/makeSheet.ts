@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Answers } from '../shared/survey/answers.ts';
+import { success } from '../shared/errors.ts';
+import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
@@ -11,21 +13,24 @@ import { cardsOnSheet, contactSheet, mostCards } from './contactSheet.ts';
 import { loadArt } from './loadArt.ts';
 import { parseOnly } from './parseOnly.ts';
 import type { SampleCutout } from './readCutout.ts';
-import { readCutout, sampleCutouts } from './readCutout.ts';
+import { sampleCutouts } from './readCutout.ts';
+import { samplePeople } from './samplePeople.ts';
 import { pngOf } from './pngOf.ts';
 import { themeSlug } from './themeSlug.ts';
 
 export interface SheetRequest {
   /** A theme's name, its folder or its theme.json. */
   readonly theme: string;
-  /** The PNG to write; without it, one named after the theme in `build`. */
+  /** The PNG to write; without it, one named after the theme and the answers that are settled, in `build`. */
   readonly out?: string | undefined;
   /** `q1=2,q3=4`: answers that are settled. */
   readonly only?: string | undefined;
   /** `q1=2,q2=1,q3=4`: an answer to each question, for that one card alone, as large as guests take it home. */
   readonly card?: string | undefined;
-  /** Who is on the cards: `one`, `two` or `five`; one guest without it. */
+  /** Who is on the cards: `one`, `two` or `five`; one guest without it. For `card` also `nobody`: the photo as it is. */
   readonly people?: string | undefined;
+  /** The tag of one of the theme's languages; its own one without it. */
+  readonly lang?: string | undefined;
 }
 
 export interface WrittenSheet {
@@ -37,21 +42,28 @@ export interface WrittenSheet {
 }
 
 /** Writes a theme's contact sheet. Throws a plain sentence where it can't be made. */
-export async function makeSheet({ theme: name, out, only = '', card, people = 'one' }: SheetRequest): Promise<WrittenSheet> {
-  const read = readTheme(name, { themesFolder: bundledThemes });
+export async function makeSheet({ theme: asked, out, only = '', card, people = 'one', lang }: SheetRequest): Promise<WrittenSheet> {
+  const read = readTheme(asked, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
-  const { theme, warnings } = read.value;
-  if (!isSample(people))
-    throw new Error(`There are no people called "${people}": --people takes ${Object.keys(sampleCutouts).join(', ')}.`);
+  const { inLanguages, warnings } = read.value;
+  const tags = languageTags(inLanguages);
+  if (lang !== undefined && !tags.includes(lang)) throw new Error(`This theme has no language "${lang}"; it has ${tags.join(', ')}.`);
+  const theme = inLanguage(inLanguages, lang);
+  const who = peopleOn(people, card !== undefined);
   const settled = parseOnly(theme, card ?? only);
   if (!settled.ok) throw new Error(settled.error);
-  const file = resolve(out ?? join(packageRoot, 'build', `${themeSlug(read.value)}-${card === undefined ? 'sheet' : 'card'}.png`));
+  const kind = card === undefined ? 'sheet' : who === null ? 'card-nobody' : 'card';
+  const name = [themeSlug(read.value), kind, ...(lang === undefined ? [] : [lang]), ...Object.entries(settled.value).flat()].join('-');
+  const file = resolve(out ?? join(packageRoot, 'build', `${name}.png`));
   await mkdir(dirname(file), { recursive: true });
+  const { cutout, photo } = await samplePeople(who ?? 'one');
+  const art = await loadArt({ ...read.value, theme });
   if (card !== undefined) {
     const open = theme.survey.find(({ id }) => settled.value[id] === undefined);
     if (open !== undefined)
       throw new Error(`One card needs an answer to each question; "${open.id}" has none, as in --card ${allAnswers(theme)}.`);
-    const made = characterCards(theme, await loadArt(read.value)).card(await readCutout(people), settled.value);
+    const cards = characterCards(theme, art);
+    const made = who === null ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);
     if (!made.ok) throw new Error(made.error.message);
     await writeFile(file, await pngOf(made.value));
     return { file, cards: 1, trouble: warnings.map(problemText) };
@@ -61,10 +73,19 @@ export async function makeSheet({ theme: name, out, only = '', card, people = 'o
     throw new Error(
       `That would be ${count} cards; a sheet has up to ${mostCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
     );
-  const sheet = contactSheet({ theme, art: await loadArt(read.value), cutout: await readCutout(people), only: settled.value });
+  const sheet = contactSheet({ theme, art, cutout, photo, only: settled.value });
   await writeFile(file, await pngOf(sheet.canvas));
   const trouble = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
   return { file, cards: sheet.cards - sheet.failures.length, trouble: [...warnings.map(problemText), ...trouble] };
+}
+
+/** Whose photo is on the cards; null where it is to be there as it is. */
+function peopleOn(people: string, isOneCard: boolean): SampleCutout | null {
+  if (isSample(people)) return people;
+  if (people !== 'nobody')
+    throw new Error(`There are no people called "${people}": --people takes ${[...Object.keys(sampleCutouts), 'nobody'].join(', ')}.`);
+  if (!isOneCard) throw new Error('A sheet has a row of cards with nobody cut out anyway; --people nobody goes with --card.');
+  return null;
 }
 
 const isSample = (people: string): people is SampleCutout => Object.hasOwn(sampleCutouts, people);

@@ -2,6 +2,7 @@ import type { Cutout } from '../picture/Cutout.ts';
 import type { LiveSource } from '../picture/LiveSource.ts';
 import type { NodeCanvas } from './nodeCanvas.ts';
 import { nodeCanvas } from './nodeCanvas.ts';
+import type { SampleCutout } from './readCutout.ts';
 import { readCutout } from './readCutout.ts';
 
 /** Stored people, as the camera would show them and as they are cut out of its picture. */
@@ -16,8 +17,8 @@ export interface SamplePeople {
 /** Light from above on a wall, as in any hall. */
 const [wallLight, wallDark] = ['#c9c4bb', '#8f8a83'];
 
-export async function samplePeople(): Promise<SamplePeople> {
-  const cutout = await readCutout('one');
+export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeople> {
+  const cutout = await readCutout(who);
   const { width, height, pixels } = cutout;
   const alone = nodeCanvas(width, height);
   const people = alone.getContext('2d').createImageData(width, height);

@@ -4,6 +4,7 @@ import type { PictureShape } from '../shared/theme/shownLayers.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Coverage } from '../themeFiles/fonts/fontCoverage.ts';
+import type { AbsentPicture } from '../themeFiles/fitting/fitToSurvey.ts';
 import type { PictureFacts } from '../themeFiles/pictures/pictureFacts.ts';
 import type { Box } from '../stage/parts/Box.ts';
 import type { FittedText } from '../stage/parts/fitText.ts';
@@ -24,6 +25,8 @@ export interface ThemeEvidence {
   readonly idleQuestions: readonly number[];
   /** Whether the card comes from a theme below the one that has the survey: then it knows nothing of its answers. */
   readonly inheritsCard: boolean;
+  /** Pictures that the card names by the answers and that are not in the theme's folder. */
+  readonly absent: readonly AbsentPicture[];
 }
 
 /** A rule of framing that was changed from its base's value and moves nobody, and the rule that decides in its place. */
@@ -63,6 +66,8 @@ export interface SeenScene {
   readonly texts: readonly SeenText[];
   readonly controls: readonly SeenControl[];
   readonly panel: SeenPanel | null;
+  /** Pictures that move by themselves. */
+  readonly moving: readonly SeenMoving[];
   /** Why it could not be drawn, where it couldn't. */
   readonly failure: string | null;
   readonly path: JsonPath;
@@ -92,6 +97,12 @@ export interface SeenText extends TextPlace {
 export interface SeenPanel {
   readonly path: JsonPath;
   readonly box: Box;
+}
+
+/** A picture that moves, by its corners where it rests. */
+export interface SeenMoving {
+  readonly path: JsonPath;
+  readonly corners: readonly (readonly [x: number, y: number])[];
 }
 
 export interface SeenControl {

@@ -12,6 +12,7 @@ import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
 import type { Finding } from './Finding.ts';
+import type { AbsentPicture } from './fitting/fitToSurvey.ts';
 import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { merge } from './merge.ts';
@@ -39,6 +40,8 @@ export interface LoadedTheme {
   readonly resolve: (url: string) => string | null;
   /** The SVG of an address that is no file as it stands: an emoji, or a drawing from a base theme, in this theme's colours. */
   readonly drawing: (url: string) => string | null;
+  /** Pictures of its own card that are named by the answers and not there. */
+  readonly absent: readonly AbsentPicture[];
   /** Where a value of the theme is written: rules without use for the survey are not in it, and those for many pictures once for each. */
   readonly asWritten: (path: ThemeIssue['path']) => ThemeIssue['path'];
   /** The file, by its absolute path, and the line that a value of the theme (or its being missing) is to be blamed on. */
@@ -78,9 +81,8 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   if (fitted.errors.length > 0) return failure(fitted.errors.map((issue) => located(chain, issue)));
   const warnings = inOrder(chain, [
     ...noticed.map(({ problem }) => problem),
-    ...[...fitted.remarks, ...languageGaps(fitted.theme).map((issue) => ({ ...issue, path: fitted.asWritten(issue.path) }))].map((issue) =>
-      located(chain, issue),
-    ),
+    ...fitted.remarks.map((issue) => ({ ...located(chain, issue), ...nearestOwn(chain, issue.path) })),
+    ...languageGaps(fitted.theme).map((issue) => located(chain, { ...issue, path: fitted.asWritten(issue.path) })),
   ]);
   const inLanguages = withLogoThere(scaledType(fitted.theme), isThere);
   const own = inLanguage(inLanguages);
@@ -93,6 +95,7 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
     warnings,
     resolve,
     drawing: (url) => drawings.get(url) ?? fitted.drawings.get(url) ?? emojiOf(url),
+    absent: fitted.absent,
     asWritten: fitted.asWritten,
     locate: (path) => placeOf(chain, fitted.asWritten(path)),
   });
@@ -149,6 +152,12 @@ function located(chain: readonly ThemeFile[], { path, ...issue }: ThemeIssue): T
 function placeOf(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
   const { place, line } = ownerOf(chain, path);
   return { file: chain[place]?.file ?? '', line };
+}
+
+/** Where to put what a remark asks for: as near to the value as the theme's own file comes. */
+function nearestOwn(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
+  const places = path.map((_key, index) => path.slice(0, path.length - index));
+  return placeOf(chain, places.find((one) => ownerOf(chain, one).place === 0) ?? []);
 }
 
 /** By file, the theme's own first, and then from top to bottom. */

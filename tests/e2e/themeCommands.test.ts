@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
@@ -62,6 +62,7 @@ test('a new theme with a card of its own passes its check; what can be changed n
   const { code, stdout } = await themeCommand('check', folder);
   expect(code, stdout).toBe(0);
   expect(stdout).toContain('Whatever guests answer to q2');
+  expect(stdout).not.toContain('Where nobody is found');
 });
 
 test('a preview has every scene in both orientations, and one picture with all of them; the output says where', async () => {
@@ -74,6 +75,8 @@ test('a preview has every scene in both orientations, and one picture with all o
   expect(names).toEqual(
     expect.arrayContaining(['welcome.portrait.png', 'welcome.landscape.png', 'result.portrait.png', 'contact-sheet.png']),
   );
+  const cardOf = (name: string) => PNG.sync.read(readFileSync(join(out, name))).data;
+  expect(cardOf('result-photo.portrait.png').equals(cardOf('result.portrait.png'))).toBe(false);
   const { width, height } = PNG.sync.read(readFileSync(join(out, 'survey-2.landscape.png')));
   expect([width, height]).toEqual([1920, 1080]);
 });
@@ -84,6 +87,20 @@ test('one card is written as large as guests take it home', async () => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^1 card in .+card\.png\n$/) as string });
   const { width, height } = PNG.sync.read(readFileSync(out));
   expect([width, height]).toEqual([1420, 2000]);
+});
+
+test('a sheet of some answers, or in another language, lies beside the one with all of them', async () => {
+  const folder = join(temporaryFolder(), 'two-ways');
+  mkdirSync(folder);
+  const survey = [{ id: 'ship', text: 'Which ship?', options: ['sail', 'ferry'].map((value) => ({ value, text: value })) }];
+  writeFileSync(join(folder, 'theme.json'), JSON.stringify({ extends: 'classic', name: 'Two', survey }));
+  const written = async (...options: string[]): Promise<string> => {
+    const { stdout } = await themeCommand('sheet', folder, ...options);
+    return /: \S+\/([^/\s]+\.png)\n$/.exec(stdout)?.[1] ?? stdout;
+  };
+  expect(await written()).toBe('two-ways-sheet.png');
+  expect(await written('--only', 'ship=sail', '--lang', 'de')).toBe('two-ways-sheet-de-ship-sail.png');
+  expect(await written('--card', 'ship=sail', '--people', 'nobody')).toBe('two-ways-card-nobody-ship-sail.png');
 });
 
 describe('a wrong argument is answered with one plain sentence and exit code 1', () => {
@@ -101,6 +118,8 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
       ['sheet', 'classic', '--card', 'q1=1'],
       /^One card needs an answer to each question; "q2" has none, as in --card q1=1,q2=1,q3=1,q4=1\.\n$/,
     ],
+    [['sheet', 'classic', '--lang', 'xx'], /^This theme has no language "xx"; it has en, de, /],
+    [['sheet', 'classic', '--people', 'nobody'], /^A sheet has a row of cards with nobody cut out anyway; .+ --card\.\n$/],
     [['open', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
     [['open', 'classic', '--port', 'high'], /^That is not understood\./],
     [['new', 'assets'], /has something in it already; choose a folder that is not there yet\.\n$/],
@@ -184,5 +203,12 @@ test('the workbench shows all screens, follows what is saved, tells what is brok
   await page.keyboard.press('Escape');
   await expect.poll(() => large.count()).toBe(0);
   expect(await thumbnail.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  // The dialog is hidden before the page hears that it was closed.
+  await expect.poll(() => page.url()).toBe(bench.address);
+  await page.goto(`${bench.address}#result-photo.portrait`);
+  await expect.poll(() => large.getAttribute('aria-label')).toBe('result-photo');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.url()).toContain('#result.portrait');
   expect(kiosk.errors).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { characterCards } from '../../src/headless/characterCards.ts';
 import { contactSheet } from '../../src/headless/contactSheet.ts';
 import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt } from '../../src/headless/loadArt.ts';
+import { samplePeople } from '../../src/headless/samplePeople.ts';
 import { readCutout } from '../../src/headless/readCutout.ts';
 import type { Cutout } from '../../src/picture/Cutout.ts';
 import type { Answers } from '../../src/shared/survey/answers.ts';
@@ -57,6 +58,34 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
     const only = Object.fromEntries(settled.map(({ id, options }) => [id, options[1]!.value]));
     const sheet = contactSheet({ theme, art, cutout: guest, only });
     expect(sheet).toMatchObject({ cards: open!.options.length, failures: [] });
+  });
+
+  // One theme shows it, and cards take their time.
+  test.runIf(name === 'classic')('has a last row of cards with the photo as it is', async () => {
+    const only = Object.fromEntries(theme.survey.slice(1).map(({ id, options }) => [id, options[1]!.value]));
+    const { photo } = await samplePeople();
+    const [without, withPhoto] = [
+      contactSheet({ theme, art, cutout: guest, only }),
+      contactSheet({ theme, art, cutout: guest, photo, only }),
+    ];
+    const added = withPhoto.canvas.height - without.canvas.height;
+    const { width } = withPhoto.canvas;
+    const row = (from: number) => withPhoto.canvas.getContext('2d').getImageData(0, from, width, added).data;
+    expect(withPhoto.cards).toBe(without.cards);
+    expect(visiblyOther(row(without.canvas.height - added), row(without.canvas.height))).toBeGreaterThan(0.05);
+    expect(new Set(row(without.canvas.height)).size).toBeGreaterThan(200);
+  });
+
+  test.runIf(name === 'classic')('breaks the heads of its columns into lines that can be read', () => {
+    const wordy = (text: string) => ({
+      ...theme,
+      survey: theme.survey.map((one) => ({ ...one, options: one.options.map((option) => ({ ...option, text })) })),
+    });
+    const only = Object.fromEntries(theme.survey.slice(1).map(({ id, options }) => [id, options[1]!.value]));
+    const heightWith = (text: string): number => contactSheet({ theme: wordy(text), art, cutout: guest, only }).canvas.height;
+    expect(heightWith('An answer of more words than the width of a card has room for, by far'.repeat(2))).toBeGreaterThan(
+      heightWith('Yes'),
+    );
   });
 });
 

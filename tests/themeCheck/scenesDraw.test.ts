@@ -10,6 +10,7 @@ const scene: SeenScene = {
   texts: [],
   controls: [],
   panel: null,
+  moving: [],
   failure: null,
   path: ['layouts', 'portrait', 'result'],
   qr: null,
@@ -25,6 +26,7 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   idleRules: [],
   idleQuestions: [],
   inheritsCard: false,
+  absent: [],
 });
 
 test('a scene that breaks while it is drawn is an error at its place in the layout', () => {

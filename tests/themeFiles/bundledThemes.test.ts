@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
@@ -12,6 +13,14 @@ test('the default theme is there', () => {
 test.each(themeNames(bundledThemes))('the bundled theme %s is whole: no problem, no missing picture or font', (name) => {
   const read = readTheme(name, { themesFolder: bundledThemes });
   expect(read.ok ? read.value.warnings : read.error).toEqual([]);
+});
+
+test.each(themeNames(bundledThemes))('who renames the release of %s renames it in each text that mentions it, in all languages', (name) => {
+  const read = readTheme(name, { themesFolder: bundledThemes });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  const { inLanguages } = read.value;
+  const renamed = { ...inLanguages, texts: { ...inLanguages.texts, capture: 'Cheese!' } };
+  for (const tag of languageTags(inLanguages)) expect(inLanguage(renamed, tag).texts.shotMissed, tag).toContain('Cheese!');
 });
 
 const drawings = readdirSync(bundledThemes, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svg'));

@@ -46,6 +46,35 @@ describe('theme.schema.json', () => {
   });
 });
 
+describe('REFERENCE.md', () => {
+  const reference = [...referenceFiles().values()][1] ?? '';
+  const takes = (section: string, field: string): string => {
+    const [, rows = ''] = reference.split(`## ${section}\n`);
+    const row = rows
+      .split('\n## ')[0]
+      ?.split('\n')
+      .find((line) => line.startsWith(`| \`${field}\` |`));
+    return row?.split(/(?<!\\) \| /)[2] ?? 'nothing';
+  };
+
+  test('has no table without a line, and no heading without a name', () => {
+    expect(reference).not.toMatch(/\| --- \|\n\n/);
+    expect(reference.match(/^## .*[( ]`$/gm)).toBeNull();
+  });
+
+  test('says what is taken where there is a choice, or names to choose from', () => {
+    expect(takes('`card.layers[] with image`', 'whenLow')).toBe('`gone`, `only`, object with `shift` or object with `from`, *optional*');
+    expect(takes('`card.layers[] with image`', 'whenLow.from')).toBe('number, 0 to 4096');
+    expect(takes('`character`', 'low')).toBe('object with `facesAbove`, `hiddenBelow` or `null`, *optional*');
+    expect(takes('`character`', 'low.hiddenBelow')).toBe('number, 0.5 to 1');
+    expect(takes('The theme itself', 'buttonType')).toMatch(
+      /^object with any of `start`, `next`, .+, each with `family`, `weight`, `size`, .+, \*optional\*$/,
+    );
+    expect(takes('`languages`', '[].type')).toMatch(/^object with any of `display`, .+ each with `family`/);
+    expect(takes('`brand`', 'openingTimes')).toBe('list of up to 7, each words, *optional*');
+  });
+});
+
 /** Every field that has a value of its own, by its path. */
 function* leaves(node: SchemaNode, path: string): Generator<[path: string, node: SchemaNode]> {
   for (const [name, child] of Object.entries(node.properties ?? {})) {

@@ -6,6 +6,8 @@ export interface ThemeIssue {
   readonly message: string;
   /** The name that was probably meant, where one is near. */
   readonly didYouMean?: string;
+  /** How to mend it, as another sentence, where the first doesn't say so. */
+  readonly mend?: string;
 }
 
 /** The path as staff see it: `survey[0].options[2].image`. */

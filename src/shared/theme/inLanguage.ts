@@ -36,6 +36,7 @@ function translate(theme: ThemeInLanguages, tag: string, own: string): Theme {
   const said = typedFor(withTexts(theme, tag, own) as Theme, tag);
   return {
     ...said,
+    texts: withReleaseNamed(said.texts),
     direction,
     language: tag,
     fonts: said.fonts.filter(({ languages }) => languages === undefined || languages.includes(tag)),
@@ -49,6 +50,15 @@ function withTexts(value: unknown, tag: string, own: string): unknown {
   if (isPerLanguage(value)) return value[tag] ?? value[own] ?? Object.values(value)[0];
   // Answers by the ids of questions may look like texts by language, and are none.
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === 'when' ? part : withTexts(part, tag, own)]));
+}
+
+/** `{capture}` in a text stands for the words on the release, so that a theme which renames it renames it everywhere. */
+function withReleaseNamed({ capture, ...others }: Theme['texts']): Theme['texts'] {
+  const named = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replaceAll('{capture}', () => capture);
+    return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, named(part)]));
+  };
+  return { ...(named(others) as Omit<Theme['texts'], 'capture'>), capture };
 }
 
 /** What the language says of type; letters that join are not spaced. */

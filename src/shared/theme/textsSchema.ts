@@ -8,12 +8,12 @@ export const textsSchema = z
     languages: saying.describe('What a screen reader calls the choice of languages on Welcome.'),
     start: saying.describe('The button that begins a visit.'),
     next: saying.describe('The button that leads to the next question.'),
-    capture: saying.describe('The release.'),
+    capture: saying.describe('The release. In all other texts `{capture}` stands for these words.'),
     back: saying.describe('The button that ends the visit.'),
     progress: saying.describe('Counts the questions; `{step}` and `{total}` are filled in.'),
     cameraPreparing: saying.describe('Before there is a live picture.'),
     lookHere: saying.describe('Draws eyes to the lens.'),
-    shotMissed: saying.describe('After a shot that came to nothing.'),
+    shotMissed: saying.describe('After a shot that came to nothing; `{capture}` is filled in with the words on the release.'),
     retake: saying.describe('The button that takes the shot back, where `camera.retake` offers it.'),
     posing: z
       .strictObject({

@@ -58,6 +58,7 @@ export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence
     idleRules: await lookAtFraming(loaded),
     idleQuestions: idleQuestions(set, art),
     inheritsCard: isBelow(loaded, ['card', 'layers'], ['survey']),
+    absent: loaded.absent,
   };
 }
 

@@ -7,13 +7,14 @@ import { remembered } from './remembered.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import { drawOver, drawScene } from '../../stage/scenes/drawScene.tsx';
 import { resultView } from '../../stage/scenes/result/resultView.ts';
+import type { WelcomeView } from '../../stage/scenes/welcome/welcomeView.ts';
 import type { SceneInput } from '../../stage/scenes/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { JsonPath, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenMoving, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
 import { fineness } from './artAsNeeded.ts';
 import { controlPath } from './controlPaths.ts';
 import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
@@ -56,6 +57,7 @@ export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSub
     stage: { width: layout.stage[0], height: layout.stage[1] },
     path: inLayout([sceneName(visit, over !== null)]),
     panel: panelOf(view, inLayout([sceneName(visit, over !== null), 'panel'])),
+    moving: movingOf(view, inLayout(['welcome', 'fan'])),
     controls: view.controls.map(({ id, box }) => ({ id, box, path: inLayout(controlPath(id)) })),
   };
   const undrawn = places.map((place) => ({ ...place, contrast: null, area: null }));
@@ -132,6 +134,21 @@ const united = (one: Box, other: Box): Box => {
 function panelOf(view: object, path: JsonPath): SeenPanel | null {
   const panel = 'panel' in view ? (view.panel as Box | null) : null;
   return panel === null ? null : { path, box: panel };
+}
+
+/** The sample cards of Welcome, one of which turns over every few seconds. */
+function movingOf(view: object, path: JsonPath): SeenMoving[] {
+  if (!('fan' in view && 'cardShape' in view)) return [];
+  const { fan, cardShape } = view as Pick<WelcomeView, 'fan' | 'cardShape'>;
+  return fan.map(({ center: [x, y], width, turn }, place) => {
+    const [across, down] = [width / 2, (width * cardShape) / 2];
+    const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+    const corner = (right: number, low: number) => [x + right * cos - low * sin, y + right * sin + low * cos] as const;
+    return {
+      path: [...path, place],
+      corners: [corner(-across, -down), corner(across, -down), corner(across, down), corner(-across, down)],
+    };
+  });
 }
 
 /** The part of the stage in which all letters are, in pixels of this fineness. */

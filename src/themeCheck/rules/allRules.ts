@@ -10,6 +10,7 @@ import { fontsSound } from './fontsSound.ts';
 import { onStage } from './onStage.ts';
 import { optionsReachable } from './optionsReachable.ts';
 import { pictureSize } from './pictureSize.ts';
+import { photoShown } from './photoShown.ts';
 import { picturesSound } from './picturesSound.ts';
 import { qrScans } from './qrScans.ts';
 import { questionsShow } from './questionsShow.ts';
@@ -40,6 +41,7 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'text-contrast': textContrast,
   'card-text-clear': cardTextClear,
   'faces-clear': facesClear,
+  'photo-shown': whereCardKnows(photoShown),
   'control-size': controlSize,
   'controls-apart': controlsApart,
   'on-stage': onStage,

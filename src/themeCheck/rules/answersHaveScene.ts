@@ -4,6 +4,7 @@ import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { LintFinding, Rule } from '../Rule.ts';
+import type { ThemeEvidence } from '../ThemeEvidence.ts';
 import { answersText } from './answersText.ts';
 import { groupBy } from './groupBy.ts';
 
@@ -18,7 +19,7 @@ const meantForAll = 0.5;
  * Ways to answer for which the card has no scene: pictures that share a box are one kind, of which every answer should have one. The
  * first kind is the scene that people stand in; without it they stand in nothing.
  */
-export const answersHaveScene: Rule = ({ theme }) =>
+export const answersHaveScene: Rule = ({ theme, absent }) =>
   kindsOf(theme.card.layers).flatMap((kind, place, kinds): LintFinding[] => {
     const elsewhere = kinds.filter((one) => one !== kind).flat();
     const asked = new Set(kind.flatMap(({ layer }) => Object.keys(layer.when ?? {})));
@@ -33,8 +34,8 @@ export const answersHaveScene: Rule = ({ theme }) =>
         !elsewhere.some((other) => standsIn(other, kind, asked) && matches(other.layer.when, answers)),
     );
     if (without.length === 0) return [];
-    if (place === 0 && (kind.length > 1 || !hasBacking(theme))) return [told(theme, kind, without, true)];
-    return kind.length > 1 && without.length <= count * (1 - meantForAll) ? [told(theme, kind, without, false)] : [];
+    if (place === 0 && (kind.length > 1 || !hasBacking(theme))) return [told({ theme, absent }, kind, without, true)];
+    return kind.length > 1 && without.length <= count * (1 - meantForAll) ? [told({ theme, absent }, kind, without, false)] : [];
   });
 
 /** Whether a picture with a box of its own is there in place of one of a kind: for some answers to the same questions, and about as large. */
@@ -51,15 +52,21 @@ function hasBacking({ card }: Theme): boolean {
   return behind.some((layer) => ('fill' in layer || 'image' in layer) && layer.when === undefined && layer.for !== 'photo');
 }
 
-function told(theme: Theme, kind: readonly Placed[], without: readonly Answers[], isScene: boolean): LintFinding {
+function told(
+  { theme, absent }: Pick<ThemeEvidence, 'theme' | 'absent'>,
+  kind: readonly Placed[],
+  without: readonly Answers[],
+  isScene: boolean,
+): LintFinding {
   const [first, ...more] = without;
   const others = more.length === 0 ? '' : ` (and ${more.length} more ${more.length === 1 ? 'way' : 'ways'} to answer)`;
+  const file = absent.find(({ answers }) => matches(answers, first ?? {}))?.file;
   const names = `those with the box [${(kind[0]?.layer.box ?? []).join(', ')}]`;
   return {
     severity: isScene ? 'error' : 'warning',
     path: ['card', 'layers', kind[0]?.index ?? 0],
     message: `No picture of ${names} is for a guest${answersText(theme, first ?? {})}${others}${isScene ? ': they would stand in no scene' : ''}.`,
-    mend: 'Give a picture a `when` for these answers, or put one without any `when` in front of the list.',
+    mend: `${file === undefined ? 'Give a picture a `when` for these answers' : `Add ${file} to the theme's folder`}, or put a picture without any \`when\` in front of the list.`,
   };
 }
 

@@ -1,25 +1,78 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { LintFinding, Rule } from '../Rule.ts';
+import type { SeenControl, SeenMoving, SeenScene } from '../ThemeEvidence.ts';
 
-/** Two things to touch in one place: a finger means one of them, and gets the other. */
-export const controlsApart: Rule = ({ scenes }) =>
-  scenes.flatMap(({ controls }) =>
-    controls.flatMap((one, index) =>
-      controls.slice(index + 1).flatMap((other): LintFinding[] => {
-        const [across, down] = shared(one.box, other.box);
-        if (across <= 0 || down <= 0) return [];
-        return [
-          {
-            severity: 'error',
-            path: one.path,
-            also: [other.path],
-            message: `"${one.id}" and "${other.id}" lie over each other by ${Math.ceil(across)}x${Math.ceil(down)} px.`,
-            mend: `Move one of them: ${[...new Set([one.path, other.path].map(pathText))].join(' or ')}.`,
-          },
-        ];
-      }),
-    ),
+/** Edges may touch. */
+const slackPx = 6;
+
+/** Two things to touch in one place: a finger means one of them, and gets the other. And a control over a picture that moves beneath it. */
+export const controlsApart: Rule = ({ scenes }) => scenes.flatMap((scene) => [...overMoving(scene), ...overOthers(scene)]);
+
+function overMoving({ controls, moving }: SeenScene): LintFinding[] {
+  return controls.flatMap((control): LintFinding[] => {
+    const beneath = moving.find((picture) => lieOver(control, picture));
+    if (beneath === undefined) return [];
+    const fan = beneath.path.slice(0, -1);
+    return [
+      {
+        severity: 'warning',
+        path: control.path,
+        also: [fan],
+        message: `"${control.id}" lies over a sample card (${pathText(beneath.path)}), and these cards turn over.`,
+        mend: `Move one of them, or have fewer cards: ${pathText(control.path)} or ${pathText(fan)}.`,
+      },
+    ];
+  });
+}
+
+/** By the separating axes of two boxes, one of which may be turned. */
+function lieOver({ box: { x, y, width, height } }: SeenControl, { corners }: SeenMoving): boolean {
+  const upright: SeenMoving['corners'] = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+  return [upright, corners].every((shape) => sidesOf(shape).every((side) => sharedAlong(side, upright, corners) > slackPx));
+}
+
+/** The directions of two sides that meet, each of length 1. */
+function sidesOf([first = [0, 0], second = [0, 0], third = [0, 0]]: SeenMoving['corners']): SeenMoving['corners'] {
+  return (
+    [
+      [first, second],
+      [second, third],
+    ] as const
+  ).map(([from, to]) => {
+    const [across, down] = [to[0] - from[0], to[1] - from[1]];
+    const length = Math.hypot(across, down) || 1;
+    return [across / length, down / length];
+  });
+}
+
+function sharedAlong([right, down]: SeenMoving['corners'][number], one: SeenMoving['corners'], other: SeenMoving['corners']): number {
+  const [some, others] = [one, other].map((shape) => shape.map(([x, y]) => x * right + y * down));
+  return (
+    Math.min(Math.max(...(some ?? [])), Math.max(...(others ?? []))) - Math.max(Math.min(...(some ?? [])), Math.min(...(others ?? [])))
+  );
+}
+
+const overOthers = ({ controls }: SeenScene): LintFinding[] =>
+  controls.flatMap((one, index) =>
+    controls.slice(index + 1).flatMap((other): LintFinding[] => {
+      const [across, down] = shared(one.box, other.box);
+      if (across <= 0 || down <= 0) return [];
+      return [
+        {
+          severity: 'error',
+          path: one.path,
+          also: [other.path],
+          message: `"${one.id}" and "${other.id}" lie over each other by ${Math.ceil(across)}x${Math.ceil(down)} px.`,
+          mend: `Move one of them: ${[...new Set([one.path, other.path].map(pathText))].join(' or ')}.`,
+        },
+      ];
+    }),
   );
 
 /** How much two boxes have in common, across and down; nothing where either is negative. */

@@ -1,9 +1,10 @@
+import type { Answers } from '../../shared/survey/answers.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { PlainDrawings } from './plainCard.ts';
 import { plainCard } from './plainCard.ts';
-import { leftOutRemark, missingRemark, tooManyIssue } from './remarks.ts';
+import { fileFor, leftOutRemark, missingRemark, tooManyIssue, unknownNameIssue } from './remarks.ts';
 import type { FittedRule, ForAnswers } from './rulesForAnswers.ts';
 import { rulesForAnswers, valuesOf } from './rulesForAnswers.ts';
 import { cardScenes } from './cardScenes.ts';
@@ -18,8 +19,16 @@ export interface FittedTheme {
   /** Something that stops the theme. */
   readonly errors: readonly ThemeIssue[];
   readonly remarks: readonly ThemeIssue[];
+  /** Files of the theme's own card that its pictures are named by and that are not there, with the answers that need them. */
+  readonly absent: readonly AbsentPicture[];
   /** The drawings of the plain card by their addresses. */
   readonly drawings: PlainDrawings;
+}
+
+export interface AbsentPicture {
+  /** From the theme's folder on. */
+  readonly file: string;
+  readonly answers: Answers;
 }
 
 export interface Fitting {
@@ -74,7 +83,9 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
       character: { ...character, light: lists.light.left, props: lists.props.left },
     },
     asWritten: (path) => writtenPath(path, places),
-    errors: all.filter(({ rules, unknown, missing }) => isTooMany({ rules, unknown, missing })).map(({ path }) => tooManyIssue(path)),
+    errors: all.flatMap(({ path, rule, ...one }) =>
+      isTooMany(one) ? [tooManyIssue(path)] : isOwn(path) ? (unknownNameIssue(path, rule, theme.survey) ?? []) : [],
+    ),
     remarks: [
       ...(leftOut === null ? [] : [leftOut]),
       // What a base has no pictures of, for a survey that it does not know, is no gap of this theme.
@@ -82,6 +93,11 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
         .filter(({ path, missing }) => missing.length > 0 && isOwn(path))
         .map(({ path, rule, missing }) => missingRemark(path, rule, missing, { survey: theme.survey, language })),
     ],
+    absent: lists.layers.fitted.flatMap(({ path, rule, missing }) =>
+      isOwn(path) && 'image' in rule && !rule.image.startsWith('/emoji/')
+        ? missing.map((answers) => ({ file: fileFor(rule.image, answers), answers }))
+        : [],
+    ),
     drawings: plain?.drawings ?? new Map<string, string>(),
   };
 }

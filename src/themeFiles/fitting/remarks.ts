@@ -1,5 +1,5 @@
 import type { Answers } from '../../shared/survey/answers.ts';
-import { withAnswersIn } from '../../shared/theme/answerPlaces.ts';
+import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
 import { nearest } from '../../shared/theme/nearest.ts';
 import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
@@ -32,14 +32,18 @@ export function leftOutRemark({ all, isOwn, scenes, ...said }: LeftOut): ThemeIs
   const plain = scenes === null ? '' : plainText(scenes, said);
   if (waiting.length === 0) return plain === '' ? null : { path: ['survey'], message: plain };
   const unknown = uniqueOf(waiting.flatMap((one) => one.unknown));
-  const gone = waiting.filter(({ rules }) => rules.length === 0).length;
+  const gone = waiting.filter(({ rules }) => rules.length === 0).map(({ path }) => path.slice(0, -1));
+  const lists = [...new Map(gone.map((list) => [list.join('.'), list])).entries()];
+  const counted = lists.map(([name]) => `${gone.filter((list) => list.join('.') === name).length} of ${name}`);
   const first = waiting.find(({ path }) => isOwn(path));
   const meant = first === undefined ? undefined : meaningOf(unknown, said.survey);
-  const left = gone === 0 ? '' : `, and what is only for that is left out (${gone} of the rules in card.layers and character)`;
+  const left = gone.length === 0 ? '' : `, and what is only for that is left out (${listed(counted)})`;
+  const worn = lists.flatMap(([, [part, name = '']]) => (part === 'character' && !isOwn(['character', name]) ? [`"${name}": []`] : []));
   return {
-    path: first?.path ?? ['survey'],
+    path: first?.path ?? waiting[0]?.path.slice(0, -1) ?? ['survey'],
     message: `This survey has no ${unknownsText(unknown)}: that is never answered${left}.${plain === '' ? '' : ` ${plain}`}`,
     ...(meant === undefined ? {} : { didYouMean: meant }),
+    ...(worn.length === 0 ? {} : { mend: `Write "character": { ${worn.join(', ')} } to do without ${worn.length === 1 ? 'it' : 'them'}.` }),
   };
 }
 
@@ -52,14 +56,30 @@ function plainText({ conditions, without, ways }: Scenes, said: Said): string {
 
 /** Which pictures are not there, by the answers that would need them. */
 export function missingRemark(path: Path, { image = '' }: ForAnswers, missing: readonly Answers[], said: Said): ThemeIssue {
-  const name = image.replace(/^\/(?:themes\/\d+|emoji)\//, '');
-  const told = missing
-    .slice(0, mostTold)
-    .map((answers) => `"${decoded(withAnswersIn(name, (id) => answers[id] ?? ''))}" for ${answersIn(answers, said)}`);
+  const told = missing.slice(0, mostTold).map((answers) => `"${fileFor(image, answers)}" for ${answersIn(answers, said)}`);
+  const first = missing.length === 1 ? missing[0] : undefined;
   const more = missing.length > mostTold ? `, and ${missing.length - mostTold} more` : '';
   return {
     path: [...path, 'image'],
     message: `${missing.length === 1 ? 'This picture is' : `${missing.length} of these pictures are`} not in the theme's folder: ${told.join(', ')}${more}.`,
+    mend: `${image.startsWith('/emoji/') ? 'Answer with names of emoji' : `Add ${first === undefined ? 'them' : fileFor(image, first)} to the theme's folder`}, or give this line a \`when\` with the answers that it has pictures for.`,
+  };
+}
+
+/** The file of a theme's folder that a picture named by the answers is for these. */
+export const fileFor = (image: string, answers: Answers): string =>
+  decoded(withAnswersIn(image.replace(/^\/(?:themes\/\d+|emoji)\//, ''), (id) => answers[id] ?? ''));
+
+/** A picture named by a question that nobody asks is a slip: no file can be the right one. */
+export function unknownNameIssue(path: Path, { image = '' }: ForAnswers, survey: Survey): ThemeIssue | null {
+  const ids = survey.map(({ id }) => id);
+  const unknown = questionsNamedIn(image).find((id) => !ids.includes(id));
+  if (unknown === undefined) return null;
+  const meant = nearest(unknown, ids);
+  return {
+    path: [...path, 'image'],
+    message: `The survey has no question "${unknown}", which this picture is named by.`,
+    ...(meant === undefined ? {} : { didYouMean: meant }),
   };
 }
 

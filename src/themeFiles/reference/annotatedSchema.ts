@@ -9,6 +9,8 @@ export interface SchemaNode {
   required?: string[];
   items?: SchemaNode | SchemaNode[];
   anyOf?: SchemaNode[];
+  propertyNames?: SchemaNode;
+  additionalProperties?: SchemaNode | boolean;
   enum?: unknown[];
   const?: unknown;
   default?: unknown;

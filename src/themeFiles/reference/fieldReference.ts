@@ -1,6 +1,6 @@
 import type { SchemaNode } from './annotatedSchema.ts';
 import { annotatedSchema } from './annotatedSchema.ts';
-import { code, isWords, kindText } from './kindText.ts';
+import { code, isWords, kindText, objectsIn } from './kindText.ts';
 
 /** One line of a table. */
 interface Field {
@@ -48,7 +48,7 @@ export function fieldReference(example: unknown): string {
 
 const isGroup = (node: SchemaNode): boolean => node.properties !== undefined || isListOfGroups(node);
 const isListOfGroups = ({ items }: SchemaNode): boolean =>
-  items !== undefined && !Array.isArray(items) && (items.properties !== undefined || items.anyOf !== undefined);
+  items !== undefined && !Array.isArray(items) && (items.properties !== undefined || objectsIn(items).length > 0);
 
 /** Parts that are large enough get tables of their own: those of the layouts, and lists with several kinds of members. */
 function sectionsOf(name: string, node: SchemaNode, example: unknown): Section[] {
@@ -107,7 +107,10 @@ function collect(node: SchemaNode, path: string, example: unknown, into: Field[]
     } else if (isListOfGroups(child)) {
       into.push(field);
       inList(child, at, value, into, onUnion);
-    } else into.push(field);
+    } else {
+      into.push(field);
+      for (const one of objectsIn(child)) collect(one, at, value, into, onUnion);
+    }
   }
   if (node.properties === undefined) inList(node, path, example, into, onUnion);
 }
@@ -120,7 +123,7 @@ function inList({ items }: SchemaNode, path: string, example: unknown, into: Fie
   if (items === undefined || Array.isArray(items)) return;
   const members: readonly unknown[] = Array.isArray(example) ? example : [];
   if (items.anyOf === undefined) return collect(items, `${path}[]`, members[0], into, onUnion);
-  for (const member of items.anyOf) {
+  for (const member of objectsIn(items)) {
     const key = Object.keys(member.properties ?? {})[0] ?? '';
     onUnion(
       `${path}[] with ${key}`,

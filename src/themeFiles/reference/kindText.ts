@@ -8,18 +8,41 @@ export function kindText(node: SchemaNode): string {
   if (node.kind === 'condition') return 'answers';
   if (node.kind === 'colour') return 'colour';
   if (isWords(node)) return 'words';
+  if (node.anyOf !== undefined) return alternatives(node.anyOf);
   if (node.const !== undefined) return code(node.const);
   if (node.enum !== undefined) return node.enum.map(code).join(', ');
   if (Array.isArray(node.items)) return `[${node.items.map(() => 'number').join(', ')}]`;
-  if (node.type === 'array') return `list${counted(node)}`;
+  if (node.type === 'array') return `list${counted(node)}${node.items !== undefined && isWords(node.items) ? ', each words' : ''}`;
+  if (node.type === 'object') return objectText(node);
+  if (node.type === 'null') return code(null);
   if (node.type === 'boolean') return '`true` or `false`';
   if (node.type === 'string') return node.format === 'uri' ? 'address' : 'text';
   if (node.unit === 'ms') return `milliseconds${range(node)}`;
+  if (node.type !== 'number' && node.type !== 'integer') throw new RangeError(`the reference has no words for ${JSON.stringify(node)}`);
   return `${node.type === 'integer' ? 'whole number' : 'number'}${range(node)}`;
 }
 
 /** A text, or one for each language. */
-export const isWords = ({ anyOf }: SchemaNode): boolean => anyOf?.[0]?.type === 'string';
+export const isWords = ({ anyOf: [one, each] = [] }: SchemaNode): boolean =>
+  one?.type === 'string' && one.const === undefined && each?.additionalProperties !== undefined && each.properties === undefined;
+
+/** What is an object among the alternatives has lines of its own. */
+export const objectsIn = ({ anyOf = [] }: SchemaNode): readonly SchemaNode[] => anyOf.filter(({ properties }) => properties !== undefined);
+
+function alternatives(members: readonly SchemaNode[]): string {
+  const told = members.map(kindText);
+  const last = told.pop() ?? '';
+  return told.length === 0 ? last : `${told.join(', ')} or ${last}`;
+}
+
+function objectText({ properties, propertyNames, additionalProperties }: SchemaNode): string {
+  if (properties !== undefined) return `object with ${named(properties)}`;
+  const each = typeof additionalProperties === 'object' ? additionalProperties : {};
+  const names = propertyNames?.enum?.map(code).join(', ') ?? 'names of your own';
+  return `object with any of ${names}, each with ${each.properties === undefined ? kindText(each) : named(each.properties)}`;
+}
+
+const named = (properties: NonNullable<SchemaNode['properties']>): string => Object.keys(properties).map(code).join(', ');
 
 export const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 

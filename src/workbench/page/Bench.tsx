@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { BenchState } from '../BenchState.ts';
 import { Figures } from './Figures.tsx';
@@ -11,16 +11,28 @@ import { Verdict } from './Verdict.tsx';
 
 const titles: Readonly<Record<Orientation, string>> = { portrait: 'Upright screens', landscape: 'Wide screens' };
 
+/** `#result.portrait` leads to one screen, for links and screenshots. */
+const screenInAddress = (): string | null => window.location.hash.slice(1) || null;
+
 /** All screens of a theme side by side, what is wrong with it, and one of them large. */
 export function Bench({ state, connected }: { readonly state: BenchState; readonly connected: boolean }) {
   const { theme } = state;
   const people = usePeople(state.version);
-  const [large, setLarge] = useState<string | null>(null);
+  const [large, setLarge] = useState(screenInAddress);
+  const show = (id: string | null): void => {
+    setLarge(id);
+    window.history.replaceState(null, '', id === null ? window.location.pathname : `#${id}`);
+  };
+  useEffect(() => {
+    const follow = (): void => setLarge(screenInAddress());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
   const scenes = theme === null ? [] : benchScenes(theme);
   const shown = scenes.find(({ id }) => id === large);
   const step = (by: number): void => {
     const place = scenes.findIndex(({ id }) => id === large);
-    setLarge(scenes[(place + by + scenes.length) % scenes.length]?.id ?? null);
+    show(scenes[(place + by + scenes.length) % scenes.length]?.id ?? null);
   };
   return (
     <>
@@ -43,14 +55,14 @@ export function Bench({ state, connected }: { readonly state: BenchState; readon
                   {scenes
                     .filter((scene) => scene.orientation === orientation)
                     .map((scene) => (
-                      <Thumbnail key={scene.id} theme={theme} scene={scene} people={people} onOpen={() => setLarge(scene.id)} />
+                      <Thumbnail key={scene.id} theme={theme} scene={scene} people={people} onOpen={() => show(scene.id)} />
                     ))}
                 </div>
               </section>
             ))}
       </main>
       {theme !== null && people !== null && shown !== undefined && (
-        <LargeScene theme={theme} scene={shown} people={people} onStep={step} onClose={() => setLarge(null)} />
+        <LargeScene theme={theme} scene={shown} people={people} onStep={step} onClose={() => show(null)} />
       )}
     </>
   );

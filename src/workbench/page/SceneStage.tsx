@@ -1,6 +1,7 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { Stage } from 'react-konva';
+import { plainResult } from '../../flow/sampleVisits.ts';
 import type { Visit } from '../../flow/Visit.ts';
 import type { MotionKind } from '../../stage/parts/Look.ts';
 import { LookContext } from '../../stage/parts/Look.ts';
@@ -26,7 +27,7 @@ const publicAddress = 'http://192.168.1.20:8081';
 const handlers = { onActivate: () => undefined, send: () => undefined };
 
 /** One screen, drawn by the very parts that the kiosk draws it with, as wide as is said. It answers to no touch. */
-export function SceneStage({ theme, scene: { visit, orientation }, people, width, motion }: SceneStageProps) {
+export function SceneStage({ theme, scene: { name, visit, orientation }, people, width, motion }: SceneStageProps) {
   const [stage, setStage] = useState<Konva.Stage | null>(null);
   const layout = theme.layouts[orientation];
   const [stageWidth, stageHeight] = layout?.stage ?? [1, 1];
@@ -41,7 +42,7 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
   }, [stage, pixelRatio, stageWidth, stageHeight]);
   if (layout === undefined) return null;
   const input = { theme, layout, measure: measureText, publicAddress };
-  const shown = withCharacter(visit, people.character);
+  const shown = name === plainResult ? visit : withCharacter(visit, people.character);
   const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
   const sights = { source: filmed ? people.photo : null, glimpse: visit.scene === 'generating' ? people.alone : null };
   const scene = drawScene(shown, input, sights, handlers);

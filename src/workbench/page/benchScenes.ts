@@ -1,4 +1,4 @@
-import { sampleVisits } from '../../flow/sampleVisits.ts';
+import { previewVisits } from '../../flow/sampleVisits.ts';
 import type { Visit } from '../../flow/Visit.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -15,7 +15,7 @@ export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number)
 
 /** Every state that looks different, in each layout of the theme. */
 export function benchScenes(theme: Theme): BenchScene[] {
-  const visits = [...sampleVisits(theme, peopleAt('photo', 0))];
+  const visits = [...previewVisits(theme, peopleAt('photo', 0))];
   return (['portrait', 'landscape'] as const)
     .filter((orientation) => theme.layouts[orientation] !== undefined)
     .flatMap((orientation) => visits.map(([name, visit]) => ({ id: `${name}.${orientation}`, name, orientation, visit })));

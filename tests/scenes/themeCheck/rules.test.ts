@@ -24,6 +24,12 @@ const broken: Record<string, Broken> = {
   'consent-qr-size': { rule: 'qr-scans', path: 'layouts.portrait.consent.qr', severity: 'error', says: '70 px' },
   'control-size': { rule: 'control-size', path: 'layouts.portrait.survey.next', severity: 'error', says: '904x60 px' },
   'controls-apart': { rule: 'controls-apart', path: 'layouts.portrait.survey.next', severity: 'error', says: '"q1-1" and "next"' },
+  'controls-over-fan': {
+    rule: 'controls-apart',
+    path: 'layouts.portrait.welcome.fan',
+    severity: 'warning',
+    says: '"start" lies over a sample card (layouts.portrait.welcome.fan[0])',
+  },
   'drawings-alike': { rule: 'drawings-alike', path: background(), severity: 'warning', says: 'text, which every machine' },
   'faces-clear': { rule: 'faces-clear', path: 'card.layers[3]', severity: 'warning', says: 'reaches up to 500 px' },
   'fonts-have-glyphs': { rule: 'fonts-have-glyphs', path: 'brand.name', severity: 'error', says: '"Ł"' },
@@ -36,6 +42,7 @@ const broken: Record<string, Broken> = {
     severity: 'warning',
     says: 'wheelchair',
   },
+  'photo-shown': { rule: 'photo-shown', path: 'card.layers[2]', severity: 'warning', says: 'covers 82 % of the picture behind it' },
   'picture-from-elsewhere': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'https://example.com/logo.png' },
   'picture-size': { rule: 'picture-size', path: background(), severity: 'error', says: '20000x40' },
   'picture-with-script': { rule: 'pictures-sound', path: background(), severity: 'error', says: '<script>' },
@@ -157,4 +164,37 @@ test('an answer whose picture has a box of its own is not told to have none', as
   };
   expect(await told([])).toBe(1);
   expect(await told([{ image: 'emoji:speedboat', box: [40, 380, 280, 300], when: { ship: 'speed' } }])).toBe(0);
+});
+
+describe('a card', () => {
+  const survey = [
+    { id: 'sky', text: 'Which weather?', options: ['sun', 'night'].map((value) => ({ value, text: value, image: 'emoji:sun' })) },
+  ];
+  const people = { picture: 'character', box: [55, 200, 600, 600] };
+  const told = async (layers: object[]) => {
+    const theme = { extends: join(themes, 'sound'), name: 'Weather', survey, card: { layers }, character: { light: [], props: [] } };
+    const folder = temporaryFolder({
+      'theme.json': theme,
+      'card/sun.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 71 100"/>',
+    });
+    return checkTheme(folder);
+  };
+
+  test('whose scene for some answers is not there is refused with the name of the file to add', async () => {
+    const { errors } = await told([{ image: 'card/{sky}.svg', box: [0, 0, 710, 1000] }, people]);
+    expect(errors).toMatchObject([
+      {
+        rule: 'answers-have-scene',
+        mend: "Add card/night.svg to the theme's folder, or put a picture without any `when` in front of the list.",
+      },
+    ]);
+  });
+
+  test('that has guests only where they are cut out is told to lack those whom nobody could cut out', async () => {
+    const scene = { image: 'card/sun.svg', box: [0, 0, 710, 1000] };
+    const { warnings } = await told([scene, { ...people, for: 'cutout' }]);
+    expect(warnings).toContainEqual(expect.objectContaining({ rule: 'photo-shown', path: 'card.layers[1]' }));
+    const { warnings: none } = await told([scene, { ...people, for: 'photo' }, { ...people, box: [0, 0, 710, 900], for: 'cutout' }]);
+    expect(none.filter(({ rule }) => rule === 'photo-shown')).toEqual([]);
+  });
 });

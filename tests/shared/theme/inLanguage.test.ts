@@ -48,6 +48,24 @@ describe('a theme in one language', () => {
     expect(german).toMatchObject({ language: 'de', direction: 'ltr' });
   });
 
+  test('calls the release in its texts what the button says', () => {
+    const texts = {
+      ...minimalTheme.texts,
+      capture: { en: 'Cheese!', de: 'Auslösen' },
+      shotMissed: { en: 'Press “{capture}”.', de: 'Noch einmal „{capture}“.' },
+      cameraHelp: { ...minimalTheme.texts.cameraHelp, waiting: '{capture} comes soon' },
+    };
+    const said = (tag: string) => inLanguage({ ...theme, texts }, tag).texts;
+    expect(said('en').shotMissed).toBe('Press “Cheese!”.');
+    expect(said('de')).toMatchObject({
+      capture: 'Auslösen',
+      shotMissed: 'Noch einmal „Auslösen“.',
+      cameraHelp: { waiting: 'Auslösen comes soon' },
+    });
+    const odd = inLanguage({ ...theme, texts: { ...texts, capture: '$& {capture}' } }).texts;
+    expect(odd).toMatchObject({ capture: '$& {capture}', shotMissed: 'Press “$& {capture}”.' });
+  });
+
   test('is in the theme’s own language unless another one is asked for that it has', () => {
     expect(ownLanguage(theme)).toBe('en');
     for (const tag of [undefined, 'en', 'fr']) expect(inLanguage(theme, tag)).toMatchObject({ language: 'en', texts: { next: 'Next' } });

@@ -61,3 +61,16 @@ test('an answer without a picture has a panel as large as its card allows, and r
   expect(beside.words[0]).toBe(words[0]);
   expect(beside.words[0] + beside.words[2]).toBe(490 - 92);
 });
+
+test('three picture cards where there are two columns are rows with the picture beside the words, so that none stands alone', () => {
+  const two = { ...options, columns: 2 };
+  const rows = cardRows(two, 3, upright);
+  expect(rows).toMatchObject({ columns: 1, picture: 'beside' });
+  const boxes = [0, 1, 2].map((place) => optionBox(rows, place, 3));
+  expect(new Set(boxes.map(([x, , width]) => `${x} ${width}`)).size).toBe(1);
+  const [, y, , height] = two.box;
+  for (const [, top, , tall] of boxes) expect([top >= y, top + tall <= y + height + 1, tall >= 88]).toEqual([true, true, true]);
+  const narrow = { ...two, box: [88, 740, 420, 860] as [number, number, number, number] };
+  expect(cardRows(narrow, 3, upright).columns).toBe(2);
+  expect(cardRows({ ...options, columns: 3 }, 3, upright).columns).toBe(3);
+});

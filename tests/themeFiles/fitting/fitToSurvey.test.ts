@@ -73,6 +73,32 @@ describe('a picture that is named by the answers', () => {
     expect(loaded.warnings[0]?.line).toBeGreaterThan(0);
   });
 
+  test('and not there is told with what to do about it', () => {
+    const loaded = load(ground(survey, layers, files.slice(0, 3)), 'ground');
+    expect(loaded.warnings).toMatchObject([
+      {
+        message: expect.stringContaining('This picture is not') as string,
+        mend: "Add scenes/land-rain.svg to the theme's folder, or give this line a `when` with the answers that it has pictures for.",
+      },
+    ]);
+    expect(loaded.absent).toEqual([{ file: 'scenes/land-rain.svg', answers: { place: 'land', sky: 'rain' } }]);
+  });
+
+  test('by a question that the survey does not have is refused, with the one that was meant', () => {
+    const misspelt = [{ image: 'scenes/{plaze}-{sky}.svg', box: whole }, people];
+    const read = readTheme('ground', { themesFolder: temporaryFolder(ground(survey, misspelt, files)) });
+    expect(read).toMatchObject({
+      ok: false,
+      error: [
+        {
+          path: 'card.layers[0].image',
+          message: 'The survey has no question "plaze", which this picture is named by.',
+          didYouMean: 'place',
+        },
+      ],
+    });
+  });
+
   test('of a value that leads out of the folder is none', () => {
     const odd = [question('place', '../../secret', 'sea'), question('sky', 'sun', 'rain')];
     const { theme } = load({ ...ground(odd, layers, files), 'secret-sun.svg': svg }, 'ground');
@@ -106,13 +132,40 @@ describe('what waits for answers that the survey does not have', () => {
     const { theme } = loaded;
     expect(remarks(loaded)).toEqual([
       expect.stringMatching(
-        /^survey: This survey has no questions "place" and "sky".+No scene of the card is for this survey: guests stand on a plain card/,
+        /^card\.layers: This survey has no questions "place" and "sky".+ \(1 of card\.layers\)\. No scene of the card is for this survey: guests stand on a plain card/,
       ),
     ]);
+    expect(loaded.warnings[0]?.mend).toBeUndefined();
     const scene = sceneOf(theme.card, { who: 'a' }) ?? '';
     expect(loaded.drawing(scene)).toContain(theme.colors.card);
     expect(theme.card.layers.some((layer) => 'picture' in layer && layer.for === 'cutout')).toBe(true);
     expect([...imagesOf(theme.card)].filter((url) => url.includes('scenes/'))).toEqual([]);
+  });
+
+  test('on people is told by the list that it stands in, with the line that is rid of it and where that line goes', () => {
+    const json = minimalThemeJson() as { character: object };
+    const prop = (place: string) => ({ image: 'hat.svg', at: 'crown', width: 1, when: { place } });
+    const light = { exposure: 0.1, when: { sky: 'sun' } };
+    const base = {
+      ...(ground(survey, layers, [...files, 'hat.svg'])['ground/theme.json'] as object),
+      character: { ...json.character, light: [light], props: [prop('sea'), prop('land')] },
+    };
+    const own = `{ "extends": "ground",
+      "survey": ${JSON.stringify([question('who', 'a', 'b')])},
+      "character": { "headHeight": 0.3 },
+      "card": { "layers": ${JSON.stringify([{ fill: '#ffffff', box: whole }, people])} } }`;
+    const { warnings } = load(
+      { ...ground(survey, layers, [...files, 'hat.svg']), 'ground/theme.json': base, 'mine/theme.json': own },
+      'mine',
+    );
+    expect(warnings).toMatchObject([
+      {
+        path: 'character.light',
+        line: 3,
+        message: expect.stringContaining('is left out (1 of character.light and 2 of character.props).') as string,
+        mend: 'Write "character": { "light": [], "props": [] } to do without them.',
+      },
+    ]);
   });
 
   test('leaves the card as it is for the answers that it has a scene for', () => {

@@ -52,7 +52,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
         enabled: true,
         checked: chosen === option.value,
       },
-      ...(isPictured ? cardOption(input, option, card) : rowOption(input, option, card)),
+      ...(isPictured ? cardOption(input, option, card, places) : rowOption(input, option, card)),
     };
   });
   const next = setButton(input, 'next', theme.texts.next, place.next, { type: 'next-pressed' }, chosen !== undefined);
@@ -77,9 +77,8 @@ export function surveyView(input: SceneInput, visit: Survey) {
 type Drawn = Omit<OptionView, 'control'>;
 
 /** Among picture cards: its picture and its words or, where it has none, its words alone on a panel as large as the card allows. */
-function cardOption(input: SceneInput, { text: words, image }: Option, card: Box): Drawn {
-  const { theme, layout } = input;
-  const places = layout.survey.options;
+function cardOption(input: SceneInput, { text: words, image }: Option, card: Box, places: Layout['survey']['options']): Drawn {
+  const { theme } = input;
   if (image === undefined) {
     const { box, words: place } = panelPlace(card, places, theme.shape, theme.direction);
     const text = setText(input, words, 'option', place, wordsAlone);

@@ -1,0 +1,45 @@
+import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import type { ThemeBox } from '../../shared/theme/themeValues.ts';
+import type { LintFinding, Rule } from '../Rule.ts';
+
+/** A photo that covers more than this of the scene is not in it, but in front of it. */
+const mostCovered = 2 / 3;
+
+/** Where nobody is found in a photo, the card has the photo itself: it is on the card, and doesn't cover what people would stand in. */
+export const photoShown: Rule = ({ theme }) => {
+  const { layers, width, height } = theme.card;
+  const places = layers.flatMap((layer, place) => ('picture' in layer ? [{ layer, place }] : []));
+  const [first] = places;
+  if (first === undefined) return [];
+  if (places.every(({ layer }) => layer.for === 'cutout'))
+    return [
+      {
+        severity: 'warning',
+        path: ['card', 'layers', first.place],
+        message: 'Where nobody is found in a photo, nothing of it is on the card: this layer is for people who are cut out.',
+        mend: 'Put a layer with `"picture": "character"` and `"for": "photo"` before it.',
+      },
+    ];
+  return places.flatMap(({ layer, place }): LintFinding[] => {
+    const scenes = layers.slice(0, place).filter(({ box: [, , wide, tall] }) => wide * tall >= (width * height) / 2);
+    const covered = Math.max(0, ...scenes.map((behind) => coveredShare(behind, layer.box)));
+    if (layer.for !== undefined || covered <= mostCovered) return [];
+    return [
+      {
+        severity: 'warning',
+        path: ['card', 'layers', place],
+        message: `Where nobody is found in a photo, the photo itself stands here, and covers ${Math.round(covered * 100)} % of the picture behind it.`,
+        mend: 'Give this layer `"for": "cutout"`, and put another one before it with `"for": "photo"`, a smaller box and a `border`.',
+      },
+    ];
+  });
+};
+
+/** The part of a picture that a box covers; of what is no picture, or not there for photos, nothing. */
+function coveredShare(behind: CardLayer, [left, top, width, height]: ThemeBox): number {
+  if (!('image' in behind) || behind.for === 'cutout') return 0;
+  const [x, y, wide, tall] = behind.box;
+  const across = Math.min(x + wide, left + width) - Math.max(x, left);
+  const down = Math.min(y + tall, top + height) - Math.max(y, top);
+  return across <= 0 || down <= 0 ? 0 : (across * down) / (wide * tall);
+}
