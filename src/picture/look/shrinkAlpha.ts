@@ -8,7 +8,7 @@ export function shrinkAlpha(pixels: Uint8ClampedArray, width: number, height: nu
       const right = Math.min(width, (column + 1) * cell);
       let sum = 0;
       for (let y = row * cell; y < bottom; y++)
-        for (let at = (y * width + column * cell) * 4 + 3, end = (y * width + right) * 4; at < end; at += 4) sum += pixels[at] ?? 0;
+        for (let at = (y * width + column * cell) * 4 + 3, end = (y * width + right) * 4; at < end; at += 4) sum += pixels[at] as number;
       values[row * size.width + column] = sum / (255 * (bottom - row * cell) * (right - column * cell));
     }
   }
