@@ -6,6 +6,7 @@ import { LongestFirst } from './.config/longestFirst.mjs';
 import { kioskPage } from './.config/kioskPage.mjs';
 import { phoneBuild } from './.config/phonePage.mjs';
 import { staffBuild } from './.config/staffPage.mjs';
+import { leanLibraries } from './.config/leanLibraries.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
 import { servedLicences } from './.config/licenceTexts.mjs';
 import { modelFiles } from './.config/modelFiles.mjs';
@@ -38,7 +39,7 @@ function withNotices(part: string, config: ViteUserConfig, beside?: () => Return
 }
 
 const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
-  plugins: [react(), pictureModels(), kioskPage()],
+  plugins: [react(), pictureModels(), kioskPage(), leanLibraries()],
   resolve: { alias: coreKonva },
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } }

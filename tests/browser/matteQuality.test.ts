@@ -3,14 +3,13 @@ import { applyGuide } from '../../src/picture/matte/applyGuide.ts';
 import { cleanMask } from '../../src/picture/matte/cleanMask.ts';
 import { cutOut, prepareInputs } from '../../src/picture/matte/cutOut.ts';
 import type { Masks } from '../../src/picture/matte/cutOut.ts';
-import { channels } from '../../src/picture/matte/foreground.ts';
 import { guideCoefficients } from '../../src/picture/matte/guidedFilter.ts';
 import { matteBuffers } from '../../src/picture/matte/MatteBuffers.ts';
 import { matteConstants, shrinkFactor } from '../../src/picture/matte/matteConstants.ts';
 import { personProbability } from '../../src/picture/matte/personProbability.ts';
 import { resizePlane } from '../../src/picture/matte/resizePlane.ts';
 import { multiclass, selfie } from '../../src/picture/matte/segmenters.ts';
-import { shrinkChannel } from '../../src/picture/matte/shrinkPlane.ts';
+import { shrinkColours } from '../../src/picture/matte/shrinkPlane.ts';
 import { smoothstep } from '../../src/picture/matte/smoothstep.ts';
 import { uniteMasks } from '../../src/picture/matte/uniteMasks.ts';
 import type { KnownPerson } from '../support/astronaut.ts';
@@ -72,7 +71,7 @@ function alphaWithout(step: Step, { photo, masks }: Scene): Float32Array {
     resizePlane(person, multiclass, alpha, size);
     return alpha.map((value) => smoothstep(value, curve.low, curve.high));
   }
-  channels.forEach((channel, place) => shrinkChannel(photo, place, size, shrinkFactor, colours[channel]));
+  shrinkColours(photo, size, shrinkFactor, colours);
   resizePlane(person, multiclass, smallMask, small);
   guideCoefficients(colours, smallMask, small, guide, coefficients, buffers.guide);
   if (step !== 'edge curve') {

@@ -51,6 +51,8 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
   const photo = createCanvas(1, 1);
   const picture = createCanvas(1, 1);
   const shapeOf = propShapes(createCanvas);
+  /** For the cut-out on its way to its canvas; empty in between. */
+  let kept: ImageData | null = null;
 
   function* steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Character<Canvas>>, void> {
     const people = peopleOf(cutout, cutout.faces);
@@ -93,7 +95,8 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
 
   function drawPeople(context: Context, { width, height, pixels }: Cutout, cells: PeopleCells, framing: Framing): void {
     const on = cleared(photo, width, height);
-    const image = on.createImageData(width, height);
+    if (kept?.width !== width || kept.height !== height) kept = on.createImageData(width, height);
+    const image = kept;
     image.data.set(pixels);
     dropStrays(image.data, width, height, cells);
     on.putImageData(image, 0, 0);

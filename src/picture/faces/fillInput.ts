@@ -8,13 +8,15 @@ const mostSamples = 4;
  * Fills a model's input [side, side, 3], values -1 to 1, with a region of the photo. Each input pixel is the mean of a regular
  * grid of samples. Beyond the photo's edges it is black.
  */
-export function fillInput(input: Float32Array, inputSide: number, { width, height, pixels }: Raster, region: Region): void {
+export function fillInput(input: Float32Array, inputSide: number, photo: Raster, region: Region): void {
+  const { width, height, pixels } = photo;
   const { middle, side, turn } = region;
   const samples = Math.min(mostSamples, Math.max(1, Math.ceil(side / inputSide)));
   const step = side / inputSide / samples;
   const [alongX, alongY] = [Math.cos(turn) * step, Math.sin(turn) * step];
   const half = (inputSide * samples - 1) / 2;
   const scale = 1 / (127.5 * samples * samples);
+  if (turn === 0) return fillUpright(input, inputSide, photo, { middle, step, half, samples, scale });
   let at = 0;
   for (let row = 0; row < inputSide; row++)
     for (let column = 0; column < inputSide; column++) {
@@ -33,4 +35,45 @@ export function fillInput(input: Float32Array, inputSide: number, { width, heigh
       input[at++] = green * scale - 1;
       input[at++] = blue * scale - 1;
     }
+}
+
+interface Sampling {
+  readonly middle: Region['middle'];
+  readonly step: number;
+  readonly half: number;
+  readonly samples: number;
+  readonly scale: number;
+}
+
+/** The same of a region that is not turned: its samples lie in the photo's own rows and columns. */
+function fillUpright(
+  input: Float32Array,
+  inputSide: number,
+  { width, height, pixels }: Raster,
+  { middle, step, half, samples, scale }: Sampling,
+): void {
+  const across = inputSide * samples;
+  const columns = Int32Array.from({ length: across }, (_, place) => Math.floor(middle.x + (place - half) * step));
+  input.fill(0);
+  for (let place = 0; place < across; place++) {
+    const y = Math.floor(middle.y + (place - half) * step);
+    if (y < 0 || y >= height) continue;
+    for (let sample = 0, at = Math.floor(place / samples) * inputSide * 3; sample < across; at += 3) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (const end = sample + samples; sample < end; sample++) {
+        const x = columns[sample] as number;
+        if (x < 0 || x >= width) continue;
+        const from = (y * width + x) * 4;
+        red += pixels[from] as number;
+        green += pixels[from + 1] as number;
+        blue += pixels[from + 2] as number;
+      }
+      input[at] = (input[at] as number) + red;
+      input[at + 1] = (input[at + 1] as number) + green;
+      input[at + 2] = (input[at + 2] as number) + blue;
+    }
+  }
+  for (let at = 0; at < input.length; at++) input[at] = (input[at] as number) * scale - 1;
 }

@@ -1,5 +1,7 @@
 import type { EdgeCurve } from '../matte/applyGuide.ts';
+import { edge, inside, kindBetween, kindOf } from '../matte/applyGuide.ts';
 import type { Layers } from '../matte/foreground.ts';
+import { wordsOf } from '../matte/composeCutout.ts';
 import { ownColour } from '../matte/foreground.ts';
 import type { GuideCoefficients } from '../matte/guidedFilter.ts';
 import type { Positions } from '../matte/resizePlane.ts';
@@ -12,10 +14,6 @@ export interface StagedPeople {
   readonly layers: Layers;
   readonly smallSide: number;
 }
-
-const outside = 0;
-const inside = 1;
-const edge = 2;
 
 /**
  * The people of a frame in front of a scene, both RGBA and square, into `target`. What `applyGuide` and `composeCutout` do, in one
@@ -94,15 +92,3 @@ export function composeStaged(
 }
 
 const newRow = (width: number): Float32Array => new Float32Array(width);
-const wordsOf = ({ buffer, byteOffset, length }: Uint8ClampedArray): Uint32Array => new Uint32Array(buffer, byteOffset, length / 4);
-
-/** Colours are 0 to 1, so that the mask can come to no more and no less than this, whatever the frame shows there. */
-function kindOf(red: number, green: number, blue: number, base: number, low: number, high: number): number {
-  const most = base + (red > 0 ? red : 0) + (green > 0 ? green : 0) + (blue > 0 ? blue : 0);
-  if (most <= low) return outside;
-  const least = base + (red < 0 ? red : 0) + (green < 0 ? green : 0) + (blue < 0 ? blue : 0);
-  return least >= high ? inside : edge;
-}
-
-const kindBetween = (kinds: Uint8Array, left: number, right: number): number =>
-  kinds[left] === kinds[right] ? (kinds[left] as number) : edge;

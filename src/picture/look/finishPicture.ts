@@ -22,6 +22,10 @@ export interface FinishFields {
   readonly bounceTo: number;
 }
 
+const none: Rgb = [0, 0, 0];
+/** What covers less of a pixel is nothing. */
+const leastSeen = 0.002;
+
 /**
  * Gives people and props (RGBA, straight alpha, changed in place) the scene's light, and lays them over their outline and their
  * shadows: one walk over the pixels for all of it.
@@ -36,32 +40,35 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
   const grounds = sampler(fields.ground, width, 0, 0);
   const { cell } = fields.distance;
   for (let y = 0; y < height; y++) {
-    distances.row(y);
-    shadows.row(y);
-    grounds.row(y);
-    rims?.row(y);
+    const distance = distances(y);
+    const thrown = shadows(y);
+    const ground = grounds(y);
+    const around = rims === null ? null : rims(y);
     const rise = Math.min(1, Math.max(0, (y - fields.bounceFrom) / (fields.bounceTo - fields.bounceFrom)));
     const bounced = bounce === null ? 0 : 0.6 * bounce.strength * rise * rise;
+    const [bouncedRed, bouncedGreen, bouncedBlue] = (bounce?.color ?? none).map((value) => bounced * value) as unknown as Rgb;
     for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
-      const alpha = (pixels[at + 3] ?? 0) / 255;
-      let [red, green, blue] = [0, 0, 0];
+      const alpha = (pixels[at + 3] as number) / 255;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       if (alpha > 0) {
-        red = reds[pixels[at] ?? 0] ?? 0;
-        green = greens[pixels[at + 1] ?? 0] ?? 0;
-        blue = blues[pixels[at + 2] ?? 0] ?? 0;
+        red = reds[pixels[at] as number] as number;
+        green = greens[pixels[at + 1] as number] as number;
+        blue = blues[pixels[at + 2] as number] as number;
         if (saturation !== 1) {
           const grey = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
           red = grey + (red - grey) * saturation;
           green = grey + (green - grey) * saturation;
           blue = grey + (blue - grey) * saturation;
         }
-        if (bounced > 0 && bounce !== null) {
-          red += (bounced * bounce.color[0] * (255 - red)) / 255;
-          green += (bounced * bounce.color[1] * (255 - green)) / 255;
-          blue += (bounced * bounce.color[2] * (255 - blue)) / 255;
+        if (bounced > 0) {
+          red += (bouncedRed * (255 - red)) / 255;
+          green += (bouncedGreen * (255 - green)) / 255;
+          blue += (bouncedBlue * (255 - blue)) / 255;
         }
-        if (rims !== null && rim !== null) {
-          const outside = 1 - rims.at(x);
+        if (around !== null && rim !== null) {
+          const outside = 1 - between(around, x);
           if (outside > 0.02) {
             const lit = rim.strength * outside * outside;
             red += (lit * rim.color[0] * (255 - red)) / 255;
@@ -72,18 +79,22 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
       }
       if (alpha < 1) {
         // Behind the people: their outline, its soft shadow, and the ground's.
-        const edge = outline.width <= 0 ? 0 : outline.opacity * Math.min(1, Math.max(0, outline.width + 0.5 - distances.at(x) * cell));
-        const soft = edge < 1 ? shadow.opacity * shadows.at(x) : 0;
-        const under = edge < 1 ? groundShadow.opacity * grounds.at(x) : 0;
+        const edge = outline.width <= 0 ? 0 : outline.opacity * Math.min(1, Math.max(0, outline.width + 0.5 - between(distance, x) * cell));
+        const soft = edge < 1 ? shadow.opacity * between(thrown, x) : 0;
+        const under = edge < 1 ? groundShadow.opacity * between(ground, x) : 0;
+        // Far from everybody: most of a picture.
+        if (alpha === 0 && edge === 0 && soft + under < leastSeen / 2) continue;
         const behindEdge = (1 - alpha) * edge;
         const behindSoft = (1 - alpha) * (1 - edge) * soft;
         const behindUnder = (1 - alpha) * (1 - edge) * (1 - soft) * under;
         const all = alpha + behindEdge + behindSoft + behindUnder;
-        if (all < 0.002) {
+        if (all < leastSeen) {
           pixels[at + 3] = 0;
           continue;
         }
-        const [toEdge, toSoft, toUnder] = [behindEdge / all, behindSoft / all, behindUnder / all];
+        const toEdge = behindEdge / all;
+        const toSoft = behindSoft / all;
+        const toUnder = behindUnder / all;
         const own = alpha / all;
         red = red * own + outline.color[0] * toEdge + shadow.color[0] * toSoft + groundShadow.color[0] * toUnder;
         green = green * own + outline.color[1] * toEdge + shadow.color[1] * toSoft + groundShadow.color[1] * toUnder;
@@ -97,13 +108,18 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
   }
 }
 
-interface Sampler {
-  row(y: number): void;
-  at(x: number): number;
+/** The two rows of a field's cells that a row of pixels lies between, as wide as the picture, and how far it lies from the upper one. */
+interface Between {
+  readonly above: Float64Array;
+  readonly below: Float64Array;
+  readonly down: number;
 }
 
+const between = ({ above, below, down }: Between, x: number): number =>
+  (above[x] as number) + ((below[x] as number) - (above[x] as number)) * down;
+
 /** Reads a field between its cells (bilinear), shifted by so many pixels; beyond its edges it goes on as on them. */
-function sampler({ width, height, cell, values }: Field, across: number, shiftX: number, shiftY: number): Sampler {
+function sampler({ width, height, cell, values }: Field, across: number, shiftX: number, shiftY: number): (y: number) => Between {
   const lefts = new Int32Array(across);
   const parts = new Float32Array(across);
   for (let x = 0; x < across; x++) {
@@ -112,22 +128,27 @@ function sampler({ width, height, cell, values }: Field, across: number, shiftX:
     parts[x] = at - (lefts[x] ?? 0);
   }
   const next = width > 1 ? 1 : 0;
-  let [upper, lower, down] = [0, 0, 0];
-  return {
-    row(y) {
-      const at = Math.min(height - 1, Math.max(0, (y + shiftY + 0.5) / cell - 0.5));
-      const top = Math.floor(at);
-      upper = top * width;
-      lower = Math.min(height - 1, top + 1) * width;
-      down = at - top;
-    },
-    at(x) {
-      const left = lefts[x] ?? 0;
-      const part = parts[x] ?? 0;
-      const above = (values[upper + left] ?? 0) * (1 - part) + (values[upper + left + next] ?? 0) * part;
-      if (down === 0) return above;
-      const below = (values[lower + left] ?? 0) * (1 - part) + (values[lower + left + next] ?? 0) * part;
-      return above + (below - above) * down;
-    },
+  // Several rows of pixels lie between the same two.
+  let above = new Float64Array(across);
+  let below = new Float64Array(across);
+  let [upper, lower] = [-1, -1];
+  const stretch = (row: number, target: Float64Array): void => {
+    for (let x = 0, start = row * width; x < across; x++) {
+      const left = start + (lefts[x] as number);
+      const part = parts[x] as number;
+      target[x] = (values[left] as number) * (1 - part) + (values[left + next] as number) * part;
+    }
+  };
+  return (y) => {
+    const at = Math.min(height - 1, Math.max(0, (y + shiftY + 0.5) / cell - 0.5));
+    const top = Math.floor(at);
+    const bottom = Math.min(height - 1, top + 1);
+    if (top === lower) {
+      [above, below] = [below, above];
+      [upper, lower] = [lower, upper];
+    }
+    if (top !== upper) stretch((upper = top), above);
+    if (bottom !== lower) stretch((lower = bottom), below);
+    return { above, below, down: at - top };
   };
 }

@@ -1,6 +1,6 @@
 import type { GuideCoefficients } from './guidedFilter.ts';
 import type { Positions, Size } from './resizePlane.ts';
-import { rowBetween, stretchRow } from './resizePlane.ts';
+import { rowBetween } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
 /** Where the edge of a person begins to show, and where it is wholly there: between them lie the filter's halo and its holes. */
@@ -18,7 +18,7 @@ export interface Enlarging {
 /**
  * The mask at the photo's full size (RGBA, row by row), 0 to 1, from coefficients at the size `small`: these are enlarged bilinearly
  * and meet each pixel's own colour (He, Sun, "Fast Guided Filter", 2015). The edge curve then makes thin veils nothing and near
- * certainty whole.
+ * certainty whole. Most of a photo is wholly the one or the other, which the coefficients tell for a whole run of pixels at once.
  */
 export function applyGuide(
   { red, green, blue, base }: GuideCoefficients,
@@ -29,30 +29,68 @@ export function applyGuide(
   { low, high }: EdgeCurve,
   alpha: Float32Array,
 ): void {
-  const narrow = new Float32Array(small.width);
-  const enlarged = (plane: Float32Array, y: number, target: Float32Array): void => {
-    rowBetween(plane, small.width, rows, y, narrow);
-    stretchRow(narrow, columns, target);
-  };
-  const [ofRed, ofGreen, ofBlue, rest] = [
-    new Float32Array(size.width),
-    new Float32Array(size.width),
-    new Float32Array(size.width),
-    new Float32Array(size.width),
-  ] as const;
+  const [reds, greens, blues, bases] = [newRow(small), newRow(small), newRow(small), newRow(small)];
+  const kinds = new Uint8Array(small.width);
+  const { first, second, share } = columns;
+  // Between two columns of the small planes lie several of the photo's: what is said of the two holds for all of these.
+  const starts = Array.from(first.keys()).filter((x) => first[x] !== first[x - 1]);
   for (let y = 0; y < size.height; y++) {
-    enlarged(red, y, ofRed);
-    enlarged(green, y, ofGreen);
-    enlarged(blue, y, ofBlue);
-    enlarged(base, y, rest);
-    for (let x = 0, at = y * size.width, from = at * 4; x < size.width; x++, at++, from += 4) {
-      const value =
-        ((ofRed[x] as number) * (photo[from] as number) +
-          (ofGreen[x] as number) * (photo[from + 1] as number) +
-          (ofBlue[x] as number) * (photo[from + 2] as number)) /
-          255 +
-        (rest[x] as number);
-      alpha[at] = value <= low ? 0 : value >= high ? 1 : smoothstep(value, low, high);
+    rowBetween(red, small.width, rows, y, reds);
+    rowBetween(green, small.width, rows, y, greens);
+    rowBetween(blue, small.width, rows, y, blues);
+    rowBetween(base, small.width, rows, y, bases);
+    for (let x = 0; x < small.width; x++)
+      kinds[x] = kindOf(reds[x] as number, greens[x] as number, blues[x] as number, bases[x] as number, low - slack, high + slack);
+    const start = y * size.width;
+    for (let part = 0; part < starts.length;) {
+      const from = starts[part] as number;
+      const kind = kindBetween(kinds, first[from] as number, second[from] as number);
+      let end = size.width;
+      for (part++; part < starts.length; part++) {
+        end = starts[part] as number;
+        if (kindBetween(kinds, first[end] as number, second[end] as number) !== kind) break;
+        end = size.width;
+      }
+      if (kind !== edge) {
+        alpha.fill(kind, start + from, start + end);
+        continue;
+      }
+      for (let x = from, at = start + from, shown = at * 4; x < end; x++, at++, shown += 4) {
+        const left = first[x] as number;
+        const right = second[x] as number;
+        const part = share[x] as number;
+        const value =
+          (between(reds, left, right, part) * (photo[shown] as number) +
+            between(greens, left, right, part) * (photo[shown + 1] as number) +
+            between(blues, left, right, part) * (photo[shown + 2] as number)) /
+            255 +
+          between(bases, left, right, part);
+        alpha[at] = value <= low ? 0 : value >= high ? 1 : smoothstep(value, low, high);
+      }
     }
   }
 }
+
+const newRow = ({ width }: Size): Float32Array => new Float32Array(width);
+
+const between = (row: Float32Array, left: number, right: number, share: number): number =>
+  Math.fround((row[left] as number) + share * ((row[right] as number) - (row[left] as number)));
+
+/** What the mask is at pixels whatever their colours: nothing, whole, or neither of the two. */
+export const outside = 0;
+export const inside = 1;
+export const edge = 2;
+
+/** More than the rounding of all that is added up. */
+const slack = 1e-5;
+
+/** Colours are 0 to 1, so that the mask can come to no more and no less than this, whatever the photo shows there. */
+export function kindOf(red: number, green: number, blue: number, base: number, low: number, high: number): number {
+  const most = base + (red > 0 ? red : 0) + (green > 0 ? green : 0) + (blue > 0 ? blue : 0);
+  if (most <= low) return outside;
+  const least = base + (red < 0 ? red : 0) + (green < 0 ? green : 0) + (blue < 0 ? blue : 0);
+  return least >= high ? inside : edge;
+}
+
+export const kindBetween = (kinds: Uint8Array, left: number, right: number): number =>
+  kinds[left] === kinds[right] ? (kinds[left] as number) : edge;

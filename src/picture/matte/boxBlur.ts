@@ -27,10 +27,18 @@ export function boxBlur(
   for (let y = 0; y < height; y++) {
     const entering = y + radius;
     const leaving = y - radius - 1;
-    if (entering < height) addRow(rows, entering * width, sums, width);
-    if (leaving >= 0) for (let x = 0, at = leaving * width; x < width; x++, at++) sums[x] = (sums[x] as number) - (rows[at] as number);
     const share = 1 / (Math.min(height - 1, entering) - Math.max(0, leaving + 1) + 1);
-    for (let x = 0, at = y * width; x < width; x++, at++) target[at] = (sums[x] as number) * share;
+    if (entering < height && leaving >= 0)
+      for (let x = 0, at = y * width, enters = entering * width, leaves = leaving * width; x < width; x++, at++, enters++, leaves++) {
+        const sum = (sums[x] as number) + (rows[enters] as number) - (rows[leaves] as number);
+        sums[x] = sum;
+        target[at] = sum * share;
+      }
+    else {
+      if (entering < height) addRow(rows, entering * width, sums, width);
+      if (leaving >= 0) for (let x = 0, at = leaving * width; x < width; x++, at++) sums[x] = (sums[x] as number) - (rows[at] as number);
+      for (let x = 0, at = y * width; x < width; x++, at++) target[at] = (sums[x] as number) * share;
+    }
   }
 }
 

@@ -28,7 +28,7 @@ export function cleanMask(
   scratch: CleaningScratch,
   kept: readonly number[] = [],
 ): void {
-  const islands = findRegions(mask, belief, width, height, scratch, (value) => value >= islandFrom);
+  const islands = findRegions(mask, belief, width, height, scratch, islandFrom, Infinity);
   const least = smallestIsland * islands.reduce((most, { area }) => Math.max(most, area), 0);
   for (const place of kept) {
     const island = islands[(scratch.regions[place] as number) - 1];
@@ -36,7 +36,7 @@ export function cleanMask(
   }
   replaceRegions(mask, scratch.regions, islands, 0, ({ area, highest, kept: stays }) => !stays && (area < least || highest < islandNeeds));
 
-  const holes = findRegions(mask, belief, width, height, scratch, (value) => value < holeBelow);
+  const holes = findRegions(mask, belief, width, height, scratch, -Infinity, holeBelow);
   const most = largestHole * width * height;
   replaceRegions(mask, scratch.regions, holes, 1, ({ area, leastBelief }) => area <= most && leastBelief > gapBelow);
 }
@@ -48,18 +48,19 @@ interface Region {
   kept: boolean;
 }
 
-/** Numbers the pixels of each region from 1 on, in `regions`; 0 is where `belongs` says no. */
+/** Numbers the pixels of each region of values `from` on and `below` from 1 on, in `regions`; 0 is where they are others. */
 function findRegions(
   mask: Float32Array,
   belief: Float32Array,
   width: number,
   height: number,
   { regions, queue }: CleaningScratch,
-  belongs: (value: number) => boolean,
+  from: number,
+  below: number,
 ): Region[] {
   const found: Region[] = [];
   const pixels = width * height;
-  for (let at = 0; at < pixels; at++) regions[at] = belongs(mask[at] as number) ? -1 : 0;
+  for (let at = 0; at < pixels; at++) regions[at] = (mask[at] as number) >= from && (mask[at] as number) < below ? -1 : 0;
   for (let start = 0; start < pixels; start++) {
     if (regions[start] !== -1) continue;
     const region: Region = { area: 0, highest: 0, leastBelief: 1, kept: false };

@@ -17,26 +17,28 @@ export function composeCutout(
   { columns, rows }: Enlarging,
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(photo.length);
+  const [words, shown] = [wordsOf(pixels), wordsOf(photo)];
   const fronts = channels.map(() => new Float32Array(small.width));
   const backs = channels.map(() => new Float32Array(small.width));
   for (let y = 0; y < size.height; y++) {
-    const start = y * size.width;
-    if (hasEdge(alpha, start, start + size.width))
-      channels.forEach((channel, one) => {
-        rowBetween(layers.front[channel], small.width, rows, y, fronts[one] as Float32Array);
-        rowBetween(layers.back[channel], small.width, rows, y, backs[one] as Float32Array);
-      });
-    for (let x = 0, at = start, to = start * 4; x < size.width; x++, at++, to += 4) {
+    let isReady = false;
+    for (let x = 0, at = y * size.width; x < size.width; x++, at++) {
       const part = alpha[at] as number;
-      const opacity = Math.round(part * 255);
-      if (opacity === 0) continue;
-      pixels[to + 3] = opacity;
+      if (part === 0) continue;
+      const opacity = part === 1 ? 255 : Math.round(part * 255);
       if (opacity === 255) {
-        pixels[to] = photo[to] as number;
-        pixels[to + 1] = photo[to + 1] as number;
-        pixels[to + 2] = photo[to + 2] as number;
+        words[at] = (shown[at] as number) | opaque;
         continue;
       }
+      if (opacity === 0) continue;
+      if (!isReady)
+        channels.forEach((channel, one) => {
+          rowBetween(layers.front[channel], small.width, rows, y, fronts[one] as Float32Array);
+          rowBetween(layers.back[channel], small.width, rows, y, backs[one] as Float32Array);
+        });
+      isReady = true;
+      const to = at * 4;
+      pixels[to + 3] = opacity;
       const left = columns.first[x] as number;
       const right = columns.second[x] as number;
       const share = columns.share[x] as number;
@@ -52,7 +54,8 @@ export function composeCutout(
   return pixels;
 }
 
-function hasEdge(alpha: Float32Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if ((alpha[at] as number) > 0 && (alpha[at] as number) < 1) return true;
-  return false;
-}
+/** Alpha is the last byte of a pixel, and so the highest of its number: what browsers and Node run on stores the lowest first. */
+const opaque = 0xff000000;
+
+/** A picture (RGBA) with one number for each pixel. */
+export const wordsOf = ({ buffer, byteOffset, length }: Uint8ClampedArray): Uint32Array => new Uint32Array(buffer, byteOffset, length / 4);

@@ -2,7 +2,7 @@ import type { Face } from '../Cutout.ts';
 import { applyGuide } from './applyGuide.ts';
 import { cleanMask } from './cleanMask.ts';
 import { composeCutout } from './composeCutout.ts';
-import { channels, estimateLayers } from './foreground.ts';
+import { estimateLayers } from './foreground.ts';
 import { guideCoefficients } from './guidedFilter.ts';
 import { fillHoles } from './fillHoles.ts';
 import type { MatteBuffers } from './MatteBuffers.ts';
@@ -12,7 +12,7 @@ import type { Size } from './resizePlane.ts';
 import { resizePlane } from './resizePlane.ts';
 import { multiclass, selfie } from './segmenters.ts';
 import { normalise, shrinkPhoto } from './shrinkPhoto.ts';
-import { shrinkChannel, shrinkPlane } from './shrinkPlane.ts';
+import { shrinkColours, shrinkPlane } from './shrinkPlane.ts';
 import { solidFaces } from './solidFaces.ts';
 import { uniteMasks } from './uniteMasks.ts';
 
@@ -52,7 +52,7 @@ export function* cutOutInSteps(photo: Uint8ClampedArray, masks: Masks, buffers: 
   uniteMasks(person, masks.selfie, multiclass, belief, buffers.uniting);
   cleanMask(person, belief, multiclass, buffers.cleaning, solidFaces(person, multiclass, masks.faces ?? [], size));
   yield 'mask';
-  channels.forEach((channel, place) => shrinkChannel(photo, place, size, shrinkFactor, colours[channel]));
+  shrinkColours(photo, size, shrinkFactor, colours);
   resizePlane(person, multiclass, smallMask, small);
   guideCoefficients(colours, smallMask, small, guide, coefficients, buffers.guide);
   yield 'guide';

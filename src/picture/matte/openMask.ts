@@ -5,34 +5,32 @@
  */
 export function openMask(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
   leastAround(mask, width, height, radius, scratch);
-  slide(mask, scratch, width, height, 1, width, radius, Math.max);
-  slide(scratch, mask, height, width, width, 1, radius, Math.max);
+  // The most of some numbers is what is least of them with their signs turned.
+  turnSigns(mask);
+  leastAround(mask, width, height, radius, scratch);
+  turnSigns(mask);
 }
 
 /** The least of each square of `2 * radius + 1` pixels, in place. `scratch` is as large as the mask. */
 export function leastAround(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
-  slide(mask, scratch, width, height, 1, width, radius, Math.min);
-  slide(scratch, mask, height, width, width, 1, radius, Math.min);
+  for (let y = 0; y < height; y++)
+    for (let x = 0, start = y * width; x < width; x++) {
+      const last = start + Math.min(width - 1, x + radius);
+      let least = mask[start + x] as number;
+      for (let near = start + Math.max(0, x - radius); near <= last; near++)
+        if ((mask[near] as number) < least) least = mask[near] as number;
+      scratch[start + x] = least;
+    }
+  // Row by row, so that memory is walked through in its own order.
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
+    mask.set(scratch.subarray(start, start + width), start);
+    for (let near = Math.max(0, y - radius); near <= Math.min(height - 1, y + radius); near++)
+      for (let at = start, from = near * width; at < start + width; at++, from++)
+        if ((scratch[from] as number) < (mask[at] as number)) mask[at] = scratch[from] as number;
+  }
 }
 
-/** For each value of each of `lines` lines of `length` values the least or most of those within `radius` of it on its line. */
-function slide(
-  source: Float32Array,
-  target: Float32Array,
-  length: number,
-  lines: number,
-  step: number,
-  lineStep: number,
-  radius: number,
-  chosen: (one: number, other: number) => number,
-): void {
-  for (let line = 0; line < lines; line++) {
-    const start = line * lineStep;
-    for (let place = 0; place < length; place++) {
-      const last = Math.min(length - 1, place + radius);
-      let value = source[start + place * step] as number;
-      for (let near = Math.max(0, place - radius); near <= last; near++) value = chosen(value, source[start + near * step] as number);
-      target[start + place * step] = value;
-    }
-  }
+function turnSigns(mask: Float32Array): void {
+  for (let at = 0; at < mask.length; at++) mask[at] = -(mask[at] as number);
 }

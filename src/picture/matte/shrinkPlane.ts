@@ -1,3 +1,4 @@
+import type { Colours } from './guidedFilter.ts';
 import type { Size } from './resizePlane.ts';
 
 /** The size of a picture whose pixels are squares of `factor * factor` pixels, those at the right and lower border cut off. */
@@ -7,34 +8,38 @@ export const shrunk = ({ width, height }: Size, factor: number): Size => ({
 });
 
 /** The plane with the mean of each square of `factor * factor` pixels for a pixel. */
-export function shrinkPlane(source: Float32Array, from: Size, factor: number, target: Float32Array): void {
-  shrink(source, 1, 0, from, factor, 1, target);
-}
-
-/** A channel of a photo (RGBA: 0 to 2) as a plane of 0 to 1, with the mean of each square of `factor * factor` pixels for a pixel. */
-export function shrinkChannel(photo: Uint8ClampedArray, channel: number, from: Size, factor: number, target: Float32Array): void {
-  shrink(photo, 4, channel, from, factor, 1 / 255, target);
-}
-
-function shrink(
-  source: Float32Array | Uint8ClampedArray,
-  step: number,
-  offset: number,
-  { width, height }: Size,
-  factor: number,
-  scale: number,
-  target: Float32Array,
-): void {
+export function shrinkPlane(source: Float32Array, { width, height }: Size, factor: number, target: Float32Array): void {
   let at = 0;
   for (let top = 0; top < height; top += factor) {
     const bottom = Math.min(height, top + factor);
     for (let left = 0; left < width; left += factor) {
       const right = Math.min(width, left + factor);
       let sum = 0;
+      for (let y = top; y < bottom; y++) for (let from = y * width + left; from < y * width + right; from++) sum += source[from] as number;
+      target[at++] = sum / ((bottom - top) * (right - left));
+    }
+  }
+}
+
+/** The colours of a photo (RGBA) as planes of 0 to 1, with the mean of each square of `factor * factor` pixels for a pixel. */
+export function shrinkColours(photo: Uint8ClampedArray, { width, height }: Size, factor: number, { red, green, blue }: Colours): void {
+  const scale = 1 / 255;
+  let at = 0;
+  for (let top = 0; top < height; top += factor) {
+    const bottom = Math.min(height, top + factor);
+    for (let left = 0; left < width; left += factor, at++) {
+      const right = Math.min(width, left + factor);
+      let [reds, greens, blues] = [0, 0, 0];
       for (let y = top; y < bottom; y++)
-        for (let from = (y * width + left) * step + offset, end = (y * width + right) * step; from < end; from += step)
-          sum += source[from] as number;
-      target[at++] = (sum * scale) / ((bottom - top) * (right - left));
+        for (let from = (y * width + left) * 4, end = (y * width + right) * 4; from < end; from += 4) {
+          reds += photo[from] as number;
+          greens += photo[from + 1] as number;
+          blues += photo[from + 2] as number;
+        }
+      const count = (bottom - top) * (right - left);
+      red[at] = (reds * scale) / count;
+      green[at] = (greens * scale) / count;
+      blue[at] = (blues * scale) / count;
     }
   }
 }

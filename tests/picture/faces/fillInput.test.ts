@@ -32,3 +32,17 @@ test('a region turned by a quarter sees the photo turned back', () => {
   fillInput(input, 2, lit, { middle: { x: 1, y: 1 }, side: 2, turn: Math.PI / 2 });
   expect(reds(input).map((red) => red > 0)).toEqual([false, false, true, false]);
 });
+
+test.each([
+  ['a whole photo', { x: 15, y: 10 }, 30],
+  ['a part of it', { x: 11.3, y: 7.9 }, 9.7],
+  ['a part that reaches beyond its edges', { x: 1.5, y: 18 }, 22],
+])('of %s that stands upright the same is seen as of one that is turned by nothing to speak of', (_name, middle, side) => {
+  const photo = picture(30, 20, (x, y) => (x * 37 + y * 91) % 256);
+  const [upright, turned] = [new Float32Array(5 * 5 * 3).fill(9), new Float32Array(5 * 5 * 3)];
+  fillInput(upright, 5, photo, { middle, side, turn: 0 });
+  // So little that no sample comes to lie in another pixel, once none of them lies on the line between two.
+  const off = 1e-7;
+  fillInput(turned, 5, photo, { middle: { x: middle.x + off, y: middle.y + off }, side, turn: 1e-12 });
+  expect(Array.from(upright)).toEqual(Array.from(turned));
+});

@@ -6,7 +6,7 @@ import { guideCoefficients } from '../../../src/picture/matte/guidedFilter.ts';
 import { liveMask } from '../../../src/picture/matte/liveMask.ts';
 import type { MatteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
-import { shrinkChannel } from '../../../src/picture/matte/shrinkPlane.ts';
+import { shrinkColours } from '../../../src/picture/matte/shrinkPlane.ts';
 
 type Colour = readonly [number, number, number];
 const orange: Colour = [240, 120, 30];
@@ -47,7 +47,7 @@ const pixel = (pixels: Uint8ClampedArray, x: number, y: number): number[] =>
 describe('the guided filter', () => {
   test("moves the mask's edge to the photo's, and leaves the rest alone", () => {
     const photo = photoOf(200, 160, (x) => (x < 100 ? 1 : 0));
-    (['red', 'green', 'blue'] as const).forEach((channel, place) => shrinkChannel(photo, place, buffers.size, 4, buffers.colours[channel]));
+    shrinkColours(photo, buffers.size, 4, buffers.colours);
     // Blurred, and 3 pixels too far to the right.
     buffers.smallMask.forEach((_, at) => (buffers.smallMask[at] = Math.min(1, Math.max(0, (103 + 6 - ((at % 50) * 4 + 2)) / 12))));
     guideCoefficients(buffers.colours, buffers.smallMask, buffers.small, { radius: 4, epsilon: 1e-4 }, buffers.coefficients, buffers.guide);
@@ -69,7 +69,7 @@ describe('foreground estimation', () => {
   test('finds both layers of a photo whose alpha is known', () => {
     const soft = (x: number): number => Math.min(1, Math.max(0, (110 - x) / 20));
     const photo = photoOf(200, 160, soft);
-    (['red', 'green', 'blue'] as const).forEach((channel, place) => shrinkChannel(photo, place, buffers.size, 4, buffers.colours[channel]));
+    shrinkColours(photo, buffers.size, 4, buffers.colours);
     buffers.smallMask.forEach((_, at) => (buffers.smallMask[at] = soft((at % 50) * 4 + 1.5)));
     estimateLayers(buffers.colours, buffers.smallMask, buffers, { tiny: 6, small: 2 }, buffers.foreground, buffers.layers);
     const { front, back } = buffers.foreground.small;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resizePlane } from '../../../src/picture/matte/resizePlane.ts';
-import { shrinkChannel, shrinkPlane, shrunk } from '../../../src/picture/matte/shrinkPlane.ts';
+import { shrinkColours, shrinkPlane, shrunk } from '../../../src/picture/matte/shrinkPlane.ts';
 import { normalise, shrinkPhoto } from '../../../src/picture/matte/shrinkPhoto.ts';
 import { smoothstep } from '../../../src/picture/matte/smoothstep.ts';
 
@@ -36,10 +36,10 @@ describe('shrinking', () => {
     expect(shrunk({ width: 5, height: 1 }, 4)).toEqual({ width: 2, height: 1 });
   });
 
-  test('takes one channel of a photo, as 0 to 1', () => {
-    const target = new Float32Array(1);
-    shrinkChannel(Uint8ClampedArray.from([0, 255, 9, 255, 0, 0, 9, 255]), 1, { width: 2, height: 1 }, 2, target);
-    expect(Array.from(target)).toEqual([0.5]);
+  test('takes the colours of a photo, as 0 to 1', () => {
+    const colours = { red: new Float32Array(1), green: new Float32Array(1), blue: new Float32Array(1) };
+    shrinkColours(Uint8ClampedArray.from([0, 255, 51, 255, 0, 0, 51, 255]), { width: 2, height: 1 }, 2, colours);
+    expect(Object.values(colours).map(([value]) => value)).toEqual([0, 0.5, Math.fround(0.2)]);
   });
 
   test.each([
