@@ -77,7 +77,7 @@ const between = (row: Float32Array, left: number, right: number, share: number):
   Math.fround((row[left] as number) + share * ((row[right] as number) - (row[left] as number)));
 
 /** What the mask is at pixels whatever their colours: nothing, whole, or neither of the two. */
-export const outside = 0;
+const outside = 0;
 export const inside = 1;
 export const edge = 2;
 

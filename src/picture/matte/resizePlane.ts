@@ -44,7 +44,7 @@ export function rowBetween(plane: Float32Array, width: number, rows: Positions, 
 }
 
 /** A row as long as `columns`, into `target` from `start` on. */
-export function stretchRow(row: Float32Array, { first, second, share }: Positions, target: Float32Array, start = 0): void {
+function stretchRow(row: Float32Array, { first, second, share }: Positions, target: Float32Array, start = 0): void {
   for (let x = 0, at = start; x < first.length; x++, at++) {
     const left = row[first[x] as number] as number;
     target[at] = left + (share[x] as number) * ((row[second[x] as number] as number) - left);
