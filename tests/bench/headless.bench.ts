@@ -51,6 +51,6 @@ test('bench', { timeout: 300_000 }, async () => {
   expect(pixels).toBe('1080 x 1920');
   report([
     rate('headless', `scenes of ${pixels}, drawn and encoded as PNG`, perSecond, budgets.headless.scenesPerSecond),
-    timed('headless', 'of it: one scene drawn', drawn.slice(visits.length)),
+    timed('headless', 'of which: one scene drawn', drawn.slice(visits.length)),
   ]);
 });

@@ -62,14 +62,14 @@ test('bench', { timeout: 300_000 }, async () => {
         compared('live', 'layer draw of a camera frame', against, layer, bare, budgets.live.layerDraw),
         comparedRates(
           'live',
-          'frames shown of those that the camera delivers',
+          'frames shown, of those that the camera delivers',
           against,
           ...both('shownShare'),
           budgets.live.framesShown,
           '%',
         ),
         comparedRates('live', 'frames shown', against, ...both('shownPerSecond')),
-        compared('live', "the main thread's busy share of its processor", against, ...both('busyShare'), budgets.live.busyShare, '%'),
+        compared('live', 'processor time of the main thread', against, ...both('busyShare'), budgets.live.busyShare, '%'),
       ],
       `Chromium ${kiosk.browser.version()}`,
     );

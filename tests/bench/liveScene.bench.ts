@@ -46,7 +46,7 @@ test('bench', { timeout: 300_000 }, async () => {
     report(
       [
         comparedRates('live', 'frames shown in the scene', 'delivered by the camera', shown, delivered, budgets.live.stagedPerSecond),
-        timed('live', "from a frame's capture to its people being drawn in the scene", ages),
+        timed('live', 'capture of a frame to its people drawn in the scene', ages),
       ],
       `Chromium ${kiosk.browser.version()}`,
     );

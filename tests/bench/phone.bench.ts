@@ -44,21 +44,21 @@ test('bench', { timeout: 300_000 }, async () => {
     [
       counted(
         'phone',
-        'all that a phone loads but the photo, gzipped',
+        'everything that a phone loads except the photo, gzipped',
         'kB',
         near.map(({ pageBytes }) => pageBytes / 1000),
         budgets.phone.gzippedKilobytes,
       ),
       counted(
         'phone',
-        'requests one after the other until the photo is visible',
+        'sequential requests until the photo is visible',
         '',
         near.map(({ inARow }) => inARow),
         budgets.phone.roundTrips,
       ),
       counted(
         'phone',
-        `what ${String(roundTripMs)} ms to the booth and back add until then, in round trips after the connection's own`,
+        `added by ${String(roundTripMs)} ms to the booth and back, in round trips after the connection's own`,
         '',
         far.map(({ visibleMs }, index) => (visibleMs - (visible[index] ?? Number.NaN)) / roundTripMs),
         budgets.phone.roundTripsAdded,
@@ -66,7 +66,7 @@ test('bench', { timeout: 300_000 }, async () => {
       timed('phone', `photo of ${size} visible after the link is opened`, visible, budgets.phone.visibleMs),
       timed(
         'phone',
-        'longest time that the page stood still meanwhile',
+        'longest time that the page was blocked meanwhile',
         near.map(({ longestMs }) => longestMs),
         budgets.phone.longestTaskMs,
       ),

@@ -58,7 +58,7 @@ test('bench', { timeout: 300_000 }, async () => {
         ...[...answered].map(([place, answers]) =>
           counted(
             'touch',
-            `${place}: from the finger's coming down to the frame that answers it`,
+            `${place}: touch to the frame that answers it`,
             'frames',
             answers.map(({ touched }) => touched),
             budgets.touch.frames,
@@ -66,17 +66,17 @@ test('bench', { timeout: 300_000 }, async () => {
         ),
         counted(
           'touch',
-          'all of these but the last: from its lifting to the first frame of what the tap leads to',
+          'all but the unknown address: release to the first frame of the next screen',
           'frames',
           [...answered].filter(([place]) => place !== unknownAddress).flatMap(([, answers]) => answers.map(({ led }) => led)),
         ),
         counted(
           'touch',
-          'the last, where Welcome has never been drawn before: from its lifting to the first frame of what the tap leads to',
+          'the unknown address, where Welcome has never been drawn before: release to the first frame of the next screen',
           'frames',
           (answered.get(unknownAddress) ?? []).map(({ led }) => led),
         ),
-        timed('touch', 'all of these: until the browser has painted that frame, by its own event timing', painted),
+        timed('touch', 'all of these: release to the end of painting that frame, as the browser times it', painted),
       ],
       `Chromium ${kiosk.browser.version()}`,
     );

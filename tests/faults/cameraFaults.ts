@@ -49,8 +49,8 @@ function colourBelow(url: string): number[] {
 
 export const cameraFaults: readonly Fault[] = [
   {
-    name: 'Camera unplugged before the shot, plugged in again',
-    by: 'its driver’s process is killed, and there is no device to open',
+    name: 'The camera is unplugged before the photo, then plugged in again',
+    by: 'its driver process is killed, and there is no device to open',
     lost: 'nothing',
     short: true,
     async happen(scene) {
@@ -68,8 +68,8 @@ export const cameraFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'Camera swapped for another one',
-    by: 'its driver’s process is killed, and other pictures of another size are there afterwards',
+    name: 'The camera is swapped for another one',
+    by: 'its driver process is killed; afterwards the camera delivers different pictures of another size',
     lost: 'nothing',
     short: false,
     async happen(scene) {
@@ -80,7 +80,7 @@ export const cameraFaults: readonly Fault[] = [
       const noticed = await shows(page, 'Camera Preparing');
       await killDriver(scene);
       await noticed();
-      meanwhile('Camera Preparing, for a moment');
+      meanwhile('Camera Preparing, briefly');
       await guest.button('Capture').waitFor();
       isBack();
       await hasCardTaken(scene);
@@ -90,8 +90,8 @@ export const cameraFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'Camera falls asleep: it is there, and gives no picture',
-    by: 'its driver’s process stands still (SIGSTOP)',
+    name: 'The camera falls asleep: it is connected, but delivers no picture',
+    by: 'its driver process is suspended (SIGSTOP)',
     lost: 'nothing',
     short: true,
     async happen(scene) {
@@ -114,7 +114,7 @@ export const cameraFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'Camera forbidden in the browser, allowed again',
+    name: 'The camera is blocked in the browser, then allowed again',
     by: 'the page’s permission is revoked and granted',
     lost: 'nothing',
     short: true,

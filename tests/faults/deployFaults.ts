@@ -6,8 +6,8 @@ import type { Fault } from './Fault.ts';
 
 export const deployFaults: readonly Fault[] = [
   {
-    name: 'A new build is put in place during a visit',
-    by: 'scripts and workers get other names, the old ones are gone; the server runs on',
+    name: 'A new build is deployed during a visit',
+    by: 'scripts and workers get other names and the old ones are gone, while the server keeps running',
     lost: 'nothing',
     short: false,
     async happen({ page, theme, meanwhile, ends, isBack }) {
@@ -22,7 +22,7 @@ export const deployFaults: readonly Fault[] = [
         copy.deploy('-again');
         await guest.survey();
         await guest.capture();
-        meanwhile('nothing');
+        meanwhile('nothing unusual');
         // The visit comes first, however long it takes.
         const hasNewProgram = (): boolean => [...document.scripts].some(({ text }) => text.includes('-again.js'));
         expect(await other.evaluate(hasNewProgram)).toBe(false);

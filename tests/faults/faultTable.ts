@@ -33,7 +33,7 @@ export async function writeFaultTable(all: readonly Pick<Fault, 'name'>[], recor
   const rows = rowsInGuide();
   for (const { name, by, seen, recoveryMs, lost } of records)
     rows.set(name, rowOf([name, by, [...new Set(seen)].join(' '), `${(recoveryMs / 1000).toFixed(1)} s`, lost]));
-  const head = rowOf(['What happens', 'By', 'What a guest sees meanwhile', 'Back after', 'Lost']);
+  const head = rowOf(['What happens', 'How the test does it', 'What the guest sees', 'Recovers in', 'What is lost']);
   const table = [head, rowOf(Array<string>(5).fill('---')), ...all.flatMap(({ name }) => rows.get(name) ?? [])].join('\n');
   const config = JSON.parse(readFileSync(join(projectRoot, '.config/prettier.json'), 'utf8')) as Record<string, unknown>;
   writeFileSync(guide, await format(`${before}\n\n${table}\n\n${after}`, { ...config, parser: 'markdown' }));

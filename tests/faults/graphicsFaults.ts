@@ -14,8 +14,8 @@ const crash = ({ browserDevtools }: FaultScene): Promise<unknown> => browserDevt
 
 export const graphicsFaults: readonly Fault[] = [
   {
-    name: 'Graphics driver fails during the survey',
-    by: 'the browser’s graphics process crashes, and all canvases are cleared',
+    name: 'The graphics driver fails during the survey',
+    by: 'the browser’s graphics process crashes, which clears all canvases',
     lost: 'nothing',
     short: true,
     async happen(scene) {
@@ -34,8 +34,8 @@ export const graphicsFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'Graphics driver fails while the card is drawn',
-    by: 'the browser’s graphics process crashes as the result is shown',
+    name: 'The graphics driver fails while the card is being drawn',
+    by: 'the browser’s graphics process crashes as the result appears',
     lost: 'nothing',
     short: true,
     async happen(scene) {
@@ -52,8 +52,8 @@ export const graphicsFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'Nothing is drawn any more: the screen has frozen',
-    by: 'the browser’s graphics process stands still (SIGSTOP) until the page has loaded itself anew, or for 14 s',
+    name: 'The screen freezes: nothing is drawn any more',
+    by: 'the browser’s graphics process is suspended (SIGSTOP) until the page has reloaded itself, or for 14 s',
     lost: 'nothing',
     short: false,
     async happen(scene) {
@@ -72,7 +72,7 @@ export const graphicsFaults: readonly Fault[] = [
       ends();
       await guest.button('Capture').waitFor();
       isBack();
-      meanwhile('a picture that stands still');
+      meanwhile('a frozen picture');
       await guest.capture();
       await promised();
     },

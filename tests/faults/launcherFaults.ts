@@ -16,7 +16,7 @@ interface LaunchedFault extends Pick<Fault, 'name' | 'by'> {
 const launched = ({ name, by, meanwhile, strike }: LaunchedFault): Fault => ({
   name,
   by,
-  lost: 'the visit that was on the screen',
+  lost: 'the visit on the screen',
   short: false,
   needs: hasScreens ? null : 'Xvfb and xrandr',
   async happen(scene) {
@@ -46,7 +46,7 @@ export const launcherFaults: readonly Fault[] = [
   launched({
     name: 'The page crashes, as it does when memory runs out',
     by: 'Page.crash in the browser of `npm run kiosk`',
-    meanwhile: 'the browser’s own page for it, then a blank screen',
+    meanwhile: 'the browser’s own crash page, then a blank screen',
     // It has no page left to answer from.
     strike: async (page) => {
       const devtools = await page.context().newCDPSession(page);
@@ -55,8 +55,8 @@ export const launcherFaults: readonly Fault[] = [
   }),
   launched({
     name: 'The page’s thread hangs for good',
-    by: 'a script that runs in a circle, in the browser of `npm run kiosk`',
-    meanwhile: 'a scene that stands still, then a blank screen',
+    by: 'an endless loop in a script, in the browser of `npm run kiosk`',
+    meanwhile: 'a frozen screen, then a blank screen',
     strike: (page) => page.evaluate('void setTimeout(() => { for (;;); })'),
   }),
   launched({

@@ -7,7 +7,7 @@ const setClock = (byMs: number): string => `{ const now = Date.now; Date.now = (
 
 export const pageFaults: readonly Fault[] = [
   {
-    name: 'The page is loaded anew in the preview',
+    name: 'The page is reloaded during the preview',
     by: 'F5',
     lost: 'nothing',
     short: true,
@@ -15,7 +15,7 @@ export const pageFaults: readonly Fault[] = [
       await guest.liveFromWithin();
       ends();
       await page.reload();
-      meanwhile('an empty screen, then Camera Preparing, each for a moment');
+      meanwhile('an empty screen, then Camera Preparing, each briefly');
       await guest.button('Capture').waitFor();
       isBack();
       await guest.capture();
@@ -23,7 +23,7 @@ export const pageFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'The page is loaded anew as the card is sent',
+    name: 'The page is reloaded while the card is being sent',
     by: 'F5',
     lost: 'nothing',
     short: true,
@@ -39,14 +39,14 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'The page’s thread is busy for five seconds',
-    by: 'a script that runs in a circle',
+    by: 'a script that loops for five seconds',
     lost: 'nothing',
     short: false,
     async happen({ page, guest, meanwhile, promised, ends, isBack }) {
       await guest.liveFromWithin();
       await page.evaluate('{ const end = performance.now() + 5000; while (performance.now() < end); }');
       ends();
-      meanwhile('a picture that stands still');
+      meanwhile('a frozen picture');
       await guest.button('Capture').waitFor();
       await guest.capture();
       await promised();
@@ -54,8 +54,8 @@ export const pageFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'Another window comes in front and goes away again',
-    by: 'the window is minimised for five seconds, and the page is frozen meanwhile',
+    name: 'Another window covers the booth, then goes away',
+    by: 'the window is minimised for five seconds, and the page is frozen during that time',
     lost: 'nothing',
     short: false,
     last: true,
@@ -70,7 +70,7 @@ export const pageFaults: readonly Fault[] = [
       await devtools.send('Page.setWebLifecycleState', { state: 'active' });
       await browserDevtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } });
       ends();
-      meanwhile('nothing of the booth');
+      meanwhile('the other window');
       await page.bringToFront();
       await guest.button('Capture').waitFor();
       await guest.capture();
@@ -79,8 +79,8 @@ export const pageFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'The clock is set back by a year, and ahead by two',
-    by: 'Date, in the page and its workers; time that has passed is not changed',
+    name: 'The clock is set back by a year, then ahead by two',
+    by: 'Date is changed in the page and its workers; elapsed time is not affected',
     lost: 'nothing',
     short: false,
     async happen({ page, meanwhile, ends, isBack, nextGuest, cardsArrive }) {
@@ -91,12 +91,12 @@ export const pageFaults: readonly Fault[] = [
         await cardsArrive();
         isBack();
       }
-      meanwhile('nothing');
+      meanwhile('nothing unusual');
     },
   },
   {
     name: 'The machine is short of memory',
-    by: 'the browser is told to free all that it can, before and after the shot',
+    by: 'the browser is told to free all it can, before and after the photo',
     lost: 'nothing',
     short: true,
     async happen({ browserDevtools, guest, meanwhile, promised, ends, isBack }) {
@@ -106,29 +106,29 @@ export const pageFaults: readonly Fault[] = [
       await guest.capture();
       ends();
       await pressure();
-      meanwhile('nothing');
+      meanwhile('nothing unusual');
       await promised();
       isBack();
     },
   },
   {
     name: 'The browser’s sound process dies',
-    by: 'kill -9, in the preview',
-    lost: 'a sound',
+    by: 'kill -9 during the preview',
+    lost: 'one sound',
     short: true,
     async happen({ processes, guest, meanwhile, promised, ends, isBack }) {
       await guest.liveFromWithin();
       for (const id of await processes('sound')) process.kill(id, 'SIGKILL');
       ends();
-      meanwhile('nothing');
+      meanwhile('nothing unusual');
       await guest.capture();
       await promised();
       isBack();
     },
   },
   {
-    name: 'Full screen is left',
-    by: 'the page was full screen, and Esc is pressed',
+    name: 'The page leaves full screen',
+    by: 'Esc is pressed while the page is full screen',
     lost: 'nothing',
     short: false,
     last: true,
@@ -157,8 +157,8 @@ export const pageFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'What the tab remembers of a visit is damaged',
-    by: 'history’s state is overwritten with nonsense, and the page loaded anew',
+    name: 'The visit saved in the tab’s history is damaged',
+    by: 'the history state is overwritten with nonsense, and the page is reloaded',
     lost: 'the visit: the next one begins',
     short: true,
     async happen({ page, guest, booth, sees, ends, isBack }) {
@@ -183,9 +183,9 @@ export const pageFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'A guest walks away in mid-visit',
+    name: 'A guest walks away during a visit',
     by: 'nobody touches the booth any more',
-    lost: 'their visit',
+    lost: 'that visit',
     short: true,
     theme: { idle: { askAfterMs: 1500, leaveAfterMs: 3000 } },
     async happen({ guest, sees, page, ends, isBack }) {

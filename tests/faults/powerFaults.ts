@@ -38,9 +38,9 @@ function mainProcess(profile: string): number {
 
 export const powerFaults: readonly Fault[] = [
   {
-    name: 'The power goes while a card waits for the server',
-    by: 'kill -9 of the server, then of the browser; both are started again',
-    lost: 'the visit that was on the screen; the card whose code it showed arrives',
+    name: 'The power fails while a card is waiting for the server',
+    by: 'kill -9 of the server, then of the browser; both are restarted',
+    lost: 'the visit on the screen; the card whose code was shown arrives',
     short: false,
     async happen({ booth, camera, meanwhile, promised, ends, isBack, cardsArrive }) {
       const profile = mkdtempSync(join(tmpdir(), 'stagebooth-profile-'));
@@ -57,7 +57,7 @@ export const powerFaults: readonly Fault[] = [
         const gone = new Promise((resolve) => browser.once('close', resolve));
         process.kill(mainProcess(profile), 'SIGKILL');
         await gone;
-        meanwhile('nothing: a dark screen');
+        meanwhile('a dark screen');
         await booth.restart();
         ends();
         browser = await openBrowser(profile, booth, camera.film);

@@ -7,7 +7,7 @@ import type { Fault } from './Fault.ts';
 
 export const serverFaults: readonly Fault[] = [
   {
-    name: 'The server is killed during a visit, and started again after it',
+    name: 'The server is killed during a visit and restarted after it',
     by: 'kill -9',
     lost: 'nothing',
     short: true,
@@ -36,7 +36,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'The server hangs',
-    by: 'its process stands still (SIGSTOP) from the survey to after the card',
+    by: 'its process is suspended (SIGSTOP) from the survey until after the card',
     lost: 'nothing',
     short: true,
     async happen({ booth, guest, sees, promised, ends, isBack, cardsArrive }) {
@@ -57,7 +57,7 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'The server’s list of photos is damaged',
-    by: 'kill -9, and noise written over records.sqlite',
+    by: 'kill -9, then records.sqlite is overwritten with noise',
     lost: 'nothing',
     short: false,
     async happen({ booth, takesCard, meanwhile, ends, isBack, cardsArrive, nextGuest }) {
@@ -65,7 +65,7 @@ export const serverFaults: readonly Fault[] = [
       await cardsArrive();
       await booth.halt('SIGKILL');
       writeFileSync(join(booth.dataFolder, 'photos', 'records.sqlite'), Buffer.alloc(40_000, 'noise'));
-      meanwhile('nothing');
+      meanwhile('nothing unusual');
       await booth.restart();
       ends();
       await cardsArrive();
@@ -74,8 +74,8 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'The network between kiosk and server is gone',
-    by: 'the browser is set offline from the preview until after the card',
+    name: 'The network between kiosk and server fails',
+    by: 'the browser is offline from the preview until after the card',
     lost: 'nothing',
     short: true,
     async happen({ page, guest, sees, promised, ends, isBack, cardsArrive }) {
@@ -94,7 +94,7 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'The browser’s network process dies as a card is sent',
+    name: 'The browser’s network process dies while a card is being sent',
     by: 'kill -9',
     lost: 'nothing',
     short: true,
@@ -102,15 +102,15 @@ export const serverFaults: readonly Fault[] = [
       await takesCard();
       for (const id of await processes('network')) process.kill(id, 'SIGKILL');
       ends();
-      meanwhile('nothing');
+      meanwhile('nothing unusual');
       await cardsArrive();
       isBack();
     },
   },
   {
-    name: 'A theme names pictures and fonts that are not there',
+    name: 'A theme names pictures and fonts that do not exist',
     by: 'the server is started with such a theme',
-    lost: 'those pictures; the browser’s own font stands in',
+    lost: 'those pictures; the browser’s own font is used',
     short: false,
     async happen({ booth, theme, page, sees, ends, isBack, nextGuest }) {
       const fonts = [
@@ -135,7 +135,7 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'A theme is saved broken in mid-event, and mended',
+    name: 'A theme is saved with errors during the event, then fixed',
     by: 'theme.json is overwritten with half of it',
     lost: 'nothing',
     short: false,
@@ -145,7 +145,7 @@ export const serverFaults: readonly Fault[] = [
       booth.saveTheme('{ "name": "Test", "extends": "classic", "texts": {');
       await expect.poll(problems, { timeout: 10_000 }).toMatch(/goes on showing it as it was before/);
       await nextGuest();
-      meanwhile('nothing; staff see a dot in Welcome’s corner');
+      meanwhile('nothing unusual; staff see a dot in the corner of Welcome');
       await guest.button('Back').click();
       booth.saveTheme({ ...theme, texts: { start: 'MENDED' } });
       ends();

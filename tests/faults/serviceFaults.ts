@@ -46,8 +46,8 @@ async function pictureService() {
 
 export const serviceFaults: readonly Fault[] = [
   {
-    name: 'A picture service answers with errors, with a stranger’s page, with noise, with nothing, and never',
-    by: 'a service of the theme’s that does so',
+    name: 'A picture service returns errors, an unrelated web page, garbage, an empty answer, and no answer at all',
+    by: 'the theme’s own picture service does this',
     lost: 'the service’s picture: the card has the plain photo',
     short: false,
     async happen({ theme, show, guest, takesCard, sees, ends, isBack }) {

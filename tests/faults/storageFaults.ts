@@ -7,8 +7,8 @@ const outboxOf = async ({ booth }: FaultScene): Promise<Health['outboxes'][numbe
 
 export const storageFaults: readonly Fault[] = [
   {
-    name: 'The kiosk’s disk is full while the server is away, and the page ends after there is room again',
-    by: 'the browser’s quota for the page is nearly nothing; then it is lifted, and the page is loaded anew',
+    name: 'The kiosk’s disk fills up while the server is away, and the page closes once there is room again',
+    by: 'the browser’s storage quota for the page is set to almost nothing, then lifted; then the page is reloaded',
     lost: 'nothing',
     short: false,
     async happen(scene) {
@@ -31,9 +31,9 @@ export const storageFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'The browser’s store of cards is deleted under the page',
+    name: 'The browser’s stored cards are deleted while the page is open',
     by: 'the origin’s IndexedDB is cleared while it is open',
-    lost: 'nothing that is sent by then',
+    lost: 'nothing that had been sent',
     short: true,
     async happen(scene) {
       const { booth, devtools, sees, ends, isBack, nextGuest, cardsArrive } = scene;
@@ -48,8 +48,8 @@ export const storageFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'The process in which the browser stores dies while cards wait',
-    by: 'the browser’s storage process is killed while the server takes no card',
+    name: 'The browser’s storage process dies while cards are waiting',
+    by: 'the browser’s storage process is killed while the server accepts no card',
     lost: 'nothing',
     short: false,
     async happen(scene) {
@@ -58,7 +58,7 @@ export const storageFaults: readonly Fault[] = [
       await scene.takesCard();
       await expect.poll(() => outboxOf(scene), { timeout: 10_000 }).toMatchObject({ waiting: 1 });
       for (const id of await processes('storage')) process.kill(id, 'SIGKILL');
-      meanwhile('nothing');
+      meanwhile('nothing unusual');
       await nextGuest();
       await booth.restart();
       ends();
@@ -68,7 +68,7 @@ export const storageFaults: readonly Fault[] = [
   },
   {
     name: 'The server’s disk is full',
-    by: 'the server is told to leave more room free than there is',
+    by: 'the server is set to keep more space free than there is',
     lost: 'nothing',
     short: false,
     async happen(scene) {

@@ -17,7 +17,7 @@ async function hasCardSent(scene: FaultScene): Promise<void> {
   const { takesCard, meanwhile, cardsArrive, isBack } = scene;
   await takesCard();
   scene.ends();
-  meanwhile('nothing: the card and its code are there, and phones wait a little longer');
+  meanwhile('nothing unusual: the card and its code are there, and phones wait a little longer');
   await cardsArrive();
   isBack();
 }
@@ -25,7 +25,7 @@ async function hasCardSent(scene: FaultScene): Promise<void> {
 export const workerFaults: readonly Fault[] = [
   {
     name: 'The worker that sends cards dies',
-    by: 'it ends itself without any event',
+    by: 'it exits without telling the page',
     lost: 'nothing',
     short: false,
     async happen(scene) {
@@ -35,7 +35,7 @@ export const workerFaults: readonly Fault[] = [
   },
   {
     name: 'The worker that sends cards hangs',
-    by: 'it runs in a circle for ever',
+    by: 'it runs an endless loop',
     lost: 'nothing',
     short: false,
     async happen(scene) {
@@ -45,7 +45,7 @@ export const workerFaults: readonly Fault[] = [
   },
   {
     name: 'The worker that encodes cards dies',
-    by: 'it ends itself without any event',
+    by: 'it exits without telling the page',
     lost: 'nothing',
     short: false,
     async happen(scene) {
@@ -62,8 +62,8 @@ export const workerFaults: readonly Fault[] = [
     },
   },
   {
-    name: 'The worker that cuts people out dies in mid-picture',
-    by: 'it ends itself without any event as soon as it is at work',
+    name: 'The worker that cuts people out dies while making a picture',
+    by: 'it exits without telling the page as soon as it starts work',
     lost: 'the cut-out: the card has the plain photo',
     short: false,
     theme: { picture: { settledPauseMs: 0, makers: ['cutout', 'plain'], pictureDeadlineMs: 6000 } },
