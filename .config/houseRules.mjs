@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 
 /**
- * The house's own lint rules. Each is one sentence of src/README.md, says its reason when it fails, and can be lifted for
+ * The house's own lint rules. Each says its reason when it fails, and can be lifted for
  * one line by `// eslint-disable-next-line house/<name> -- <why here>`.
  * @import { AST, Linter, Rule, Scope } from 'eslint'
  */
