@@ -1,4 +1,5 @@
-import type { PlainReason, TermsAnswer } from '../shared/contract/visitReport.ts';
+import type { PlainReason } from '../shared/contract/plainReasons.ts';
+import type { TermsAnswer } from '../shared/contract/visitReport.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';

@@ -1,5 +1,6 @@
-import type { PlainReason, TermsAnswer } from '../shared/contract/visitReport.ts';
-import { plainReasons } from '../shared/contract/visitReport.ts';
+import type { PlainReason } from '../shared/contract/plainReasons.ts';
+import type { TermsAnswer } from '../shared/contract/visitReport.ts';
+import { plainReasons } from '../shared/contract/plainReasons.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';

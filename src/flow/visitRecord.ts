@@ -1,4 +1,5 @@
-import type { PlainReason, TermsAnswer, VisitSummary } from '../shared/contract/visitReport.ts';
+import type { PlainReason } from '../shared/contract/plainReasons.ts';
+import type { TermsAnswer, VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';

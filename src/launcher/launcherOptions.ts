@@ -25,6 +25,8 @@ const withoutPhone = 'no-phone';
 const places = ['display', 'browser'] as const;
 type Act = (typeof acts)[number];
 type Place = (typeof places)[number];
+/** An option that is the launcher's own. */
+export type LauncherOption = Act | Place | typeof withoutPhone;
 
 /** The order on a command line, 'help' where that is asked for, or what is wrong as one sentence. What isn't the launcher's own is the server's. */
 export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {

@@ -1,21 +1,27 @@
-import { helpText } from '../server/settings/helpText.ts';
+import type { HelpLine } from '../server/settings/helpText.ts';
+import { optionLines, settingsHelp } from '../server/settings/helpText.ts';
+import type { LauncherOption } from './launcherOptions.ts';
+
+const own: Readonly<Record<LauncherOption, HelpLine>> = {
+  browser: { takes: 'path', says: 'the program of Chrome, Chromium or Edge', otherwise: 'the first that is found' },
+  display: { takes: 'display', says: 'Linux: the X display to show the booth on', otherwise: 'DISPLAY' },
+  rehearse: { says: 'one visit by itself, and GO or NO-GO; the same as npm run rehearse' },
+  'no-phone': { says: 'a rehearsal without a phone' },
+  stop: { says: 'ends the kiosk that is running' },
+  install: { says: 'has the kiosk start when its user logs in' },
+  uninstall: { says: 'takes that back' },
+};
 
 /** What `npm run kiosk -- --help` says. */
-export const launcherHelp = `Stagebooth as a kiosk: the server and a browser full screen, both started again when they end.
+export const launcherHelp = `Stagebooth as a kiosk: the server and a browser full screen, both
+started again when they end.
 
   npm run kiosk -- [options]
 
-  --browser <path>         the program of Chrome, Chromium or Edge        found
-  --display <display>      Linux: the X display to show the booth on      DISPLAY
-  --rehearse               one visit by itself, and GO or NO-GO; the same as
-                           npm run rehearse
-  --no-phone               a rehearsal without a phone
-  --stop                   ends the kiosk that is running
-  --install                has the kiosk start when its user logs in
-  --uninstall              takes that back
-
+${optionLines(Object.entries(own))}
 Everything else goes to the server:
-${helpText.replace(/^[^]*?\n {2}--port/, '\n  --port')}`;
+
+${settingsHelp}`;
 
 /** What staff read when server and browser are started. */
 export const launchedText = (browser: string, profile: string): string =>

@@ -1,4 +1,4 @@
-import type { PlainReason } from '../shared/contract/visitReport.ts';
+import type { PlainReason } from '../shared/contract/plainReasons.ts';
 import { BoothError } from '../shared/errors.ts';
 
 /** A maker gave no picture, for a reason that staff can count. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffDay } from '../../src/shared/contract/staff.ts';
-import { plainReasons } from '../../src/shared/contract/visitReport.ts';
+import { plainReasons } from '../../src/shared/contract/plainReasons.ts';
 import { failure } from '../../src/shared/errors.ts';
 import { openStaffPage } from '../support/openStaffPage.tsx';
 import { click, touch } from '../support/pointer.ts';

@@ -6,13 +6,25 @@ interface Locked {
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
+  readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 
 const names = new Set(Object.keys(packages).map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)));
+
+/** What a library in `folder` gets when it imports `name`: its own copy, or that of the nearest folder above. */
+function importedFrom(folder: string, name: string): Locked | undefined {
+  const found = packages[`${folder}/node_modules/${name}`.replace(/^\//, '')];
+  return found ?? (folder === '' ? undefined : importedFrom(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name));
+}
+
+/** What has to be the same for a caret to hold: the first number that isn't 0. */
+const breaking = (version: string): string => /^(?:0\.)*[1-9]\d*/.exec(version)?.[0] ?? version;
 
 describe('the lock file', () => {
   it('knows the binaries for every platform, without which `npm ci` fails on all of them', () => {
@@ -24,6 +36,26 @@ describe('the lock file', () => {
 
   it('names no registry, so that it works with any', () => {
     expect(Object.values(packages).flatMap(({ resolved }) => resolved ?? [])).toEqual([]);
+  });
+
+  it('gives every library the major versions that it asks for, whatever `overrides` say', () => {
+    const wrong = Object.entries(packages).flatMap(([folder, { dependencies = {} }]) =>
+      Object.entries(dependencies).flatMap(([name, range]) => {
+        const { version = '', name: another } = importedFrom(folder, name) ?? {};
+        const fits = (one: string): boolean => !one.startsWith('^') || breaking(version) === breaking(one.slice(1));
+        return another !== undefined || range.split(' || ').some(fits) ? [] : [`${folder} asks for ${name} ${range}, and gets ${version}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no library in the booth that wants a newer Node than package.json promises to run on', () => {
+    const [, oldest] = /\^(\d+)/.exec(packages['']?.engines?.['node'] ?? '') ?? [];
+    const wanting = Object.entries(packages).filter(([, { dev, engines }]) => {
+      const [, least] = /^>=? ?(\d+)/.exec(engines?.['node'] ?? '') ?? [];
+      return dev !== true && Number(least ?? 0) > Number(oldest);
+    });
+    expect(wanting.map(([folder]) => folder)).toEqual([]);
   });
 
   it('has no library that wants to run code while it is installed, which .npmrc forbids', () => {

@@ -158,7 +158,7 @@ describe('a booth for a kiosk elsewhere', () => {
     const shown = await secureGet(`${address}?token=${token}`);
     expect(shown).toMatchObject({ statusCode: 303, headers: { location: '/' } });
     const [cookie = ''] = shown.headers['set-cookie'] ?? [];
-    expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
     expect((await secureGet(`${address}api/theme`, { cookie: cookie.split(';', 1)[0] ?? '' })).statusCode).toBe(200);
     started.stop('SIGTERM');
     const { stdout, stderr } = await started.ended;

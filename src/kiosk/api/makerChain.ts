@@ -1,7 +1,7 @@
 import { plainMaker } from '../../picture/plainMaker.ts';
 import { PictureError } from '../../picture/PictureError.ts';
 import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
-import type { PlainReason } from '../../shared/contract/visitReport.ts';
+import type { PlainReason } from '../../shared/contract/plainReasons.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure } from '../../shared/errors.ts';
 import type { Clock } from '../devices/Clock.ts';

@@ -2,7 +2,7 @@ import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { PictureError } from '../../picture/PictureError.ts';
 import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
-import type { PlainReason } from '../../shared/contract/visitReport.ts';
+import type { PlainReason } from '../../shared/contract/plainReasons.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';

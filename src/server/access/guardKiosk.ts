@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/clientAddress.ts';
 import { refusal, refuse } from '../http/refusals.ts';
-import { cookiesOf } from './cookiesOf.ts';
 
 interface WrongTokens {
   /** Whether this asker has been wrong so often that even a right token isn't looked at for now. */
@@ -37,11 +36,10 @@ export function wrongTokens(nowMs: () => number = () => performance.now()): Wron
 /** Browsers keep a cookie for 400 days at most. */
 const cookieSeconds = 400 * 86_400;
 const cookieName = 'stagebooth-kiosk';
+const cookieOptions = { path: '/', maxAge: cookieSeconds, httpOnly: true, sameSite: 'strict', secure: 'auto' } as const;
 
 export interface KioskKeys {
   readonly token: string;
-  /** Whether the listener has TLS. */
-  readonly secure: boolean;
   /** Whether this is shown in place of the token by a browser that was started along with the booth. It counts once. */
   readonly redeem: (presented: string) => boolean;
 }
@@ -51,14 +49,12 @@ export interface KioskKeys {
  * to the clean address, so that the token stays in no history; a program sends `authorization: Bearer ...` each time. The cookie is
  * derived of the token: it survives a restart, ends with the token, and doesn't give it away.
  */
-export function guardKiosk(app: FastifyInstance, { token, secure, redeem }: KioskKeys): void {
+export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): void {
   const cookie = createHmac('sha256', token).update('stagebooth kiosk cookie').digest('base64url');
   const wrong = wrongTokens();
-  const attributes = `Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
   app.addHook('onRequest', async (request, reply) => {
-    if (cookiesOf(request, cookieName).some((one) => isSame(one, cookie)))
-      return shown(request) === null ? undefined : toCleanAddress(reply);
+    if (isSame(request.cookies[cookieName] ?? '', cookie)) return shown(request) === null ? undefined : toCleanAddress(reply);
     const fromBrowser = shown(request);
     const presented = fromBrowser ?? bearer(request);
     if (presented === null) return say(request, reply, 401);
@@ -70,7 +66,7 @@ export function guardKiosk(app: FastifyInstance, { token, secure, redeem }: Kios
       return say(request, reply, 403);
     }
     if (fromBrowser === null) return undefined;
-    return toCleanAddress(reply.header('set-cookie', `${cookieName}=${cookie}; ${attributes}`));
+    return toCleanAddress(reply.setCookie(cookieName, cookie, cookieOptions));
   });
 }
 

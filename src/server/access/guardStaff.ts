@@ -3,13 +3,14 @@ import { untouchedHeader } from '../../shared/contract/staff.ts';
 import type { StaffRefusal } from '../../shared/contract/staff.ts';
 import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
 import { longestMs } from '../staff/sessions.ts';
-import { cookiesOf } from './cookiesOf.ts';
 
 const cookieName = 'stagebooth-staff';
+const cookie = { path: '/staff', httpOnly: true, sameSite: 'strict', secure: 'auto' } as const;
 
 /** The session's token that a request shows. */
 export function staffToken(request: FastifyRequest): string | null {
-  return cookiesOf(request, cookieName).find((value) => /^[\w-]{43}$/.test(value)) ?? null;
+  const value = request.cookies[cookieName];
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
 /** For how long nobody has touched the page that asks, in milliseconds, as it says itself. */
@@ -20,9 +21,8 @@ export function untouchedMs({ headers }: FastifyRequest): number {
 
 /** Gives a browser its session, for the staff page alone; null takes it away. No script reads it, no other site sends it. */
 export function sendStaffToken(reply: FastifyReply, token: string | null): FastifyReply {
-  const secure = reply.request.protocol === 'https' ? '; Secure' : '';
-  const seconds = token === null ? 0 : Math.floor(longestMs / 1000);
-  return reply.header('set-cookie', `${cookieName}=${token ?? ''}; Path=/staff; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`);
+  if (token === null) return reply.clearCookie(cookieName, cookie);
+  return reply.setCookie(cookieName, token, { ...cookie, maxAge: Math.floor(longestMs / 1000) });
 }
 
 /** Answers with the reason and its sentence. */

@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Health } from '../../shared/contract/health.ts';
 import type { KioskSettings } from '../../shared/contract/kioskStatus.ts';
@@ -18,11 +19,8 @@ import type { PictureOrders } from '../pictures/pictureOrders.ts';
 import { generateRoute } from '../routes/generate.ts';
 import { healthRoute, shareRoute } from '../routes/health.ts';
 import { keepPhotoRoute } from '../routes/keepPhoto.ts';
-import { kioskPulseRoute } from '../routes/kioskPulse.ts';
-import { kioskStatusRoute } from '../routes/kioskStatus.ts';
-import { outboxReportRoute } from '../routes/outboxReport.ts';
+import { kioskPulseRoute, kioskStatusRoute, outboxReportRoute, stopKioskRoute } from '../routes/kioskStatus.ts';
 import { rehearsalRoute } from '../routes/rehearsal.ts';
-import { stopKioskRoute } from '../routes/stopKiosk.ts';
 import { themeRoute, emojiRoute, fontsRoute, themeArtRoute, welcomePictureRoute } from '../routes/theme.ts';
 import { visitReportRoute } from '../routes/visitReport.ts';
 import type { VisitCounter } from '../staff/visitCounter.ts';
@@ -105,10 +103,12 @@ export async function kioskApp({
     requestTimeoutMs: uploadTimeoutMs,
     tls: gate.certificate,
   });
+  // Read before the guards that ask for them.
+  await app.register(fastifyCookie);
   guardKioskHosts(app, gate.names);
   if (gate.token !== null) {
     limitConnections(app, networkLimits);
-    guardKiosk(app, { token: gate.token, secure: gate.certificate !== null, redeem: (ticket) => launcher?.redeem(ticket) ?? false });
+    guardKiosk(app, { token: gate.token, redeem: (ticket) => launcher?.redeem(ticket) ?? false });
   }
   const resolve = (url: string): string | null => theme.current().resolve(url);
   const welcomeNow = (): readonly WelcomePicture[] => welcome.of(theme.current(), theme.served().version);

@@ -1,9 +1,10 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyTypeProvider } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { refuseError, refusal } from './refusals.ts';
 import { sendAlways } from './strictHeaders.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { z } from 'zod';
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -23,6 +24,11 @@ function answerUnreadable(headers: () => Readonly<Record<string, string>>): (err
     }).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
   };
+}
+
+/** What a route's handler gets is what its schemas of shared/contract give: `app.withTypeProvider<ByContract>().post(...)`. */
+export interface ByContract extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }
 
 export interface AppOptions {
@@ -58,6 +64,11 @@ export function newApp(options: AppOptions): FastifyInstance {
     clientErrorHandler: answerUnreadable(headers),
     // An address that can't even be decoded gets here before any hook has run.
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers())),
+  });
+  // What a newer kiosk says beyond a schema is left out. Which value was wrong is nobody's business: it may be a guest's.
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? { value: parsed.data } : { error: parsed.error };
   });
   // Node would refuse an expectation that it doesn't know by itself, without the headers; nothing says that it must.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

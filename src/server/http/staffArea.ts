@@ -5,7 +5,7 @@ import { refuse } from './refusals.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 import { staffDashboardRoute } from '../routes/staffDashboard.ts';
 import { staffLoginRoute } from '../routes/staffLogin.ts';
-import { staffRehearsalRoute } from '../routes/staffRehearsal.ts';
+import { staffRehearsalRoute } from '../routes/rehearsal.ts';
 import type { StaffDashboard } from '../staff/staffDashboard.ts';
 import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
 import type { StaffFiles } from '../files/builtFiles.ts';

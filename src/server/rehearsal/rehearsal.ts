@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { RehearsalFinding, RehearsalPhase, RehearsalState, RehearsalWord, RehearsedVisit } from '../../shared/contract/rehearsal.ts';
+import type {
+  RehearsalFinding,
+  RehearsalOrder,
+  RehearsalPhase,
+  RehearsalState,
+  RehearsalWord,
+  RehearsedVisit,
+} from '../../shared/contract/rehearsal.ts';
 import type { KioskSettings } from '../../shared/contract/kioskStatus.ts';
 import { judgeRehearsal, verdictOf } from './judgeRehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
@@ -16,13 +23,6 @@ export interface RehearsalParts {
   readonly onOver?: (state: RehearsalState) => void;
   /** Calls back after so many milliseconds; gives what calls it off. */
   readonly after?: (ms: number, callback: () => void) => () => void;
-}
-
-export interface RehearsalOrder {
-  /** Whether somebody is to scan the card. */
-  readonly phone: boolean;
-  /** Whether the kiosk's browser is to show the staff page at the end. */
-  readonly backToStaff: boolean;
 }
 
 /** A dress rehearsal: the kiosk makes a visit, the server looks at the rest, somebody scans the card. One at a time. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GenerateRefusal, GenerateResponse, PictureRefusal } from '../../shared/contract/generate.ts';
+import { generateRequest } from '../../shared/contract/generate.ts';
 import type { Answers, SurveyQuestions } from '../../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../../shared/survey/answers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -44,10 +45,11 @@ export function generateRoute(app: FastifyInstance, survey: () => Theme['survey'
 
 /** Photo and answers, checked against the survey; null for anything else. */
 function readOrder(body: unknown, questions: SurveyQuestions): { photo: Buffer; answers: Answers } | null {
-  if (typeof body !== 'object' || body === null || !('photo' in body) || !('answers' in body)) return null;
-  const answers = parseAnswers(questions, body.answers);
-  if (answers === null || !answersAll(questions, answers) || typeof body.photo !== 'string') return null;
-  const photo = photoFile(body.photo);
+  const request = generateRequest.safeParse(body);
+  if (!request.success) return null;
+  const answers = parseAnswers(questions, request.data.answers);
+  if (answers === null || !answersAll(questions, answers)) return null;
+  const photo = photoFile(request.data.photo);
   return photo === null ? null : { photo, answers };
 }
 

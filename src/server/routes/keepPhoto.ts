@@ -1,27 +1,12 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
-import { deleteTokenHashHeader, photoIdPattern, sealedPhotoLimit, waitedHeader } from '../../shared/contract/photos.ts';
+import { deleteTokenHashHeader, sealedPhotoLimit, waitedHeader } from '../../shared/contract/photos.ts';
+import { uploadAddress, uploadHeaders } from '../../shared/contract/photoUpload.ts';
+import type { ByContract } from '../http/newApp.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
-const schema = {
-  params: { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: photoIdPattern } } },
-  headers: {
-    type: 'object',
-    required: [deleteTokenHashHeader],
-    properties: {
-      [deleteTokenHashHeader]: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-      [waitedHeader]: { type: 'string', pattern: '^\\d{1,15}$' },
-    },
-  },
-};
-
-interface Upload {
-  Params: { id: string };
-  Headers: { [deleteTokenHashHeader]: string; [waitedHeader]?: string };
-  Body: IncomingMessage | undefined;
-}
+const schema = { params: uploadAddress, headers: uploadHeaders };
 
 /** `PUT /api/photos/<id>`: takes a sealed photo; 201 means that it lasts, 200 that it had been taken before. */
 export function keepPhotoRoute(app: FastifyInstance, vault: PhotoVault, onNew: (id: string, waitedMs: number) => void): void {
@@ -29,7 +14,7 @@ export function keepPhotoRoute(app: FastifyInstance, vault: PhotoVault, onNew: (
     scope.removeAllContentTypeParsers();
     // The body as a stream: it goes to disk piece by piece, and is measured there.
     scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
-    scope.put<Upload>('/api/photos/:id', { schema, errorHandler: refusePhotoError }, async (request, reply) => {
+    scope.withTypeProvider<ByContract>().put('/api/photos/:id', { schema, errorHandler: refusePhotoError }, async (request, reply) => {
       const { body, params, headers } = request;
       if (body === undefined) return refusePhoto(reply, 'bad-request');
       const madeMsAgo = Number(headers[waitedHeader] ?? 0);

@@ -1,33 +1,49 @@
 import type { FastifyInstance } from 'fastify';
-import type { KioskStatus, KioskSettings } from '../../shared/contract/kioskStatus.ts';
+import type { KioskPulseAnswer } from '../../shared/contract/kioskPulse.ts';
+import { kioskPulse } from '../../shared/contract/kioskPulse.ts';
+import type { KioskSettings } from '../../shared/contract/kioskStatus.ts';
+import { kioskStatus, stopOrder } from '../../shared/contract/kioskStatus.ts';
+import { outboxReport } from '../../shared/contract/outboxReport.ts';
+import { isThisMachine } from '../access/isThisMachine.ts';
+import type { KioskPulses } from '../health/kioskPulses.ts';
+import type { KioskStatuses, OutboxReports } from '../health/latestOfEach.ts';
 import { clientAddress } from '../http/clientAddress.ts';
-import type { KioskStatuses } from '../health/latestOfEach.ts';
-
-const text = { type: 'string', maxLength: 300 };
-const pixels = { type: 'number', minimum: 0, maximum: 100_000 };
-const only = (properties: Record<string, object>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-  // What a newer kiosk says beyond is left out.
-  additionalProperties: false,
-});
-const schema = {
-  body: only({
-    doing: { enum: ['waiting', 'visit', 'closed'] },
-    camera: only({
-      source: { enum: ['webcam', 'film'] },
-      trouble: { enum: ['denied', 'none', 'in-use', 'insecure', 'lost', 'unknown', null] },
-      cameras: { type: 'array', maxItems: 32, items: only({ id: text, label: text }) },
-    }),
-    screen: only({ width: pixels, height: pixels, pixelRatio: pixels }),
-  }),
-};
+import type { ByContract } from '../http/newApp.ts';
+import { refuse } from '../http/refusals.ts';
 
 /** `POST /api/kiosk-status`: how a kiosk is. The answer is what staff have set. */
 export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, kioskSettings: () => KioskSettings): void {
-  app.post<{ Body: KioskStatus }>('/api/kiosk-status', { schema }, async (request, reply) => {
+  app.withTypeProvider<ByContract>().post('/api/kiosk-status', { schema: { body: kioskStatus } }, async (request, reply) => {
     statuses.hear(clientAddress(request.ip), request.body);
     return reply.header('cache-control', 'no-store').send(kioskSettings());
+  });
+}
+
+/** `POST /api/kiosk-pulse`: a kiosk's page is alive. It learns which build of itself is served by now, so that it can follow a new one. */
+export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build: () => string | null): void {
+  app.withTypeProvider<ByContract>().post('/api/kiosk-pulse', { schema: { body: kioskPulse } }, async (request, reply) => {
+    pulses.hear(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });
+    const answer: KioskPulseAnswer = { build: build() };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}
+
+/** `POST /api/outbox-report`: how a kiosk's outbox stands. 204. */
+export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports): void {
+  app.withTypeProvider<ByContract>().post('/api/outbox-report', { schema: { body: outboxReport } }, async (request, reply) => {
+    reports.hear(clientAddress(request.ip), request.body);
+    return reply.code(204).send();
+  });
+}
+
+/**
+ * `POST /api/stop-kiosk`: staff at this very machine have pressed the keys that end it all. 204. A page of somebody else's can't send it: JSON
+ * is what browsers ask about first, and get no leave for.
+ */
+export function stopKioskRoute(app: FastifyInstance, stop: () => void): void {
+  app.post('/api/stop-kiosk', { schema: { body: stopOrder } }, async (request, reply) => {
+    if (!isThisMachine(request)) return refuse(reply, 404);
+    stop();
+    return reply.code(204).send();
   });
 }

@@ -1,31 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CameraName, KioskSettings } from '../../shared/contract/kioskStatus.ts';
 import type { StaffCleared } from '../../shared/contract/staff.ts';
-import { clearingWord } from '../../shared/contract/staff.ts';
+import { cameraChoice, clearingOrder, closingOrder, dayAsked, themeChoice } from '../../shared/contract/staffRequests.ts';
 import type { Result } from '../../shared/errors.ts';
 import { refuseStaff } from '../access/guardStaff.ts';
+import type { ByContract } from '../http/newApp.ts';
 import type { StaffDashboard } from '../staff/staffDashboard.ts';
-
-const body = (properties: Record<string, object>) => ({
-  body: { type: 'object', required: Object.keys(properties), properties, additionalProperties: false },
-});
-const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
-const nullable = (properties: Record<string, object>) => ({
-  type: 'object',
-  nullable: true,
-  required: Object.keys(properties),
-  properties,
-  additionalProperties: false,
-});
-const cameraBody = body({ camera: nullable({ id: { type: 'string', maxLength: 300 }, label: { type: 'string', maxLength: 300 } }) });
-const closedBody = body({ closed: nullable({ until: { ...text(40), nullable: true } }) });
-const daySchema = { querystring: { type: 'object', properties: { day: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } } } };
 
 /** What staff see and do, once they are in. */
 export function staffDashboardRoute(app: FastifyInstance, dashboard: StaffDashboard): void {
+  const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/overview', () => dashboard.overview());
 
-  app.get<{ Querystring: { day?: string } }>('/staff/api/day', { schema: daySchema }, async (request, reply) =>
+  typed.get('/staff/api/day', { schema: { querystring: dayAsked } }, async (request, reply) =>
     give(request, reply, await dashboard.day(request.query.day ?? null)),
   );
 
@@ -40,20 +26,20 @@ export function staffDashboardRoute(app: FastifyInstance, dashboard: StaffDashbo
     return reply.code(204).send();
   });
 
-  app.put<{ Body: { camera: CameraName | null } }>('/staff/api/camera', { schema: cameraBody }, async (request, reply) =>
+  typed.put('/staff/api/camera', { schema: { body: cameraChoice } }, async (request, reply) =>
     give(request, reply, await dashboard.chooseCamera(request.body.camera)),
   );
 
-  app.put<{ Body: { closed: KioskSettings['closed'] } }>('/staff/api/closed', { schema: closedBody }, async (request, reply) =>
+  typed.put('/staff/api/closed', { schema: { body: closingOrder } }, async (request, reply) =>
     give(request, reply, await dashboard.setClosed(request.body.closed)),
   );
 
-  app.put<{ Body: { theme: string } }>('/staff/api/theme', { schema: body({ theme: text(300) }) }, async (request, reply) => {
+  typed.put('/staff/api/theme', { schema: { body: themeChoice } }, async (request, reply) => {
     const chosen = await dashboard.chooseTheme(request.body.theme);
     return chosen.ok ? reply.code(204).send() : refuseStaff(reply, 422, { error: 'refused', message: chosen.error });
   });
 
-  app.post('/staff/api/photos/clear', { schema: body({ typed: { const: clearingWord } }) }, async (request, reply) => {
+  typed.post('/staff/api/photos/clear', { schema: { body: clearingOrder } }, async (request, reply) => {
     request.log.warn('staff had all photos deleted');
     const cleared = await dashboard.clearPhotos();
     return give(request, reply, cleared.ok ? { ok: true, value: { photos: cleared.value } satisfies StaffCleared } : cleared);

@@ -1,24 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { longestPassphrase } from '../../shared/contract/staff.ts';
+import { anotherPassphrase, firstPassphrase, passphraseShown } from '../../shared/contract/staffRequests.ts';
 import { refuseStaff, sendStaffToken, staffToken, untouchedMs } from '../access/guardStaff.ts';
 import { isThisMachine } from '../access/isThisMachine.ts';
+import type { ByContract } from '../http/newApp.ts';
 import type { Entry, StaffAuthentication } from '../staff/staffAuthentication.ts';
 
-const text = { type: 'string', minLength: 1, maxLength: longestPassphrase * 4 };
-const shown = { body: { type: 'object', required: ['passphrase'], properties: { passphrase: text } } };
-const first = {
-  body: { type: 'object', required: ['passphrase', 'code'], properties: { passphrase: text, code: text } },
-};
-const changed = { body: { type: 'object', required: ['from', 'to'], properties: { from: text, to: text } } };
 const withoutSession = { withoutSession: true };
 
 /** Logging in at the staff page: the state, the first passphrase, sessions, another passphrase. */
 export function staffLoginRoute(app: FastifyInstance, authentication: StaffAuthentication): void {
+  const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/login', { config: withoutSession }, async (request) =>
     authentication.state(staffToken(request), untouchedMs(request), isThisMachine(request)),
   );
 
-  app.post<{ Body: { passphrase: string } }>('/staff/api/session', { config: withoutSession, schema: shown }, async (request, reply) => {
+  typed.post('/staff/api/session', { config: withoutSession, schema: { body: passphraseShown } }, async (request, reply) => {
     const entry = await authentication.enter(request.body.passphrase);
     if (entry.kind === 'wrong') request.log.warn('somebody tried a wrong passphrase at the staff page');
     return answer(reply, entry);
@@ -30,14 +26,11 @@ export function staffLoginRoute(app: FastifyInstance, authentication: StaffAuthe
     return sendStaffToken(reply, null).code(204).send();
   });
 
-  app.post<{ Body: { passphrase: string; code: string } }>(
-    '/staff/api/first-passphrase',
-    { config: withoutSession, schema: first },
-    async (request, reply) =>
-      answer(reply, await authentication.setFirst(request.body.passphrase, request.body.code, isThisMachine(request))),
+  typed.post('/staff/api/first-passphrase', { config: withoutSession, schema: { body: firstPassphrase } }, async (request, reply) =>
+    answer(reply, await authentication.setFirst(request.body.passphrase, request.body.code, isThisMachine(request))),
   );
 
-  app.put<{ Body: { from: string; to: string } }>('/staff/api/passphrase', { schema: changed }, async (request, reply) =>
+  typed.put('/staff/api/passphrase', { schema: { body: anotherPassphrase } }, async (request, reply) =>
     answer(reply, await authentication.change(request.body.from, request.body.to)),
   );
 }

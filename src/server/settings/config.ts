@@ -1,6 +1,8 @@
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { passphraseHint } from '../../shared/passphraseProblem.ts';
 import type { WebhookSettings } from '../pictures/services/webhookService.ts';
+import type { Settings } from './readSettings.ts';
 import { readSettings } from './readSettings.ts';
 import { settingKinds } from './settingKinds.ts';
 
@@ -40,27 +42,106 @@ export const everywhere = 'everywhere';
 
 export type PictureServiceConfig = { readonly kind: 'none' } | { readonly kind: 'fake' } | ({ readonly kind: 'webhook' } & WebhookSettings);
 
-const settings = {
-  port: { variable: 'STAGEBOOTH_PORT', standard: '8080', read: settingKinds.port },
-  'share-port': { variable: 'STAGEBOOTH_SHARE_PORT', standard: '8081', read: settingKinds.port },
-  'public-url': { variable: 'STAGEBOOTH_PUBLIC_URL', read: settingKinds.origin },
-  data: { variable: 'STAGEBOOTH_DATA', standard: './data', read: settingKinds.folder },
-  'keep-days': { variable: 'STAGEBOOTH_KEEP_DAYS', standard: '7', read: settingKinds.days },
-  'disk-floor-mb': { variable: 'STAGEBOOTH_DISK_FLOOR_MB', standard: '500', read: settingKinds.megabytes },
-  theme: { variable: 'STAGEBOOTH_THEME', standard: 'classic', read: settingKinds.text },
+/** All that can be set, in the order of `--help`. */
+export const settings = {
+  port: {
+    variable: 'STAGEBOOTH_PORT',
+    takes: 'number',
+    says: "the kiosk's port; 0 takes any free one",
+    standard: '8080',
+    read: settingKinds.port,
+  },
+  'share-port': {
+    variable: 'STAGEBOOTH_SHARE_PORT',
+    takes: 'number',
+    says: "the guests' port, open to the network; 0 takes any free one",
+    standard: '8081',
+    read: settingKinds.port,
+  },
+  'public-url': {
+    variable: 'STAGEBOOTH_PUBLIC_URL',
+    takes: 'address',
+    says: "where guests' phones find the booth, such as https://photos.example.com",
+    otherwise: "this machine's own address in its network",
+    read: settingKinds.origin,
+  },
+  data: {
+    variable: 'STAGEBOOTH_DATA',
+    takes: 'folder',
+    says: 'the folder for what the booth keeps; :memory: keeps nothing on the disk',
+    standard: './data',
+    read: settingKinds.folder,
+  },
+  'keep-days': {
+    variable: 'STAGEBOOTH_KEEP_DAYS',
+    takes: 'number',
+    says: "how many days guests' photos are kept",
+    standard: '7',
+    read: settingKinds.days,
+  },
+  'disk-floor-mb': {
+    variable: 'STAGEBOOTH_DISK_FLOOR_MB',
+    takes: 'number',
+    says: 'no photo is taken while less than so many MB are free on the disk',
+    standard: '500',
+    read: settingKinds.megabytes,
+  },
+  theme: {
+    variable: 'STAGEBOOTH_THEME',
+    takes: 'name or folder',
+    says: 'a theme of assets/themes, or its folder',
+    standard: 'classic',
+    read: settingKinds.text,
+  },
   'picture-service': {
     variable: 'STAGEBOOTH_PICTURE_SERVICE',
+    takes: 'name',
+    says: 'none, webhook or fake: who answers themes that name the maker "service"; webhook needs STAGEBOOTH_WEBHOOK_URL',
     standard: 'none',
     read: settingKinds.oneOf('none', 'webhook', 'fake'),
   },
-  'kiosk-token': { variable: 'STAGEBOOTH_KIOSK_TOKEN', read: settingKinds.token },
-  'kiosk-host': { variable: 'STAGEBOOTH_KIOSK_HOST', read: settingKinds.ownAddress },
-  'tls-cert': { variable: 'STAGEBOOTH_TLS_CERT', read: settingKinds.path },
-  'tls-key': { variable: 'STAGEBOOTH_TLS_KEY', read: settingKinds.path },
-  'staff-passphrase': { variable: 'STAGEBOOTH_STAFF_PASSPHRASE', environmentOnly: true, read: settingKinds.passphrase },
-  'webhook-url': { variable: 'STAGEBOOTH_WEBHOOK_URL', environmentOnly: true, read: settingKinds.webAddress },
-  'webhook-header': { variable: 'STAGEBOOTH_WEBHOOK_HEADER', environmentOnly: true, read: settingKinds.header },
-} as const;
+  'kiosk-token': {
+    variable: 'STAGEBOOTH_KIOSK_TOKEN',
+    takes: 'secret',
+    says: "opens the kiosk's port to tablets that show it once; better set in the environment",
+    otherwise: 'none, and the port is open to this machine only',
+    read: settingKinds.token,
+  },
+  'kiosk-host': {
+    variable: 'STAGEBOOTH_KIOSK_HOST',
+    takes: 'address',
+    says: "where the kiosk's port is open",
+    otherwise: '127.0.0.1, with a token everywhere',
+    read: settingKinds.ownAddress,
+  },
+  'tls-cert': {
+    variable: 'STAGEBOOTH_TLS_CERT',
+    takes: 'file',
+    says: 'a certificate, PEM, for https; browsers of other machines need it for the camera',
+    otherwise: 'plain http',
+    read: settingKinds.path,
+  },
+  'tls-key': { variable: 'STAGEBOOTH_TLS_KEY', takes: 'file', says: "the certificate's key, PEM", read: settingKinds.path },
+  'staff-passphrase': {
+    variable: 'STAGEBOOTH_STAFF_PASSPHRASE',
+    environmentOnly: true,
+    says: `the staff page's passphrase, ${passphraseHint}`,
+    otherwise: 'the one that was set on that page',
+    read: settingKinds.passphrase,
+  },
+  'webhook-url': {
+    variable: 'STAGEBOOTH_WEBHOOK_URL',
+    environmentOnly: true,
+    says: 'the address that the picture service "webhook" asks',
+    read: settingKinds.webAddress,
+  },
+  'webhook-header': {
+    variable: 'STAGEBOOTH_WEBHOOK_HEADER',
+    environmentOnly: true,
+    says: 'one header with its key, such as "authorization: Bearer ..."',
+    read: settingKinds.header,
+  },
+} as const satisfies Settings;
 
 /** The configuration from command line and environment (the command line wins), 'help' where that is asked for, or what is wrong as one sentence. */
 export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<Config | 'help', string> {

@@ -4,17 +4,27 @@ import { failure, success } from '../../shared/errors.ts';
 import { nearest } from '../../shared/theme/nearest.ts';
 
 /** One thing that can be set, by an option of its own name or from the environment. */
-export interface Setting<T = unknown> {
+export type Setting<T = unknown> = {
   readonly variable: string;
+  /** What it is for, in the words of `--help`. */
+  readonly says: string;
   /** As somebody would type it; without one the setting is null where nobody sets it. */
   readonly standard?: string;
-  /** Set for secrets: what is on a command line can be read by every other program. */
-  readonly environmentOnly?: true;
+  /** What holds where nobody sets it and there is no standard, in the words of `--help`. */
+  readonly otherwise?: string;
   /** The value, or what is wrong with the text, to be read after the option's name: `needs a port number`. */
   readonly read: (text: string) => Result<T, string>;
-}
+} & (
+  | {
+      /** What is typed behind the option: `folder`. */
+      readonly takes: string;
+      readonly environmentOnly?: never;
+    }
+  /** For secrets: what is on a command line can be read by every other program. */
+  | { readonly environmentOnly: true }
+);
 
-type Settings = Readonly<Record<string, Setting>>;
+export type Settings = Readonly<Record<string, Setting>>;
 type ValueOf<S> = S extends { standard: string; read: (text: string) => Result<infer T, string> }
   ? T
   : S extends { read: (text: string) => Result<infer T, string> }

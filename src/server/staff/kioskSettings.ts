@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { CameraName, KioskSettings } from '../../shared/contract/kioskStatus.ts';
+import { cameraName, closing } from '../../shared/contract/kioskStatus.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import type { StaffSettings } from './records/StaffSettings.ts';
@@ -15,17 +15,14 @@ export interface KioskSettingsStore {
   readonly setRehearsal: (rehearsal: KioskSettings['rehearsal']) => void;
 }
 
-const closedSchema = z.object({ until: z.string().nullable() }).nullable();
-const cameraSchema = z.object({ id: z.string(), label: z.string() }).nullable();
-
 /** Opens the book. Fails where the settings can't be read at all. What is in there and can't be understood counts as not set. */
 export async function openKioskSettings(settings: StaffSettings): Promise<Result<KioskSettingsStore>> {
   const [closed, camera] = [await settings.read('closed'), await settings.read('camera')];
   if (!closed.ok) return closed;
   if (!camera.ok) return camera;
   let kioskSettings: KioskSettings = {
-    closed: closedSchema.safeParse(closed.value).data ?? null,
-    camera: cameraSchema.safeParse(camera.value).data ?? null,
+    closed: closing.safeParse(closed.value).data ?? null,
+    camera: cameraName.safeParse(camera.value).data ?? null,
     outboxRetries: 0,
     rehearsal: null,
   };

@@ -1,16 +1,18 @@
-import type { Answers } from '../survey/answers.ts';
+import { z } from 'zod';
 
 /** Body of `POST /api/generate`. */
-export interface GenerateRequest {
-  /** The guest's photo as a PNG data URL. */
-  readonly photo: string;
-  readonly answers: Answers;
-}
+export const generateRequest = z
+  .object({
+    /** The guest's photo as a PNG data URL. */
+    photo: z.string(),
+    answers: z.record(z.string(), z.string()).readonly(),
+  })
+  .readonly();
+export type GenerateRequest = z.infer<typeof generateRequest>;
 
 /** What a picture service answers: the picture's file in base64, without a `data:` in front. */
-export interface GenerateResponse {
-  readonly base64: string;
-}
+export const generateResponse = z.object({ base64: z.string().min(1) }).readonly();
+export type GenerateResponse = z.infer<typeof generateResponse>;
 
 /**
  * Why there is no picture. `bad-request` (400): photo or answers are not what this booth's theme allows. `refused` (422): the service

@@ -1,6 +1,6 @@
 import type { Health } from './health.ts';
 import type { KioskStatus, KioskSettings } from './kioskStatus.ts';
-import type { PlainReason } from './visitReport.ts';
+import type { PlainReason } from './plainReasons.ts';
 
 /** In characters. What else a new one has to be is in `passphraseProblem`. */
 export const longestPassphrase = 128;

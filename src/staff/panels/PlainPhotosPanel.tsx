@@ -1,5 +1,5 @@
 import type { StaffDay } from '../../shared/contract/staff.ts';
-import type { PlainReason } from '../../shared/contract/visitReport.ts';
+import type { PlainReason } from '../../shared/contract/plainReasons.ts';
 import { CountBars, percent } from '../parts/CountBars.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { counted } from '../parts/words.ts';

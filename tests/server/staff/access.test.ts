@@ -319,7 +319,7 @@ describe('a session', () => {
   test('is in a cookie that no script reads, that goes to the staff page alone and that no other site sends', async () => {
     const booth = await staffBooth();
     const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
-    expect(answer.headers['set-cookie']).toMatch(/^stagebooth-staff=[\w-]{43}; Path=\/staff; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers['set-cookie']).toMatch(/^stagebooth-staff=[\w-]{43}; Max-Age=43200; Path=\/staff; HttpOnly; SameSite=Strict$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import type { GenerateRequest, GenerateResponse } from '../../../shared/contract/generate.ts';
+import type { GenerateRequest } from '../../../shared/contract/generate.ts';
+import { generateResponse } from '../../../shared/contract/generate.ts';
 import type { PictureService, ServiceTrouble } from './PictureService.ts';
 
 export interface WebhookSettings {
@@ -77,8 +78,8 @@ function pictureIn(json: Buffer): Result<Buffer, ServiceTrouble> {
   } catch {
     return failed('its answer says that it is JSON and is not');
   }
-  const given = typeof answer === 'object' && answer !== null ? (answer as Partial<Record<keyof GenerateResponse, unknown>>).base64 : null;
-  if (typeof given !== 'string' || given === '') return failed('its answer has no base64');
+  const given = generateResponse.safeParse(answer).data?.base64;
+  if (given === undefined) return failed('its answer has no base64');
   return success(Buffer.from(given.startsWith('data:') ? given.slice(given.indexOf(',') + 1) : given, 'base64'));
 }
 

@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
-import type { PlainReason, TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
+import type { PlainReason } from '../../../shared/contract/plainReasons.ts';
+import type { TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
 
 /** The booth's own day and hour, by the clock on its wall. */
 export interface Hour {

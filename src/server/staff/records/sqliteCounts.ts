@@ -1,6 +1,6 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
-import { plainReasons } from '../../../shared/contract/visitReport.ts';
+import { plainReasons } from '../../../shared/contract/plainReasons.ts';
 import { bucketOf } from '../durationBuckets.ts';
 import { asWritten, atOnce, patiently } from '../../disk/sqliteCalls.ts';
 import type { VisitCounts } from './VisitCounts.ts';

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { cameraName, closing } from './kioskStatus.ts';
+import { clearingWord, longestPassphrase } from './staff.ts';
+
+// A passphrase that is too long is answered with a sentence, not with a 400, unless it is far too long.
+const typed = z
+  .string()
+  .min(1)
+  .max(longestPassphrase * 4);
+
+/** Body of `POST /staff/api/session`. */
+export const passphraseShown = z.object({ passphrase: typed }).readonly();
+/** Body of `POST /staff/api/first-passphrase`. */
+export const firstPassphrase = z.object({ passphrase: typed, code: typed }).readonly();
+/** Body of `PUT /staff/api/passphrase`. */
+export const anotherPassphrase = z.object({ from: typed, to: typed }).readonly();
+
+/** Query of `GET /staff/api/day`: today without one. */
+export const dayAsked = z
+  .object({
+    day: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .exactOptional(),
+  })
+  .readonly();
+
+/** Body of `PUT /staff/api/camera`: null leaves the choice to the browser. */
+export const cameraChoice = z.object({ camera: cameraName.nullable() }).readonly();
+/** Body of `PUT /staff/api/closed`: null opens the booth. */
+export const closingOrder = z.object({ closed: closing.nullable() }).readonly();
+/** Body of `PUT /staff/api/theme`. */
+export const themeChoice = z.object({ theme: z.string().min(1).max(300) }).readonly();
+/** Body of `POST /staff/api/photos/clear`. */
+export const clearingOrder = z.object({ typed: z.literal(clearingWord) }).readonly();
