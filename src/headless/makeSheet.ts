@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Answers } from '../shared/survey/answers.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
-import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';

@@ -5,7 +5,7 @@ import type { Health } from '../shared/contract/health.ts';
 import type { BoothError, Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
-import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
