@@ -78,7 +78,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   keepScreen();
   const sharing = startSharing(first.theme.share.outboxLimit, painted);
   const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
-  const booth = mountBooth(document.getElementById('booth') as HTMLElement, async () => {
+  const booth = mountBooth(document.getElementById('booth') as HTMLElement, systemClock, async () => {
     await painted;
     return (await untilLoaded(() => import('../stage/a11y/twinsOn.tsx'), systemClock)).twinsOn;
   });
