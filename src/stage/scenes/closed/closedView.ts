@@ -40,7 +40,7 @@ export function closedView(input: SceneInput, { until }: Closed) {
     heading: theme.texts.closed,
     controls: [],
     group: null,
-    explanation: detailText,
+    spokenDetail: detailText,
     pictures: [],
     art: place.art === undefined ? null : { image: place.art.image, box: toBox(artAbove ? lowered(place.art.box) : place.art.box) },
     panel: toBox(lowered([panelX, panelY, panelWidth, signHeight])),
