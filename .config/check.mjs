@@ -14,6 +14,7 @@ import { join } from 'node:path';
 const reasons = {
   'check:budgets': 'Before Welcome a guest sees nothing: what is loaded then is counted, and what can come later comes later.',
   'check:format': 'One form for all, so that a diff shows only what is new. `npm run fix` writes it.',
+  'check:names': 'One name, one thing, in the whole house: whoever reads a name knows which one is meant, and a search finds it alone.',
   'check:types': 'The compiler is the first test, strict to the last flag: a hole in the types is a hole in the proof.',
   'check:unused': 'What nobody uses is still read, kept up to date and misunderstood. Delete it; git remembers.',
   'check:duplicates': 'What is written twice is mended once. Give what is common a name and a file of its own.',

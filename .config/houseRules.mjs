@@ -112,6 +112,16 @@ const rules = {
     because:
       "effects subscribe to a node or the DOM (in stage/canvas, parts, a11y, kiosk/devices); everything else is the store's, which also aborts it when its state is left.",
   }),
+  'hooks-by-name': ban({
+    syntax: [
+      // A hook in any other place than a call, an import or its own declaration is on its way to be called by another name.
+      ':not(CallExpression, ImportSpecifier, ImportDefaultSpecifier, ExportSpecifier, FunctionDeclaration, VariableDeclarator, MemberExpression, Property) > Identifier[name=/^use[A-Z]/]',
+      'CallExpression > Identifier.arguments[name=/^use[A-Z]/]',
+      ':matches(VariableDeclarator > Identifier.init, Property > Identifier.value)[name=/^use[A-Z]/]',
+    ],
+    because:
+      'eslint-plugin-react-hooks knows a hook by its name. Passed on (by a context, a prop or an argument) it is called by another one, and nobody sees a call that is skipped. Pass a plain function or a value, and call the hook by its own name.',
+  }),
   'theme-colours': ban({
     syntax: [
       ...textLike('/^#[0-9a-f]{3,8}$/i'),
@@ -221,7 +231,7 @@ export const houseRules = [
   { plugins: { house: { rules } } },
   { files: ['**/*.{ts,tsx,mjs}'], rules: on('outgrown') },
   { files: ['{src,tests}/**/*.{ts,tsx,mjs}'], rules: on('no-barrels', 'named-exports', 'named-after-export') },
-  { files: ['src/**/*.{ts,tsx}'], rules: on('every-scene', 'effects', 'time', 'browser', 'fetch', 'console') },
+  { files: ['src/**/*.{ts,tsx}'], rules: on('every-scene', 'effects', 'hooks-by-name', 'time', 'browser', 'fetch', 'console') },
   // What follows lifts a rule from the folders whose business it is.
   { files: ['src/{kiosk/devices,stage/{canvas,parts,a11y},workbench}/**'], rules: { 'house/effects': 'off' } },
   { files: ['src/{kiosk/devices,server,launcher,cli,themeFiles,phone,staff,workbench}/**'], rules: { 'house/time': 'off' } },

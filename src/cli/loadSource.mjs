@@ -1,4 +1,4 @@
-import { packageRoot } from './packageRoot.mjs';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
  * Loads a TypeScript module of src for a command that ends when it is done, as `npm run dev` loads the server: nothing has to be built.

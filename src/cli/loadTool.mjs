@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
-import { packageRoot } from './packageRoot.mjs';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
  * Loads one of the built tools for themes (`.config/themeTools.mjs`), installing and building what is missing.

@@ -4,7 +4,7 @@ import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { browserCandidates } from './findBrowser.mjs';
 import { leaveWithNpm } from './leaveWithNpm.mjs';
-import { packageRoot } from './packageRoot.mjs';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
  * Runs the built launcher in this very process.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { leaveWithNpm } from './leaveWithNpm.mjs';
-import { packageRoot } from './packageRoot.mjs';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /** Runs the built server in this very process, so that its options, output, signals and exit code are this process's own. */
 export async function runBuiltServer() {

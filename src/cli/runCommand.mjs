@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { packageRoot } from './packageRoot.mjs';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /** @typedef {{ code: number, output: string }} Outcome */
 

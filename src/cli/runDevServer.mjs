@@ -1,6 +1,6 @@
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { leaveWithNpm } from './leaveWithNpm.mjs';
-import { packageRoot } from './packageRoot.mjs';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /** The isolation that the built kiosk runs in; its content policy is left out, because hot reloading needs inline scripts. */
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };

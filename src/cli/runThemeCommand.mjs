@@ -2,14 +2,21 @@ import { themeCheck } from './themeCheck.mjs';
 import { themeNew } from './themeNew.mjs';
 import { themeOpen } from './themeOpen.mjs';
 import { themePreview } from './themePreview.mjs';
-import { themeSchema } from './themeSchema.mjs';
+import { themeSchemaCommand } from './themeSchemaCommand.mjs';
 import { themeSheet } from './themeSheet.mjs';
 
 /**
  * The commands by name. Each is given what follows its name, and throws a plain sentence where it can't be done.
  * @type {Record<string, { usage: string, does: string, run: (given: string[]) => Promise<void> }>}
  */
-const commands = { new: themeNew, open: themeOpen, check: themeCheck, preview: themePreview, sheet: themeSheet, schema: themeSchema };
+const commands = {
+  new: themeNew,
+  open: themeOpen,
+  check: themeCheck,
+  preview: themePreview,
+  sheet: themeSheet,
+  schema: themeSchemaCommand,
+};
 
 /** @param {string[]} given */
 export async function runThemeCommand([name = '', ...rest]) {

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { newCardDrawings, newThemeCard } from './newThemeCard.mjs';
 import { newThemeReadme } from './newThemeReadme.mjs';
 import { oneFolder } from './oneFolder.mjs';
-import { packageRoot } from './packageRoot.mjs';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 const usage = 'new <folder> [--card]';
 

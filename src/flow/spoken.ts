@@ -37,7 +37,8 @@ export function spoken(theme: Theme, visit: Visit): string {
 }
 
 /** One after the other with a pause between them, which a screen reader makes where a sentence ends. */
-const sentences = (first: string, second: string): string => `${/[.!?:…。！？؟]\s*$/.test(first) ? first : `${first}.`} ${second}`;
+export const sentences = (...texts: readonly string[]): string =>
+  texts.map((text, index) => (index === texts.length - 1 || /[.!?:…。！？؟]\s*$/.test(text) ? text : `${text}.`)).join(' ');
 
 /** The line under 'closed': when the booth opens again, where staff have said so. */
 export function closedDetail({ texts }: Theme, until: string | null): string {

@@ -1,9 +1,9 @@
-import type { StageImage, UseImage } from '../stage/parts/ImageContext.ts';
+import type { StageImage } from '../stage/parts/ImageContext.ts';
 import type { ArtSource } from './loadArt.ts';
 
-/** A picture of those loaded beforehand; what is not among them has failed. */
-export function imageFrom(art: ArtSource, src: string): ReturnType<UseImage> {
+/** A picture of those loaded beforehand; null for what is not among them. */
+export function imageFrom(art: ArtSource, src: string): StageImage | null {
   const image = art.get(src);
   // Skia's image is drawn like a browser's; only its type has another name.
-  return image === undefined ? [undefined, 'failed'] : [image as unknown as StageImage, 'loaded'];
+  return image === undefined ? null : (image as unknown as StageImage);
 }

@@ -7,7 +7,7 @@ import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
-import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';

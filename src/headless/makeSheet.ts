@@ -4,7 +4,7 @@ import type { Answers } from '../shared/survey/answers.ts';
 import { success } from '../shared/errors.ts';
 import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
-import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import type { Cutout, Face } from '../picture/Cutout.ts';
-import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { nodeCanvas } from './nodeCanvas.ts';
 
 /** The cut-outs that come with Stagebooth (assets/samples): their files. */

@@ -12,8 +12,8 @@ import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import type { Control } from '../stage/parts/Control.ts';
 import type { EncodePng } from '../stage/parts/DrawnCard.tsx';
 import { DrawnCard } from '../stage/parts/DrawnCard.tsx';
-import type { UseImage } from '../stage/parts/ImageContext.ts';
-import { heldFirst, ImageContext } from '../stage/parts/ImageContext.ts';
+import type { FindImage } from '../stage/parts/ImageContext.ts';
+import { ImageContext } from '../stage/parts/ImageContext.ts';
 import type { Look, MotionKind } from '../stage/parts/Look.ts';
 import { LookContext } from '../stage/parts/Look.ts';
 import { measureText } from '../stage/parts/measureText.ts';
@@ -37,8 +37,8 @@ export interface BoothProps {
   readonly motion: MotionKind;
   readonly encodePng: EncodePng;
   readonly after: After;
-  /** How pictures come, where they don't come one by one as they are drawn first. */
-  readonly pictures?: UseImage;
+  /** Pictures that have been loaded before they are drawn first. */
+  readonly pictures?: FindImage;
   /** Told what the stage shows, whenever that changes; null when it shows nothing any more. */
   readonly onFace: (face: AccessibleScene | null) => void;
   /** Whether a picture of Welcome still lies over the stage: only what answers to touches is drawn beneath it. */
@@ -72,7 +72,7 @@ function BoothScenes({
   const theme = inLanguage(inLanguages, visit.language);
   // A picture that is there as pixels is drawn from these: to read its address would hold up the thread. It is looked up and not kept here,
   // for React keeps contexts longer than what is shown.
-  const images = useMemo(() => heldFirst((src) => pixelsOf(store, src), pictures), [store, pictures]);
+  const images = useMemo<FindImage>(() => (src) => pixelsOf(store, src) ?? pictures?.(src), [store, pictures]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const look = useMemo<Look>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
   const onActivate = useCallback(

@@ -22,7 +22,6 @@ import { dressPage } from './dressPage.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 import { makeBooth } from './makeBooth.ts';
 import { mountBooth } from './mountBooth.tsx';
-import { heldFirst } from '../stage/parts/ImageContext.ts';
 import { clearShelf } from '../stage/parts/rasterShelf.ts';
 import '../stage/parts/shapes.ts';
 import { readyPictures } from './readyPictures.ts';
@@ -39,7 +38,6 @@ const askVersionTimeoutMs = 4000;
 /** A picture that is slow to come is drawn when it does; a theme isn't kept waiting for it any longer. */
 const [firstPatienceMs, picturePatienceMs] = [2000, 10_000] as const;
 
-const pictures = heldFirst(heldPicture);
 const pageLife = new AbortController().signal;
 const after: After = (delayMs, call) => systemClock.after(delayMs, call);
 const themeClient = httpClient(window.location.origin, httpTimeoutMs);
@@ -80,7 +78,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   keepScreen();
   const sharing = startSharing(first.theme.share.outboxLimit, painted);
   const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
-  const booth = mountBooth(document.getElementById('booth') as HTMLElement, async () => {
+  const booth = mountBooth(document.getElementById('booth') as HTMLElement, systemClock, async () => {
     await painted;
     return (await untilLoaded(() => import('../stage/a11y/twinsOn.tsx'), systemClock)).twinsOn;
   });
@@ -94,7 +92,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     shown = next;
     const { theme, tree, store, broken } = next;
     const motion = standsIn ? 'still' : prefersReducedMotion() ? 'reduced' : 'full';
-    booth.draw({ key: tree, theme, store, motion, encodePng, after, pictures, touchOnly: behindStandIn, themeBroken: broken });
+    booth.draw({ key: tree, theme, store, motion, encodePng, after, pictures: heldPicture, touchOnly: behindStandIn, themeBroken: broken });
   }
   function drawAgain(): void {
     if (shown !== null) draw(shown);

@@ -46,7 +46,7 @@ export function makeBooth(
   const posing = () => untilLoaded(() => import('./devices/poseLooks.ts'), systemClock);
   const store = createBooth(theme, {
     clock: systemClock,
-    camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : staff.chosen(webcam),
+    camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : staff.chosen(webcam(systemClock)),
     activity: activityMonitor,
     addressBar,
     doors: staff.doors,

@@ -2,8 +2,9 @@ import { StrictMode } from 'react';
 import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import type { ShownTwins } from '../stage/a11y/twinsOn.tsx';
 import type { BoothProps } from './Booth.tsx';
+import type { Clock } from './devices/Clock.ts';
 import { chooseLayout } from '../stage/canvas/chooseLayout.ts';
-import { doubleTapGuard } from '../stage/canvas/doubleTapGuard.ts';
+import { doubleTapGuard } from './devices/doubleTapGuard.ts';
 import { fitStage, followScreen, readScreen } from '../stage/canvas/fitStage.ts';
 import { konvaRoot } from '../stage/canvas/konvaRoot.ts';
 import { stagePage } from '../stage/canvas/stagePage.ts';
@@ -26,7 +27,7 @@ export type LoadTwins = () => Promise<(content: HTMLElement) => ShownTwins>;
  * Opens a booth on an element of the page. The stage draws by itself; what a page needs besides (the twins, the voice, touches on the
  * bars) follows the face that it shows.
  */
-export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedBooth {
+export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTwins): MountedBooth {
   const page = stagePage(element);
   const render = konvaRoot(page.stage);
   let shown: ShownBooth | null = null;
@@ -61,7 +62,7 @@ export function mountBooth(element: HTMLElement, loadTwins: LoadTwins): MountedB
     if (hasEnded) queueMicrotask(draw);
   }
 
-  const guard = doubleTapGuard();
+  const guard = doubleTapGuard(clock);
   page.surround.addEventListener('pointerdown', (event) => guard(event, face?.scene ?? ''), { capture: true });
   page.surround.addEventListener('pointerup', ({ target }) => {
     const anywhere = face?.view.anywhere;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LauncherOrderWord, LauncherWord } from '../server/launcherLink.ts';
 import { launchedVariable } from '../server/launcherLink.ts';
 import { serverFlags, serverVariables } from '../server/settings/serverFlags.ts';
-import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { endingOf, endProcess, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { packageRoot } from './packageRoot.ts';
+import { packageRoot } from './packageRoot.mjs';
 import { programEnvironment } from './programEnvironment.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 import { fileProblem } from './ThemeFile.ts';

@@ -5,7 +5,7 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
 import { checkApart, lintProgram } from './checkApart.ts';
-import { packageRoot } from './packageRoot.ts';
+import { packageRoot } from './packageRoot.mjs';
 import { notePassed, readPassed } from './passedNote.ts';
 import type { LoadedTheme } from './readTheme.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { findTheme } from '../themeFiles/findTheme.ts';
-import { packageRoot } from '../themeFiles/packageRoot.ts';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { BenchState } from './BenchState.ts';
 import { benchPicture } from './benchPictures.ts';

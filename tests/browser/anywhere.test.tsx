@@ -36,7 +36,7 @@ it('two deliberate taps at one place are two', async () => {
   await click(...onScreen(300, 1400));
   await arrived('q1-3');
   await settled();
-  await new Promise((resolve) => setTimeout(resolve, 450));
+  await booth.advance(1000);
   await click(...onScreen(300, 1400));
   await expect.poll(() => booth.sent).toEqual([{ type: 'start-pressed' }, { type: 'option-chosen', question: 'q1', value: '3' }]);
 });

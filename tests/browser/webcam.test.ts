@@ -1,5 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ManualClock } from '../../src/kiosk/devices/manualClock.ts';
+import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { webcam } from '../../src/kiosk/devices/webcam.ts';
+import { turn } from '../support/openBooth.tsx';
 
 const request = { idealWidth: 64, idealHeight: 64 };
 
@@ -15,20 +18,30 @@ function cameraGives(stream: () => MediaStream | Error): void {
 /** A stream with a track that lives and never delivers a frame: a hub asleep. */
 const silentStream = (): MediaStream => document.createElement('canvas').captureStream(0);
 
-function paintedStream(): MediaStream {
+/** A camera's stream until `end` is called; from then on it lives and is silent. */
+function paintedStream(): { readonly stream: MediaStream; readonly end: () => void } {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 64;
   const context = canvas.getContext('2d');
   const timer = setInterval(() => context?.fillRect(0, 0, 64, 64), 30);
-  onTestFinished(() => clearInterval(timer));
-  return canvas.captureStream(30);
+  const end = (): void => clearInterval(timer);
+  onTestFinished(end);
+  return { stream: canvas.captureStream(30), end };
+}
+
+/** Lets the clock go on by so much, once whatever is to wait for it does. */
+async function passes(clock: ManualClock, ms: number): Promise<void> {
+  await turn();
+  clock.advance(ms);
 }
 
 it('a stream that gives no frame is given up as lost, and its camera freed', async () => {
   const stream = silentStream();
   cameraGives(() => stream);
-  const opened = await webcam.open(request, new AbortController().signal);
-  expect(opened).toEqual({ ok: false, error: 'lost' });
+  const clock = manualClock();
+  const opening = webcam(clock).open(request, new AbortController().signal);
+  await passes(clock, 4000);
+  expect(await opening).toEqual({ ok: false, error: 'lost' });
   expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
 });
 
@@ -36,39 +49,68 @@ it('a guest who leaves before the first frame leaves no camera on', async () => 
   const stream = silentStream();
   cameraGives(() => stream);
   const visit = new AbortController();
-  const opening = webcam.open(request, visit.signal);
-  setTimeout(() => visit.abort(), 50);
+  const opening = webcam(manualClock()).open(request, visit.signal);
+  await turn();
+  visit.abort();
   expect((await opening).ok).toBe(false);
   expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
 });
 
 it('a camera that is allowed and never answers is given up, and freed should it come later', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const allowed = vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'granted' } as PermissionStatus);
   onTestFinished(() => allowed.mockRestore());
   let answer = (_stream: MediaStream): void => undefined;
   const spy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise((resolve) => (answer = resolve)));
   onTestFinished(() => spy.mockRestore());
-  const opening = webcam.open(request, new AbortController().signal);
-  await vi.advanceTimersByTimeAsync(8000);
+  const clock = manualClock();
+  const opening = webcam(clock).open(request, new AbortController().signal);
+  await passes(clock, 8000);
   expect(await opening).toEqual({ ok: false, error: 'unknown' });
   const late = silentStream();
   answer(late);
-  await vi.advanceTimersByTimeAsync(1);
+  await turn();
   expect(late.getTracks().map((track) => track.readyState)).toEqual(['ended']);
 });
 
 it('a running feed captures a square PNG and frees the camera when it is stopped', async () => {
-  const stream = paintedStream();
+  const { stream } = paintedStream();
   cameraGives(() => stream);
-  const opened = await webcam.open(request, new AbortController().signal);
+  const opened = await webcam(manualClock()).open(request, new AbortController().signal);
   if (!opened.ok) throw new Error(opened.error);
   const shot = await opened.value.capture(32);
   expect(await shot.photo).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
   expect([shot.still.width, shot.still.height]).toEqual([32, 32]);
   opened.value.stop();
   expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
+});
+
+it('a running feed that falls silent is lost after four seconds, and no sooner', async () => {
+  const { stream, end } = paintedStream();
+  cameraGives(() => stream);
+  const clock = manualClock();
+  const opened = await webcam(clock).open(request, new AbortController().signal);
+  if (!opened.ok) throw new Error(opened.error);
+  onTestFinished(opened.value.stop);
+  const lost = vi.fn();
+  opened.value.onLost(lost);
+  let frames = 0;
+  const unfollow = opened.value.onFrame(() => frames++);
+  for (let second = 0; second < 10; second++) {
+    clock.advance(1000);
+    const before = frames;
+    await expect.poll(() => frames).toBeGreaterThan(before + 1);
+  }
+  expect(lost).not.toHaveBeenCalled();
+  unfollow();
+  end();
+  await passes(clock, 3500);
+  expect(lost).not.toHaveBeenCalled();
+  await expect
+    .poll(() => {
+      clock.advance(500);
+      return lost.mock.calls.length;
+    })
+    .toBe(1);
 });
 
 it.each([
@@ -79,5 +121,5 @@ it.each([
   ['TypeError', 'unknown'],
 ])('a %s means %s', async (name, trouble) => {
   cameraGives(() => new DOMException('', name));
-  expect(await webcam.open(request, new AbortController().signal)).toEqual({ ok: false, error: trouble });
+  expect(await webcam(manualClock()).open(request, new AbortController().signal)).toEqual({ ok: false, error: trouble });
 });

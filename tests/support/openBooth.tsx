@@ -110,7 +110,7 @@ export async function openBooth({
     sendCard: async (card) => void cards.push(card),
   });
   onTestFinished(() => store.dispose());
-  const shown = await show(inLanguages ?? theme, store, order);
+  const shown = await show(inLanguages ?? theme, store, clock, order);
   return {
     ...shown,
     clock,
@@ -146,12 +146,13 @@ export async function showVisit(
     })),
     { dispose: () => undefined },
   );
-  return show(theme, store, { ...order, motion });
+  return show(theme, store, manualClock(), { ...order, motion });
 }
 
 async function show(
   shown: ThemeInLanguages,
   store: BoothStore,
+  clock: ManualClock,
   { viewport = portrait, motion = 'full', touchOnly = false, draw, encodePng: encode = encodePng }: BoothOrder,
 ): Promise<ShownBooth> {
   const theme = inLanguage(shown);
@@ -171,7 +172,7 @@ async function show(
   document.documentElement.lang = 'en';
   document.title = theme.brand.name;
   document.documentElement.style.fontSize = `${theme.baseFontSize}px`;
-  const booth = mountBooth(container, () => Promise.resolve(twinsOn));
+  const booth = mountBooth(container, clock, () => Promise.resolve(twinsOn));
   let there = true;
   const unmount = (): void => {
     if (there) booth.close();

@@ -1,6 +1,8 @@
 import type { CameraTrouble } from '../../flow/Visit.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Camera, CameraFeed } from './Camera.ts';
+import type { Clock } from './Clock.ts';
+import { pause } from './Clock.ts';
 import { takeShot } from './takeShot.ts';
 
 /** A feed that delivers no frame for so long has died without saying so (a sleeping USB hub does). */
@@ -9,8 +11,10 @@ const silentMs = 4000;
 /** A camera that is allowed has answered by then, or its driver has died over the question. */
 const openingMs = 8000;
 
+const lookEveryMs = 500;
+
 /** The browser's camera. */
-export const webcam: Camera = {
+export const webcam = (clock: Clock): Camera => ({
   async open({ idealWidth, idealHeight, deviceId }, signal) {
     if (!window.isSecureContext || navigator.mediaDevices?.getUserMedia === undefined) return failure('insecure');
     try {
@@ -19,9 +23,9 @@ export const webcam: Camera = {
         height: { ideal: idealHeight },
         ...(deviceId === undefined ? { facingMode: 'user' } : { deviceId: { ideal: deviceId } }),
       };
-      const stream = await inTime(navigator.mediaDevices.getUserMedia({ audio: false, video }));
+      const stream = await inTime(navigator.mediaDevices.getUserMedia({ audio: false, video }), clock);
       if (stream === null) return failure('unknown');
-      const feed = await feedOf(stream, signal);
+      const feed = await feedOf(stream, clock, signal);
       return feed === null ? failure('lost') : success(feed);
     } catch (error) {
       return failure(troubleOf(error));
@@ -38,18 +42,18 @@ export const webcam: Camera = {
     );
     return () => listening.abort();
   },
-};
+});
 
 /** Null where nothing has come in time, so that it is asked for anew; what comes later is let go. While somebody is to allow it, it may take any time. */
-function inTime(asked: Promise<MediaStream>): Promise<MediaStream | null> {
+function inTime(asked: Promise<MediaStream>, clock: Clock): Promise<MediaStream | null> {
   return new Promise((resolve, reject) => {
     const giveUp = async (): Promise<void> => {
       if (await isToBeAllowed()) return;
       resolve(null);
       asked.then(stopTracks, () => undefined);
     };
-    const timer = setTimeout(() => void giveUp(), openingMs);
-    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+    const cancel = clock.after(openingMs, () => void giveUp());
+    asked.then(resolve, reject).finally(cancel);
   });
 }
 
@@ -86,12 +90,12 @@ function troubleOf(error: unknown): CameraTrouble {
 const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
 
 /** Null where the stream gives no frame in time or nobody waits for it any more; it is stopped then. */
-async function feedOf(stream: MediaStream, signal: AbortSignal): Promise<CameraFeed | null> {
+async function feedOf(stream: MediaStream, clock: Clock, signal: AbortSignal): Promise<CameraFeed | null> {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
-  if (!(await playing(video, signal))) {
+  if (!(await playing(video, clock, signal))) {
     stopTracks(stream);
     video.srcObject = null;
     return null;
@@ -119,22 +123,18 @@ async function feedOf(stream: MediaStream, signal: AbortSignal): Promise<CameraF
       await nextTask();
       return shot;
     },
-    onLost: (callback) => whenLost(stream, video, callback),
+    onLost: (callback) => whenLost(stream, video, clock, callback),
     stop,
   };
 }
 
+/** Nothing is waited for but the browser's next turn, which no clock of a test can give. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Whether the video came to play before patience or interest ended: without a first frame `play()` waits for ever. */
-async function playing(video: HTMLVideoElement, signal: AbortSignal): Promise<boolean> {
+async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const end = new AbortController();
-  const patienceEnds = new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), silentMs);
-    end.signal.addEventListener('abort', () => clearTimeout(timer));
-    if (signal.aborted) resolve(false);
-    signal.addEventListener('abort', () => resolve(false), { signal: end.signal });
-  });
+  const patienceEnds = pause(clock, silentMs, AbortSignal.any([signal, end.signal])).then(() => false);
   const plays = video.play().then(
     () => true,
     () => false,
@@ -156,27 +156,28 @@ function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
   return () => video.cancelVideoFrameCallback(id);
 }
 
-function whenLost(stream: MediaStream, video: HTMLVideoElement, callback: () => void): () => void {
-  let lastFrame = performance.now();
+function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, callback: () => void): () => void {
+  let lastFrame = clock.now();
   let asked: number | null = null;
   // One frame for each look tells that there are frames: to hear of every one would cost each of them.
   const ask = (): void => {
     asked ??= video.requestVideoFrameCallback(() => {
       asked = null;
-      lastFrame = performance.now();
+      lastFrame = clock.now();
     });
   };
-  ask();
   // A hidden page gets no frames by right; only a visible one that gets none has lost its camera.
-  const watch = setInterval(() => {
-    if (document.visibilityState !== 'visible') lastFrame = performance.now();
-    else if (performance.now() - lastFrame > silentMs) return lost();
+  let cancelLook: () => void;
+  const look = (): void => {
+    if (document.visibilityState !== 'visible') lastFrame = clock.now();
+    else if (clock.now() - lastFrame > silentMs) return lost();
     ask();
-  }, 500);
+    cancelLook = clock.after(lookEveryMs, look);
+  };
   const tracks = stream.getVideoTracks();
   const end = (): void => {
     if (asked !== null) video.cancelVideoFrameCallback(asked);
-    clearInterval(watch);
+    cancelLook();
     tracks.forEach((track) => track.removeEventListener('ended', lost));
   };
   const lost = (): void => {
@@ -184,5 +185,6 @@ function whenLost(stream: MediaStream, video: HTMLVideoElement, callback: () => 
     callback();
   };
   tracks.forEach((track) => track.addEventListener('ended', lost));
+  look();
   return end;
 }

@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import { packageRoot } from '../../themeFiles/packageRoot.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import type { Installation } from './installation.ts';
 import { installation } from './installation.ts';
 

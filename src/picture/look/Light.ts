@@ -1,5 +1,4 @@
-/** Red, green and blue, 0 to 255. */
-export type Rgb = readonly [red: number, green: number, blue: number];
+import type { Rgb } from '../../shared/theme/contrast.ts';
 
 /** How a scene's light falls on its people, all of a theme's rules that hold laid over each other. Lengths are pixels. */
 export interface Light {

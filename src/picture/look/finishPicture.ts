@@ -1,5 +1,6 @@
 import type { Field } from './Field.ts';
-import type { Light, Rgb } from './Light.ts';
+import type { Rgb } from '../../shared/theme/contrast.ts';
+import type { Light } from './Light.ts';
 import { toneTables } from './toneTables.ts';
 
 export interface Finish {

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
-import { packageRoot } from '../../themeFiles/packageRoot.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { openKioskGate } from '../access/openKioskGate.ts';
 import { tabletAddress } from '../access/tabletAddress.ts';

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
-import { packageRoot } from '../../themeFiles/packageRoot.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import { programEnvironment } from '../../themeFiles/programEnvironment.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { savedMeanwhile } from '../../themeFiles/savedMeanwhile.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { packageRoot } from '../../themeFiles/packageRoot.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 
 const { version } = createRequire(import.meta.url)(join(packageRoot, 'package.json')) as { version?: string };
 

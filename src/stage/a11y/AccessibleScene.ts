@@ -8,7 +8,7 @@ export interface AccessibleScene {
   /** Another name is another scene. */
   readonly scene: string;
   /** What can be done now: of the question over the scene, where there is one. */
-  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'explanation' | 'pictures' | 'anywhere'>;
+  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'spokenDetail' | 'pictures' | 'anywhere'>;
   /** Whether it is a question over the scene. */
   readonly modal: boolean;
   readonly spoken: string;

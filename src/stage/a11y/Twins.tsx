@@ -5,7 +5,7 @@ import type { Activate, Control } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 
 export interface TwinsProps {
-  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'explanation' | 'pictures' | 'anywhere'>;
+  readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'spokenDetail' | 'pictures' | 'anywhere'>;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
 }
@@ -16,7 +16,7 @@ export interface TwinsProps {
  * acts only on clicks that came from neither.
  */
 export function Twins({ view, onActivate, onFocus }: TwinsProps) {
-  const { heading, controls, group, groupDirection, explanation, pictures } = view;
+  const { heading, controls, group, groupDirection, spokenDetail, pictures } = view;
   const radios = controls.filter((control) => control.role === 'radio');
   const buttons = controls.filter((control) => control.role === 'button');
   const around = surrounding(radios.map((control) => control.box));
@@ -43,9 +43,9 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
       <h1 className="spoken" tabIndex={-1}>
         {heading}
       </h1>
-      {explanation !== undefined && (
-        <p className="spoken" id={explanationId}>
-          {explanation}
+      {spokenDetail !== undefined && (
+        <p className="spoken" id={spokenDetailId}>
+          {spokenDetail}
         </p>
       )}
       {pictures.map(({ label, box }) => (
@@ -56,7 +56,7 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
   );
 }
 
-const explanationId = 'explanation';
+const spokenDetailId = 'spoken-detail';
 
 /** A question over the scene: only its own controls can be reached, and the first of them has the focus. Escape is a touch beside it. */
 export function ModalTwins(props: TwinsProps) {
@@ -72,7 +72,7 @@ export function ModalTwins(props: TwinsProps) {
       role="dialog"
       aria-modal
       aria-label={view.heading}
-      aria-describedby={view.explanation === undefined ? undefined : explanationId}
+      aria-describedby={view.spokenDetail === undefined ? undefined : spokenDetailId}
       onKeyDown={onKeyDown}
     >
       <Twins {...props} />

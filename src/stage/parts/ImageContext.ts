@@ -14,24 +14,17 @@ export type StageImage = CanvasImageSource | DrawsItself;
 
 export type ImageStatus = 'loading' | 'loaded' | 'failed';
 
-/** A picture by its address, and how far its loading is. */
-export type UseImage = (src: string) => [image: StageImage | undefined, status: ImageStatus];
+/** A picture that is there already, by its address; null for one that will never come, undefined for one that is to be loaded. */
+export type FindImage = (src: string) => StageImage | null | undefined;
 
-const useLoaded: UseImage = (src) => useImage(src);
+/** Where parts find pictures before they load them. No hook comes by it: a hook that has another name is one that no lint sees. */
+export const ImageContext = createContext<FindImage>(() => undefined);
 
-/** How pictures come: by use-image in a browser; without one, from those loaded beforehand. */
-export const ImageContext = createContext(useLoaded);
-
-/** Pictures that are there already, so that a scene has them with its first drawing; any other one as it comes otherwise. */
-export const heldFirst =
-  (held: (src: string) => CanvasImageSource | undefined, useOther = useLoaded): UseImage =>
-  (src) => {
-    const image = held(src);
-    const coming = useOther(image === undefined ? src : '');
-    return image === undefined ? coming : [image, 'loaded'];
-  };
-
-export function useStageImage(src: string): ReturnType<UseImage> {
-  const load = use(ImageContext);
-  return load(src);
+/** A picture by its address, and how far its loading is: one that is there already is drawn at once. */
+export function useStageImage(src: string): [image: StageImage | undefined, status: ImageStatus] {
+  const find = use(ImageContext);
+  const found = find(src);
+  const loading = useImage(found === undefined ? src : '');
+  if (found === undefined) return loading;
+  return found === null ? [undefined, 'failed'] : [found, 'loaded'];
 }

@@ -18,8 +18,8 @@ export interface SceneView {
   readonly group: string | null;
   /** How these radios stand side by side, where that is not as the theme's language is read: keys follow what is drawn. */
   readonly groupDirection?: Direction;
-  /** What is to be read before one of the controls is used. */
-  readonly explanation?: string | undefined;
+  /** More that is read out, before one of the controls is used. */
+  readonly spokenDetail?: string | undefined;
   readonly pictures: readonly DescribedPicture[];
   /** The control that a touch anywhere else on the screen stands for, bars around the stage included. */
   readonly anywhere?: Control;

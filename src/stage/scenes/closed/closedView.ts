@@ -1,4 +1,4 @@
-import { closedDetail } from '../../../flow/spoken.ts';
+import { closedDetail, sentences } from '../../../flow/spoken.ts';
 import type { Closed } from '../../../flow/Visit.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { toBox } from '../../parts/Box.ts';
@@ -40,7 +40,7 @@ export function closedView(input: SceneInput, { until }: Closed) {
     heading: theme.texts.closed,
     controls: [],
     group: null,
-    explanation: detailText,
+    spokenDetail: sentences(detailText, ...openingTimes),
     pictures: [],
     art: place.art === undefined ? null : { image: place.art.image, box: toBox(artAbove ? lowered(place.art.box) : place.art.box) },
     panel: toBox(lowered([panelX, panelY, panelWidth, signHeight])),

@@ -20,7 +20,7 @@ export function consentView(input: SceneInput) {
     heading: texts.consent.title,
     controls: [agree.control, decline.control],
     group: null,
-    explanation: texts.consent.text,
+    spokenDetail: texts.consent.text,
     pictures: consent.link === undefined ? [] : [{ label: texts.consent.linkAlt, box: qr }],
     align: layout.align,
     ...(consent.link === undefined ? wordsAlone(input) : wordsWithLink(input)),

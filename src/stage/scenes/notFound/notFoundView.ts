@@ -15,7 +15,7 @@ export function notFoundView(input: SceneInput) {
     heading: theme.texts.notFound,
     controls: [home.control],
     group: null,
-    explanation: theme.texts.notFoundDetail,
+    spokenDetail: theme.texts.notFoundDetail,
     pictures: [],
     align: layout.align,
     art: { image: place.art.image, box: toBox(place.art.box) },

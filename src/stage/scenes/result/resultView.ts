@@ -29,7 +29,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
     heading: kept ? texts.consent.kept : texts.scan,
     controls: [back.control],
     group: null,
-    explanation: kept ? texts.consent.keptDetail : undefined,
+    spokenDetail: kept ? texts.consent.keptDetail : loading ? texts.sending : texts.ready,
     align: layout.align,
     pictures: [{ label: texts.cardAlt, box: toBox(place.card) }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
     card: {

@@ -13,7 +13,7 @@ export function stillThereView(input: SceneInput) {
     heading: theme.texts.stillThere,
     controls: [stay.control],
     group: null,
-    explanation: theme.texts.stillThereDetail,
+    spokenDetail: theme.texts.stillThereDetail,
     pictures: [],
     anywhere: stay.control,
     stage: { x: 0, y: 0, width: layout.stage[0], height: layout.stage[1] },

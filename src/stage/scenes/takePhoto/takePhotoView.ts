@@ -27,7 +27,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     heading: title ?? texts.lookHere,
     controls: [capture, retake].flatMap((button) => (button === null ? [] : [button.control])),
     group: null,
-    explanation: help ?? undefined,
+    spokenDetail: help ?? undefined,
     pictures: [],
     align: layout.align,
     preview: toBox(place.preview),

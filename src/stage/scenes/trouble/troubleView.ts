@@ -14,7 +14,7 @@ export function troubleView(input: SceneInput) {
     heading: theme.texts.trouble,
     controls: [],
     group: null,
-    explanation: theme.texts.troubleDetail,
+    spokenDetail: theme.texts.troubleDetail,
     pictures: [],
     align: layout.align,
     art: place.art === undefined ? null : { image: place.art.image, box: toBox(place.art.box) },

@@ -1,3 +1,5 @@
+import type { Clock } from './Clock.ts';
+
 const doubleTapMs = 400;
 const doubleTapPx = 24;
 
@@ -12,10 +14,12 @@ interface Tap {
  * Keeps the second tap of a double tap from the scene that the first one brought: whoever taps twice means what they saw.
  * Gives a handler for pointers going down, in the capture phase, around the stage.
  */
-export function doubleTapGuard(): (event: PointerEvent, scene: string) => void {
+export function doubleTapGuard(clock: Clock): (event: PointerEvent, scene: string) => void {
   let last: Tap | null = null;
   return (event, scene) => {
-    const tap: Tap = { timeMs: event.timeStamp, x: event.clientX, y: event.clientY, scene };
+    // A tap counts from when the finger came down, not from when a thread that was busy drawing got round to it.
+    const waitedMs = performance.now() - event.timeStamp;
+    const tap: Tap = { timeMs: clock.now() - waitedMs, x: event.clientX, y: event.clientY, scene };
     const before = last;
     last = tap;
     if (before === null || before.scene === scene) return;

@@ -1,0 +1,94 @@
+import type Konva from 'konva';
+import { expect, test } from 'vitest';
+import { spoken } from '../../src/flow/spoken.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
+import type { StandingScene } from '../../src/headless/renderScene.tsx';
+import { standScene } from '../../src/headless/renderScene.tsx';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import type { LintVisit } from '../../src/themeCheck/evidence/lintVisits.ts';
+import { lintVisits } from '../../src/themeCheck/evidence/lintVisits.ts';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { themeNames } from '../../src/themeFiles/findTheme.ts';
+import { bundledTheme } from '../support/classicTheme.ts';
+
+/** What is drawn and heard by nobody, on purpose. */
+const seenOnly: readonly { readonly scene: Visit['scene']; readonly text: (theme: Theme) => string; readonly because: string }[] = [
+  {
+    scene: 'consent',
+    text: ({ texts }) => texts.consent.link,
+    because: 'It stands beside the code to say what the code is, and so does the description of that picture (texts.consent.linkAlt).',
+  },
+];
+
+interface UnheardText {
+  readonly scene: Visit['scene'];
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+const orientations = ['portrait', 'landscape'] as const;
+
+/** Every scene is there, whatever the theme has switched on. */
+const withAllScenes = (theme: Theme): Theme => ({
+  ...theme,
+  brand: { ...theme.brand, openingTimes: ['Saturday, noon to eight', 'Sunday, noon to six'] },
+  consent: { ...theme.consent, enabled: true, link: 'https://example.com/terms' },
+  camera: { ...theme.camera, posingHelp: true, retake: { ...theme.camera.retake, count: 1 } },
+});
+
+/** The texts on a stage, as their lines. Beneath a question only the question is there to be read. */
+function drawnTexts({ stage }: StandingScene, asked: boolean): string[][] {
+  const place = asked ? stage.findOne<Konva.Layer>('.over') : stage;
+  const labels = new Set(place?.find<Konva.Text>('Text').map((node) => node.getParent()));
+  return [...labels].flatMap((label) => {
+    // A card is a picture, with what is printed on it.
+    if (label === null || label.findAncestors('.card').length > 0) return [];
+    return [label.getChildren((child) => child.getClassName() === 'Text').map((line) => String(line.getAttr('text')))];
+  });
+}
+
+/** All that is said of a scene: names, headings, descriptions and what the live region speaks. */
+function heardTexts({ view }: StandingScene, theme: Theme, visit: Visit): string[] {
+  const { heading, controls, group, spokenDetail, pictures } = view;
+  const groups = controls.some(({ role }) => role === 'radio') && group !== null ? [group] : [];
+  const names = [...controls, ...pictures].map(({ label }) => label);
+  return [heading, ...groups, ...names, ...(spokenDetail === undefined ? [] : [spokenDetail]), spoken(theme, visit)];
+}
+
+/** Whole words of it, however they are broken into lines. */
+function isIn(lines: readonly string[], heard: string): boolean {
+  const words = lines.map((line) => line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'u').test(heard);
+}
+
+/** What is drawn in a scene and not heard, in both orientations. */
+function unheardTexts(theme: Theme, { name, visit }: LintVisit): UnheardText[] {
+  return orientations.flatMap((orientation) => {
+    const standing = standScene({ theme, art: new Map(), visit, orientation });
+    const drawn = drawnTexts(standing, 'attention' in visit && visit.attention === 'asked');
+    const heard = heardTexts(standing, theme, visit);
+    standing.destroy();
+    return drawn
+      .filter((lines) => !heard.some((one) => isIn(lines, one)))
+      .map((lines) => ({ scene: visit.scene, name: `${name}.${orientation}`, lines }));
+  });
+}
+
+const isSeenOnly = ({ scene, lines }: UnheardText, theme: Theme): boolean =>
+  seenOnly.some((exception) => exception.scene === scene && isIn(lines, exception.text(theme)));
+
+const nextStep =
+  'Say it in the scene: as a name, the heading, spokenDetail or a picture in its view (src/stage/scenes), or in src/flow/spoken.ts. ' +
+  'Where it is meant for the eyes alone, list it in seenOnly of tests/scenes/heard.test.ts with the reason.';
+
+test.each(themeNames(bundledThemes))(
+  'in the theme %s every text that is drawn is heard by those who do not see it, but for those meant for the eyes alone',
+  (name) => {
+    const theme = withAllScenes(bundledTheme(name).theme);
+    const unheard = lintVisits(theme, '').flatMap((visit) => unheardTexts(theme, visit));
+    const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
+    expect(told, nextStep).toEqual([]);
+    const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isIn(one.lines, text(theme))));
+    expect(heard, 'These are heard, or drawn no longer: take them out of seenOnly of tests/scenes/heard.test.ts.').toEqual([]);
+  },
+);
