@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
-import { outline } from '../../src/headless/outline.ts';
+import { outline } from '../support/outline.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
