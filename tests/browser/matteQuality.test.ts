@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { applyGuide } from '../../src/picture/matte/applyGuide.ts';
 import { cleanMask } from '../../src/picture/matte/cleanMask.ts';
-import { cutOut, prepareInputs } from '../../src/picture/matte/cutOut.ts';
+import { prepareInputs } from '../../src/picture/matte/cutOut.ts';
 import type { Masks } from '../../src/picture/matte/cutOut.ts';
 import { guideCoefficients } from '../../src/picture/matte/guidedFilter.ts';
 import { matteBuffers } from '../../src/picture/matte/MatteBuffers.ts';
@@ -17,6 +17,7 @@ import { astronaut, besideMirrorImage, photographed, portrait } from '../support
 import { matteBackgrounds } from '../support/matteBackgrounds.ts';
 import { edgeBand, meanError, recall } from '../support/matteErrors.ts';
 import { runModel } from './runModel.ts';
+import { cutOut } from '../support/cutOut.ts';
 
 const side = 1080;
 const buffers = matteBuffers(side, side);
@@ -113,7 +114,7 @@ describe('one person', () => {
     const photos = Object.entries(matteBackgrounds).map(([name, background]) => [name, photographed(person, background)] as const);
     scenes = await segmented({ ...Object.fromEntries(photos), [asPhotographed]: await portrait(side) });
     found = scenes.map(({ name, photo, masks }) => {
-      const { pixels } = cutOut(photo, side, side, masks, buffers);
+      const { pixels } = cutOut(photo, masks, buffers);
       const alpha = alphaOf(pixels);
       return {
         name,
@@ -152,7 +153,7 @@ test(
   async () => {
     const pair = besideMirrorImage(await astronaut(side / 2));
     const [scene] = await segmented({ pair: photographed(pair, matteBackgrounds['warm room']) });
-    const alpha = alphaOf(cutOut(scene!.photo, side, side, scene!.masks, buffers).pixels);
+    const alpha = alphaOf(cutOut(scene!.photo, scene!.masks, buffers).pixels);
     const recalls = pair.sides.map((one) => recall(alpha, one));
     for (const one of recalls) expect(one).toBeGreaterThan(0.97);
     expect(meanError(alpha, pair.alpha)).toBeLessThanOrEqual(0.02);

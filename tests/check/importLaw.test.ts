@@ -133,7 +133,13 @@ describe('the import law', () => {
 
   it('has no rule that is not seen to forbid something, and none without a reason', () => {
     const rules = law.forbidden ?? [];
-    expect(new Set(forbidden.map(([name]) => name))).toEqual(new Set(rules.map((rule) => rule.name)));
-    expect(rules.filter((rule) => (rule.comment ?? '').length < 40)).toEqual([]);
+    expect(
+      new Set(forbidden.map(([name]) => name)),
+      'A law of .config/dependency-cruiser.mjs needs an import that breaks it: list one in `forbidden` of this file.',
+    ).toEqual(new Set(rules.map((rule) => rule.name)));
+    expect(
+      rules.filter((rule) => (rule.comment ?? '').length < 40),
+      'A law says its reason: give it a `comment` in .config/dependency-cruiser.mjs.',
+    ).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
-import { outline } from '../../src/headless/outline.ts';
+import { outline } from '../support/outline.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
-import { expectPicture } from '../support/comparePictures.ts';
+import { expectPicture, updateScenes } from '../support/comparePictures.ts';
 import { cutTexts } from '../support/cutTexts.ts';
 import { fittedTexts } from '../support/fittedTexts.ts';
 
@@ -55,7 +55,8 @@ describe.each(orientations)('in %s', (orientation) => {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(file, text);
       }
-      expect(text).toBe(readFileSync(file, 'utf8'));
+      expect(existsSync(file), `${file} is committed; ${updateScenes} writes it`).toBe(true);
+      expect(text, `${file} is as it should be; if the new outline is, ${updateScenes} commits it`).toBe(readFileSync(file, 'utf8'));
     });
 
     test('has room for every text', () => {

@@ -8,6 +8,9 @@ import { projectRoot } from './classicTheme.ts';
 /** The part of an image's pixels that may differ: edges of type are not drawn alike to the last bit on every machine. */
 const tolerance = 0.002;
 
+/** What writes what is committed of scenes anew. */
+export const updateScenes = '`UPDATE_SCENES=1 npm run test:scenes`';
+
 /**
  * Compares a picture with the committed one; fails where too many pixels differ, and leaves both and their difference under
  * build/scene-differences. `UPDATE_SCENES=1` writes the committed picture instead.
@@ -18,25 +21,32 @@ export function expectPicture(actual: Buffer, committedFile: string): void {
     writeFileSync(committedFile, actual);
     return;
   }
-  expect(existsSync(committedFile), `${committedFile} is committed; UPDATE_SCENES=1 npm run test:scenes writes it`).toBe(true);
-  expectAlike(actual, readFileSync(committedFile), tolerance);
+  expect(existsSync(committedFile), `${committedFile} is committed; ${updateScenes} writes it`).toBe(true);
+  expectAlike(
+    actual,
+    readFileSync(committedFile),
+    tolerance,
+    `${committedFile} is as it should be; if the new picture is, ${updateScenes} commits it`,
+  );
 }
 
-/** Fails where more than `share` of the pixels differ visibly. */
-export function expectAlike(actual: Buffer, expected: Buffer, share: number): void {
+/** Fails where more than `share` of the pixels differ visibly; `nextStep` is said then. */
+export function expectAlike(actual: Buffer, expected: Buffer, share: number, nextStep = ''): void {
   const [a, b] = [PNG.sync.read(actual), PNG.sync.read(expected)];
-  expect({ width: a.width, height: a.height }).toEqual({ width: b.width, height: b.height });
+  expect({ width: a.width, height: a.height }, nextStep).toEqual({ width: b.width, height: b.height });
   const difference = new PNG({ width: a.width, height: a.height });
   const differing = pixelmatch(a.data, b.data, difference.data, a.width, a.height, { threshold: 0.12 });
   const part = differing / (a.width * a.height);
-  if (part > share) keepForLooking({ actual, expected, difference: PNG.sync.write(difference) });
-  expect(part, 'the part of pixels that differ; see build/scene-differences').toBeLessThanOrEqual(share);
+  if (part <= share) return;
+  const folder = keepForLooking({ actual, expected, difference: PNG.sync.write(difference) });
+  expect.fail([`${(100 * part).toFixed(2)} % of the pixels differ: look at ${folder}/difference.png`, nextStep].join('\n'));
 }
 
-/** Leaves pictures under build/scene-differences. */
-export function keepForLooking(pictures: Record<string, Buffer>, called = expect.getState().currentTestName ?? 'picture'): void {
+/** Leaves pictures under build/scene-differences. Gives the folder, from the top one. */
+export function keepForLooking(pictures: Record<string, Buffer>, called = expect.getState().currentTestName ?? 'picture'): string {
   const name = called.replace(/\W+/g, '-');
-  const folder = join(projectRoot, 'build', 'scene-differences', name);
-  mkdirSync(folder, { recursive: true });
-  for (const [which, bytes] of Object.entries(pictures)) writeFileSync(join(folder, `${which}.png`), bytes);
+  const folder = `build/scene-differences/${name}`;
+  mkdirSync(join(projectRoot, folder), { recursive: true });
+  for (const [which, bytes] of Object.entries(pictures)) writeFileSync(join(projectRoot, folder, `${which}.png`), bytes);
+  return folder;
 }

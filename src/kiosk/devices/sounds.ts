@@ -3,6 +3,7 @@ export interface Sounds {
   play(sound: 'tick' | 'shutter' | 'chord'): void;
 }
 
+/** @internal A booth without a voice: the port's fake. */
 export const silence: Sounds = { play: () => undefined };
 
 /** The page's one: browsers give only a few, and keep each for long. */

@@ -12,7 +12,7 @@ interface OutboxTabs {
   onAnnounced(callback: () => void, signal: AbortSignal): void;
 }
 
-/** For where no other tab can be. */
+/** @internal For where no other tab can be: the port's fake. */
 export const onlyTab: OutboxTabs = {
   whenChosen: (chosen) => chosen(),
   announce: () => undefined,

@@ -82,14 +82,3 @@ function enlargeSolid(cells: Int32Array, small: Size, alpha: Float32Array, { wid
     for (let y = top; y < Math.min(height, top + shrinkFactor); y++) alpha.fill(1, y * width + left, y * width + right);
   }
 }
-
-/** `cutOutInSteps`, without a rest. Takes about 100 ms for 1080 x 1080. */
-export function cutOut(photo: Uint8ClampedArray, width: number, height: number, masks: Masks, buffers: MatteBuffers): Matte {
-  if (buffers.size.width !== width || buffers.size.height !== height)
-    throw new Error(`the buffers are for ${buffers.size.width} x ${buffers.size.height}, the photo is ${width} x ${height}`);
-  const steps = cutOutInSteps(photo, masks, buffers);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}

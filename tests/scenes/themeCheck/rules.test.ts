@@ -72,8 +72,14 @@ test('a sound theme has nothing to be said about, and good figures', async () =>
 test('every rule is broken by a theme, and every theme breaks a rule', () => {
   const tried = new Set(Object.values(broken).map(({ rule }) => rule));
   // Nothing is known yet that parts can't draw, once a theme has been read.
-  expect(Object.keys(allRules).filter((rule) => !tried.has(rule))).toEqual(['scenes-draw']);
-  expect(readdirSync(themes).filter((name) => !(name in broken))).toEqual(['sound']);
+  expect(
+    Object.keys(allRules).filter((rule) => !tried.has(rule)),
+    'A rule in allRules needs a theme that breaks it and no other: put one in tests/fixtures/themes and list it in `broken` of this file.',
+  ).toEqual(['scenes-draw']);
+  expect(
+    readdirSync(themes).filter((name) => !(name in broken)),
+    'A theme in tests/fixtures/themes is tried only when it is listed in `broken` of this file.',
+  ).toEqual(['sound']);
 });
 
 describe.each(Object.entries(broken))('the theme %s', (name, { rule, path, severity, says }) => {

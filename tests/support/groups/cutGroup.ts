@@ -1,13 +1,14 @@
 import type { Cutout, Face } from '../../../src/picture/Cutout.ts';
 import { facesOfPeople } from '../../../src/picture/faces/facesOfPeople.ts';
 import { findFaces } from '../../../src/picture/faces/findFaces.ts';
-import { cutOut, prepareInputs } from '../../../src/picture/matte/cutOut.ts';
+import { prepareInputs } from '../../../src/picture/matte/cutOut.ts';
 import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
 import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
 import { lookCloser } from '../../../src/picture/studio/lookCloser.ts';
 import { photoSide } from './kinds.ts';
+import { cutOut } from '../cutOut.ts';
 
 let buffers: ReturnType<typeof matteBuffers> | null = null;
 
@@ -21,7 +22,7 @@ export async function cutGroup(photo: Raster, models: StudioModels): Promise<Cut
   if (!faces.ok) throw faces.error;
   const closer = await lookCloser(photo, faces.value, { multiclass, selfie }, models.selfie, buffers);
   if (!closer.ok) throw closer.error;
-  const matte = cutOut(photo.pixels, photo.width, photo.height, { multiclass, selfie, faces: faces.value }, buffers);
+  const matte = cutOut(photo.pixels, { multiclass, selfie, faces: faces.value }, buffers);
   return { ...matte, faces: facesOfPeople(faces.value, matte) };
 }
 

