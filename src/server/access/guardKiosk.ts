@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BoundedMap } from '../../shared/BoundedMap.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { refusal, refuse } from '../http/refusals.ts';
 
@@ -16,7 +17,7 @@ const rememberedAskers = 1000;
 
 /** Slows down whoever tries tokens: ten wrong ones within a minute, and a minute's rest counted from the last. */
 export function wrongTokens(nowMs: () => number = () => performance.now()): WrongTokens {
-  const askers = new Map<string, { count: number; lastMs: number }>();
+  const askers = new BoundedMap<string, { count: number; lastMs: number }>(rememberedAskers);
   const recent = (asker: string): number => {
     const known = askers.get(asker);
     return known === undefined || nowMs() - known.lastMs > windowMs ? 0 : known.count;
@@ -24,11 +25,7 @@ export function wrongTokens(nowMs: () => number = () => performance.now()): Wron
   return {
     isBarred: (asker) => recent(asker) >= allowed,
     wasWrong(asker) {
-      const count = recent(asker) + 1;
-      askers.delete(asker);
-      const [oldest] = askers.size >= rememberedAskers ? askers.keys() : [];
-      if (oldest !== undefined) askers.delete(oldest);
-      askers.set(asker, { count, lastMs: nowMs() });
+      askers.set(asker, { count: recent(asker) + 1, lastMs: nowMs() });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../shared/BoundedMap.ts';
 import type { KioskStatus } from '../../shared/contract/kioskStatus.ts';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 
@@ -15,14 +16,9 @@ const mostKiosks = 32;
 
 /** Remembers what each kiosk has said last, in little memory however many there are. */
 export function latestOfEach<Word>(nowMs: () => number): LatestOfEach<Word> {
-  const latest = new Map<string, { readonly word: Word; readonly atMs: number }>();
+  const latest = new BoundedMap<string, { readonly word: Word; readonly atMs: number }>(mostKiosks);
   return {
-    hear(kiosk, word) {
-      latest.delete(kiosk);
-      const [oldest] = latest.size >= mostKiosks ? latest.keys() : [];
-      if (oldest !== undefined) latest.delete(oldest);
-      latest.set(kiosk, { word, atMs: nowMs() });
-    },
+    hear: (kiosk, word) => void latest.set(kiosk, { word, atMs: nowMs() }),
     heard: () =>
       [...latest]
         .map(([kiosk, { word, atMs }]) => ({ kiosk, word, heardMsAgo: nowMs() - atMs }))

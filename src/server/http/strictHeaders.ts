@@ -9,29 +9,42 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const nowhere = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** A Content-Security-Policy: what each directive allows. */
+type Policy = Readonly<Record<string, readonly string[]>>;
 
-/**
- * The kiosk page: isolated from other origins (which gives the picture makers shared memory and exact clocks), its own scripts
- * only, and no network but this server and the theme's picture service.
- */
+/** A policy as its header's value, closed to other pages' frames, bases and forms. */
+export const policyText = (policy: Policy): string =>
+  Object.entries({ ...policy, 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] })
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+
+/** Styles and scripts that stand in a page itself, by their sums: `'sha256-...'`. */
+export interface InlineSums {
+  readonly style: readonly string[];
+  readonly script: readonly string[];
+}
+
+/** What the kiosk page may run and reach: its own scripts only, and no network but this server and the theme's picture service. */
+export const kioskPolicy = (serviceUrl: string | undefined, inline: InlineSums = { style: [], script: [] }): string =>
+  policyText({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inline.script, "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", ...inline.style],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...(serviceUrl === undefined ? [] : [new URL(serviceUrl).origin])],
+    'font-src': ["'self'", 'data:'],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+  });
+
+/** The kiosk page, isolated from other origins, which gives the picture makers shared memory and exact clocks. */
 export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     ...everywhere,
     'cross-origin-embedder-policy': 'require-corp',
     'permissions-policy': 'camera=(self), fullscreen=(self), screen-wake-lock=(self), microphone=(), geolocation=(), payment=(), usb=()',
-    'content-security-policy': [
-      "default-src 'self'",
-      "script-src 'self' 'wasm-unsafe-eval'",
-      "style-src 'self'",
-      "img-src 'self' data: blob:",
-      "media-src 'self' blob:",
-      serviceUrl === undefined ? "connect-src 'self'" : `connect-src 'self' ${new URL(serviceUrl).origin}`,
-      "font-src 'self' data:",
-      "worker-src 'self' blob:",
-      "object-src 'none'",
-      nowhere,
-    ].join('; '),
+    'content-security-policy': kioskPolicy(serviceUrl),
   };
 }
 
@@ -39,15 +52,14 @@ export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<st
 export const staffHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    nowhere,
-  ].join('; '),
+  'content-security-policy': policyText({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+  }),
 };
 
 /** What guests' phones get: nothing is allowed that is not needed, and so far nothing is needed. */
@@ -55,7 +67,7 @@ export const shareHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'cache-control': 'no-store',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'content-security-policy': `default-src 'none'; ${nowhere}`,
+  'content-security-policy': policyText({ 'default-src': ["'none'"] }),
 };
 
 /** Sends the headers with every answer, errors and unknown addresses included. */

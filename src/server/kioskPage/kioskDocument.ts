@@ -3,6 +3,7 @@ import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import { fontsOfWelcome } from '../../shared/theme/fontsOfWelcome.ts';
 import { inLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
+import type { InlineSums } from '../http/strictHeaders.ts';
 import { screensOf } from './screensOf.ts';
 
 /** The kiosk's page, ready to be sent. */
@@ -10,7 +11,7 @@ export interface KioskDocument {
   readonly html: string;
   readonly etag: string;
   /** The page's own styles and scripts, by their sums, as its policy names them. */
-  readonly sums: { readonly style: string; readonly script: string };
+  readonly sums: InlineSums;
 }
 
 /** A picture of Welcome for one orientation of the screen. */
@@ -33,7 +34,7 @@ export function kioskDocument(built: string, response: ThemeResponse, welcome: r
   ].join('\n');
   const standIn = welcome === null ? '' : pictureOf(theme, welcome);
   const html = built.replace('<!--theme-->', () => head).replace('<!--welcome-->', () => standIn);
-  const sums = (element: RegExp): string => [...html.matchAll(element)].map(([, text = '']) => `'sha256-${sum(text, 'base64')}'`).join(' ');
+  const sums = (element: RegExp): string[] => [...html.matchAll(element)].map(([, text = '']) => `'sha256-${sum(text, 'base64')}'`);
   return {
     html,
     etag: `"${sum(html, 'base64url').slice(0, 24)}"`,

@@ -8,6 +8,7 @@ import { kioskDocument } from './kioskDocument.ts';
 import { refuse } from '../http/refusals.ts';
 import { lastRead } from '../files/builtFiles.ts';
 import { cachedForGood } from '../http/sendArt.ts';
+import { kioskPolicy } from '../http/strictHeaders.ts';
 
 /** Where the kiosk's pages come from: the folder of the built kiosk, or what answers in its stead during development. */
 export type KioskPages = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -41,17 +42,17 @@ export async function kioskPages(app: FastifyInstance, pages: KioskPages, conten
     },
   });
   const built = lastRead(join(pages, 'index.html'));
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendDocument(request, reply, kioskDocument(built(), content.served(), pathOf(request) === '/' ? content.welcome() : null));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const served = content.served();
+    const document = kioskDocument(built(), served, pathOf(request) === '/' ? content.welcome() : null);
+    return sendDocument(request, reply, document, kioskPolicy(served.theme.picture.serviceUrl, document.sums));
+  };
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
   app.setNotFoundHandler((request, reply) => (isForKiosk(request) ? sendPage(request, reply) : refuse(reply, 404)));
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, etag, sums }: KioskDocument): FastifyReply {
-  const policy = String(reply.getHeader('content-security-policy'))
-    .replace("style-src 'self'", `style-src 'self' ${sums.style}`)
-    .replace("script-src 'self'", `script-src 'self' ${sums.script}`);
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, etag }: KioskDocument, policy: string): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policy });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('text/html; charset=utf-8').send(html);

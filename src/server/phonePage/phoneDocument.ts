@@ -4,6 +4,7 @@ import { directionOf } from '../../shared/theme/directionOf.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { policyText } from '../http/strictHeaders.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
 
 /** The page that guests' phones get, ready to be sent. */
@@ -22,29 +23,25 @@ const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 export function phoneDocument(template: string, theme: Theme): PhoneDocument {
   const fill = filler(fields(theme));
   const parts = template.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
-  const sums = (element: 'script' | 'style'): string =>
+  const sums = (element: 'script' | 'style'): string[] =>
     parts
       .filter((part) => part.startsWith(`<${element}>`))
-      .map((part) => `'sha256-${sha256(part.slice(element.length + 2, -element.length - 3))}'`)
-      .join(' ');
+      .map((part) => `'sha256-${sha256(part.slice(element.length + 2, -element.length - 3))}'`);
   const plain = Buffer.from(parts.join(''));
   return {
     plain,
     gzip: gzipSync(plain, { level: 9 }),
     brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
-    policy: [
-      "default-src 'none'",
-      `script-src ${sums('script')}`,
-      `style-src ${sums('style')}`,
-      "connect-src 'self'",
-      'img-src blob: data:',
+    policy: policyText({
+      'default-src': ["'none'"],
+      'script-src': sums('script'),
+      'style-src': sums('style'),
+      'connect-src': ["'self'"],
+      'img-src': ['blob:', 'data:'],
       // The page's worker is its own script as a blob; Safari 15.0 asks child-src about it.
-      'worker-src blob:',
-      'child-src blob:',
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-      "form-action 'none'",
-    ].join('; '),
+      'worker-src': ['blob:'],
+      'child-src': ['blob:'],
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   RehearsedVisit,
 } from '../../shared/contract/rehearsal.ts';
 import type { KioskSettings } from '../../shared/contract/kioskStatus.ts';
+import { BoundedMap } from '../../shared/BoundedMap.ts';
 import { judgeRehearsal, verdictOf } from './judgeRehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
@@ -46,20 +47,6 @@ const arrivalMs = 20_000;
 const phoneMs = 120_000;
 const mostKept = 1000;
 
-/** Ids of photos, of which the oldest is forgotten for a new one when there are many. */
-function newest(): Pick<Set<string>, 'has' | 'add' | 'clear'> {
-  const ids = new Set<string>();
-  return {
-    has: (id) => ids.has(id),
-    clear: () => ids.clear(),
-    add(id) {
-      const [oldest] = ids.size >= mostKept ? ids : [];
-      if (oldest !== undefined) ids.delete(oldest);
-      return ids.add(id);
-    },
-  };
-}
-
 const timer = (ms: number, callback: () => void): (() => void) => {
   const id = setTimeout(callback, ms);
   id.unref();
@@ -76,9 +63,10 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
   let cancel = (): void => undefined;
   /** Which rehearsal this is: news of an earlier one don't count. */
   let turn = 0;
-  const kept = newest();
+  /** Ids of photos that have arrived. */
+  const kept = new BoundedMap<string, true>(mostKept);
   /** What phones have got while the kiosk had not told yet which card is the rehearsal's. */
-  const early = newest();
+  const early = new BoundedMap<string, true>(mostKept);
 
   async function over(phone: RehearsalFacts['phone']): Promise<void> {
     const mine = turn;
@@ -133,12 +121,12 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
       return phase;
     },
     kept(id) {
-      kept.add(id);
+      kept.set(id, true);
       if (id !== visit?.photoId) return;
       arrived();
     },
     seen(id) {
-      if (phase === 'visit') early.add(id);
+      if (phase === 'visit') early.set(id, true);
       if (visit === null || id !== visit.photoId) return false;
       if (phase === 'phone') void over('seen');
       return true;

@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../shared/BoundedMap.ts';
+
 export interface PhoneWaits {
   /** A photo is here; its code has been on the screen for so long. */
   readonly kept: (id: string, shownMsAgo: number) => void;
@@ -14,11 +16,9 @@ const mostPhotos = 2000;
  * forgotten with the first phone.
  */
 export function phoneWaits(tell: (ms: number) => void, nowMs: () => number = () => performance.now()): PhoneWaits {
-  const shown = new Map<string, number>();
+  const shown = new BoundedMap<string, number>(mostPhotos);
   return {
     kept(id, shownMsAgo) {
-      const [oldest] = shown.size >= mostPhotos ? shown.keys() : [];
-      if (oldest !== undefined) shown.delete(oldest);
       shown.set(id, nowMs() - shownMsAgo);
     },
     seen(id) {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { BoundedMap } from '../../shared/BoundedMap.ts';
 
 /** Who has shown the passphrase. */
 export interface Sessions {
@@ -18,13 +19,11 @@ const mostSessions = 16;
 
 /** Sessions in memory, by the hashes of their tokens: a booth that is started anew has none. */
 export function sessions(nowMs: () => number = () => performance.now()): Sessions {
-  const known = new Map<string, { readonly begunMs: number; touchedMs: number }>();
+  const known = new BoundedMap<string, { readonly begunMs: number; touchedMs: number }>(mostSessions);
   const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
   return {
     begin() {
       const token = randomBytes(32).toString('base64url');
-      const [oldest] = known.size >= mostSessions ? known.keys() : [];
-      if (oldest !== undefined) known.delete(oldest);
       known.set(keyOf(token), { begunMs: nowMs(), touchedMs: nowMs() });
       return token;
     },

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { BoundedMap } from '../../shared/BoundedMap.ts';
 import type { VisitReport } from '../../shared/contract/visitReport.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { CountedAnswer, DurationKind, Hour, VisitCounts } from './records/VisitCounts.ts';
@@ -22,14 +23,12 @@ const rememberedReports = 2000;
 
 /** Adds what kiosks and phones tell to the counts of the booth's own hours and days. */
 export function visitCounter({ counts, theme, now, logger }: VisitCounterParts): VisitCounter {
-  const told = new Set<string>();
+  const told = new BoundedMap<string, true>(rememberedReports);
   return {
     async visit({ id, endedMsAgo, answers, ...visit }) {
       if (told.has(id)) return true;
       // From here on, so that the same one told again while this one is being written isn't counted beside it.
-      told.add(id);
-      const [oldest] = told.size > rememberedReports ? told : [];
-      if (oldest !== undefined) told.delete(oldest);
+      told.set(id, true);
       const at = hourOf(new Date(now().getTime() - endedMsAgo));
       const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), answers) });
       if (added.ok) return true;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -208,6 +209,19 @@ describe('safety', () => {
     const picture = { ...minimalTheme.picture, serviceUrl: 'https://pictures.example.com:8443/v1/' };
     const app = await booth(loadedTheme({ picture }));
     expect((await app.inject('/')).headers['content-security-policy']).toContain("connect-src 'self' https://pictures.example.com:8443;");
+  });
+
+  test('no script or style of the page runs but those that its policy names, by their sums', async () => {
+    const inside = { 'script-src': 'begin()', 'style-src': 'html { margin: 0 }' };
+    const html = `<!doctype html><style>${inside['style-src']}</style><script type="module">${inside['script-src']}</script>`;
+    const app = await booth(loadedTheme(), { pages: temporaryFolder({ 'index.html': html }) });
+    const { headers } = await app.inject({ url: '/', headers: asBrowser });
+    const directives = String(headers['content-security-policy']).split('; ');
+    for (const [directive, text] of Object.entries(inside))
+      expect(directives.find((one) => one.startsWith(`${directive} `))?.split(' ')).toEqual(
+        expect.arrayContaining(["'self'", `'sha256-${createHash('sha256').update(text).digest('base64')}'`]),
+      );
+    expect(new Set(directives.map((one) => one.split(' ', 1)[0])).size).toBe(directives.length);
   });
 
   test('no script or style may be inline', async () => {

@@ -30,8 +30,7 @@ test('the theme comes whole with the page, whatever its words are', () => {
 test('its styles and its start are allowed one by one, by their sums', () => {
   const { html, sums } = kioskDocument(built, response, null);
   const found = (element: RegExp): string[] => [...html.matchAll(element)].map(([, text = '']) => text);
-  const sumsOf = (texts: string[]): string =>
-    texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+  const sumsOf = (texts: string[]): string[] => texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const styles = found(/<style>([^]*?)<\/style>/g);
   expect(styles).toEqual(['body{background:#1b2a4a}', 'b{color:red}']);
   expect(sums).toEqual({ style: sumsOf(styles), script: sumsOf(['begin()']) });

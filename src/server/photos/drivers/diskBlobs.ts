@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../shared/errors.ts';
 import type { FileCalls } from '../../disk/fileCalls.ts';
@@ -36,7 +37,7 @@ export interface DiskOptions {
  * process and whenever its inode, size or times have changed since; what was read for it stays in memory as long as there is room.
  */
 export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFiles }: DiskOptions): PhotoBlobs {
-  const whole = new Map<StorageKey, string>();
+  const whole = new BoundedMap<StorageKey, string>(rememberedFiles);
   const read = fileReader(files);
   const place = (key: StorageKey): string => join(sealed, key);
 
@@ -117,8 +118,6 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
       if ((await read.checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return 'different';
       // It was removed meanwhile: nothing of it is remembered.
       if (files.fstatSync(file).nlink === 0) return 'same';
-      const [oldest] = whole.size >= rememberedFiles ? whole.keys() : [];
-      if (oldest !== undefined) whole.delete(oldest);
       whole.set(key, looksOf(stats, label));
       reserved?.keep();
       return recent.take(key) ?? 'same';
