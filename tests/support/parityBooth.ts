@@ -61,19 +61,15 @@ const picture = { url: people.url, shape: 'cutout' } as const;
 
 /** What a theme shows to guests, without a camera, with an answer to each question in turn. */
 export function scenesOnShow({ theme }: LoadedTheme): readonly SceneOnShow[] {
-  const answers = Object.fromEntries(
-    theme.survey.map(({ id, options }, place) => [id, options[place % options.length]?.value ?? '']),
-  );
+  const answers = Object.fromEntries(theme.survey.map(({ id, options }, place) => [id, options[place % options.length]?.value ?? '']));
   return [
     { name: 'welcome', visit: { scene: 'welcome' }, path: '/', state: null },
-    ...theme.survey.map(
-      (_, step): SceneOnShow => ({
-        name: `survey-${step + 1}`,
-        visit: { ...present, scene: 'survey', step, answers },
-        path: '/selection',
-        state: { step, answers },
-      }),
-    ),
+    ...theme.survey.map((_, step): SceneOnShow => ({
+      name: `survey-${step + 1}`,
+      visit: { ...present, scene: 'survey', step, answers },
+      path: '/selection',
+      state: { step, answers },
+    })),
     {
       name: 'photo',
       visit: { ...present, scene: 'preparing', answers, trouble: 'none', help: 'due' },
@@ -163,7 +159,8 @@ export async function openParityBooth(): Promise<ParityBooth> {
   };
 }
 
-function differenceOf(a: PNG, b: PNG): SceneDifference {
+/** How far two pictures of one size are from each other. */
+export function differenceOf(a: PNG, b: PNG): SceneDifference {
   expect({ width: a.width, height: a.height }).toEqual({ width: b.width, height: b.height });
   const { width, height } = a;
   const pixels = pixelmatch(a.data, b.data, undefined, width, height) / (width * height);
