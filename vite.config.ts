@@ -158,6 +158,8 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          // Minutes each: `npm run test:long` has them.
+          exclude: ['tests/e2e/{soak,crash}.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -171,6 +173,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'faults',
           environment: 'node',
           include: ['tests/e2e/faults.test.ts'],
+          maxWorkers: 2,
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -216,7 +219,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
-          // Those of e2e that get better with time: many times as many kills and requests, twice as many visits.
+          // What gets better with time: kills, requests, visits, mutated themes.
           name: 'crash',
           environment: 'node',
           include: [
@@ -225,7 +228,10 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/scenes/themeCheck/oddThemes.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
-          fileParallelism: false,
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

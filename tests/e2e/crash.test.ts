@@ -4,6 +4,7 @@ import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
+import { runsOf } from '../support/runsOf.ts';
 import type { SamplePhoto } from '../support/samplePhoto.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
@@ -11,8 +12,7 @@ import { serverProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const nextAddress = crowdOfAddresses();
-/** `npm run test:crash` kills more often. */
-const kills = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 200 : 12;
+const kills = runsOf({ usual: 12, long: 200 });
 
 test(`over ${kills} kills in the middle of uploads no acknowledged photo is lost, no half one is shown, none is there twice`, async () => {
   const data = temporaryFolder();

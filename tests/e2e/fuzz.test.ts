@@ -6,13 +6,14 @@ import { addressed, arbitraryRequest } from '../support/arbitraryRequest.ts';
 import { ask } from '../support/ask.ts';
 import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
 import { rawExchange } from '../support/rawExchange.ts';
+import { runsOf } from '../support/runsOf.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
 import { serverProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 /** `npm run test:crash` sends more. */
-const count = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 20_000 : 1500;
+const count = runsOf({ usual: 1500, long: 20_000 });
 const nextAddress = crowdOfAddresses();
 const portOf = (address: string): number => Number(new URL(address).port);
 

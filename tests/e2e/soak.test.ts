@@ -6,11 +6,12 @@ import { round } from '../soak/planVisits.ts';
 import { plotSoak } from '../soak/plotSoak.ts';
 import { runSoak } from '../soak/runSoak.ts';
 import { projectRoot } from '../support/classicTheme.ts';
+import { runsOf } from '../support/runsOf.ts';
 
 /** A day's, where it is asked for, in whole rounds; else a morning's, or enough to see whether anything grows. */
 const asked = Number(process.env['STAGEBOOTH_SOAK_VISITS'] ?? NaN);
 const isLong = asked >= 4 * round;
-const few = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 50 : 15;
+const few = runsOf({ usual: 15, long: 50 });
 const visits = isLong ? Math.ceil(asked / round) * round : Number.isNaN(asked) ? few : asked;
 const baseline = isLong ? 100 : Math.min(10, visits);
 const every = isLong ? 10 : 5;

@@ -6,13 +6,12 @@ import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { problemText } from '../../src/themeFiles/ThemeProblem.ts';
 import { minimalThemeJson } from '../support/minimalThemeJson.ts';
+import { runsOf } from '../support/runsOf.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-/** `npm run test:crash` tries thirty times as many. */
-const many = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-const runs = many ? 5000 : 150;
+const runs = runsOf({ usual: 150, long: 5000 });
 /** On a machine that has other things to do as well. */
-const timeout = many ? 600_000 : 30_000;
+const timeout = 30_000 + runs * 120;
 
 /** A theme that no computer should need this long for. */
 const patienceMs = 5000;

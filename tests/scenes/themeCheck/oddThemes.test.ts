@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkTheme } from '../../../src/themeCheck/checkTheme.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
+import { runsOf } from '../../support/runsOf.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** `npm run test:crash` draws many times as many. */
-const runs = process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 120 : 3;
+const runs = runsOf({ usual: 3, long: 120 });
 
 /** A theme that no computer should draw this long. */
 const patienceMs = 45_000;
