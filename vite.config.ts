@@ -192,11 +192,11 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
-          // One of e2e, over 200 themes in place of a handful.
+          // Two of e2e, over all bundled themes, and over 200 generated ones in place of a handful.
           name: 'parity',
           environment: 'node',
           maxWorkers: 2,
-          include: ['tests/e2e/parityOfPictures.test.ts'],
+          include: ['tests/e2e/parity.test.ts', 'tests/e2e/parityOfPictures.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -1,55 +1,48 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Visit } from '../../src/flow/Visit.ts';
-import type { Art } from '../../src/headless/loadArt.ts';
-import { loadArt } from '../../src/headless/loadArt.ts';
-import { renderScene } from '../../src/headless/renderScene.tsx';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { expectAlike } from '../support/comparePictures.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import type { ParityBooth, SceneDifference } from '../support/parityBooth.ts';
+import { isAlike, openParityBooth, scenesOnShow } from '../support/parityBooth.ts';
 
-const loaded = classicTheme();
-const { theme } = loaded;
-const answers = { q1: '2' };
-const scenes: [name: string, visit: Visit, path: string, state: object | null, ready: string][] = [
-  ['Welcome', { scene: 'welcome' }, '', null, 'CLICK TO START'],
-  ['the first question', { scene: 'survey', attention: 'present', step: 0, answers }, 'selection', { step: 0, answers }, 'Next'],
-  ['an unknown address', { scene: 'notFound' }, 'no/such/place', null, 'To the photo booth'],
-];
+/** A dark one, for shadows on it are where rounding shows. */
+const dark = '#0b2545';
+const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
+/** Whoever compares fewer generated themes has less time. */
+const isWhole = isLong && process.env['STAGEBOOTH_PARITY_COUNT'] === undefined;
+const bases = isLong ? ['classic', 'orbit', 'gala'] : ['classic'];
+const grounds = isWhole ? ['its own ground', dark] : [dark];
+const orientations = isWhole ? (['portrait', 'landscape'] as const) : (['portrait'] as const);
+const cases = bases.flatMap((base) => grounds.flatMap((ground) => orientations.map((orientation) => [base, ground, orientation] as const)));
 
-let booth: BuiltBooth;
-let art: Art;
+let booth: ParityBooth;
 beforeAll(async () => {
-  booth = await startBuiltBooth();
-  art = await loadArt(loaded);
+  booth = await openParityBooth();
 });
-afterAll(() => booth.stop());
+afterAll(() => booth.close());
 
-/** Edges of vector art and type are blended a little differently by Chromium's Skia and ours; places, sizes and colours are not. */
-const tolerance = 0.012;
-
-test.each(scenes)('%s looks in Node as it does in Chromium', async (_name, visit, path, state, ready) => {
-  const kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
-  try {
-    const { page } = kiosk;
-    await page.goto(booth.address + path);
-    if (state !== null) {
-      await page.evaluate(([to, record]) => window.history.replaceState(record, '', to), [`/${path}`, state] as const);
-      await page.reload();
-    }
-    await visitDriver(page).button(ready).waitFor();
-    await page.waitForLoadState('networkidle');
-    // Fades end, and nothing moves after them where motion is reduced.
-    await page.waitForTimeout(1500);
-    const inChromium = await page.screenshot();
-    const rendered = renderScene({ theme, art, visit, orientation: 'portrait' });
-    const inNode = await rendered.canvas.encode('png');
-    rendered.destroy();
-    expectAlike(inNode, inChromium, tolerance);
-    expect(kiosk.errors).toEqual([]);
-  } finally {
-    await kiosk.close();
+test.each(cases)('%s on %s, %s: every scene looks in Node as it does in Chromium', async (base, ground, orientation) => {
+  const folder = mkdtempSync(join(tmpdir(), 'stagebooth-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // Nothing is to be waited for.
+  const motion = { touchMs: 0, sceneMs: 0, dealMs: 0, flashMs: 0 };
+  const camera = { helpAfterMs: 1 };
+  const colors = ground === dark ? { colors: { ground } } : {};
+  writeFileSync(join(folder, 'theme.json'), JSON.stringify({ name: 'Child', extends: base, motion, camera, ...colors }));
+  const read = readTheme(folder, { themesFolder: bundledThemes });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  await booth.show(read.value, orientation, 1);
+  const found: (SceneDifference & { readonly scene: string })[] = [];
+  for (const scene of scenesOnShow(read.value)) {
+    const difference = await booth.compare(scene, `parity-${base}-${ground}-${orientation}-${scene.name}`);
+    found.push({ scene: scene.name, ...difference });
   }
+  const most = (kind: keyof SceneDifference): string => `${(Math.max(...found.map((one) => one[kind])) * 100).toFixed(3)} %`;
+  process.stdout.write(
+    `Parity of ${base} on ${ground}, ${orientation}: pixels at most ${most('pixels')}, tones at most ${most('tones')}\n`,
+  );
+  expect(found.filter((difference) => !isAlike(difference))).toEqual([]);
+  expect(booth.errors).toEqual([]);
 });

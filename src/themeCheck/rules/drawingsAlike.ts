@@ -20,6 +20,10 @@ const parts: Readonly<Record<UnlikePart, readonly [what: string, mend: string]>>
   css: ['effects of CSS (blending, transforms, backgrounds)', 'flatten these effects when you save it'],
   unit: ['lengths in mm, pt or the like inside', 'save it in pixels'],
   'same-name': ['two parts of the same name (id)', 'give each its own'],
+  'faint-layers': [
+    'many layers that are nearly invisible, such as a soft shadow of strokes',
+    'put them into a group that has the opacity in their place, or use fewer and stronger ones',
+  ],
 };
 
 /** Drawings with something in them that browsers and Skia draw each in their own way: what is seen here is not what the booth will show. */

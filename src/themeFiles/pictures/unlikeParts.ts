@@ -10,7 +10,8 @@ export type UnlikePart =
   | 'color'
   | 'css'
   | 'unit'
-  | 'same-name';
+  | 'same-name'
+  | 'faint-layers';
 
 /** Told of every element of a drawing, in its order; says in the end what of it is drawn otherwise elsewhere. */
 export interface UnlikeWatch {
@@ -36,11 +37,31 @@ const unlikeProperties = new Set(['mix-blend-mode', 'transform-origin', 'paint-o
 const lengthNames = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2', 'stroke-width']);
 const physicalLength = /\d(?:mm|cm|in|pt|pc|em|ex|q)\s*$/i;
 
+const shapeNames = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
+/**
+ * Each layer is rounded to whole levels of colour, up by one machine and down by another. Of an opacity under this, most of a layer is rounding, and
+ * so many in a row come to a glow or a shadow that isn't meant.
+ */
+const faintOpacity = 0.05;
+const manyLayers = 6;
+const paintOpacities = ['stroke-opacity', 'fill-opacity'] as const;
+
 export function watchUnlike(): UnlikeWatch {
   const parts = new Set<UnlikePart>();
   const names = new Set<string>();
   const onEllipses = new Set<string>();
   const boundGradients = new Set<string>();
+  /** What the paint of shapes inside is shown by, for each element that is open. */
+  const paintOf: number[] = [];
+  let faint = 0;
+  const countFaint = (name: string, own: ReadonlyMap<string, string>, depth: number): void => {
+    const said = paintOpacities.flatMap((property) => own.get(property) ?? []).map(Number);
+    const paint = said.length > 0 ? Math.max(...said) : (paintOf[depth - 1] ?? 1);
+    paintOf.splice(depth, Infinity, paint);
+    if (!shapeNames.has(name)) return;
+    faint = paint * Number(own.get('opacity') ?? 1) < faintOpacity ? faint + 1 : 0;
+    if (faint >= manyLayers) parts.add('faint-layers');
+  };
   const lookAtValue = (name: string, value: string): void => {
     if (colorNames.has(name) && !knownColor.test(value)) parts.add('color');
     if (unlikeProperties.has(name)) parts.add('css');
@@ -53,6 +74,7 @@ export function watchUnlike(): UnlikeWatch {
       if (name === 'svg' && depth > 0) parts.add('inner-drawing');
       if (depth === 0 && attributes['transform'] !== undefined) parts.add('css');
       const declared = declarations(attributes['style'] ?? '');
+      countFaint(name, new Map([...Object.entries(attributes), ...declared]), depth);
       for (const [property, value] of declared) {
         lookAtValue(property, value);
         if (property === 'transform' || value.includes('!important') || value.includes('var(')) parts.add('css');
