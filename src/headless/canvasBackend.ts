@@ -1,4 +1,4 @@
-import { createCanvas, DOMMatrix, Image, Path2D } from '@napi-rs/canvas';
+import { Canvas, createCanvas, DOMMatrix, Image, Path2D } from '@napi-rs/canvas';
 import Konva from 'konva';
 import '../stage/parts/shapes.ts';
 
@@ -22,4 +22,21 @@ Konva.Util.createCanvasElement = () => {
   Object.assign(canvas, { style: {} });
   return canvas;
 };
+// Skia's canvas here cuts off the outer half of an edge that lies askew: stairs, or a hairline along it, where a browser's edge is even. Within a clear
+// margin the picture itself ends softly.
+Konva.Context.prototype.drawImage = function drawSoftly(...drawn: Parameters<Konva.Context['drawImage']>) {
+  const context = this._context;
+  const [image, x, y, width, height, ...rest] = drawn;
+  const { b, c } = context.getTransform();
+  if ((b === 0 && c === 0) || !(image instanceof Canvas) || width === undefined || height === undefined || rest.length > 0) {
+    // However many there are of them.
+    context.drawImage(...(drawn as [CanvasImageSource, number, number]));
+    return;
+  }
+  const framed = createCanvas(image.width + 2, image.height + 2);
+  framed.getContext('2d').drawImage(image, 1, 1);
+  const [right, down] = [width / image.width, height / image.height];
+  context.drawImage(framed as unknown as CanvasImageSource, x - right, y - down, width + 2 * right, height + 2 * down);
+};
+
 Konva.Util.createImageElement = () => new Image() as unknown as HTMLImageElement;
