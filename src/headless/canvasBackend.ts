@@ -22,21 +22,49 @@ Konva.Util.createCanvasElement = () => {
   Object.assign(canvas, { style: {} });
   return canvas;
 };
-// Skia's canvas here cuts off the outer half of an edge that lies askew: stairs, or a hairline along it, where a browser's edge is even. Within a clear
-// margin the picture itself ends softly.
-Konva.Context.prototype.drawImage = function drawSoftly(...drawn: Parameters<Konva.Context['drawImage']>) {
+// Skia's canvas here cuts off the outer half of a picture's edge that lies askew: stairs, or a hairline along it, where a browser's edge is even. A clip's
+// edge is even as well, and the picture reaches beyond it.
+Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Konva.Context['drawImage']>) {
   const context = this._context;
   const [image, x, y, width, height, ...rest] = drawn;
-  const { b, c } = context.getTransform();
+  const { a, b, c, d } = context.getTransform();
   if ((b === 0 && c === 0) || !(image instanceof Canvas) || width === undefined || height === undefined || rest.length > 0) {
     // However many there are of them.
     context.drawImage(...(drawn as [CanvasImageSource, number, number]));
     return;
   }
-  const framed = createCanvas(image.width + 2, image.height + 2);
-  framed.getContext('2d').drawImage(image, 1, 1);
   const [right, down] = [width / image.width, height / image.height];
-  context.drawImage(framed as unknown as CanvasImageSource, x - right, y - down, width + 2 * right, height + 2 * down);
+  // As far as the next pixel.
+  const beyond = Math.min(mostBeyond, Math.ceil(1 / Math.min(right * Math.hypot(a, b), down * Math.hypot(c, d))));
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  const place = [x - right * beyond, y - down * beyond, width + 2 * right * beyond, height + 2 * down * beyond] as const;
+  context.drawImage(withEdges(image, beyond) as unknown as CanvasImageSource, ...place);
+  context.restore();
 };
+
+/** Pixels of a picture: what is shown so small has no edge to speak of. */
+const mostBeyond = 16;
+
+/** A picture whose outermost pixels go on for so many more. */
+function withEdges(image: Canvas, more: number): Canvas {
+  const { width, height } = image;
+  const wider = createCanvas(width + 2 * more, height + 2 * more);
+  const context = wider.getContext('2d');
+  context.drawImage(image, more, more);
+  for (const [from, to] of [
+    [0, 0],
+    [height - 1, height + more],
+  ] as const)
+    context.drawImage(image, 0, from, width, 1, more, to, width, more);
+  for (const [from, to] of [
+    [0, 0],
+    [width - 1, width + more],
+  ] as const)
+    context.drawImage(image, from, 0, 1, height, to, more, more, height);
+  return wider;
+}
 
 Konva.Util.createImageElement = () => new Image() as unknown as HTMLImageElement;

@@ -48,6 +48,7 @@ function color(chance: Chance, lightness: number): string {
 interface ThemeJson extends Record<string, unknown> {
   readonly brand: object;
   readonly motion: object;
+  readonly camera: object;
   readonly card: { readonly layers: readonly object[] };
   readonly layouts: Record<'portrait' | 'landscape', { readonly welcome: object; readonly takePhoto: object }>;
 }
@@ -71,8 +72,16 @@ function withPictures(classic: ThemeJson, chance: Chance, file: NameFile): unkno
   ];
   // Nothing is to be waited for.
   const motion = { ...classic.motion, touchMs: 0, sceneMs: 0, dealMs: 0, flashMs: 0 };
+  const camera = { ...classic.camera, helpAfterMs: 1 };
   return filled(
-    { ...classic, motion, brand: { ...classic.brand, logo: '' }, card: { ...classic.card, layers }, layouts: Object.fromEntries(layouts) },
+    {
+      ...classic,
+      motion,
+      camera,
+      brand: { ...classic.brand, logo: '' },
+      card: { ...classic.card, layers },
+      layouts: Object.fromEntries(layouts),
+    },
     file,
   );
 }
