@@ -22,6 +22,7 @@ Konva.Util.createCanvasElement = () => {
   Object.assign(canvas, { style: {} });
   return canvas;
 };
+
 // Skia's canvas here cuts off the outer half of a picture's edge that lies askew: stairs, or a hairline along it, where a browser's edge is even. A clip's
 // edge is even as well, and the picture reaches beyond it.
 Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Konva.Context['drawImage']>) {
