@@ -1,7 +1,7 @@
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
 import { share } from './share.ts';
-import type { Development, Generating, MadePicture, Shared } from './Visit.ts';
+import type { Development, Generating, MadePicture, Shared, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -92,3 +92,10 @@ function fromSettled(state: Generating, settled: Development & { name: 'settled'
 
 const showResult = ({ answers }: Generating, picture: MadePicture, shared: Shared): Transition =>
   to({ scene: 'result', attention: 'present', answers, picture, ...shared }, sound('chord'));
+
+/** Whether the guest may take their shot back at this moment. */
+export function isOffered(visit: Visit): boolean {
+  if (visit.scene !== 'generating') return false;
+  const { development } = visit;
+  return development.name === 'offered' || (development.name === 'making' && development.offer === 'standing');
+}

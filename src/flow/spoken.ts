@@ -1,6 +1,6 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import { isOffered } from './isOffered.ts';
 import type { Visit } from './Visit.ts';
+import { isOffered } from './fromGenerating.ts';
 
 /** What a screen reader should say of a state; the live region speaks it whenever it changes. */
 export function spoken(theme: Theme, visit: Visit): string {

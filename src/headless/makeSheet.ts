@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Answers } from '../shared/survey/answers.ts';
-import { success } from '../shared/errors.ts';
+import { success, failure } from '../shared/errors.ts';
 import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
@@ -11,12 +11,12 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import { characterCards } from './characterCards.ts';
 import { cardsOnSheet, contactSheet, mostCards } from './contactSheet.ts';
 import { loadArt } from './loadArt.ts';
-import { parseOnly } from './parseOnly.ts';
 import type { SampleCutout } from './readCutout.ts';
 import { sampleCutouts } from './readCutout.ts';
 import { samplePeople } from './samplePeople.ts';
 import { pngOf } from './pngOf.ts';
 import { themeSlug } from './themeSlug.ts';
+import type { Result } from '../shared/errors.ts';
 
 export interface SheetRequest {
   /** A theme's name, its folder or its theme.json. */
@@ -100,4 +100,19 @@ const allAnswers = (theme: Theme): string => sampleAnswers(theme.survey);
 
 function sampleAnswers(questions: Theme['survey']): string {
   return answersText(Object.fromEntries(questions.map(({ id, options }) => [id, options[0]?.value ?? ''])));
+}
+
+/** Answers written as `q1=2,q3=4`; nothing is no answer. Fails with one plain sentence where the survey has no such answer. */
+function parseOnly({ survey }: Theme, text: string): Result<Answers, string> {
+  const answers: Record<string, string> = {};
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [id = '', value = ''] = part.split('=').map((one) => one.trim());
+    const question = survey.find((one) => one.id === id);
+    if (question === undefined)
+      return failure(`There is no question "${id}"; there are ${survey.map((one) => one.id).join(', ')}. Write answers as q1=2,q3=4.`);
+    const values = question.options.map((option) => option.value);
+    if (!values.includes(value)) return failure(`Question "${id}" has no answer "${value}"; it has ${values.join(', ')}.`);
+    answers[id] = value;
+  }
+  return success(answers);
 }

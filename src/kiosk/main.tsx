@@ -25,13 +25,13 @@ import { mountBooth } from './mountBooth.tsx';
 import { clearShelf } from '../stage/parts/rasterShelf.ts';
 import '../stage/parts/shapes.ts';
 import { readyPictures } from './readyPictures.ts';
-import { chooseLayout } from '../stage/canvas/chooseLayout.ts';
 import { startReporting } from './startReporting.ts';
 import { startHealing } from './startHealing.ts';
 import { startSharing } from './outbox/startSharing.ts';
 import type { ShownTheme } from './themeShow.ts';
 import { themeShow } from './themeShow.ts';
 import type { After } from '../stage/parts/animate.ts';
+import { chooseLayout } from '../stage/canvas/fitStage.ts';
 
 const httpTimeoutMs = 30_000;
 const askVersionTimeoutMs = 4000;

@@ -8,7 +8,6 @@ import { opener } from './openInWorker.ts';
 import { pageParts, pageTexts } from './pageParts.ts';
 import type { PhoneEvent, PhoneState } from './PhoneState.ts';
 import { phoneView } from './phoneView.ts';
-import { savedName } from './savedName.ts';
 import { showView } from './showView.ts';
 import { phoneTransition } from './phoneTransition.ts';
 import { untilNextLook, lookDelayMs } from './untilNextLook.ts';
@@ -131,4 +130,13 @@ export function runPhone(script: string): void {
 function activityKey(state: PhoneState | null): string | null {
   if (state?.is === 'looking') return `look ${state.tries}`;
   return state?.is === 'shown' && state.deletion === 'under-way' ? 'delete' : null;
+}
+
+/** A name for the saved file that every system takes. */
+export function savedName(text: string): string {
+  const safe = text
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
+  return `${safe === '' ? 'photo' : safe}.png`;
 }

@@ -1,6 +1,9 @@
 import { artFile } from './artFile.ts';
 import { isArt } from './artTypes.ts';
 import { fontsourceFile } from './fontsource.ts';
+import { imagesOf } from '../shared/theme/imagesOf.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import { applyEdits, modify } from 'jsonc-parser';
 
 /**
  * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`,
@@ -26,3 +29,9 @@ function decoded(text: string): string | null {
     return null;
   }
 }
+
+/** The addresses of all pictures and font files of a theme in all its languages, each once. */
+export const addressesOf = (theme: ThemeInLanguages): Set<string> => new Set([...imagesOf(theme), ...theme.fonts.map(({ file }) => file)]);
+
+/** The text of a theme.json that names another base; all else of it stays as it was written. */
+export const withExtends = (text: string, base: string): string => applyEdits(text, modify(text, ['extends'], base, {}));

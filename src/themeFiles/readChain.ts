@@ -62,3 +62,55 @@ function misspelt({ root, file, lineAt }: ThemeFile): Result<null, ThemeProblem[
   const message = `"${path}" is not a name that a theme has here.`;
   return failure([{ file, line: lineAt(found.offset), path, message, didYouMean: 'extends' }]);
 }
+
+/** A base's JSON with another laid over it: objects merge name by name, everything else (lists too) is replaced as a whole. */
+export function merge(base: unknown, over: unknown): unknown {
+  if (!isObject(base) || !isObject(over)) return over;
+  const both = Object.entries(over).map(([name, value]) => [name, Object.hasOwn(base, name) ? merge(base[name], value) : value]);
+  // Not by assignment: a name such as __proto__ must become a name like any other, to be refused by the schema.
+  return Object.fromEntries([...Object.entries(base), ...both]) as unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type Path = readonly (string | number)[];
+
+/** Where a value of the merged theme comes from. */
+interface Owner {
+  /** Place of the file in the chain, 0 being the theme itself. */
+  readonly place: number;
+  /** Counted from 1: the value's own line or, where it is missing, that of what it is missing in. */
+  readonly line: number;
+}
+
+/**
+ * The file of a chain that a value, or its being missing, is to be blamed on: the first one that has it, or that has replaced
+ * a list or a value which it would be part of.
+ */
+export function ownerOf(chain: readonly ThemeFile[], path: Path): Owner {
+  const walks = chain.map((theme) => walk(theme.root, path));
+  const decisive = walks.findIndex(({ decided }) => decided);
+  const deepest = walks.reduce((best, { depth }, place) => (depth > (walks[best]?.depth ?? 0) ? place : best), 0);
+  const place = decisive >= 0 ? decisive : deepest;
+  return { place, line: chain[place]?.lineAt(walks[place]?.node.offset ?? 0) ?? 1 };
+}
+
+/** As far as the path leads in one file. Decided where it leads to its end, or to something that hides what a base has there. */
+function walk(root: Node, path: Path): { node: Node; depth: number; decided: boolean } {
+  let node = root;
+  for (const [depth, key] of path.entries()) {
+    const next = childOf(node, key);
+    if (next === undefined) return { node, depth, decided: node.type !== 'object' || insideList(node) };
+    node = next;
+  }
+  return { node, depth: path.length, decided: true };
+}
+
+/** The value of a key; of a repeated one, the last, as in JSON.parse. */
+function childOf(node: Node, key: string | number): Node | undefined {
+  if (typeof key === 'number') return node.type === 'array' ? node.children?.[key] : undefined;
+  if (node.type !== 'object') return undefined;
+  return node.children?.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
+}
+
+const insideList = (node: Node): boolean => node.type === 'array' || (node.parent !== undefined && insideList(node.parent));

@@ -8,9 +8,43 @@ import { findTheme } from '../themeFiles/findTheme.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { BenchState } from './BenchState.ts';
-import { benchPicture } from './benchPictures.ts';
-import { heldLoads } from './heldLoads.ts';
 import { watchTheme } from './watchTheme.ts';
+import { characterCards } from '../headless/characterCards.ts';
+import { loadArt } from '../headless/loadArt.ts';
+import { samplePeople } from '../headless/samplePeople.ts';
+import { sampleVisits } from '../flow/sampleVisits.ts';
+import { imagesOf } from '../shared/theme/imagesOf.ts';
+import type { LoadedTheme } from '../themeFiles/readTheme.ts';
+
+/** A page that never says that it has drawn is let go after this. */
+const longestMs = 15_000;
+
+/** Answers that wait: a page has not loaded before they are given. */
+interface HeldLoads {
+  hold(response: ServerResponse): void;
+  /** Gives all of them. */
+  release(): void;
+}
+
+/** A screenshot without a person, as browsers take it from the command line, is of the moment at which a page has loaded. */
+function heldLoads(): HeldLoads {
+  const held = new Set<ServerResponse>();
+  const give = (response: ServerResponse): void => {
+    if (held.delete(response)) response.writeHead(204).end();
+  };
+  return {
+    hold(response) {
+      held.add(response);
+      const timer = setTimeout(() => give(response), longestMs);
+      timer.unref();
+      response.on('close', () => {
+        clearTimeout(timer);
+        held.delete(response);
+      });
+    },
+    release: () => held.forEach(give),
+  };
+}
 
 export interface Workbench {
   /** Where its page is, on this machine only. */
@@ -123,4 +157,18 @@ function listen(server: Server, wanted: number | undefined): Promise<void> {
     if (taken && wanted === undefined) return open(0);
     throw taken ? new Error(`Port ${wanted} is in use; choose another one, or leave --port out.`) : error;
   });
+}
+
+/** The guest whom the workbench shows: as the camera sees them, cut out, and as the theme's character (the photo, where it has none). */
+async function benchPicture(name: string, loaded: LoadedTheme | null): Promise<Buffer | null> {
+  const people = await samplePeople();
+  if (name === 'photo') return people.photo.encode('png');
+  if (name === 'alone') return people.alone.encode('png');
+  if (name !== 'character' || loaded === null) return null;
+  const result = sampleVisits(loaded.theme, '').get('result');
+  const answers = result !== undefined && 'answers' in result ? result.answers : {};
+  const art = await loadArt(loaded, { wanted: imagesOf(loaded.theme.character) });
+  const made = characterCards(loaded.theme, art).character(people.cutout, answers);
+  const canvas = made.ok ? made.value.canvas : people.photo;
+  return canvas.encode('png');
 }

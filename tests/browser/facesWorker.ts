@@ -1,10 +1,10 @@
-import { asFaceModel } from '../../src/picture/faces/asFaceModel.ts';
-import { facesOfPeople } from '../../src/picture/faces/facesOfPeople.ts';
 import { findFaces } from '../../src/picture/faces/findFaces.ts';
 import type { Cutout } from '../../src/picture/Cutout.ts';
 import type { Raster } from '../../src/picture/Raster.ts';
 import { openRunner } from '../../src/picture/ModelRunner.ts';
 import type { Result } from '../../src/shared/errors.ts';
+import { asFaceModel } from '../../src/picture/studio/loadStudioModels.ts';
+import { facesOfPeople } from '../../src/picture/studio/makeCharacter.ts';
 
 /** A photo to find faces in, and what was cut out of it. */
 export interface FacesOrder {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activities } from '../../src/flow/activities.ts';
 import { cardToDraw } from '../../src/flow/cardToDraw.ts';
-import { isOffered } from '../../src/flow/isOffered.ts';
 import { transition } from '../../src/flow/transition.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
@@ -10,6 +9,7 @@ import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import type { Journey } from '../support/arbitraryVisit.ts';
 import { arbitraryJourney } from '../support/arbitraryVisit.ts';
 import { concerns, sampleEvents } from '../support/sampleEvents.ts';
+import { isOffered } from '../../src/flow/fromGenerating.ts';
 
 /** Looks at every state that a walk comes by, its end included. */
 function everyState(look: (rules: VisitRules, state: Visit) => void, numRuns = 300): void {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expiryDate } from '../../src/phone/expiryDate.ts';
-import { savedName } from '../../src/phone/savedName.ts';
 import { waysToKeep } from '../../src/phone/waysToKeep.ts';
 import { lookDelayMs } from '../../src/phone/untilNextLook.ts';
+import { savedName } from '../../src/phone/runPhone.ts';
 
 describe('the delay before a look', () => {
   test('is none at first, then grows from less than half a second to ten', () => {

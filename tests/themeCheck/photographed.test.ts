@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import { create } from 'qrcode';
 import { expect, test } from 'vitest';
 import type { Pixels } from '../../src/themeCheck/evidence/glyphContrast.ts';
-import { photographed } from '../../src/themeCheck/evidence/photographed.ts';
+import { photographed } from '../../src/themeCheck/evidence/lookAtQr.ts';
 
 const link = 'https://photobooth.example-events.com/s#AAAAAAAAAAAAAAAAAAAAAA';
 

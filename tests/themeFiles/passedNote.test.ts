@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { notePassed, readPassed } from '../../src/themeFiles/passedNote.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { notePassed, readPassed } from '../../src/themeFiles/checkOnce.ts';
 
 const warning = { line: 3, path: 'texts.start', message: 'This is long.' };
 

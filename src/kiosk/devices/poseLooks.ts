@@ -1,10 +1,9 @@
 import type { PosingAdvice } from '../../flow/Visit.ts';
-import { calmAdvice, noAdvice } from '../../picture/live/calmAdvice.ts';
-import { nextLookMs } from '../../picture/live/nextLookMs.ts';
 import type { CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';
 import { pause } from './Clock.ts';
 import type { CutoutStudio } from './cutoutStudio.ts';
+import { calmAdvice, noAdvice, nextLookMs } from '../../picture/live/posingAdvice.ts';
 
 /** So long without an answer, the worker has died in silence. The first load of the models from a slow disk fits in. */
 const silenceMs = 12_000;

@@ -10,8 +10,7 @@ import { storagePersistence } from '../devices/storagePersistence.ts';
 import { outboxWithFallback } from './outboxWithFallback.ts';
 import { browserTabs } from './OutboxPorts.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
-import { seal } from '../../shared/share/seal.ts';
-import { sealBySubtle } from '../../shared/share/sealBySubtle.ts';
+import { seal, sealBySubtle } from '../../shared/share/seal.ts';
 import { randomBytes } from '../devices/randomBytes.ts';
 
 const reportTimeoutMs = 5000;

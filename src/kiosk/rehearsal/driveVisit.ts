@@ -1,4 +1,3 @@
-import { isOffered } from '../../flow/isOffered.ts';
 import type { Visit } from '../../flow/Visit.ts';
 import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import { photoId } from '../../shared/share/photoKeys.ts';
@@ -6,6 +5,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 import type { BoothStore } from '../store/createBooth.ts';
+import { isOffered } from '../../flow/fromGenerating.ts';
 
 /** What a visit by itself has shown of the booth, without what only the page knows. */
 export type DrivenVisit = Omit<RehearsedVisit, 'screen' | 'stageScale' | 'sound' | 'calendarMs'>;

@@ -12,12 +12,10 @@ import { posterise } from '../look/posterise.ts';
 import type { PlacedProp } from '../props/placeProps.ts';
 import { placeProps } from '../props/placeProps.ts';
 import type { CharacterRecipe } from './characterRecipe.ts';
-import { crownOf } from './crownOf.ts';
 import { drawFramed } from './drawFramed.ts';
 import type { CharacterArt, CreateCanvas, DrawingCanvas } from './DrawingCanvas.ts';
-import { faceInPicture } from './faceInPicture.ts';
 import { lookFields } from './lookFields.ts';
-import { propShapes } from './propShapes.ts';
+import { propShapes, crownOf, faceInPicture } from './propShapes.ts';
 
 /** What has just been done; between two steps whoever drives them may stop. */
 export type ComposeStep = 'framed' | 'dressed' | 'measured' | 'finished';

@@ -1,5 +1,25 @@
 import type { PropShape } from '../props/PropShape.ts';
 import type { ArtPicture, CreateCanvas, DrawingCanvas } from './DrawingCanvas.ts';
+import type { Cutout, Face, Point } from '../Cutout.ts';
+import type { Framing } from '../frame/framePeople.ts';
+import type { FaceFrame } from '../props/FaceFrame.ts';
+import { onFace } from '../props/FaceFrame.ts';
+
+/** Where hair may end above the eyes, and where it does if the cut-out cannot tell: another person behind, a cut by the photo's edge. */
+const lowest = 0.7;
+const highest = 1.15;
+const usual = 0.88;
+
+/** How far above the eyes the hair of a face ends, in the picture's pixels: looked for in the cut-out, along the head's own axis. */
+export function crownOf({ width, height, pixels }: Cutout, { scale, left, top }: Framing, frame: FaceFrame): number {
+  for (let up = lowest; up <= highest; up += 0.02) {
+    const { x, y } = onFace(frame, frame.eyes, 0, -up * frame.headWidth);
+    const [column, row] = [Math.floor((x - left) / scale), Math.floor((y - top) / scale)];
+    if (column < 0 || row < 0 || column >= width || row >= height) break;
+    if ((pixels[(row * width + column) * 4 + 3] ?? 0) < 128) return up * frame.headWidth;
+  }
+  return usual * frame.headWidth;
+}
 
 const side = 48;
 
@@ -15,5 +35,21 @@ export function propShapes<Canvas extends DrawingCanvas>(createCanvas: CreateCan
     const shape = { aspect: height / width, side, alpha: Uint8Array.from({ length: side * side }, (_, at) => pixels?.[at * 4 + 3] ?? 0) };
     known.set(image, shape);
     return shape;
+  };
+}
+
+/** A face of the cut-out in the pixels of the picture that it is placed in. */
+export function faceInPicture(face: Face, { scale, left, top }: Framing): Face {
+  const moved = ({ x, y }: Point): Point => ({ x: left + scale * x, y: top + scale * y });
+  const { box } = face;
+  return {
+    box: { ...moved(box), width: scale * box.width, height: scale * box.height },
+    rightEye: moved(face.rightEye),
+    leftEye: moved(face.leftEye),
+    nose: moved(face.nose),
+    mouth: moved(face.mouth),
+    rightEar: moved(face.rightEar),
+    leftEar: moved(face.leftEar),
+    score: face.score,
   };
 }

@@ -5,7 +5,6 @@ import type { Raster } from '../Raster.ts';
 import { decodeFaces } from './decodeFaces.ts';
 import type { FaceModelKind, RunFaceModel } from './FaceModelKind.ts';
 import { fullRange, shortRange } from './FaceModelKind.ts';
-import { faceAnchors } from './faceAnchors.ts';
 import { fillInput } from './fillInput.ts';
 import { mergeFaces, overlap } from './mergeFaces.ts';
 import type { Region } from './Region.ts';
@@ -93,4 +92,20 @@ export function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): Reg
     },
     forget: () => void input.fill(0),
   };
+}
+
+/**
+ * Middles of a model's anchors, x and y in turn, as parts of the input's side. BlazeFace's anchors are of one size, so that
+ * their middles are all there is to them: those of a grid's cells, row by row, a cell's anchors one after the other
+ * (MediaPipe's SsdAnchorsCalculator with `fixed_anchor_size`).
+ */
+export function faceAnchors({ inputSide, grids }: FaceModelKind): Float32Array {
+  const middles: number[] = [];
+  for (const { stride, anchorsPerCell } of grids) {
+    const cells = Math.ceil(inputSide / stride);
+    for (let row = 0; row < cells; row++)
+      for (let column = 0; column < cells; column++)
+        for (let anchor = 0; anchor < anchorsPerCell; anchor++) middles.push((column + 0.5) / cells, (row + 0.5) / cells);
+  }
+  return Float32Array.from(middles);
 }

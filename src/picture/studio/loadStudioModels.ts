@@ -1,9 +1,9 @@
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import { asFaceModel } from '../faces/asFaceModel.ts';
 import type { FaceModels } from '../faces/findFaces.ts';
 import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { ModelRunner, RunningModel } from '../ModelRunner.ts';
+import type { RunFaceModel } from '../faces/FaceModelKind.ts';
 
 /** The models that a picture is made with, ready to run. */
 export interface StudioModels {
@@ -28,4 +28,15 @@ export async function loadStudioModels(runner: ModelRunner, folder: string): Pro
   }
   const [classes, people, short, full] = models as [RunningModel, RunningModel, RunningModel, RunningModel];
   return success({ multiclass: classes, selfie: people, faces: { short: asFaceModel(short), full: asFaceModel(full) } });
+}
+
+/** A loaded face model as faces are found with it. Its two outputs are told apart by their sizes: 16 numbers to an anchor, and 1. */
+export function asFaceModel(model: RunningModel): RunFaceModel {
+  return async (input) => {
+    const outputs = await model.run(input);
+    if (!outputs.ok) return outputs;
+    const [regressors, scores] = [...outputs.value].sort((one, other) => other.length - one.length);
+    if (regressors === undefined || scores === undefined) throw new Error('a face model has two outputs');
+    return success({ regressors, scores });
+  };
 }

@@ -4,16 +4,35 @@ import { failure, success } from '../../shared/errors.ts';
 import type { Character, CharacterComposer } from '../compose/characterComposer.ts';
 import type { CharacterRecipe } from '../compose/characterRecipe.ts';
 import type { CharacterArt } from '../compose/DrawingCanvas.ts';
-import type { Cutout } from '../Cutout.ts';
-import { facesOfPeople } from '../faces/facesOfPeople.ts';
+import type { Cutout, Face } from '../Cutout.ts';
 import { findFaces } from '../faces/findFaces.ts';
-import type { Matte } from '../matte/cutOut.ts';
+import type { Matte, Masks } from '../matte/cutOut.ts';
 import { cutOutInSteps, prepareInputs } from '../matte/cutOut.ts';
 import type { MatteBuffers } from '../matte/MatteBuffers.ts';
 import type { TimedPart } from '../PictureMaker.ts';
 import type { Raster } from '../Raster.ts';
 import type { StudioModels } from './loadStudioModels.ts';
-import { lookCloser } from './lookCloser.ts';
+import { fillInput } from '../faces/fillInput.ts';
+import { closerLooks, isKnown, takeIn } from '../matte/closerLooks.ts';
+import { multiclass, selfie } from '../matte/segmenters.ts';
+import type { RunningModel } from '../ModelRunner.ts';
+
+/** The part of a face's box that people must fill, by the cut-out's alpha: a face leaves at most its corners free. */
+const leastShare = 0.55;
+const samplesAcross = 12;
+
+/** The faces that stand where the cut-out has people: those on posters, screens and banners behind them are left out. */
+export function facesOfPeople(faces: readonly Face[], { width, height, pixels }: Raster): Face[] {
+  const alphaAt = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : (pixels[(Math.floor(y) * width + Math.floor(x)) * 4 + 3] ?? 0);
+  return faces.filter(({ box }) => {
+    let sum = 0;
+    for (let row = 0.5; row < samplesAcross; row++)
+      for (let column = 0.5; column < samplesAcross; column++)
+        sum += alphaAt(box.x + (column / samplesAcross) * box.width, box.y + (row / samplesAcross) * box.height);
+    return sum >= leastShare * 255 * samplesAcross ** 2;
+  });
+}
 
 /** What a character is made with; all of it serves one guest after the other. */
 export interface Workshop<Canvas> {
@@ -100,4 +119,32 @@ async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise
     if (step.done === true) return step.value;
     await rest();
   }
+}
+
+/**
+ * Lets the selfie segmenter look once more, from nearer by, at those whose faces were found and whom the multiclass one has not wholly
+ * seen, and takes what it sees into its answer for the whole photo. In a group each person is small, and bodies that both had missed come
+ * out whole. Fails where the model does.
+ */
+export async function lookCloser(
+  photo: Raster,
+  faces: readonly Face[],
+  answers: Masks,
+  model: RunningModel,
+  { inputs, uniting }: MatteBuffers,
+): Promise<Result<void>> {
+  const unknown = faces.filter((face) => !isKnown(face, photo, answers.multiclass, multiclass));
+  const weights = uniting.added.fill(0);
+  for (const region of closerLooks(unknown, photo)) {
+    fillInput(inputs.selfie, selfie.width, photo, region);
+    // From -1 to 1, as faces are looked for, to 0 to 1.
+    for (let at = 0; at < inputs.selfie.length; at++) inputs.selfie[at] = ((inputs.selfie[at] as number) + 1) / 2;
+    const outputs = await model.run(inputs.selfie);
+    if (!outputs.ok) return outputs;
+    const [answer] = outputs.value;
+    if (answer === undefined) throw new Error('a segmenter has an output');
+    takeIn(answer, selfie, region, photo, answers.selfie, selfie, weights);
+    answer.fill(0);
+  }
+  return success(undefined);
 }

@@ -3,13 +3,12 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { failure, success } from '../../shared/errors.ts';
-import { addressesOf } from '../../themeFiles/addressesOf.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
-import { withExtends } from '../../themeFiles/withExtends.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
 import type { ThemeCopy } from '../theme/ThemeOnShow.ts';
+import { addressesOf, withExtends } from '../../themeFiles/artOfTheme.ts';
 
 /** More art than any theme needs; what stands on the disk is otherwise for photos. */
 const mostBytes = 128 * 1024 * 1024;

@@ -24,7 +24,6 @@ import { rehearsalRoute } from '../routes/rehearsal.ts';
 import { themeRoute, emojiRoute, fontsRoute, themeArtRoute, welcomePictureRoute } from '../routes/theme.ts';
 import { visitReportRoute } from '../routes/visitReport.ts';
 import type { VisitCounter } from '../staff/visitCounter.ts';
-import { kioskBuild } from '../files/kioskBuild.ts';
 import type { StaffParts } from './staffArea.ts';
 import { staffArea } from './staffArea.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
@@ -35,6 +34,7 @@ import type { KioskGate } from '../access/openKioskGate.ts';
 import { thisMachineOnly } from '../access/openKioskGate.ts';
 import type { KioskStatuses, OutboxReports } from '../health/latestOfEach.ts';
 import { perTheme } from '../theme/ThemeOnShow.ts';
+import { kioskBuild } from '../files/builtFiles.ts';
 
 export interface KioskParts {
   readonly theme: ThemeOnShow;
@@ -120,7 +120,7 @@ export async function kioskApp({
   healthRoute(app, health);
   thirdPartyNoticesRoute(app, notices);
   outboxReportRoute(app, reports);
-  kioskPulseRoute(app, pulses, kioskBuild(pages));
+  kioskPulseRoute(app, pulses, kioskBuild(typeof pages === 'string' ? pages : null));
   shareRoute(app, shareAddress);
   if (launcher !== null) stopKioskRoute(app, () => launcher.tell({ kind: 'stop-asked' }));
   if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);

@@ -12,3 +12,20 @@ export function seal(png: Uint8Array, secret: PhotoSecret, random: RandomBytes):
   file.set(gcm(photoKey(secret), nonce, header).encrypt(png), headerLength);
   return file;
 }
+
+/** What `seal` gives, to the byte, by a browser's or Node's own cryptography: many times faster, but only in a secure context. */
+export async function sealBySubtle(
+  subtle: SubtleCrypto,
+  png: Uint8Array<ArrayBuffer>,
+  secret: PhotoSecret,
+  random: RandomBytes,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const nonce = new Uint8Array(random(nonceLength));
+  const header = sealedHeader(photoIdBytes(secret), png.length, nonce);
+  const key = await subtle.importKey('raw', new Uint8Array(photoKey(secret)), 'AES-GCM', false, ['encrypt']);
+  const settings = { name: 'AES-GCM', iv: nonce, additionalData: new Uint8Array(header), tagLength: tagLength * 8 };
+  const file = new Uint8Array(headerLength + png.length + tagLength);
+  file.set(header);
+  file.set(new Uint8Array(await subtle.encrypt(settings, key, png)), headerLength);
+  return file;
+}

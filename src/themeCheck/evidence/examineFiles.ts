@@ -3,7 +3,8 @@ import { factsOfSvg, pictureFacts } from '../../themeFiles/pictures/pictureFacts
 import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { ExaminedFont, ExaminedPicture, JsonPath } from '../ThemeEvidence.ts';
-import { shownSize } from './shownSize.ts';
+import type { Orientation } from '../../shared/theme/layoutSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 
 export type Examined = Omit<ExaminedPicture, 'drawn'>;
 
@@ -45,3 +46,39 @@ function picturePaths(value: unknown, path: JsonPath = [], found = new Map<strin
   }
   return found;
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The largest that a picture is shown at these places, in pixels of the stage or of the card's file; null where that is not known. */
+function shownSize(theme: Theme, paths: readonly JsonPath[]): Size | null {
+  const sizes = paths.map((path) => sizeAt(theme, path));
+  if (sizes.includes(null)) return null;
+  const known = sizes as readonly Size[];
+  return { width: Math.max(...known.map(({ width }) => width)), height: Math.max(...known.map(({ height }) => height)) };
+}
+
+function sizeAt(theme: Theme, path: JsonPath): Size | null {
+  const parents = path.slice(0, -1).reduce<unknown[]>((found, key) => [...found, valueOf(found.at(-1), key)], [theme]);
+  const holder = parents.at(-1);
+  const [part, orientation] = path;
+  const stage = part === 'layouts' ? theme.layouts[orientation as Orientation]?.stage : undefined;
+  if (stage !== undefined && path.at(-2) === 'background') return { width: stage[0], height: stage[1] };
+  const box = valueOf(holder, 'box');
+  const scale = part === 'card' ? theme.card.exportScale : 1;
+  if (Array.isArray(box)) return { width: Number(box[2]) * scale, height: Number(box[3]) * scale };
+  const width = valueOf(holder, 'width');
+  if (stage !== undefined && typeof width === 'number') return { width, height: (width * theme.card.height) / theme.card.width };
+  return part === 'survey' ? largestOption(theme) : null;
+}
+
+/** Half a stage: options may be two to a row. */
+function largestOption({ layouts }: Theme): Size {
+  const boxes = Object.values(layouts).flatMap((layout) => (layout === undefined ? [] : [layout.survey.options.box]));
+  return { width: Math.max(...boxes.map(([, , width]) => width / 2)), height: Math.max(...boxes.map(([, , , height]) => height / 2)) };
+}
+
+const valueOf = (parent: unknown, key: string | number): unknown =>
+  typeof parent === 'object' && parent !== null ? (parent as Record<string | number, unknown>)[key] : undefined;

@@ -16,7 +16,6 @@ import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { JsonPath, SeenMoving, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
 import { fineness } from './artAsNeeded.ts';
-import { controlPath } from './controlPaths.ts';
 import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import type { Letters } from './lettersOf.ts';
@@ -26,6 +25,24 @@ import type { SceneCode } from './lookAtQr.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
 import { textPlaces } from './textPlaces.ts';
+
+const boxes: Readonly<Record<string, string>> = {
+  start: 'welcome.start',
+  next: 'survey.next',
+  capture: 'takePhoto.capture',
+  retake: 'takePhoto.retake',
+  back: 'result.back',
+  agree: 'consent.agree',
+  decline: 'consent.decline',
+  home: 'notFound.home',
+  stay: 'stillThere.stay',
+};
+
+/** Where the box of a control stands in its layout; all options share one, and so do all languages. */
+function controlPath(id: string): JsonPath {
+  if (id.startsWith('language-')) return ['welcome', 'languages'];
+  return (boxes[id] ?? 'survey.options.box').split('.');
+}
 
 /** As long as the address of a booth at an event may get. */
 const longAddress = 'https://photobooth.example-events.com';

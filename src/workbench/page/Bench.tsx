@@ -1,13 +1,40 @@
 import { useEffect, useState } from 'react';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { BenchState } from '../BenchState.ts';
-import { Figures } from './Figures.tsx';
-import { Findings } from './Findings.tsx';
 import { LargeScene } from './LargeScene.tsx';
 import { benchScenes } from './benchScenes.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { usePeople } from './usePeople.ts';
-import { Verdict } from './Verdict.tsx';
+import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
+
+/** What `check` has measured, a figure each, with the place that has it. */
+function Figures({ figures }: Pick<ThemeReport, 'figures'>) {
+  if (figures === null) return null;
+  const { contrast, fit, touch, qr } = figures;
+  return (
+    <dl className="figures">
+      <Figure name="Lowest contrast" value={`${contrast.lowest.value.toFixed(1)}:1`} where={contrast.lowest.where} />
+      <Figure name="Smallest type" value={`${fit.smallest.value} px`} where={fit.smallest.where} />
+      {fit.tightest !== null && (
+        <Figure name="Tightest text" value={`${Math.round(fit.tightest.value * 100)} % of its size`} where={fit.tightest.where} />
+      )}
+      {touch !== null && <Figure name="Smallest control" value={`${Math.round(touch.value)} px`} where={touch.where} />}
+      {qr !== null && <Figure name="QR code" value={readFrom[qr.read]} where={`${qr.sidePx} px in ${qr.where}`} />}
+    </dl>
+  );
+}
+
+const readFrom = { far: 'read from 1 m', near: 'read from 0.5 m', never: 'not read' };
+
+function Figure({ name, value, where }: { readonly name: string; readonly value: string; readonly where: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      <dd className="where">{where}</dd>
+    </div>
+  );
+}
 
 const titles: Readonly<Record<Orientation, string>> = { portrait: 'Upright screens', landscape: 'Wide screens' };
 
@@ -65,5 +92,41 @@ export function Bench({ state, connected }: { readonly state: BenchState; readon
         <LargeScene theme={theme} scene={shown} people={people} onStep={step} onClose={() => show(null)} />
       )}
     </>
+  );
+}
+
+/** How things stand, in one line for eyes and ears. */
+function Verdict({ state, connected }: { readonly state: BenchState; readonly connected: boolean }) {
+  const [kind, text] = said(state, connected);
+  return (
+    <p className={`verdict ${kind}`} role="status">
+      {text}
+    </p>
+  );
+}
+
+function said({ problems, report, theme }: BenchState, connected: boolean): [kind: string, text: string] {
+  if (!connected) return ['waiting', 'The workbench is not running any more: start it again, and this page goes on.'];
+  if (problems.length > 0) return ['error', theme === null ? 'Not to be shown yet' : 'Not to be shown: this is how it last was'];
+  if (report === null) return ['waiting', 'Being checked …'];
+  const { errors, warnings } = report;
+  if (errors.length > 0)
+    return ['error', `${errors.length} ${errors.length === 1 ? 'error keeps' : 'errors keep'} this theme from going live`];
+  const warned = warnings.length === 0 ? '' : `, ${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`;
+  return ['good', `Can go live${warned}`];
+}
+
+/** What is wrong, in the words of `check`. Nothing is no list. */
+function Findings({ problems, findings }: Pick<BenchState, 'problems' | 'findings'>) {
+  const lines = [...problems.map((text) => ({ severity: 'error' as const, text })), ...findings];
+  if (lines.length === 0) return null;
+  return (
+    <ul className="findings" aria-label="Findings">
+      {lines.map(({ severity, text }) => (
+        <li key={text} className={severity}>
+          <b>{severity === 'error' ? 'Error' : 'Warning'}</b> {text}
+        </li>
+      ))}
+    </ul>
   );
 }

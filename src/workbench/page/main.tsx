@@ -3,8 +3,42 @@ import { createRoot } from 'react-dom/client';
 import '../../stage/parts/shapes.ts';
 import type { BenchState } from '../BenchState.ts';
 import { Bench } from './Bench.tsx';
-import { loadedWhenDrawn } from './loadedWhenDrawn.ts';
-import { loadThemeFonts } from './loadThemeFonts.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+
+/** So long nothing more was asked for, and what was is drawn. */
+const quietMs = 500;
+const lookMs = 100;
+
+/** Keeps the page from having loaded, by a picture that the server holds back, until its screens are drawn: a screenshot shows them then. */
+function loadedWhenDrawn(): void {
+  performance.setResourceTimingBufferSize(10_000);
+  new Image().src = '/held';
+  let asked = -1;
+  let quietFrom = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.getEntriesByType('resource').length;
+    if (now !== asked || document.querySelector('.screen') === null) {
+      asked = now;
+      quietFrom = performance.now();
+    }
+    if (performance.now() - quietFrom < quietMs) return;
+    clearInterval(timer);
+    new Image().src = '/drawn';
+  }, lookMs);
+}
+
+let loaded = '';
+
+/** Puts a theme's fonts in the place of those before. One that does not load is left out, as on the kiosk. */
+async function loadThemeFonts(fonts: Theme['fonts']): Promise<void> {
+  const wanted = JSON.stringify(fonts);
+  if (wanted === loaded) return;
+  loaded = wanted;
+  const faces = fonts.map(({ family, weight, file }) => new FontFace(family, `url(${JSON.stringify(file)})`, { weight: String(weight) }));
+  const results = await Promise.allSettled(faces.map((face) => face.load()));
+  document.fonts.clear();
+  for (const result of results) if (result.status === 'fulfilled') document.fonts.add(result.value);
+}
 
 // Stages get canvases of their own fineness once they are there; until then they should cost nothing.
 Konva.pixelRatio = 0.05;

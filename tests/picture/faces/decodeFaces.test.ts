@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeFaces } from '../../../src/picture/faces/decodeFaces.ts';
-import { faceAnchors } from '../../../src/picture/faces/faceAnchors.ts';
 import { fullRange, shortRange } from '../../../src/picture/faces/FaceModelKind.ts';
+import { faceAnchors } from '../../../src/picture/faces/findFaces.ts';
 
 describe('the grids of anchors', () => {
   test.each([

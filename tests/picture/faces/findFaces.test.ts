@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fullRange, shortRange } from '../../../src/picture/faces/FaceModelKind.ts';
 import type { RunFaceModel } from '../../../src/picture/faces/FaceModelKind.ts';
-import { findFaces } from '../../../src/picture/faces/findFaces.ts';
-import { faceAnchors } from '../../../src/picture/faces/faceAnchors.ts';
+import { findFaces, faceAnchors } from '../../../src/picture/faces/findFaces.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 
 const photo = { width: 8, height: 8, pixels: new Uint8ClampedArray(8 * 8 * 4).fill(200) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextLookMs } from '../../../src/picture/live/nextLookMs.ts';
+import { nextLookMs } from '../../../src/picture/live/posingAdvice.ts';
 
 /** The pauses before each look, when they come so late. */
 function pauses(...late: number[]): number[] {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PosingAdvice } from '../../../src/flow/Visit.ts';
-import type { CalmAdvice } from '../../../src/picture/live/calmAdvice.ts';
-import { calmAdvice, noAdvice } from '../../../src/picture/live/calmAdvice.ts';
-import { posingAdvice } from '../../../src/picture/live/posingAdvice.ts';
+import { posingAdvice, calmAdvice, noAdvice } from '../../../src/picture/live/posingAdvice.ts';
+import type { CalmAdvice } from '../../../src/picture/live/posingAdvice.ts';
 
 const square = { width: 1000, height: 1000 };
 const wide = { width: 1600, height: 1000 };

@@ -5,8 +5,8 @@ import { Buffers } from '../../../src/picture/look/Buffers.ts';
 import { distanceField } from '../../../src/picture/look/distanceField.ts';
 import type { Light } from '../../../src/picture/look/Light.ts';
 import { posterise } from '../../../src/picture/look/posterise.ts';
-import { shrinkAlpha } from '../../../src/picture/look/shrinkAlpha.ts';
-import { toneTables } from '../../../src/picture/look/toneTables.ts';
+import { shrinkAlpha } from '../../../src/picture/compose/lookFields.ts';
+import { toneTables } from '../../../src/picture/look/finishPicture.ts';
 
 const field = (width: number, height: number, values: readonly number[]) => ({ width, height, cell: 1, values: Float32Array.from(values) });
 const numbers = (_name: string, length: number) => new Float32Array(length);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanMask } from '../../../src/picture/matte/cleanMask.ts';
-import { openMask } from '../../../src/picture/matte/openMask.ts';
 import { personProbability } from '../../../src/picture/matte/personProbability.ts';
-import { uniteMasks } from '../../../src/picture/matte/uniteMasks.ts';
+import { uniteMasks, openMask } from '../../../src/picture/matte/uniteMasks.ts';
 
 const side = 64;
 const size = { width: side, height: side };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseLayout } from '../../../src/stage/canvas/chooseLayout.ts';
 import { screensOf } from '../../../src/server/kioskPage/screensOf.ts';
 import type { Layout } from '../../../src/shared/theme/layoutSchema.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
+import { chooseLayout } from '../../../src/stage/canvas/fitStage.ts';
 
 const { portrait, landscape } = minimalTheme.layouts as { portrait: Layout; landscape: Layout };
 const side = fc.integer({ min: 200, max: 4000 });

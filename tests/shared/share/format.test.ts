@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openSealed } from '../../../src/shared/share/openSealed.ts';
 import { deleteToken, deleteTokenHash, photoId, photoKey } from '../../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
-import { seal } from '../../../src/shared/share/seal.ts';
-import { sealBySubtle } from '../../../src/shared/share/sealBySubtle.ts';
+import { seal, sealBySubtle } from '../../../src/shared/share/seal.ts';
 import { success } from '../../../src/shared/errors.ts';
 import { blockOf, formatText, formatVectors } from './formatVectors.ts';
 

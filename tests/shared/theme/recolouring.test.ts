@@ -4,8 +4,7 @@ import type { Palette } from '../../../src/shared/theme/completePalette.ts';
 import { completePalette } from '../../../src/shared/theme/completePalette.ts';
 import type { Rgb } from '../../../src/shared/theme/contrast.ts';
 import { luminance, rgbOf } from '../../../src/shared/theme/contrast.ts';
-import { oklabOf, rgbOfOklab } from '../../../src/shared/theme/oklab.ts';
-import { recolouring } from '../../../src/shared/theme/recolouring.ts';
+import { recolouring, oklabOf, rgbOfOklab } from '../../../src/shared/theme/recolouring.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
 
 const classic = classicTheme().theme.colors;

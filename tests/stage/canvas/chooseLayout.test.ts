@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chooseLayout } from '../../../src/stage/canvas/chooseLayout.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { minimalLandscape, minimalPortrait } from '../../support/minimalLayouts.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
+import { chooseLayout } from '../../../src/stage/canvas/fitStage.ts';
 
 test.each([
   [1080, 1920, 'portrait'],

@@ -1,14 +1,13 @@
 import type { Cutout, Face } from '../../../src/picture/Cutout.ts';
-import { facesOfPeople } from '../../../src/picture/faces/facesOfPeople.ts';
 import { findFaces } from '../../../src/picture/faces/findFaces.ts';
 import { prepareInputs } from '../../../src/picture/matte/cutOut.ts';
 import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
 import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
-import { lookCloser } from '../../../src/picture/studio/lookCloser.ts';
 import { photoSide } from './kinds.ts';
 import { cutOut } from '../cutOut.ts';
+import { facesOfPeople, lookCloser } from '../../../src/picture/studio/makeCharacter.ts';
 
 let buffers: ReturnType<typeof matteBuffers> | null = null;
 

@@ -4,8 +4,8 @@ import type { Activate } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
-import { Segments } from '../../parts/Segments.tsx';
 import type { SurveyView } from './surveyView.ts';
+import { Segments } from '../../parts/ProgressBar.tsx';
 
 export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; readonly onActivate: Activate }) {
   const { colors, direction } = useLook().theme;

@@ -1,5 +1,4 @@
 import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit.ts';
-import { isOffered } from '../../../flow/isOffered.ts';
 import { sceneOf } from '../../../shared/theme/sceneOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { toBox } from '../../parts/Box.ts';
@@ -7,6 +6,7 @@ import { arrowRoom } from '../../parts/LookHere.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText, setWord, toPiece } from '../SceneInput.ts';
+import { isOffered } from '../../../flow/fromGenerating.ts';
 
 type Photographing = Preparing | Live | Countdown | Generating;
 
