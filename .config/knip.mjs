@@ -16,7 +16,7 @@ export default ({ production = false }) => ({
     'src/headless/makePreview.ts!',
     'src/headless/makeSheet.ts!',
     'src/headless/welcomeProgram.ts!',
-    'src/themeCheck/lintProgram.ts!',
+    'src/themeCheck/checkProgram.ts!',
     'src/themeFiles/checkApart.ts!',
     'src/themeFiles/reportText.ts!',
     'src/workbench/openWorkbench.ts!',

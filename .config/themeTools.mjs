@@ -7,7 +7,7 @@ const entries = [
   'src/headless/makePreview.ts',
   'src/headless/makeSheet.ts',
   'src/headless/welcomeProgram.ts',
-  'src/themeCheck/lintProgram.ts',
+  'src/themeCheck/checkProgram.ts',
   'src/themeFiles/checkApart.ts',
   'src/themeFiles/reportText.ts',
   'src/workbench/openWorkbench.ts',

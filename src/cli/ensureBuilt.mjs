@@ -9,7 +9,7 @@ const products = [
   'build/staff/src/staff/staff.html',
   'build/server/main.js',
   'build/launcher/launch.js',
-  'build/tools/lintProgram.js',
+  'build/tools/checkProgram.js',
   'build/workbench/workbench.html',
   'build/third-party-notices.txt',
 ];

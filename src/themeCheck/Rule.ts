@@ -1,7 +1,7 @@
 import type { JsonPath, ThemeEvidence } from './ThemeEvidence.ts';
 
 /** One thing that a rule has to say. */
-export interface LintFinding {
+export interface RuleFinding {
   /** An error keeps a theme from going live. */
   readonly severity: 'error' | 'warning';
   readonly path: JsonPath;
@@ -16,4 +16,4 @@ export interface LintFinding {
 }
 
 /** Judges a theme by what was seen of it. Pure: rules look at nothing themselves. */
-export type Rule = (evidence: ThemeEvidence) => readonly LintFinding[];
+export type Rule = (evidence: ThemeEvidence) => readonly RuleFinding[];

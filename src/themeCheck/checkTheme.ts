@@ -2,12 +2,12 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { findTheme } from '../themeFiles/findTheme.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
-import { lintTheme } from './lintTheme.ts';
+import { judgeTheme } from './judgeTheme.ts';
 
 /** Everything that can be said of a theme, by its name, its folder or its theme.json: read, drawn and judged. */
 export async function checkTheme(nameOrFolder: string): Promise<ThemeReport> {
   const read = readTheme(nameOrFolder, { themesFolder: bundledThemes });
-  if (read.ok) return lintTheme(read.value);
+  if (read.ok) return judgeTheme(read.value);
   const { ok: isThere } = findTheme(nameOrFolder, { themesFolder: bundledThemes, from: process.cwd() });
   return { name: null, ...(isThere ? {} : { missing: true }), errors: read.error, warnings: [], figures: null };
 }

@@ -6,7 +6,7 @@ import type { ThemeReport } from './ThemeReport.ts';
 import { fileProblem } from './ThemeFile.ts';
 
 /** The program that draws themes and judges them; built by `npm start`. */
-export const lintProgram: string = join(packageRoot, 'build', 'tools', 'lintProgram.js');
+export const checkProgram: string = join(packageRoot, 'build', 'tools', 'checkProgram.js');
 
 /** Checking takes a few seconds; a theme that takes this long never ends. */
 const patienceMs = 60_000;
@@ -31,7 +31,7 @@ export function checkApart(nameOrFolder: string, { patienceMs: timeout = patienc
     ...(signal === undefined ? {} : { signal }),
   } as const;
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [lintProgram, nameOrFolder], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [checkProgram, nameOrFolder], options, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));
       if (error === null) return resolve(JSON.parse(stdout) as ThemeReport);
       const why = error.killed === true ? `It did not come to an end in ${timeout / 1000} s.` : lastLine(stderr);

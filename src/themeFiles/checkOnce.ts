@@ -4,7 +4,7 @@ import { join, dirname } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
-import { checkApart, lintProgram } from './checkApart.ts';
+import { checkApart, checkProgram } from './checkApart.ts';
 import { packageRoot } from './packageRoot.mjs';
 import type { LoadedTheme } from './readTheme.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
@@ -51,7 +51,7 @@ const passedFolder = join(packageRoot, 'build', 'checked-themes');
  */
 export async function checkOnce(loaded: LoadedTheme): Promise<Result<readonly ThemeProblem[], ThemeProblem[]>> {
   const [file = ''] = loaded.files;
-  const program = statSync(lintProgram, { throwIfNoEntry: false });
+  const program = statSync(checkProgram, { throwIfNoEntry: false });
   if (program === undefined) return success(loaded.warnings);
   const kept = join(passedFolder, `${await digestOf(loaded, `${program.size} ${program.mtimeMs}`)}.json`);
   const before = readPassed(kept, loaded.files);

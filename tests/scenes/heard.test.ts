@@ -5,8 +5,8 @@ import type { Visit } from '../../src/flow/Visit.ts';
 import type { StandingScene } from '../../src/headless/renderScene.tsx';
 import { standScene } from '../../src/headless/renderScene.tsx';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import type { LintVisit } from '../../src/themeCheck/evidence/lintVisits.ts';
-import { lintVisits } from '../../src/themeCheck/evidence/lintVisits.ts';
+import type { CheckedVisit } from '../../src/themeCheck/evidence/checkedVisits.ts';
+import { checkedVisits } from '../../src/themeCheck/evidence/checkedVisits.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { bundledTheme } from '../support/classicTheme.ts';
@@ -62,7 +62,7 @@ function isIn(lines: readonly string[], heard: string): boolean {
 }
 
 /** What is drawn in a scene and not heard, in both orientations. */
-function unheardTexts(theme: Theme, { name, visit }: LintVisit): UnheardText[] {
+function unheardTexts(theme: Theme, { name, visit }: CheckedVisit): UnheardText[] {
   return orientations.flatMap((orientation) => {
     const standing = standScene({ theme, art: new Map(), visit, orientation });
     const drawn = drawnTexts(standing, 'attention' in visit && visit.attention === 'asked');
@@ -85,7 +85,7 @@ test.each(themeNames(bundledThemes))(
   'in the theme %s every text that is drawn is heard by those who do not see it, but for those meant for the eyes alone',
   (name) => {
     const theme = withAllScenes(bundledTheme(name).theme);
-    const unheard = lintVisits(theme, '').flatMap((visit) => unheardTexts(theme, visit));
+    const unheard = checkedVisits(theme, '').flatMap((visit) => unheardTexts(theme, visit));
     const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
     expect(told, nextStep).toEqual([]);
     const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isIn(one.lines, text(theme))));

@@ -26,11 +26,14 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A part of a colour, 0 to 255, as linear light, 0 to 1: sRGB's transfer function (IEC 61966-2-1). */
+export function linearLight(part: number): number {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
 /** Relative luminance, 0 to 1. */
 export function luminance(color: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = color.map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
+  const [red = 0, green = 0, blue = 0] = color.map(linearLight);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -1,6 +1,6 @@
 import type { Palette } from './completePalette.ts';
 import type { Rgb } from './contrast.ts';
-import { hexOf, luminance, mix, rgbOf } from './contrast.ts';
+import { hexOf, linearLight, luminance, mix, rgbOf } from './contrast.ts';
 
 /** What drawings are made of, from the ground that they lie on to the darkest of them. */
 const anchorTokens = ['ground', 'card', 'highlight', 'accent', 'support'] as const;
@@ -83,7 +83,7 @@ type Oklab = readonly [lightness: number, a: number, b: number];
 
 /** sRGB to Oklab and back, by Björn Ottosson, "A perceptual color space for image processing" (2020). */
 export function oklabOf(color: Rgb): Oklab {
-  const [r, g, b] = color.map(linear) as [number, number, number];
+  const [r, g, b] = color.map(linearLight) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -106,11 +106,7 @@ export function rgbOfOklab([lightness, a, b]: Oklab): Rgb {
   ];
 }
 
-const linear = (part: number): number => {
-  const share = part / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
-
+/** The way back from `linearLight`. */
 const encoded = (value: number): number => {
   const share = Math.min(1, Math.max(0, value));
   return 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);

@@ -12,7 +12,7 @@ import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 import type { JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
-import { lintVisits } from './lintVisits.ts';
+import { checkedVisits } from './checkedVisits.ts';
 import { lookAtCardTexts } from './lookAtCardTexts.ts';
 import { idleQuestions } from './idleQuestions.ts';
 import { lookAtFraming } from './lookAtFraming.ts';
@@ -42,7 +42,7 @@ export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence
   // The card is drawn at the stage's own size: its file is larger, and no other.
   const small = { ...set, card: { ...set.card, exportScale: 0.5 } };
   const named = namedBy(familyOf);
-  const scenes = lintVisits(theme, photoUrl).flatMap((visit) =>
+  const scenes = checkedVisits(theme, photoUrl).flatMap((visit) =>
     orientations.flatMap((orientation) => lookAtScene(visit, { theme: small, art, orientation, live }) ?? []),
   );
   const cardTexts = lookAtCardTexts(set, art).map(named);
@@ -92,7 +92,7 @@ function readIn(tag: string, loaded: LoadedTheme, { live, registered, ownCardTex
   registerFonts({ ...loaded, theme }, registered);
   const named = namedBy(familyOf);
   const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
-  const scenes = lintVisits(theme, photoUrl).flatMap((visit) =>
+  const scenes = checkedVisits(theme, photoUrl).flatMap((visit) =>
     orientations.flatMap((orientation) => lookAtScene({ ...visit, drawn: false }, { theme, art: noArt, orientation, live }) ?? []),
   );
   return {

@@ -20,7 +20,7 @@ import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import type { Letters } from './lettersOf.ts';
 import { inkOf, lettersOf } from './lettersOf.ts';
-import type { LintVisit } from './lintVisits.ts';
+import type { CheckedVisit } from './checkedVisits.ts';
 import type { SceneCode } from './lookAtQr.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
@@ -58,7 +58,7 @@ export interface SceneSubject {
 const handlers = { onActivate: () => undefined, send: () => undefined };
 
 /** One state of the visit: its texts and controls where they stand, and what lies behind the texts if it is to be drawn. */
-export function lookAtScene({ name, visit, drawn }: LintVisit, subject: SceneSubject): SeenScene | null {
+export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: SceneSubject): SeenScene | null {
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;

@@ -3,7 +3,7 @@ import { combinations } from '../../shared/survey/combinations.ts';
 import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { ThemeEvidence } from '../ThemeEvidence.ts';
 import { answersText } from './answersText.ts';
 import { groupBy } from './groupBy.ts';
@@ -20,7 +20,7 @@ const meantForAll = 0.5;
  * first kind is the scene that people stand in; without it they stand in nothing.
  */
 export const answersHaveScene: Rule = ({ theme, absent }) =>
-  kindsOf(theme.card.layers).flatMap((kind, place, kinds): LintFinding[] => {
+  kindsOf(theme.card.layers).flatMap((kind, place, kinds): RuleFinding[] => {
     const elsewhere = kinds.filter((one) => one !== kind).flat();
     const asked = new Set(kind.flatMap(({ layer }) => Object.keys(layer.when ?? {})));
     const questions = theme.survey
@@ -57,7 +57,7 @@ function told(
   kind: readonly Placed[],
   without: readonly Answers[],
   isScene: boolean,
-): LintFinding {
+): RuleFinding {
   const [first, ...more] = without;
   const others = more.length === 0 ? '' : ` (and ${more.length} more ${more.length === 1 ? 'way' : 'ways'} to answer)`;
   const file = absent.find(({ answers }) => matches(answers, first ?? {}))?.file;

@@ -1,6 +1,6 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Box } from '../../stage/parts/Box.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenControl, SeenMoving, SeenScene } from '../ThemeEvidence.ts';
 
 /** Edges may touch. */
@@ -9,8 +9,8 @@ const slackPx = 6;
 /** Two things to touch in one place: a finger means one of them, and gets the other. And a control over a picture that moves beneath it. */
 export const controlsApart: Rule = ({ scenes }) => scenes.flatMap((scene) => [...overMoving(scene), ...overOthers(scene)]);
 
-function overMoving({ controls, moving }: SeenScene): LintFinding[] {
-  return controls.flatMap((control): LintFinding[] => {
+function overMoving({ controls, moving }: SeenScene): RuleFinding[] {
+  return controls.flatMap((control): RuleFinding[] => {
     const beneath = moving.find((picture) => lieOver(control, picture));
     if (beneath === undefined) return [];
     const fan = beneath.path.slice(0, -1);
@@ -58,9 +58,9 @@ function sharedAlong([right, down]: SeenMoving['corners'][number], one: SeenMovi
   );
 }
 
-const overOthers = ({ controls }: SeenScene): LintFinding[] =>
+const overOthers = ({ controls }: SeenScene): RuleFinding[] =>
   controls.flatMap((one, index) =>
-    controls.slice(index + 1).flatMap((other): LintFinding[] => {
+    controls.slice(index + 1).flatMap((other): RuleFinding[] => {
       const [across, down] = shared(one.box, other.box);
       if (across <= 0 || down <= 0) return [];
       return [

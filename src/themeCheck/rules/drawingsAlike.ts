@@ -1,5 +1,5 @@
 import type { UnlikePart } from '../../themeFiles/pictures/unlikeParts.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 
 /** What there is of it, and how to do without. */
 const parts: Readonly<Record<UnlikePart, readonly [what: string, mend: string]>> = {
@@ -28,7 +28,7 @@ const parts: Readonly<Record<UnlikePart, readonly [what: string, mend: string]>>
 
 /** Drawings with something in them that browsers and Skia draw each in their own way: what is seen here is not what the booth will show. */
 export const drawingsAlike: Rule = ({ pictures }) =>
-  pictures.flatMap(({ facts, paths }): LintFinding[] => {
+  pictures.flatMap(({ facts, paths }): RuleFinding[] => {
     if (facts.state !== 'picture' || facts.kind === 'pixels' || facts.unlike.length === 0) return [];
     const found = facts.unlike.map((part) => parts[part]);
     const what = found.map(([name]) => name).join(', and ');

@@ -1,11 +1,11 @@
 import { familyNames } from '../../shared/theme/familyNames.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { ExaminedFont, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 
 /** Texts with letters that their font doesn't have: another one, or an empty box, stands in for them. */
 export const fontsHaveGlyphs: Rule = (evidence) => {
-  const findings = new Map<string, LintFinding>();
+  const findings = new Map<string, RuleFinding>();
   for (const text of textsOf(evidence)) {
     const { family } = text.fitted.font;
     const families = familyNames(family);

@@ -1,5 +1,5 @@
 import type { Box } from '../../stage/parts/Box.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenScene } from '../ThemeEvidence.ts';
 
 /** The ground that a QR code keeps free around itself, as the result scene draws it. */
@@ -12,7 +12,7 @@ export const onStage: Rule = ({ scenes }) =>
     ...(scene.qr === null ? [] : off(scene, grown(scene.qr.box, quietZonePx), scene.qr.path, 'The quiet zone around the QR code')),
   ]);
 
-function off({ stage }: SeenScene, { x, y, width, height }: Box, path: LintFinding['path'], what: string): LintFinding[] {
+function off({ stage }: SeenScene, { x, y, width, height }: Box, path: RuleFinding['path'], what: string): RuleFinding[] {
   if (x >= 0 && y >= 0 && x + width <= stage.width && y + height <= stage.height) return [];
   return [
     {

@@ -1,5 +1,5 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenControl, SeenScene } from '../ThemeEvidence.ts';
 import { fingerPx } from './controlSize.ts';
 import { scaleOf } from './textLegible.ts';
@@ -13,7 +13,7 @@ const edgePx = 48;
 export const optionsReachable: Rule = ({ scenes }) =>
   scenes.flatMap((scene) => scene.controls.flatMap((control) => [...withoutRoom(control), ...outOfReach(scene, control)]));
 
-function withoutRoom({ id, path, box }: SeenControl): LintFinding[] {
+function withoutRoom({ id, path, box }: SeenControl): RuleFinding[] {
   if (box.width > 0 && box.height > 0) return [];
   return [
     {
@@ -27,7 +27,7 @@ function withoutRoom({ id, path, box }: SeenControl): LintFinding[] {
   ];
 }
 
-function outOfReach(scene: SeenScene, { id, path, box }: SeenControl): LintFinding[] {
+function outOfReach(scene: SeenScene, { id, path, box }: SeenControl): RuleFinding[] {
   const { stage } = scene;
   const upright = stage.height > stage.width;
   const nearest = Math.min(box.x, box.y, stage.width - box.x - box.width, stage.height - box.y - box.height);

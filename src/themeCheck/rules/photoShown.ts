@@ -1,6 +1,6 @@
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 
 /** A photo that covers more than this of the scene is not in it, but in front of it. */
 const mostCovered = 2 / 3;
@@ -20,7 +20,7 @@ export const photoShown: Rule = ({ theme }) => {
         mend: 'Put a layer with `"picture": "character"` and `"for": "photo"` before it.',
       },
     ];
-  return places.flatMap(({ layer, place }): LintFinding[] => {
+  return places.flatMap(({ layer, place }): RuleFinding[] => {
     const scenes = layers.slice(0, place).filter(({ box: [, , wide, tall] }) => wide * tall >= (width * height) / 2);
     const covered = Math.max(0, ...scenes.map((behind) => coveredShare(behind, layer.box)));
     if (layer.for !== undefined || covered <= mostCovered) return [];

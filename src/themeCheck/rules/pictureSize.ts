@@ -1,5 +1,5 @@
 import { isHuge, megabytes } from '../../themeFiles/pictures/pictureFacts.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 
 /** A kiosk holds all pictures of its theme at once, four bytes to a pixel. */
 const muchPixels = 12_000_000;
@@ -9,7 +9,7 @@ const muchFiner = 3;
 
 /** Pictures of more pixels or bytes than they are shown with. */
 export const pictureSize: Rule = ({ pictures }) =>
-  pictures.flatMap(({ facts, paths, shown }): LintFinding[] => {
+  pictures.flatMap(({ facts, paths, shown }): RuleFinding[] => {
     if (facts.state !== 'picture') return [];
     const { kind, width, height, bytes } = facts;
     const path = paths[0] ?? [];

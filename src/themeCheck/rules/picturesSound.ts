@@ -1,5 +1,5 @@
 import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 
 const mends = {
   broken: 'Save it again as PNG, JPEG, WebP or SVG, or copy it anew: copies from a stick that was pulled too early end in the middle.',
@@ -9,7 +9,7 @@ const mends = {
 
 /** Files that are no pictures, and drawings that could run or fetch something. */
 export const picturesSound: Rule = ({ pictures }) =>
-  pictures.flatMap(({ facts, paths, drawn }): LintFinding[] => {
+  pictures.flatMap(({ facts, paths, drawn }): RuleFinding[] => {
     const path = paths[0] ?? [];
     if (facts.state === 'trouble') return [{ severity: 'error', path, message: `This picture ${facts.why}.`, mend: mends[facts.kind] }];
     // Too large is told by another rule, and such are not drawn.

@@ -1,11 +1,11 @@
 import { contrast, luminance, rgbOf } from '../../shared/theme/contrast.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenQr } from '../ThemeEvidence.ts';
 
 /** A QR code that phones don't read: it is photographed from the screen and decoded, as a phone does it. */
 export const qrScans: Rule = ({ scenes, theme }) => {
   const { qrDark, qrLight } = theme.colors;
-  return scenes.flatMap(({ qr, orientation }): LintFinding[] => {
+  return scenes.flatMap(({ qr, orientation }): RuleFinding[] => {
     if (qr === null || qr.read.far) return [];
     const size = `${Math.round(Math.min(qr.box.width, qr.box.height))} px`;
     if (qr.readInBlack) {
@@ -25,7 +25,7 @@ export const qrScans: Rule = ({ scenes, theme }) => {
 };
 
 /** What is said of a code by which of the three it takes to mend it: a larger box, a shorter link, a free quiet zone. */
-function tooSmall({ path, box, needs }: SeenQr, from: string, size: string): Pick<LintFinding, 'message' | 'mend'> {
+function tooSmall({ path, box, needs }: SeenQr, from: string, size: string): Pick<RuleFinding, 'message' | 'mend'> {
   const lower = 'lower share.errorCorrection';
   const free = 'keep 31 px around it free';
   if (needs === null || (needs.sidePx !== null && needs.sidePx < Math.min(box.width, box.height) + 10))

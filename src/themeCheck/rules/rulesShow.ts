@@ -1,9 +1,9 @@
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenIdleRule } from '../ThemeEvidence.ts';
 
 /** A rule of framing that was changed and moves nobody: whoever changed it looks for the mistake elsewhere. */
 export const rulesShow: Rule = ({ idleRules, theme }) =>
-  idleRules.map(({ name, before, now, boundBy }): LintFinding => {
+  idleRules.map(({ name, before, now, boundBy }): RuleFinding => {
     const { why, mend } = reasons[boundBy];
     const bound = boundBy === 'box' || boundBy === 'photo' ? '' : ` (\`character.${boundBy}\` is ${theme.character[boundBy]})`;
     return {

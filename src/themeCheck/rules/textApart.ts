@@ -1,6 +1,6 @@
 import type { Box } from '../../stage/parts/Box.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, SeenText } from '../ThemeEvidence.ts';
 import { quoted } from './textFits.ts';
 
@@ -35,7 +35,7 @@ export function misplaced({ controls, panel }: SeenScene, text: SeenText): { rea
 /** Words over or under a control or a panel: no colour mends that, only another place. */
 export const textApart: Rule = ({ scenes }) =>
   scenes.flatMap((scene) =>
-    scene.texts.flatMap((text): LintFinding[] => {
+    scene.texts.flatMap((text): RuleFinding[] => {
       const over = misplaced(scene, text);
       if (over === null) return [];
       const isRead = over.what.includes('panel') && (text.contrast === null || text.contrast.contrast >= readable);

@@ -2,7 +2,7 @@ import type { Rgb } from '../../shared/theme/contrast.ts';
 import { contrast, hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
 import type { MeasuredContrast } from '../evidence/glyphContrast.ts';
 import { answersText } from './answersText.ts';
@@ -40,7 +40,7 @@ export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
   return [...byColor.values()].map((group) => finding(theme, group));
 };
 
-function finding(theme: Theme, group: readonly Weak[]): LintFinding {
+function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
   const worst = group.reduce((a, b) => (b.measured.contrast < a.measured.contrast ? b : a));
   const { text, measured, where } = worst;
   const others = new Set(group.map((one) => pathText(one.text.words))).size - 1;
@@ -55,7 +55,7 @@ function finding(theme: Theme, group: readonly Weak[]): LintFinding {
 }
 
 /** The text's own colour, taken further the way it goes from its ground; where that way ends too soon, the other way, past its ground. */
-function mendsOf(path: JsonPath, color: Rgb, ground: Rgb): Pick<LintFinding, 'mend' | 'mendHere'> {
+function mendsOf(path: JsonPath, color: Rgb, ground: Rgb): Pick<RuleFinding, 'mend' | 'mendHere'> {
   const lighter = luminance(color) >= luminance(ground);
   const ways = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
   for (const { up, end } of ways) {

@@ -1,6 +1,6 @@
 import type { FittedText } from '../../stage/parts/fitText.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { TextPlace } from '../ThemeEvidence.ts';
 
 /** A text that is larger than its box even at its smallest size runs into what stands beside it. */
@@ -11,7 +11,7 @@ export const textFits: Rule = ({ scenes, cardTexts }) => [
   ...cardTexts.filter(({ fitted }) => !fitted.fits).map((text) => tooLarge(text, pathText(text.style))),
 ];
 
-function tooLarge({ fitted, words, box, style }: TextPlace, size: string): LintFinding {
+function tooLarge({ fitted, words, box, style }: TextPlace, size: string): RuleFinding {
   const [, orientation = ''] = box;
   const where = box[0] === 'layouts' ? ` in ${String(orientation)}` : ' on the card';
   const room = `${Math.round(fitted.box.width)}x${Math.round(fitted.box.height)}`;

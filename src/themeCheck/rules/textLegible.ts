@@ -1,6 +1,6 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { LintFinding, Rule } from '../Rule.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenScene, TextPlace } from '../ThemeEvidence.ts';
 import { quoted } from './textFits.ts';
 
@@ -19,7 +19,7 @@ export const textLegible: Rule = ({ scenes, cardTexts, theme }) => [
 
 export const scaleOf = ({ stage }: SeenScene): number => Math.min(stage.width, stage.height) / 1080;
 
-function small({ type }: Theme, { fitted, words, box, style }: TextPlace, readable: number, least: number): LintFinding[] {
+function small({ type }: Theme, { fitted, words, box, style }: TextPlace, readable: number, least: number): RuleFinding[] {
   const { size } = fitted.font;
   // What doesn't fit at all is told by another rule.
   if (size >= readable || !fitted.fits) return [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleVisits } from '../../../src/flow/sampleVisits.ts';
 import { checkTheme } from '../../../src/themeCheck/checkTheme.ts';
-import { lintVisits } from '../../../src/themeCheck/evidence/lintVisits.ts';
+import { checkedVisits } from '../../../src/themeCheck/evidence/checkedVisits.ts';
 import { textPlaces } from '../../../src/themeCheck/evidence/textPlaces.ts';
 import { drawOver, drawScene } from '../../../src/stage/scenes/drawScene.tsx';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
@@ -37,7 +37,7 @@ test('the lint looks at every text of every scene, and at every scene there is',
   if (layout === undefined) throw new Error('classic has a portrait layout');
   const input = { theme, layout, measure: (text: string) => text.length * 20, publicAddress: null };
   const handlers = { onActivate: () => undefined, send: () => undefined };
-  const visits = lintVisits(theme, '');
+  const visits = checkedVisits(theme, '');
   expect(visits.map(({ name }) => name)).toEqual(expect.arrayContaining([...sampleVisits(theme, '').keys()]));
   for (const { name, visit } of visits) {
     const view = drawOver(visit, input, handlers)?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;

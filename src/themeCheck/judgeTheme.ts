@@ -6,17 +6,17 @@ import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
 import { gatherEvidence } from './evidence/gatherEvidence.ts';
-import type { LintFinding } from './Rule.ts';
+import type { RuleFinding } from './Rule.ts';
 import { allRules } from './rules/allRules.ts';
 import { groupBy } from './rules/groupBy.ts';
 import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
 /** Draws a theme and judges it by every rule. What reading it has noticed is among the warnings. */
-export async function lintTheme(loaded: LoadedTheme): Promise<ThemeReport> {
+export async function judgeTheme(loaded: LoadedTheme): Promise<ThemeReport> {
   const evidence = await gatherEvidence(loaded);
   const findings = Object.entries(allRules).flatMap(([rule, judge]) => judge(evidence).map((finding) => ({ rule, ...finding })));
-  const of = (severity: LintFinding['severity']): ThemeProblem[] => {
+  const of = (severity: RuleFinding['severity']): ThemeProblem[] => {
     const found = findings.filter((one) => one.severity === severity);
     return [...groupBy(found, ({ rule, path }) => `${rule} ${pathText(loaded.asWritten(path))}`).values()].map((group) =>
       problemOf(loaded, group),
@@ -31,7 +31,7 @@ export async function lintTheme(loaded: LoadedTheme): Promise<ThemeReport> {
 }
 
 /** Many states show the same fault, which is mended at one place and told once. */
-function problemOf({ locate, asWritten }: LoadedTheme, [first, ...others]: readonly (LintFinding & { rule: string })[]): ThemeProblem {
+function problemOf({ locate, asWritten }: LoadedTheme, [first, ...others]: readonly (RuleFinding & { rule: string })[]): ThemeProblem {
   if (first === undefined) throw new RangeError('a group of findings has one at least');
   const { path: main, also = [], message, rule } = first;
   const isOwn = (path: JsonPath): boolean => locate(path).file === locate([]).file;

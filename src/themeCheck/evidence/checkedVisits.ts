@@ -2,7 +2,7 @@ import type { CameraTrouble, MakingStep, Visit } from '../../flow/Visit.ts';
 import { sampleVisits } from '../../flow/sampleVisits.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
-export interface LintVisit {
+export interface CheckedVisit {
   readonly name: string;
   readonly visit: Visit;
   /** Whether it looks unlike all others; of those that don't, only the words are measured. */
@@ -13,7 +13,7 @@ const troubles: readonly (CameraTrouble | null)[] = ['none', 'in-use', 'insecure
 const steps: readonly MakingStep[] = ['developing', 'finishing'];
 
 /** Every state that shows a text, a control or a picture of its own. `photo` is the address of the guest's picture. */
-export function lintVisits(theme: Theme, photo: string): LintVisit[] {
+export function checkedVisits(theme: Theme, photo: string): CheckedVisit[] {
   // Its code is judged by the address that the theme itself names.
   const samples = [...sampleVisits(theme, photo)].map(
     ([name, visit]) => [name, 'secret' in visit ? { ...visit, secret: null } : visit] as const,
