@@ -29,7 +29,8 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
     heading: kept ? texts.consent.kept : texts.scan,
     controls: [back.control],
     group: null,
-    spokenDetail: kept ? texts.consent.keptDetail : loading ? texts.sending : texts.ready,
+    // That the card is there is said by the live region.
+    spokenDetail: kept ? texts.consent.keptDetail : loading ? texts.sending : undefined,
     align: layout.align,
     pictures: [{ label: texts.cardAlt, box: toBox(place.card) }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
     card: {
