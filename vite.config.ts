@@ -121,7 +121,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           environment: 'node',
           include: ['tests/groups/**/*.test.ts'],
           globalSetup: 'tests/groups/gatherGroups.ts',
-          maxWorkers: 2,
+          maxWorkers: 3,
           hookTimeout: 1_200_000,
         },
       },
@@ -138,7 +138,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -163,8 +163,8 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
-          // Most of a visit is waiting: two at a time take little more than one.
-          maxWorkers: 2,
+          // Most of a visit is waiting: three at a time on two cores take little longer than two.
+          maxWorkers: 3,
         },
       },
       {
@@ -173,7 +173,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'faults',
           environment: 'node',
           include: ['tests/e2e/faults.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -186,7 +186,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // One of e2e, for every combination of keys and every touch by itself.
           name: 'escape',
           environment: 'node',
-          maxWorkers: 2,
+          maxWorkers: 3,
           include: ['tests/e2e/escape.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 1_200_000,
@@ -199,7 +199,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Two of e2e, over all bundled themes, and over 200 generated ones in place of a handful.
           name: 'parity',
           environment: 'node',
-          maxWorkers: 2,
+          maxWorkers: 3,
           include: ['tests/e2e/parity.test.ts', 'tests/e2e/parityOfPictures.test.ts'],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 300_000,
@@ -228,7 +228,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/scenes/themeCheck/oddThemes.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
