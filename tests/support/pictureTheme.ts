@@ -122,7 +122,8 @@ function pictureWriter(folder: string, chance: Chance): NameFile {
 }
 
 function pixels(chance: Chance, kind: 'png' | 'webp' | 'jpg'): Buffer {
-  const [width, height] = [chance.whole(8, 1200), chance.whole(8, 1200)];
+  // From eight pixels over all of a stage every decoder makes hues of its own.
+  const [width, height] = [chance.whole(64, 1200), chance.whole(64, 1200)];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   const color = (): string => `hsl(${chance.whole(0, 360)} 60% ${chance.whole(20, 80)}%)`;
