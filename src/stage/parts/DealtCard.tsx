@@ -24,14 +24,15 @@ export function DealtCard({ box, turn, after, ...card }: DealtCardProps) {
   const bleed = bleedOf(theme.shape.shadows);
   useLayoutEffect(() => {
     const node = whole.current;
-    if (node === null || complete === null || motion === 'still') return;
-    // While it is dealt it moves every frame: as one picture, not as its paper and all its layers at export size.
+    if (node === null || complete === null) return;
+    // One picture in place of paper and layers at export size: while it is dealt it moves every frame, and where it lies askew, layers that end
+    // at one edge would each let what is beneath them shine through there.
     const [width, height] = [box.width + 2 * bleed, box.height + 2 * bleed];
     node.cache({ x: -bleed, y: -bleed, width, height, pixelRatio, hitCanvasPixelRatio: 0.01 });
     return () => {
       node.clearCache();
     };
-  }, [complete, pixelRatio, motion, box.width, box.height, bleed]);
+  }, [complete, pixelRatio, box.width, box.height, bleed]);
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
