@@ -13,10 +13,11 @@ export const updateScenes = '`UPDATE_SCENES=1 npm run test:scenes`';
 
 /**
  * Compares a picture with the committed one; fails where too many pixels differ, and leaves both and their difference under
- * build/scene-differences. `UPDATE_SCENES=1` writes the committed picture instead.
+ * build/scene-differences. `UPDATE_SCENES=1` writes the committed picture instead, where it differs or is missing.
  */
 export function expectPicture(actual: Buffer, committedFile: string): void {
   if (process.env['UPDATE_SCENES'] === '1') {
+    if (existsSync(committedFile) && compare(actual, readFileSync(committedFile)).share <= tolerance) return;
     mkdirSync(dirname(committedFile), { recursive: true });
     writeFileSync(committedFile, actual);
     return;
@@ -32,14 +33,19 @@ export function expectPicture(actual: Buffer, committedFile: string): void {
 
 /** Fails where more than `share` of the pixels differ visibly; `nextStep` is said then. */
 export function expectAlike(actual: Buffer, expected: Buffer, share: number, nextStep = ''): void {
+  const { share: part, difference } = compare(actual, expected);
+  if (part <= share) return;
+  const folder = keepForLooking({ actual, expected, ...(difference !== undefined && { difference: PNG.sync.write(difference) }) });
+  expect.fail([`${(100 * part).toFixed(2)} % of the pixels differ: look at ${folder}`, nextStep].join('\n'));
+}
+
+/** The share of pixels that visibly differ, 0 to 1, and a picture of them; pictures of two sizes differ in all. */
+function compare(actual: Buffer, expected: Buffer): { share: number; difference?: PNG } {
   const [a, b] = [PNG.sync.read(actual), PNG.sync.read(expected)];
-  expect({ width: a.width, height: a.height }, nextStep).toEqual({ width: b.width, height: b.height });
+  if (a.width !== b.width || a.height !== b.height) return { share: 1 };
   const difference = new PNG({ width: a.width, height: a.height });
   const differing = pixelmatch(a.data, b.data, difference.data, a.width, a.height, { threshold: 0.12 });
-  const part = differing / (a.width * a.height);
-  if (part <= share) return;
-  const folder = keepForLooking({ actual, expected, difference: PNG.sync.write(difference) });
-  expect.fail([`${(100 * part).toFixed(2)} % of the pixels differ: look at ${folder}/difference.png`, nextStep].join('\n'));
+  return { share: differing / (a.width * a.height), difference };
 }
 
 /** Leaves pictures under build/scene-differences. Gives the folder, from the top one. */
