@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { expect, onTestFinished, test } from 'vitest';
@@ -18,12 +18,15 @@ const failureOf = (work: () => void): string => {
   }
 };
 
-test('a picture that differs from the committed one names both files, the picture of the difference and the command that commits the new one', () => {
-  const folder = temporaryFolder({ 'welcome.png': '' });
-  const file = join(folder, 'welcome.png');
+const update = (picture: Buffer, file: string): void => {
   process.env['UPDATE_SCENES'] = '1';
-  expectPicture(plain(255), file);
+  expectPicture(picture, file);
   delete process.env['UPDATE_SCENES'];
+};
+
+test('a picture that differs from the committed one names both files, the picture of the difference and the command that commits the new one', () => {
+  const file = join(temporaryFolder(), 'welcome.png');
+  update(plain(255), file);
   const failure = failureOf(() => expectPicture(plain(90), file));
   expect(failure).toContain(file);
   expect(failure).toContain('UPDATE_SCENES=1 npm run test:scenes');
@@ -34,4 +37,13 @@ test('a picture that differs from the committed one names both files, the pictur
 
 test('a picture that nobody has committed yet names the command that writes it', () => {
   expect(failureOf(() => expectPicture(plain(0), join(temporaryFolder(), 'new.png')))).toContain('UPDATE_SCENES=1 npm run test:scenes');
+});
+
+test('renewing what is committed leaves pictures as they are that look alike', () => {
+  const file = join(temporaryFolder(), 'welcome.png');
+  update(plain(90), file);
+  update(plain(91), file);
+  expect(readFileSync(file)).toEqual(plain(90));
+  update(plain(200), file);
+  expect(readFileSync(file)).toEqual(plain(200));
 });
