@@ -36,7 +36,12 @@ export function expectAlike(actual: Buffer, expected: Buffer, share: number, nex
   const { share: part, difference } = compare(actual, expected);
   if (part <= share) return;
   const folder = keepForLooking({ actual, expected, ...(difference !== undefined && { difference: PNG.sync.write(difference) }) });
-  expect.fail([`${(100 * part).toFixed(2)} % of the pixels differ: look at ${folder}/${difference === undefined ? 'actual' : 'difference'}.png`, nextStep].join('\n'));
+  expect.fail(
+    [
+      `${(100 * part).toFixed(2)} % of the pixels differ: look at ${folder}/${difference === undefined ? 'actual' : 'difference'}.png`,
+      nextStep,
+    ].join('\n'),
+  );
 }
 
 /** The share of pixels that visibly differ, 0 to 1, and a picture of them; pictures of two sizes differ in all. */
