@@ -7,7 +7,7 @@ import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { OptionFace } from '../../parts/Choice.tsx';
 import type { Control } from '../../parts/Control.ts';
-import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
+import type { SceneText, TextSource } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
@@ -39,7 +39,8 @@ export function surveyView(input: SceneInput, visit: Survey) {
   const isPictured = question.options.some(({ image }) => image !== undefined);
   const places = (isPictured ? cardRows : wordRows)(place.options, question.options.length, layout.stage);
   const options = question.options.map((option, index): OptionView => {
-    const words: WordsPath = `survey.${visit.step}.options.${index}.text`;
+    const words = `survey.${visit.step}.options.${index}.text` as const;
+    const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
     const card = toBox(optionBox(places, index, question.options.length, theme.direction));
     return {
       control: {
@@ -51,7 +52,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
         enabled: true,
         checked: chosen === option.value,
       },
-      ...(isPictured ? cardOption(input, words, option.image, card, places) : rowOption(input, words, card)),
+      ...(isPictured ? cardOption(input, at, option.image, card, places) : rowOption(input, at, card)),
     };
   });
   const next = setButton(input, 'texts.next', 'survey.next', { type: 'next-pressed' }, 'next', chosen !== undefined);
@@ -79,20 +80,18 @@ export function surveyView(input: SceneInput, visit: Survey) {
 
 type Drawn = Omit<OptionView, 'control'>;
 
-const optionAt = (words: WordsPath): TextSource => ({ words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' });
-
 /** Among picture cards: its picture and its words or, where it has none, its words alone on a panel as large as the card allows. */
-function cardOption(input: SceneInput, words: WordsPath, image: string | undefined, card: Box, places: Layout['survey']['options']): Drawn {
+function cardOption(input: SceneInput, at: TextSource, image: string | undefined, card: Box, places: Layout['survey']['options']): Drawn {
   const { theme } = input;
   if (image === undefined) {
     const { box, words: place } = panelPlace(card, places, theme.shape, theme.direction);
-    const text = setText(input, optionAt(words), { box: place, larger: wordsAlone });
+    const text = setText(input, at, { box: place, larger: wordsAlone });
     return { face: { kind: 'panel', box }, text, textAlign: alignOf(places, theme) };
   }
   const shares = pictureShares[places.picture ?? 'above'];
   const placed = (share: number) => {
     const spot = optionPlace(card, places, share, theme.shape, theme.direction);
-    return { spot, text: setText(input, optionAt(words), { box: spot.words }) };
+    return { spot, text: setText(input, at, { box: spot.words }) };
   };
   // A long answer gets some of its picture's room rather than being set too small.
   const usual = placed(shares.usual);
@@ -106,12 +105,12 @@ function cardOption(input: SceneInput, words: WordsPath, image: string | undefin
 }
 
 /** Where no answer of the question has a picture: a row with a ring before its words. */
-function rowOption(input: SceneInput, words: WordsPath, card: Box): Drawn {
+function rowOption(input: SceneInput, at: TextSource, card: Box): Drawn {
   const { theme } = input;
   const { ring, words: place } = rowPlace(card, theme.shape, theme.direction);
   return {
     face: { kind: 'row', ring },
-    text: setText(input, optionAt(words), { box: place, larger: wordsAlone }),
+    text: setText(input, at, { box: place, larger: wordsAlone }),
     textAlign: atStart(theme),
   };
 }
