@@ -10,6 +10,7 @@ import { checkedVisits } from '../../src/themeCheck/evidence/checkedVisits.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { bundledTheme } from '../support/classicTheme.ts';
+import { withAllScenes } from '../support/withAllScenes.ts';
 
 /** What is drawn and heard by nobody, on purpose. */
 const seenOnly: readonly { readonly scene: Visit['scene']; readonly text: (theme: Theme) => string; readonly because: string }[] = [
@@ -27,14 +28,6 @@ interface UnheardText {
 }
 
 const orientations = ['portrait', 'landscape'] as const;
-
-/** Every scene is there, whatever the theme has switched on. */
-const withAllScenes = (theme: Theme): Theme => ({
-  ...theme,
-  brand: { ...theme.brand, openingTimes: ['Saturday, noon to eight', 'Sunday, noon to six'] },
-  consent: { ...theme.consent, enabled: true, link: 'https://example.com/terms' },
-  camera: { ...theme.camera, posingHelp: true, retake: { ...theme.camera.retake, count: 1 } },
-});
 
 /** The texts on a stage, as their lines. Beneath a question only the question is there to be read. */
 function drawnTexts({ stage }: StandingScene, asked: boolean): string[][] {

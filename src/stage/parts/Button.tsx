@@ -1,17 +1,19 @@
 import type { Activate, Control } from './Control.ts';
-import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
 import { RunningRing } from './RunningRing.tsx';
 import { buttonRadius } from './cornerPath.ts';
+import type { SceneText } from './SceneText.ts';
+
+/** `next` is the one thing to do now; `quiet` is the way out. */
+export type ButtonKind = 'next' | 'quiet';
 
 export interface ButtonProps {
   readonly control: Control;
-  readonly text: FittedText;
-  /** `next` is the one thing to do now; `quiet` is the way out. */
-  readonly kind: 'next' | 'quiet';
+  readonly text: SceneText;
+  readonly kind: ButtonKind;
   /** For so long it is there, which a ring around it shows; without it for as long as its scene. */
   readonly standsMs?: number;
   readonly onActivate: Activate;
@@ -25,7 +27,6 @@ export function Button({ control, text, kind, standsMs, onActivate }: ButtonProp
   const next = kind === 'next';
   const dimmed = next && !control.enabled;
   const fill = next ? (dimmed ? colors.disabled : colors.accent) : colors.card;
-  const ink = next ? (dimmed ? colors.onDisabled : colors.onAccent) : colors.ink;
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius}>
       {next && !dimmed && <Paper box={{ ...control.box, y: control.box.y + shape.stroke * 2 }} fill={colors.accentEdge} radius={radius} />}
@@ -38,7 +39,7 @@ export function Button({ control, text, kind, standsMs, onActivate }: ButtonProp
         {...(next ? {} : { stroke: { color: colors.ink, width: shape.stroke } })}
       />
       {standsMs !== undefined && <RunningRing box={control.box} durationMs={standsMs} />}
-      <Label text={text} color={ink} align="center" />
+      <Label text={text} align="center" />
     </Pressable>
   );
 }

@@ -12,7 +12,7 @@ import { usePieces } from './Pieces.tsx';
 import { inset, toBox } from './Box.ts';
 import type { CardTextLayer } from './fitCardText.ts';
 import { fitCardText } from './fitCardText.ts';
-import { Label } from './Label.tsx';
+import { TextLines } from './Label.tsx';
 import { measureText } from './measureText.ts';
 import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
@@ -58,7 +58,7 @@ function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly br
   if (text === null) return null;
   return (
     <Group opacity={layer.opacity ?? 1} listening={false}>
-      <Label text={text} color={layer.color} align={layer.align} />
+      <TextLines text={text} color={layer.color} align={layer.align} />
     </Group>
   );
 }

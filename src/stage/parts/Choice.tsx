@@ -3,12 +3,12 @@ import type { Direction } from '../../shared/theme/directionOf.ts';
 import type { Box } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { Entrance } from './Entrance.tsx';
-import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { Pressable } from './Pressable.tsx';
+import type { SceneText } from './SceneText.ts';
 
 /** What an answer shows beside its words. */
 export type OptionFace =
@@ -21,7 +21,7 @@ export type OptionFace =
 
 export interface ChoiceProps {
   readonly control: Control;
-  readonly text: FittedText;
+  readonly text: SceneText;
   readonly face: OptionFace;
   readonly textAlign: 'left' | 'center' | 'right';
   readonly order: number;
@@ -55,7 +55,7 @@ export function Choice({ control, text, face, textAlign, order, onActivate }: Ch
           inlaid={!chosen}
           stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
         />
-        <Label text={{ ...text, box: raised(text.box) }} color={colors.ink} align={textAlign} />
+        <Label text={{ ...text, box: raised(text.box) }} align={textAlign} />
         {face.kind === 'row' && !chosen && <Ring {...face.ring} />}
         {chosen && (
           <Tick {...(face.kind === 'row' ? { ...face.ring, y: face.ring.y - up } : tickPlace(raised(control.box), textAlign, direction))} />

@@ -2,23 +2,16 @@ import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Group, Text } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
-import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { familyText } from './measureText.ts';
+import type { SceneText } from './SceneText.ts';
 
-export interface CountdownDigitProps {
-  readonly seconds: number;
-  /** The preview that it is drawn over. */
-  readonly over: Box;
-}
-
-/** The seconds left, low enough to leave faces free; each one arrives and fades. */
-export function CountdownDigit({ seconds, over }: CountdownDigitProps) {
+/** The seconds left over the preview, low enough to leave faces free; each one arrives and fades. */
+export function CountdownDigit({ text: { text, box, font, at } }: { readonly text: SceneText }) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Group>(null);
-  const style = theme.type.countdown;
-  const { size } = style;
-  const center = { x: over.x + over.width / 2, y: over.y + over.height - size * 0.62 };
+  const { size } = font;
+  const center = { x: box.x + box.width / 2, y: box.y + box.height - size * 0.62 };
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
@@ -31,22 +24,22 @@ export function CountdownDigit({ seconds, over }: CountdownDigitProps) {
         node.setAttrs({ scaleX: scale, scaleY: scale, opacity: progress < 0.75 ? arrived : (1 - progress) * 4 });
       },
     });
-  }, [seconds, motion]);
+  }, [text, motion]);
   return (
     <Group ref={ref} name="countdown" {...center} listening={false}>
       <Text
-        text={String(seconds)}
-        x={-over.width / 2}
+        text={text}
+        x={-box.width / 2}
         y={-size / 2}
-        width={over.width}
+        width={box.width}
         height={size}
         align="center"
         verticalAlign="middle"
-        fontFamily={familyText(style.family)}
-        fontStyle={String(style.weight)}
+        fontFamily={familyText(font.family)}
+        fontStyle={String(font.weight)}
         fontSize={size}
-        letterSpacing={style.letterSpacing}
-        fill={theme.colors.digit}
+        letterSpacing={font.letterSpacing}
+        fill={theme.colors[at.colorName]}
         stroke={theme.colors.digitEdge}
         strokeWidth={size * 0.05}
         fillAfterStrokeEnabled

@@ -2,17 +2,28 @@ import { Group, Text } from 'react-konva';
 import type { FittedText } from './fitText.ts';
 import { useLook } from './Look.ts';
 import { familyText } from './measureText.ts';
+import type { SceneText } from './SceneText.ts';
 
-export interface LabelProps {
-  readonly text: FittedText;
-  readonly color: string;
+interface Placing {
   readonly align?: 'left' | 'center' | 'right';
   readonly verticalAlign?: 'top' | 'middle' | 'bottom';
   readonly name?: string;
 }
 
-/** A fitted text in its box, each line read in the direction of the theme's language. */
-export function Label({ text, color, align = 'left', verticalAlign = 'middle', name = 'label' }: LabelProps) {
+/** A text of a scene, in the colour that the theme has for it. */
+export function Label({ text, ...placing }: Placing & { readonly text: SceneText }) {
+  const { colors } = useLook().theme;
+  return <TextLines text={text} color={colors[text.at.colorName]} {...placing} />;
+}
+
+/** A fitted text in its box, each line read in the direction of the theme's language. Scenes draw theirs as a `Label`. */
+export function TextLines({
+  text,
+  color,
+  align = 'left',
+  verticalAlign = 'middle',
+  name = 'label',
+}: Placing & { readonly text: FittedText; readonly color: string }) {
   const { direction = 'ltr' } = useLook().theme;
   const { box, lines, font, lineHeightPx } = text;
   const free = box.height - lines.length * lineHeightPx;

@@ -3,18 +3,18 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
-import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import type { Ring } from './Pressable.tsx';
 import { Pressable } from './Pressable.tsx';
 import { buttonRadius } from './cornerPath.ts';
+import type { SceneText } from './SceneText.ts';
 
 export interface LanguageChoiceProps {
   /** The strip that the names stand on. */
   readonly box: Box;
-  readonly names: readonly { readonly control: Control; readonly text: FittedText }[];
+  readonly names: readonly { readonly control: Control; readonly text: SceneText }[];
   readonly onActivate: Activate;
 }
 
@@ -41,7 +41,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
             ring={ringOn(piece, theme)}
           >
             {chosen && <Paper box={piece} fill={colors.support} radius={buttonRadius(theme, piece)} shadow={false} />}
-            <Label text={text} color={chosen ? colors.onSupport : colors.ink} align="center" />
+            <Label text={text} align="center" />
           </Pressable>
         );
       })}

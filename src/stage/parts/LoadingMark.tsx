@@ -2,12 +2,12 @@ import Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Circle, Group, Path } from 'react-konva';
 import type { Box } from './Box.ts';
-import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
+import type { SceneText } from './SceneText.ts';
 
 export interface LoadingMarkProps {
-  readonly text: FittedText;
+  readonly text: SceneText;
   /** Where the mark stands, before the text. */
   readonly mark: Box;
   readonly loading: boolean;
@@ -58,7 +58,7 @@ export function LoadingMark({ text, mark, loading }: LoadingMarkProps) {
           />
         </Group>
       )}
-      <Label name="status" text={text} color={theme.colors.inkQuiet} align={fromTheRight ? 'right' : 'left'} />
+      <Label name="status" text={text} align={fromTheRight ? 'right' : 'left'} />
     </>
   );
 }

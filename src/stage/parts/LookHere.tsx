@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { Group, Path } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { animate } from './animate.ts';
-import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
+import type { SceneText } from './SceneText.ts';
 
 export interface LookHereProps {
   /** Set beneath the arrow's room. */
-  readonly text: FittedText;
+  readonly text: SceneText;
   /** The edge of the screen where the camera is. */
   readonly arrow: Layout['takePhoto']['lookHereArrow'];
 }
@@ -51,7 +51,7 @@ export function LookHere({ text, arrow }: LookHereProps) {
           perfectDrawEnabled={false}
         />
       )}
-      <Label text={text} color={theme.colors.ink} align="center" />
+      <Label text={text} align="center" />
     </Group>
   );
 }

@@ -1,14 +1,14 @@
 import { Circle } from 'react-konva';
 import type { Activate, Control } from './Control.ts';
-import type { FittedText } from './fitText.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
+import type { SceneText } from './SceneText.ts';
 
 export interface ShutterButtonProps {
   readonly control: Control;
-  readonly text: FittedText;
+  readonly text: SceneText;
   readonly onActivate: Activate;
 }
 
@@ -32,13 +32,13 @@ export function ShutterButton({ control, text, onActivate }: ShutterButtonProps)
       <Circle
         {...center}
         radius={radius * 0.76}
-        stroke={control.enabled ? colors.onAccent : colors.onDisabled}
+        stroke={colors[text.at.colorName]}
         strokeWidth={theme.shape.stroke}
         opacity={0.5}
         listening={false}
         perfectDrawEnabled={false}
       />
-      <Label text={text} color={control.enabled ? colors.onAccent : colors.onDisabled} align="center" />
+      <Label text={text} align="center" />
     </Pressable>
   );
 }

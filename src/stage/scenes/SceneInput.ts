@@ -5,11 +5,12 @@ import { buttonStyle } from '../../shared/theme/buttonStyle.ts';
 import type { ButtonName, Theme, TypeRole, TypeStyle } from '../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { toBox } from '../parts/Box.ts';
+import type { ButtonKind } from '../parts/Button.tsx';
 import type { Control } from '../parts/Control.ts';
-import type { FittedText } from '../parts/fitText.ts';
 import { fitText } from '../parts/fitText.ts';
 import type { Piece } from '../parts/Pieces.tsx';
 import type { Measure } from '../parts/measureText.ts';
+import type { BoxPath, SceneText, TextSource, WordsPath } from '../parts/SceneText.ts';
 
 /** What a view function computes from, besides the state itself. */
 export interface SceneInput {
@@ -30,35 +31,56 @@ export interface Sights {
   readonly glimpse: LiveSource | null;
 }
 
-/** A text of the theme set in one of its type styles, or so many times as large, in a box of its layout. */
-export function setText(input: SceneInput, text: string, role: TypeRole, box: ThemeBox, larger = 1): FittedText {
-  const style = input.theme.type[role];
-  return setIn(input, text, { ...style, size: style.size * larger }, box);
-}
-
-const setIn = ({ measure, fit = fitText }: SceneInput, text: string, style: TypeStyle, box: ThemeBox): FittedText =>
-  fit(text, style, toBox(box), measure);
-
-/** A button's word, in the style of all buttons or what the theme says of this one. */
-export const setWord = (input: SceneInput, name: ButtonName, text: string, box: ThemeBox): FittedText =>
-  setIn(input, text, buttonStyle(input.theme, name), box);
-
 /** A piece of a layout's art in its place. */
 export const toPiece = ({ image, box }: { readonly image: string; readonly box: ThemeBox }): Piece => ({ image, box: toBox(box) });
 
-/** A button, and its word set inside of it. */
+/** What a view sets otherwise than it stands in the theme. */
+interface Otherwise {
+  /** Words with something filled in. */
+  readonly text?: string;
+  /** A part of the box, or a place that follows from it. */
+  readonly box?: ThemeBox;
+  /** So many times as large as the type says. */
+  readonly larger?: number;
+}
+
+/** A text of the theme, set in its type in its box. */
+export function setText(input: SceneInput, at: TextSource, { text, box, larger = 1 }: Otherwise = {}): SceneText {
+  const { theme, layout, measure, fit = fitText } = input;
+  const style = styleAt(theme, at.style);
+  const words = text ?? (valueAt(theme, at.words) as string);
+  return { ...fit(words, { ...style, size: style.size * larger }, toBox(box ?? boxAt(layout, at.box)), measure), at };
+}
+
+/** What such a path leads to; that it does is what its type is for. */
+const valueAt = (part: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], part);
+
+const boxAt = (layout: Layout, path: BoxPath): ThemeBox => valueAt(layout, path) as ThemeBox;
+
+function styleAt(theme: Theme, path: TextSource['style']): TypeStyle {
+  const [group, name = ''] = path.split('.');
+  return group === 'type' ? theme.type[name as TypeRole] : buttonStyle(theme, name as ButtonName);
+}
+
+/** The text as much further down. */
+export const lowered = (text: SceneText, byPx: number): SceneText => ({ ...text, box: { ...text.box, y: text.box.y + byPx } });
+
+/** A button, and its word set inside of it. It is called as its box is. */
 export function setButton(
   input: SceneInput,
-  id: ButtonName,
-  label: string,
-  box: ThemeBox,
+  words: WordsPath,
+  box: Extract<BoxPath, `${string}.${ButtonName}`>,
   event: VisitEvent,
+  kind: ButtonKind = 'next',
   enabled = true,
-): { control: Control<VisitEvent>; text: FittedText } {
-  const [x, y, width, height] = box;
-  const margin = Math.min(5 * input.theme.shape.spacing, width * 0.08);
-  return {
-    control: { id, role: 'button', label, box: toBox(box), event, enabled },
-    text: setWord(input, id, label, [x + margin, y, width - 2 * margin, height]),
-  };
+): { readonly control: Control<VisitEvent>; readonly text: SceneText; readonly kind: ButtonKind } {
+  const { theme, layout } = input;
+  const id = box.slice(box.indexOf('.') + 1) as ButtonName;
+  const [x, y, width, height] = boxAt(layout, box);
+  const margin = Math.min(5 * theme.shape.spacing, width * 0.08);
+  const colorName = kind === 'quiet' ? 'ink' : enabled ? 'onAccent' : 'onDisabled';
+  const style = theme.buttonType?.[id] === undefined ? 'type.button' : (`buttonType.${id}` as const);
+  const text = setText(input, { words, box, colorName, style }, { box: [x + margin, y, width - 2 * margin, height] });
+  return { control: { id, role: 'button', label: text.text, box: toBox([x, y, width, height]), event, enabled }, text, kind };
 }

@@ -26,24 +26,6 @@ import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
 import { textPlaces } from './textPlaces.ts';
 
-const boxes: Readonly<Record<string, string>> = {
-  start: 'welcome.start',
-  next: 'survey.next',
-  capture: 'takePhoto.capture',
-  retake: 'takePhoto.retake',
-  back: 'result.back',
-  agree: 'consent.agree',
-  decline: 'consent.decline',
-  home: 'notFound.home',
-  stay: 'stillThere.stay',
-};
-
-/** Where the box of a control stands in its layout; all options share one, and so do all languages. */
-function controlPath(id: string): JsonPath {
-  if (id.startsWith('language-')) return ['welcome', 'languages'];
-  return (boxes[id] ?? 'survey.options.box').split('.');
-}
-
 /** As long as the address of a booth at an event may get. */
 const longAddress = 'https://photobooth.example-events.com';
 
@@ -67,15 +49,17 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
   const { language = ownLanguage(theme) } = theme;
-  const places = textPlaces(visit, input).map((place) => ({ ...place, language, box: inLayout(place.box) }));
+  const places = textPlaces(view).map((place) => ({ ...place, language, box: inLayout(place.box) }));
+  const path = inLayout([sceneName(visit, over !== null)]);
+  const controlPath = (id: string): JsonPath => places.find(({ control }) => control === id)?.box ?? path;
   const seen = {
     name: `${name}.${orientation}`,
     orientation,
     stage: { width: layout.stage[0], height: layout.stage[1] },
-    path: inLayout([sceneName(visit, over !== null)]),
-    panel: panelOf(view, inLayout([sceneName(visit, over !== null), 'panel'])),
+    path,
+    panel: panelOf(view, [...path, 'panel']),
     moving: movingOf(view, inLayout(['welcome', 'fan'])),
-    controls: view.controls.map(({ id, box }) => ({ id, box, path: inLayout(controlPath(id)) })),
+    controls: view.controls.map(({ id, box }) => ({ id, box, path: controlPath(id) })),
   };
   const undrawn = places.map((place) => ({ ...place, contrast: null, area: null }));
   if (!drawn) return { ...seen, texts: undrawn, failure: null, qr: null };

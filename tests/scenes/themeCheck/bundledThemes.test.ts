@@ -1,14 +1,18 @@
+import type Konva from 'konva';
 import { expect, test } from 'vitest';
 import { sampleVisits } from '../../../src/flow/sampleVisits.ts';
 import { checkTheme } from '../../../src/themeCheck/checkTheme.ts';
 import { checkedVisits } from '../../../src/themeCheck/evidence/checkedVisits.ts';
 import { textPlaces } from '../../../src/themeCheck/evidence/textPlaces.ts';
+import { measureText } from '../../../src/stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../../src/stage/scenes/drawScene.tsx';
+import { standScene } from '../../../src/headless/renderScene.tsx';
+import type { JsonPath } from '../../../src/themeCheck/ThemeEvidence.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../../src/themeFiles/findTheme.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
-import { fittedTexts } from '../../support/fittedTexts.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { withAllScenes } from '../../support/withAllScenes.ts';
 
 test.each(themeNames(bundledThemes))('the theme %s can go live', async (name) => {
   const report = await checkTheme(name);
@@ -31,20 +35,41 @@ test.each(fiveLines)('a theme of a brand and three colours, %j, can go live as w
   expect(report.figures?.contrast.lowest.value).toBeGreaterThanOrEqual(4.5);
 });
 
-test('the lint looks at every text of every scene, and at every scene there is', () => {
-  const { theme } = classicTheme();
-  const layout = theme.layouts.portrait;
-  if (layout === undefined) throw new Error('classic has a portrait layout');
-  const input = { theme, layout, measure: (text: string) => text.length * 20, publicAddress: null };
-  const handlers = { onActivate: () => undefined, send: () => undefined };
+/** The lines of a scene that are no part of a card; where a question lies over it, the question's. */
+function linesOn(stage: Konva.Stage, asked: boolean): Konva.Text[] {
+  const lines = (asked ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
+  return lines.filter((line) => line.findAncestors('.card').length === 0);
+}
+
+const handlers = { onActivate: () => undefined, send: () => undefined };
+const sights = { source: null, glimpse: null };
+
+const valueAt = (part: unknown, path: JsonPath): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], part);
+
+test('the check knows every text that is drawn, and where the theme has its words, box, colour and type', () => {
+  const theme = withAllScenes({ ...classicTheme().theme, buttonType: { start: { size: 72 } } });
   const visits = checkedVisits(theme, '');
   expect(visits.map(({ name }) => name)).toEqual(expect.arrayContaining([...sampleVisits(theme, '').keys()]));
-  for (const { name, visit } of visits) {
-    const view = drawOver(visit, input, handlers)?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
-    const known = textPlaces(visit, input).map(({ fitted }) => fitted.text);
-    expect(
-      [...fittedTexts(view)].map(({ text }) => text).filter((text) => !known.includes(text)),
-      name,
-    ).toEqual([]);
-  }
+  for (const { name, visit } of visits)
+    for (const orientation of ['portrait', 'landscape'] as const) {
+      const { stage, destroy } = standScene({ theme, art: new Map(), visit, orientation });
+      const layout = theme.layouts[orientation];
+      if (layout === undefined) throw new Error(`classic has a ${orientation} layout`);
+      const input = { theme, layout, measure: measureText, publicAddress: null };
+      const places = textPlaces(drawOver(visit, input, handlers)?.view ?? drawScene(visit, input, sights, handlers).view);
+      const drawn = linesOn(stage, 'attention' in visit && visit.attention === 'asked').map(
+        (node) => `"${node.text()}" ${node.fontSize()} ${node.fill() as string}`,
+      );
+      destroy();
+      const known = places.flatMap(({ fitted: { lines, font }, color }) =>
+        lines.map((line) => `"${line}" ${font.size} ${String(valueAt(theme, color))}`),
+      );
+      expect([...new Set(drawn)].sort(), `${name} in ${orientation}`).toEqual([...new Set(known)].sort());
+      for (const { fitted, words, box, style } of places) {
+        const found = [typeof valueAt(theme, words), typeof valueAt(theme, style), valueAt(layout, box)];
+        const fourNumbers = Array.from({ length: 4 }, (): unknown => expect.any(Number));
+        expect(found, `"${fitted.text}" of ${name}`).toEqual(['string', 'object', fourNumbers]);
+      }
+    }
 });

@@ -12,10 +12,11 @@ const theme = { ...minimalTheme, buttonType: { start: { size: 72, family: 'Poste
 
 test('one button has a type of its own, and all others have that of buttons', () => {
   const input = { theme, layout: minimalPortrait, measure, publicAddress: null };
-  const start = welcomeView(input, { scene: 'welcome' }).start.text.font;
-  const next = surveyView(input, { scene: 'survey', attention: 'present', step: 0, answers: {} }).next.text.font;
-  expect([start.size, start.family]).toEqual([72, 'Poster']);
-  expect([next.size, next.family]).toEqual([minimalTheme.type.button.size, minimalTheme.type.button.family]);
+  const { text: start } = welcomeView(input, { scene: 'welcome' }).start;
+  const { text: next } = surveyView(input, { scene: 'survey', attention: 'present', step: 0, answers: {} }).next;
+  expect([start.font.size, start.font.family, start.at.style]).toEqual([72, 'Poster', 'buttonType.start']);
+  const { size, family } = minimalTheme.type.button;
+  expect([next.font.size, next.font.family, next.at.style]).toEqual([size, family, 'type.button']);
 });
 
 test('Welcome waits for the font of its own button', () => {

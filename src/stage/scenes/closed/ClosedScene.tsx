@@ -16,16 +16,10 @@ export function ClosedScene({ view }: { readonly view: ClosedView }) {
       )}
       <Entrance order={1}>
         <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} inlaid />
-        <Label name="title" text={view.title} color={colors.ink} align="center" />
-        <Label
-          name="detail"
-          text={view.detail}
-          color={view.detailRole === 'title' ? colors.ink : colors.inkQuiet}
-          align="center"
-          verticalAlign="top"
-        />
+        <Label name="title" text={view.title} align="center" />
+        <Label name="detail" text={view.detail} align="center" verticalAlign="top" />
         {view.times.map((line) => (
-          <Label key={line.box.y} name="time" text={line} color={colors.ink} align="center" />
+          <Label key={line.box.y} name="time" text={line} align="center" />
         ))}
       </Entrance>
     </>

@@ -2,10 +2,10 @@ import { closedDetail, sentences } from '../../../flow/spoken.ts';
 import type { Closed } from '../../../flow/Visit.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { toBox } from '../../parts/Box.ts';
-import type { FittedText } from '../../parts/fitText.ts';
+import { heightOf } from '../../parts/fitText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { setText } from '../SceneInput.ts';
+import { lowered, setText } from '../SceneInput.ts';
 
 export type ClosedView = ReturnType<typeof closedView>;
 
@@ -21,34 +21,39 @@ export function closedView(input: SceneInput, { until }: Closed) {
   const [panelX, panelY, panelWidth, panelHeight] = place.panel;
   // When it opens again is what people want to know: it is set as large as the title where there is room.
   const detailText = closedDetail(theme, until);
-  const large = until === null ? null : setText(input, detailText, 'title', place.detail);
-  const detailRole = large?.fits === true ? 'title' : 'body';
-  const written = usedHeight(setText(input, detailText, detailRole, place.detail));
+  const at = { words: until === null ? 'texts.closedDetail' : 'texts.closedUntil', box: 'closed.detail' } as const;
+  const large = setText(input, { ...at, style: 'type.title', colorName: 'ink' }, { text: detailText });
+  const detail =
+    until !== null && large.fits ? large : setText(input, { ...at, style: 'type.body', colorName: 'inkQuiet' }, { text: detailText });
+  const title = setText(input, { words: 'texts.closed', box: 'closed.title', style: 'type.title', colorName: 'ink' });
   const each = Math.min(height / openingTimes.length, theme.type.option.size * lineShare);
-  const contentEnd = openingTimes.length === 0 ? place.detail[1] + written : top + openingTimes.length * each;
+  const contentEnd = openingTimes.length === 0 ? place.detail[1] + heightOf(detail) : top + openingTimes.length * each;
   const [, titleY, , titleHeight] = place.title;
   // As much room beneath the last line as above the first, which stands in the middle of its box.
-  const margin = titleY - panelY + (titleHeight - usedHeight(setText(input, theme.texts.closed, 'title', place.title))) / 2;
+  const margin = titleY - panelY + (titleHeight - heightOf(title)) / 2;
   const signHeight = Math.min(panelHeight, contentEnd + margin - panelY);
   // A sign with less on it is lower, and hangs in the middle of its place.
   const down = (panelHeight - signHeight) / 2;
   /** The lens goes with the sign that hangs beneath it. */
   const artAbove = place.art !== undefined && place.art.box[1] + place.art.box[3] <= panelY;
-  const lowered = ([left, y, wide, high]: ThemeBox): ThemeBox => [left, y + down, wide, high];
+  const moved = ([left, y, wide, high]: ThemeBox): ThemeBox => [left, y + down, wide, high];
   return {
     background: place.background.image,
-    heading: theme.texts.closed,
+    heading: title.text,
     controls: [],
     group: null,
     spokenDetail: sentences(detailText, ...openingTimes),
     pictures: [],
-    art: place.art === undefined ? null : { image: place.art.image, box: toBox(artAbove ? lowered(place.art.box) : place.art.box) },
-    panel: toBox(lowered([panelX, panelY, panelWidth, signHeight])),
-    title: setText(input, theme.texts.closed, 'title', lowered(place.title)),
-    detail: setText(input, detailText, detailRole, lowered(place.detail)),
-    detailRole,
-    times: openingTimes.map((line, index) => setText(input, line, 'option', lowered([x, top + index * each, width, each]))),
+    art: place.art === undefined ? null : { image: place.art.image, box: toBox(artAbove ? moved(place.art.box) : place.art.box) },
+    panel: toBox(moved([panelX, panelY, panelWidth, signHeight])),
+    title: lowered(title, down),
+    detail: lowered(detail, down),
+    times: openingTimes.map((_line, index) =>
+      setText(
+        input,
+        { words: `brand.openingTimes.${index}`, box: 'closed.times', style: 'type.option', colorName: 'ink' },
+        { box: moved([x, top + index * each, width, each]) },
+      ),
+    ),
   } satisfies SceneView & Record<string, unknown>;
 }
-
-const usedHeight = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;

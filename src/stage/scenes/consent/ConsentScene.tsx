@@ -12,22 +12,22 @@ export function ConsentScene({ view, onActivate }: { readonly view: ConsentView;
   return (
     <>
       <Entrance>
-        <Label name="title" text={view.title} color={colors.ink} align={view.align} verticalAlign="bottom" />
+        <Label name="title" text={view.title} align={view.align} verticalAlign="bottom" />
       </Entrance>
       <Entrance order={1}>
         <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius} inlaid />
-        <Label name="text" text={view.text} color={colors.ink} align={view.align} verticalAlign="top" />
+        <Label name="text" text={view.text} align={view.align} verticalAlign="top" />
         {view.link !== null && (
           <>
             <Paper box={view.link.quietZone} fill={colors.qrLight} radius={shape.radius / 2} shadow={false} />
             <QrImage {...view.link.qr} />
-            <Label name="link" text={view.link.text} color={colors.inkQuiet} align={view.align} />
+            <Label name="link" text={view.link.text} align={view.align} />
           </>
         )}
       </Entrance>
       <Entrance order={2}>
-        <Button {...view.agree} kind="next" onActivate={onActivate} />
-        <Button {...view.decline} kind="quiet" onActivate={onActivate} />
+        <Button {...view.agree} onActivate={onActivate} />
+        <Button {...view.decline} onActivate={onActivate} />
       </Entrance>
     </>
   );

@@ -3,7 +3,7 @@ import { heightOf } from '../../parts/fitText.ts';
 import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import { lowered, setButton, setText } from '../SceneInput.ts';
 
 export type ConsentView = ReturnType<typeof consentView>;
 
@@ -11,26 +11,27 @@ export type ConsentView = ReturnType<typeof consentView>;
 export function consentView(input: SceneInput) {
   const { theme, layout } = input;
   const { texts, consent } = theme;
+  const words = consent.link === undefined ? wordsAlone(input) : wordsWithLink(input);
   const place = layout.consent;
-  const agree = setButton(input, 'agree', texts.consent.agree, place.agree, { type: 'consent-given' });
-  const decline = setButton(input, 'decline', texts.consent.decline, place.decline, { type: 'consent-refused' });
+  const agree = setButton(input, 'texts.consent.agree', 'consent.agree', { type: 'consent-given' });
+  const decline = setButton(input, 'texts.consent.decline', 'consent.decline', { type: 'consent-refused' }, 'quiet');
   const qr = toBox(place.qr);
   return {
     background: place.background.image,
-    heading: texts.consent.title,
+    heading: words.title.text,
     controls: [agree.control, decline.control],
     group: null,
-    spokenDetail: texts.consent.text,
+    spokenDetail: words.text.text,
     pictures: consent.link === undefined ? [] : [{ label: texts.consent.linkAlt, box: qr }],
     align: layout.align,
-    ...(consent.link === undefined ? wordsAlone(input) : wordsWithLink(input)),
+    ...words,
     link:
       consent.link === undefined
         ? null
         : {
             quietZone: inset(qr, -quietZonePx),
             qr: { text: consent.link, box: qr, errorCorrection: theme.share.errorCorrection },
-            text: setText(input, texts.consent.link, 'body', place.link),
+            text: setText(input, { words: 'texts.consent.link', box: 'consent.link', style: 'type.body', colorName: 'inkQuiet' }),
           },
     agree,
     decline,
@@ -38,12 +39,10 @@ export function consentView(input: SceneInput) {
 }
 
 function wordsWithLink(input: SceneInput) {
-  const { texts } = input.theme;
-  const place = input.layout.consent;
   return {
-    panel: toBox(place.panel),
-    title: setText(input, texts.consent.title, 'title', place.title),
-    text: setText(input, texts.consent.text, 'body', place.text),
+    panel: toBox(input.layout.consent.panel),
+    title: setText(input, { words: 'texts.consent.title', box: 'consent.title', style: 'type.title', colorName: 'ink' }),
+    text: setText(input, { words: 'texts.consent.text', box: 'consent.text', style: 'type.body', colorName: 'ink' }),
   };
 }
 
@@ -53,12 +52,12 @@ function wordsAlone(input: SceneInput) {
   const marginX = Math.min(text.box.x - panel.x, panel.x + panel.width - text.box.x - text.box.width);
   const marginY = text.box.y - panel.y;
   const [x, width] = [panel.x + marginX, panel.width - 2 * marginX];
-  const alone = setText(input, text.text, 'body', [x, text.box.y, width, panel.height - 2 * marginY]);
+  const alone = setText(input, text.at, { box: [x, text.box.y, width, panel.height - 2 * marginY] });
   const height = heightOf(alone);
   const down = (panel.height - 2 * marginY - height) / 2;
   return {
     panel: { ...panel, y: panel.y + down, height: height + 2 * marginY },
-    title: { ...title, box: { ...title.box, y: title.box.y + down } },
+    title: lowered(title, down),
     text: { ...alone, box: { x, y: text.box.y + down, width, height } },
   };
 }

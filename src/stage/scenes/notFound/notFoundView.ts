@@ -7,20 +7,22 @@ export type NotFoundView = ReturnType<typeof notFoundView>;
 
 /** An address that is none of ours: a kind word, and the way to Welcome. */
 export function notFoundView(input: SceneInput) {
-  const { theme, layout } = input;
+  const { layout } = input;
   const place = layout.notFound;
-  const home = setButton(input, 'home', theme.texts.home, place.home, { type: 'back-pressed' });
+  const title = setText(input, { words: 'texts.notFound', box: 'notFound.title', style: 'type.title', colorName: 'ink' });
+  const detail = setText(input, { words: 'texts.notFoundDetail', box: 'notFound.detail', style: 'type.body', colorName: 'inkQuiet' });
+  const home = setButton(input, 'texts.home', 'notFound.home', { type: 'back-pressed' });
   return {
     background: place.background.image,
-    heading: theme.texts.notFound,
+    heading: title.text,
     controls: [home.control],
     group: null,
-    spokenDetail: theme.texts.notFoundDetail,
+    spokenDetail: detail.text,
     pictures: [],
     align: layout.align,
     art: { image: place.art.image, box: toBox(place.art.box) },
-    title: setText(input, theme.texts.notFound, 'title', place.title),
-    detail: setText(input, theme.texts.notFoundDetail, 'body', place.detail),
+    title,
+    detail,
     home,
   } satisfies SceneView & Record<string, unknown>;
 }

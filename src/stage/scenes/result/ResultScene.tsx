@@ -35,19 +35,19 @@ export function ResultScene({ view, onActivate }: { readonly view: ResultView; r
           <>
             <Paper box={view.code.quietZone} fill={theme.colors.qrLight} radius={theme.shape.radius / 2} shadow={false} />
             <QrImage {...view.code.qr} />
-            <Label name="scan" text={view.code.scan} color={theme.colors.ink} align={view.align} verticalAlign="top" />
+            <Label name="scan" text={view.code.scan} align={view.align} verticalAlign="top" />
             <LoadingMark {...view.code.status} />
           </>
         )}
         {view.kept !== null && (
           <>
-            <Label name="kept" text={view.kept.title} color={theme.colors.ink} align={view.align} />
-            <Label name="kept detail" text={view.kept.detail} color={theme.colors.inkQuiet} align={view.align} />
+            <Label name="kept" text={view.kept.title} align={view.align} />
+            <Label name="kept detail" text={view.kept.detail} align={view.align} />
           </>
         )}
       </Entrance>
       <Entrance order={5}>
-        <Button {...view.back} kind="quiet" onActivate={onActivate} />
+        <Button {...view.back} onActivate={onActivate} />
       </Entrance>
     </>
   );

@@ -20,7 +20,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
   const { theme, layout, publicAddress } = input;
   const { texts } = theme;
   const place = layout.result;
-  const back = setButton(input, 'back', texts.back, place.back, { type: 'back-pressed' });
+  const back = setButton(input, 'texts.back', 'result.back', { type: 'back-pressed' }, 'quiet');
   const kept = visit.sharing.name === 'kept';
   const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
   const loading = visit.sharing.name !== 'done';
@@ -47,7 +47,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
       : {
           quietZone: inset(toBox(place.qr), -quietZonePx),
           qr: { text: link, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
-          scan: setText(input, texts.scan, 'question', place.scan),
+          scan: setText(input, { words: 'texts.scan', box: 'result.scan', style: 'type.question', colorName: 'ink' }),
           status: statusView(input, loading),
         },
     kept: kept ? keptView(input) : null,
@@ -57,12 +57,19 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
 
 /** In place of the code: a title and a line beneath it, together in the middle of the panel. */
 function keptView(input: SceneInput) {
-  const { texts, shape } = input.theme;
-  const margin = marginSpacing * shape.spacing;
+  const margin = marginSpacing * input.theme.shape.spacing;
   const { x, y, width, height } = inset(toBox(input.layout.result.panel), margin);
   const [gap, upper] = [margin / 2, height * 0.55];
-  const title = setText(input, texts.consent.kept, 'question', [x, y, width, upper]);
-  const detail = setText(input, texts.consent.keptDetail, 'body', [x, y, width, height - upper - gap]);
+  const title = setText(
+    input,
+    { words: 'texts.consent.kept', box: 'result.panel', style: 'type.question', colorName: 'ink' },
+    { box: [x, y, width, upper] },
+  );
+  const detail = setText(
+    input,
+    { words: 'texts.consent.keptDetail', box: 'result.panel', style: 'type.body', colorName: 'inkQuiet' },
+    { box: [x, y, width, height - upper - gap] },
+  );
   const [titleHeight, detailHeight] = [heightOf(title), heightOf(detail)];
   const top = y + (height - titleHeight - gap - detailHeight) / 2;
   return {
@@ -72,12 +79,15 @@ function keptView(input: SceneInput) {
 }
 
 function statusView(input: SceneInput, loading: boolean) {
-  const { texts } = input.theme;
   const { align, result } = input.layout;
   const [x, y, width, height] = result.status;
   const fromTheRight = input.theme.direction === 'rtl';
   const room = width - markWidth;
-  const text = setText(input, loading ? texts.sending : texts.ready, 'body', [fromTheRight ? x : x + markWidth, y, room, height]);
+  const text = setText(
+    input,
+    { words: loading ? 'texts.sending' : 'texts.ready', box: 'result.status', style: 'type.body', colorName: 'inkQuiet' },
+    { box: [fromTheRight ? x : x + markWidth, y, room, height] },
+  );
   const used = Math.max(...text.lines.map((line) => input.measure(line, text.font)));
   // A mark and words that stand in the middle, or at the end, stand there together.
   const free = Math.max(0, room - used);

@@ -16,9 +16,9 @@ export function StillThereScene({ view, onActivate }: { readonly view: StillTher
       </Entrance>
       <Entrance>
         <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} inlaid />
-        <Label name="title" text={view.title} color={colors.ink} align="center" />
-        <Label name="detail" text={view.detail} color={colors.inkQuiet} align="center" />
-        <Button {...view.stay} kind="next" onActivate={onActivate} />
+        <Label name="title" text={view.title} align="center" />
+        <Label name="detail" text={view.detail} align="center" />
+        <Button {...view.stay} onActivate={onActivate} />
       </Entrance>
     </>
   );

@@ -6,20 +6,21 @@ export type StillThereView = ReturnType<typeof stillThereView>;
 
 /** The question that lies over a scene that nobody has touched for long. A touch anywhere answers it. */
 export function stillThereView(input: SceneInput) {
-  const { theme, layout } = input;
-  const place = layout.stillThere;
-  const stay = setButton(input, 'stay', theme.texts.stillHere, place.stay, { type: 'stay-pressed' });
+  const { layout } = input;
+  const title = setText(input, { words: 'texts.stillThere', box: 'stillThere.title', style: 'type.title', colorName: 'ink' });
+  const detail = setText(input, { words: 'texts.stillThereDetail', box: 'stillThere.detail', style: 'type.body', colorName: 'inkQuiet' });
+  const stay = setButton(input, 'texts.stillHere', 'stillThere.stay', { type: 'stay-pressed' });
   return {
-    heading: theme.texts.stillThere,
+    heading: title.text,
     controls: [stay.control],
     group: null,
-    spokenDetail: theme.texts.stillThereDetail,
+    spokenDetail: detail.text,
     pictures: [],
     anywhere: stay.control,
     stage: { x: 0, y: 0, width: layout.stage[0], height: layout.stage[1] },
-    panel: toBox(place.panel),
-    title: setText(input, theme.texts.stillThere, 'title', place.title),
-    detail: setText(input, theme.texts.stillThereDetail, 'body', place.detail),
+    panel: toBox(layout.stillThere.panel),
+    title,
+    detail,
     stay,
   };
 }

@@ -8,18 +8,18 @@ import type { SurveyView } from './surveyView.ts';
 import { Segments } from '../../parts/ProgressBar.tsx';
 
 export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; readonly onActivate: Activate }) {
-  const { colors, direction } = useLook().theme;
+  const { direction } = useLook().theme;
   return (
     <>
       <Segments {...view.progress} />
-      <Label name="step" text={view.step} color={colors.inkQuiet} align={view.align} />
+      <Label name="step" text={view.step} align={view.align} />
       <Entrance key={view.questionId} from={{ x: direction === 'rtl' ? -60 : 60 }}>
-        <Label name="question" text={view.question} color={colors.ink} align={view.align} verticalAlign={view.questionAlign} />
+        <Label name="question" text={view.question} align={view.align} verticalAlign={view.questionAlign} />
       </Entrance>
       {view.options.map((option, index) => (
         <Choice key={option.control.id} {...option} order={index + 1} onActivate={onActivate} />
       ))}
-      <Button {...view.next} kind="next" onActivate={onActivate} />
+      <Button {...view.next} onActivate={onActivate} />
     </>
   );
 }

@@ -7,18 +7,16 @@ import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { OptionFace } from '../../parts/Choice.tsx';
 import type { Control } from '../../parts/Control.ts';
-import type { FittedText } from '../../parts/fitText.ts';
+import type { SceneText, TextSource } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
 import { optionBox, optionPlace } from './optionPlaces.ts';
 import { cardRows, panelPlace, rowPlace, wordRows } from './wordPlaces.ts';
 
-type Option = Theme['survey'][number]['options'][number];
-
 export interface OptionView {
   readonly control: Control<VisitEvent>;
-  readonly text: FittedText;
+  readonly text: SceneText;
   readonly face: OptionFace;
   readonly textAlign: 'left' | 'center' | 'right';
 }
@@ -41,6 +39,8 @@ export function surveyView(input: SceneInput, visit: Survey) {
   const isPictured = question.options.some(({ image }) => image !== undefined);
   const places = (isPictured ? cardRows : wordRows)(place.options, question.options.length, layout.stage);
   const options = question.options.map((option, index): OptionView => {
+    const words = `survey.${visit.step}.options.${index}.text` as const;
+    const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
     const card = toBox(optionBox(places, index, question.options.length, theme.direction));
     return {
       control: {
@@ -52,10 +52,10 @@ export function surveyView(input: SceneInput, visit: Survey) {
         enabled: true,
         checked: chosen === option.value,
       },
-      ...(isPictured ? cardOption(input, option, card, places) : rowOption(input, option, card)),
+      ...(isPictured ? cardOption(input, at, option.image, card, places) : rowOption(input, at, card)),
     };
   });
-  const next = setButton(input, 'next', theme.texts.next, place.next, { type: 'next-pressed' }, chosen !== undefined);
+  const next = setButton(input, 'texts.next', 'survey.next', { type: 'next-pressed' }, 'next', chosen !== undefined);
   return {
     background: place.background.image,
     heading: question.text,
@@ -65,10 +65,14 @@ export function surveyView(input: SceneInput, visit: Survey) {
     pictures: [],
     questionId: question.id,
     progress: { box: toBox(place.progress), total: theme.survey.length, done: visit.step + (chosen === undefined ? 0 : 1) },
-    step: setText(input, progressText(theme, visit.step), 'small', place.step),
+    step: setText(
+      input,
+      { words: 'texts.progress', box: 'survey.step', style: 'type.small', colorName: 'inkQuiet' },
+      { text: progressText(theme, visit.step) },
+    ),
     /** Portrait sets the question down onto its options; landscape hangs it under the way done so far. */
     questionAlign: layout.stage[1] > layout.stage[0] ? ('bottom' as const) : ('top' as const),
-    question: setText(input, question.text, 'question', place.question),
+    question: setText(input, { words: `survey.${visit.step}.text`, box: 'survey.question', style: 'type.question', colorName: 'ink' }),
     options,
     next,
   } satisfies SceneView & Record<string, unknown>;
@@ -77,17 +81,17 @@ export function surveyView(input: SceneInput, visit: Survey) {
 type Drawn = Omit<OptionView, 'control'>;
 
 /** Among picture cards: its picture and its words or, where it has none, its words alone on a panel as large as the card allows. */
-function cardOption(input: SceneInput, { text: words, image }: Option, card: Box, places: Layout['survey']['options']): Drawn {
+function cardOption(input: SceneInput, at: TextSource, image: string | undefined, card: Box, places: Layout['survey']['options']): Drawn {
   const { theme } = input;
   if (image === undefined) {
     const { box, words: place } = panelPlace(card, places, theme.shape, theme.direction);
-    const text = setText(input, words, 'option', place, wordsAlone);
+    const text = setText(input, at, { box: place, larger: wordsAlone });
     return { face: { kind: 'panel', box }, text, textAlign: alignOf(places, theme) };
   }
   const shares = pictureShares[places.picture ?? 'above'];
   const placed = (share: number) => {
     const spot = optionPlace(card, places, share, theme.shape, theme.direction);
-    return { spot, text: setText(input, words, 'option', spot.words) };
+    return { spot, text: setText(input, at, { box: spot.words }) };
   };
   // A long answer gets some of its picture's room rather than being set too small.
   const usual = placed(shares.usual);
@@ -101,10 +105,14 @@ function cardOption(input: SceneInput, { text: words, image }: Option, card: Box
 }
 
 /** Where no answer of the question has a picture: a row with a ring before its words. */
-function rowOption(input: SceneInput, { text: words }: Option, card: Box): Drawn {
+function rowOption(input: SceneInput, at: TextSource, card: Box): Drawn {
   const { theme } = input;
   const { ring, words: place } = rowPlace(card, theme.shape, theme.direction);
-  return { face: { kind: 'row', ring }, text: setText(input, words, 'option', place, wordsAlone), textAlign: atStart(theme) };
+  return {
+    face: { kind: 'row', ring },
+    text: setText(input, at, { box: place, larger: wordsAlone }),
+    textAlign: atStart(theme),
+  };
 }
 
 const alignOf = ({ picture }: Layout['survey']['options'], theme: Theme) => (picture === 'beside' ? atStart(theme) : 'center');

@@ -7,7 +7,6 @@ import { Flash } from '../../parts/Flash.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LiveView, Glimpse } from '../../parts/LiveView.tsx';
 import { LookHere } from '../../parts/LookHere.tsx';
-import { useLook } from '../../parts/Look.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
 import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
@@ -32,7 +31,6 @@ export interface TakePhotoSceneProps {
 }
 
 export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProps) {
-  const { colors } = useLook().theme;
   return (
     <>
       {glimpse !== null && view.behind !== null && (
@@ -42,20 +40,20 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       <PreviewFrame box={view.preview} width={view.frame} />
       <Pieces pieces={view.front} />
       {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
-      {view.secondsLeft !== null && <CountdownDigit seconds={view.secondsLeft} over={view.preview} />}
+      {view.digit !== null && <CountdownDigit text={view.digit} />}
       {view.lookHere !== null && <LookHere {...view.lookHere} />}
-      {view.title !== null && <Label name="title" text={view.title} color={colors.ink} align={view.align} />}
+      {view.title !== null && <Label name="title" text={view.title} align={view.align} />}
       {view.advice !== null && (
         <Entrance key={view.advice.text} from={{}}>
-          <Label name="advice" text={view.advice} color={colors.ink} align="center" />
+          <Label name="advice" text={view.advice} align="center" />
         </Entrance>
       )}
-      {view.notice !== null && <Label name="notice" text={view.notice} color={colors.ink} align="center" />}
-      {view.help !== null && <Label name="help" text={view.help} color={colors.inkQuiet} align={view.align} verticalAlign="top" />}
+      {view.notice !== null && <Label name="notice" text={view.notice} align="center" />}
+      {view.help !== null && <Label name="help" text={view.help} align={view.align} verticalAlign="top" />}
       {view.progress !== null && <ProgressBar {...view.progress} />}
       {view.retake !== null && (
         <Entrance>
-          <Button {...view.retake} kind="quiet" onActivate={onActivate} />
+          <Button {...view.retake} onActivate={onActivate} />
         </Entrance>
       )}
       {view.capture !== null && (

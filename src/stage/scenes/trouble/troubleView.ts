@@ -7,18 +7,20 @@ export type TroubleView = ReturnType<typeof troubleView>;
 
 /** Something broke: a calm word until Welcome comes back by itself. */
 export function troubleView(input: SceneInput) {
-  const { theme, layout } = input;
+  const { layout } = input;
   const place = layout.trouble;
+  const title = setText(input, { words: 'texts.trouble', box: 'trouble.title', style: 'type.title', colorName: 'ink' });
+  const detail = setText(input, { words: 'texts.troubleDetail', box: 'trouble.detail', style: 'type.body', colorName: 'inkQuiet' });
   return {
     background: place.background.image,
-    heading: theme.texts.trouble,
+    heading: title.text,
     controls: [],
     group: null,
-    spokenDetail: theme.texts.troubleDetail,
+    spokenDetail: detail.text,
     pictures: [],
     align: layout.align,
     art: place.art === undefined ? null : { image: place.art.image, box: toBox(place.art.box) },
-    title: setText(input, theme.texts.trouble, 'title', place.title),
-    detail: setText(input, theme.texts.troubleDetail, 'body', place.detail),
+    title,
+    detail,
   } satisfies SceneView & Record<string, unknown>;
 }

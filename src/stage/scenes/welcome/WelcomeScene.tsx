@@ -5,7 +5,6 @@ import { Entrance } from '../../parts/Entrance.tsx';
 import { Fan } from '../../parts/Fan.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LanguageChoice } from '../../parts/LanguageChoice.tsx';
-import { useLook } from '../../parts/Look.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
 import { Pulse } from '../../parts/Pulse.tsx';
@@ -13,18 +12,14 @@ import type { WelcomeView } from './welcomeView.ts';
 
 /** What a guest looks at, on a layer of its own: a finger that comes down on a button need not wait for the cards to be drawn once more. */
 export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
-  const { colors } = useLook().theme;
   return (
     <>
       <Entrance>
-        {view.logo === null ? (
-          <Label name="brand" text={view.brand} color={colors.ink} align={view.align} verticalAlign="bottom" />
-        ) : (
-          <Picture {...view.logo} />
-        )}
+        {view.brand !== null && <Label name="brand" text={view.brand} align={view.align} verticalAlign="bottom" />}
+        {view.logo !== null && <Picture {...view.logo} />}
       </Entrance>
       <Entrance order={1}>
-        <Label name="tagline" text={view.tagline} color={colors.inkQuiet} align={view.align} verticalAlign="top" />
+        <Label name="tagline" text={view.tagline} align={view.align} verticalAlign="top" />
       </Entrance>
       <Entrance order={2} from={{ y: 120 }}>
         <Fan cards={view.fan} cardShape={view.cardShape} />
@@ -41,7 +36,7 @@ export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView;
       <Rect name="anywhere" {...view.stage} fill="transparent" onPointerClick={() => onActivate(view.start.control)} />
       <Entrance order={4}>
         <Pulse box={view.start.control.box} />
-        <Button {...view.start} kind="next" onActivate={onActivate} />
+        <Button {...view.start} onActivate={onActivate} />
       </Entrance>
       {view.languages.box !== null && (
         <Entrance order={5}>

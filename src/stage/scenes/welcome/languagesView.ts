@@ -3,14 +3,14 @@ import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
-import type { FittedText } from '../../parts/fitText.ts';
+import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setText } from '../SceneInput.ts';
 
 export interface LanguagesView {
   /** The strip that they stand on; null where there is nothing to choose from. */
   readonly box: Box | null;
-  readonly names: readonly { readonly control: Control<VisitEvent>; readonly text: FittedText }[];
+  readonly names: readonly { readonly control: Control<VisitEvent>; readonly text: SceneText }[];
 }
 
 /** A finger needs so much, whatever the layout says. */
@@ -39,6 +39,17 @@ export function languagesView(input: SceneInput, visit: Welcome): LanguagesView 
       cellWidth,
       cellHeight,
     ];
+    const checked = tag === chosen;
+    const text = setText(
+      input,
+      {
+        words: `languages.${index}.name`,
+        box: 'welcome.languages',
+        style: 'type.languages',
+        colorName: checked ? 'onSupport' : 'ink',
+      },
+      { box: [box[0] + margin, box[1], cellWidth - 2 * margin, cellHeight] },
+    );
     const control: Control<VisitEvent> = {
       id: `language-${tag}`,
       role: 'radio',
@@ -47,9 +58,9 @@ export function languagesView(input: SceneInput, visit: Welcome): LanguagesView 
       box: toBox(box),
       event: { type: 'language-chosen', language: tag },
       enabled: true,
-      checked: tag === chosen,
+      checked,
     };
-    return { control, text: setText(input, name, 'languages', [box[0] + margin, box[1], cellWidth - 2 * margin, cellHeight]) };
+    return { control, text };
   });
   return { box: toBox(place), names: alike(names) };
 }

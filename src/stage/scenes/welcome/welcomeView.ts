@@ -13,20 +13,22 @@ export type WelcomeView = ReturnType<typeof welcomeView>;
 export function welcomeView(input: SceneInput, visit: Welcome) {
   const { theme, layout } = input;
   const place = layout.welcome;
-  const start = setButton(input, 'start', theme.texts.start, place.start, { type: 'start-pressed' });
+  const { name, logo } = theme.brand;
+  const start = setButton(input, 'texts.start', 'welcome.start', { type: 'start-pressed' });
   const languages = languagesView(input, visit);
   return {
     background: place.background.image,
-    heading: theme.brand.name,
+    heading: name,
     controls: [start.control, ...languages.names.map(({ control }) => control)],
     group: theme.texts.languages,
     groupDirection: 'ltr',
     pictures: [],
     anywhere: start.control,
     align: layout.align,
-    brand: setText(input, theme.brand.name, 'display', place.brand),
-    logo: theme.brand.logo === undefined ? null : { src: theme.brand.logo, box: toBox(place.brand), fit: logoFit[layout.align] },
-    tagline: setText(input, theme.brand.tagline, 'tagline', place.tagline),
+    brand:
+      logo === undefined ? setText(input, { words: 'brand.name', box: 'welcome.brand', style: 'type.display', colorName: 'ink' }) : null,
+    logo: logo === undefined ? null : { src: logo, box: toBox(place.brand), fit: logoFit[layout.align] },
+    tagline: setText(input, { words: 'brand.tagline', box: 'welcome.tagline', style: 'type.tagline', colorName: 'inkQuiet' }),
     fan: place.fan,
     front: (place.front ?? []).map(toPiece),
     cardShape: theme.card.height / theme.card.width,

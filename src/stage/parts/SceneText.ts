@@ -1,0 +1,30 @@
+import type { Layout } from '../../shared/theme/layoutSchema.ts';
+import type { ButtonName, Theme, TypeRole } from '../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../shared/theme/themeValues.ts';
+import type { FittedText } from './fitText.ts';
+
+/** Every way from a part of a theme to a value of this kind, as in `consent.title`; to one in a list by its number. */
+type PathTo<Value, Part> = Part extends readonly (infer Item)[]
+  ? Step<Value, number, Item>
+  : Part extends object
+    ? { [Key in keyof Part & string]-?: Step<Value, Key, NonNullable<Part[Key]>> }[keyof Part & string]
+    : never;
+type Step<Value, Key extends string | number, Inner> = Inner extends Value ? `${Key}` : `${Key}.${PathTo<Value, Inner>}`;
+
+/** A text of the theme, as in `texts.consent.title`. */
+export type WordsPath = PathTo<string, Pick<Theme, 'brand' | 'texts' | 'survey' | 'languages'>>;
+/** A box of a layout, as in `consent.title`. */
+export type BoxPath = PathTo<ThemeBox, Layout>;
+
+/** Where a text comes from in the theme: its words, its box (within the layout), the name of its colour, and its type. */
+export interface TextSource {
+  readonly words: WordsPath;
+  readonly box: BoxPath;
+  readonly colorName: keyof Theme['colors'];
+  readonly style: `type.${TypeRole}` | `buttonType.${ButtonName}`;
+}
+
+/** A text as scenes draw it: set in its box, and still knowing where it is from. */
+export interface SceneText extends FittedText {
+  readonly at: TextSource;
+}
