@@ -65,6 +65,26 @@ export function clausesFor<Name extends string, Driver>(
   return (Object.keys(clauses) as Name[]).filter((name) => !clauses[name].needs.some((need) => lacks.includes(need)));
 }
 
+/** A driver with a fault of its own in some of its calls, wherever it is opened. */
+export function spoilt<Driver extends object>(good: DriverRow<Driver>, spoil: (driver: Driver) => Partial<Driver>): DriverRow<Driver> {
+  const opens = async (opened: Driver | Promise<Driver>): Promise<Driver> => {
+    const driver = await opened;
+    return { ...driver, ...spoil(driver) };
+  };
+  return {
+    ...good,
+    fresh() {
+      const { open, reopen = open, openWithRoom = open, ...others } = good.fresh();
+      return {
+        ...others,
+        open: () => opens(open()),
+        reopen: () => opens(reopen()),
+        openWithRoom: (bytes) => opens(openWithRoom(bytes)),
+      };
+    },
+  };
+}
+
 /** A member that the row says it has. */
 export function has<T>(member: T | undefined): T {
   if (member === undefined) throw new TypeError('the row of this driver does not say that it lacks this');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OpenBytes, PhotoBlobs } from '../../../src/server/photos/PhotoBlobs.ts';
+import type { OpenBytes, PhotoBlobs, PhotoLabel } from '../../../src/server/photos/PhotoBlobs.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import { success } from '../../../src/shared/errors.ts';
 import { readAll } from '../readAll.ts';
@@ -18,10 +18,16 @@ const expiresMs = 1_795_271_985_232;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const damaged = { ok: false, error: { code: 'photo-damaged', retryable: false } };
 
+/** No more of its label: size and checksum are the driver's to say. */
+const termsOf = ({ deleteTokenHash }: SamplePhoto, untilMs = expiresMs): Pick<PhotoLabel, 'deleteTokenHash' | 'expiresMs'> => ({
+  deleteTokenHash,
+  expiresMs: untilMs,
+});
+
 /** Takes a photo in and keeps it. */
 export async function store(blobs: PhotoBlobs, photo: SamplePhoto): Promise<void> {
   const received = await settled(blobs.receive(pieces(photo.bytes), limitBytes));
-  await settled(received.keep(photo.key, labelOf(photo, expiresMs)));
+  await settled(received.keep(photo.key, termsOf(photo)));
 }
 
 const open = (blobs: PhotoBlobs, photo: SamplePhoto): Promise<OpenBytes> => settled(blobs.open(photo.key, labelOf(photo, expiresMs)));
@@ -72,7 +78,7 @@ export const blobsContract = {
       const received = await settled(blobs.receive(pieces(photo.bytes), limitBytes));
       const { sizeBytes, sha256 } = labelOf(photo);
       expect(received).toMatchObject({ sizeBytes, sha256 });
-      await settled(received.keep(photo.key, labelOf(photo, expiresMs)));
+      await settled(received.keep(photo.key, termsOf(photo)));
       await expectWhole(blobs, [photo]);
     }
     expect((await readAll(await open(blobs, large), 65_530, 699_000)).equals(large.bytes.subarray(65_530, 699_000))).toBe(true);
@@ -91,7 +97,7 @@ export const blobsContract = {
     const twin = { ...two, bytes: one.bytes };
     await store(blobs, one);
     const received = await settled(blobs.receive(pieces(twin.bytes), limitBytes));
-    await settled(received.keep(twin.key, labelOf(twin, expiresMs + 1)));
+    await settled(received.keep(twin.key, termsOf(twin, expiresMs + 1)));
     expect(await settled(blobs.label(one.key))).toEqual(labelOf(one, expiresMs));
     expect(await settled(blobs.label(twin.key))).toEqual(labelOf(twin, expiresMs + 1));
     expect(await settled(blobs.label(three.key))).toBeNull();
@@ -115,7 +121,7 @@ export const blobsContract = {
     const blobs = await fresh().open();
     const received = await settled(blobs.receive(pieces(large.bytes), limitBytes));
     let isKept = false;
-    const keeping = received.keep(large.key, labelOf(large, expiresMs)).finally(() => (isKept = true));
+    const keeping = received.keep(large.key, termsOf(large)).finally(() => (isKept = true));
     while (!isKept) {
       if ((await settled(blobs.label(large.key))) === null) await turn();
       else await expectWhole(blobs, [large]);
@@ -129,13 +135,13 @@ export const blobsContract = {
     const many = Array.from({ length: 8 }, (_, number) => samplePhoto(number, 5000));
     const received = await Promise.all(many.map(({ bytes }) => settled(blobs.receive(reusedPieces(bytes), limitBytes))));
     expect(received.map(({ sha256 }) => sha256)).toEqual(many.map((photo) => labelOf(photo).sha256));
-    await Promise.all(many.map((photo, place) => settled(received[place]!.keep(photo.key, labelOf(photo, expiresMs)))));
+    await Promise.all(many.map((photo, place) => settled(received[place]!.keep(photo.key, termsOf(photo)))));
     await expectOnly(blobs, many);
   }),
 
   'take a limit to the byte': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
-    await settled((await settled(blobs.receive(pieces(one.bytes), 3000))).keep(one.key, labelOf(one, expiresMs)));
+    await settled((await settled(blobs.receive(pieces(one.bytes), 3000))).keep(one.key, termsOf(one)));
     const tooLarge = { ok: false, error: { code: 'photo-too-large', retryable: false } };
     expect(await blobs.receive(pieces(two.bytes), 2999)).toMatchObject(tooLarge);
     await expectOnly(blobs, [one]);
@@ -247,7 +253,7 @@ export const blobsContract = {
     }
     const received = await settled(blobs.receive(tidied(), limitBytes));
     await settled(blobs.tidy(3_600_000));
-    await settled(received.keep(one.key, labelOf(one, expiresMs)));
+    await settled(received.keep(one.key, termsOf(one)));
     await settled(blobs.tidy(0));
     await expectOnly(blobs, [one, two]);
   }),
@@ -349,7 +355,7 @@ export const blobsContract = {
       prepare: (blobs) => store(blobs, two),
       async act(blobs) {
         const received = await blobs.receive(pieces(one.bytes), limitBytes);
-        return received.ok ? received.value.keep(one.key, labelOf(one, expiresMs)) : received;
+        return received.ok ? received.value.keep(one.key, termsOf(one)) : received;
       },
       async judge(kept, hit, blobs, { stored }) {
         if (!kept.ok) expect(kept.error).toMatchObject({ code: hit, retryable: true });

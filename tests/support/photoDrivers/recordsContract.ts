@@ -107,7 +107,9 @@ export const recordsContract = {
     expect(new Set(first).size).toBe(first.length);
     expect(first.length).toBeGreaterThan(0);
     expect(first.length).toBeLessThanOrEqual(1000);
-    for (let due = first; due.length > 0; due = await settled(records.expired(100))) await settled(records.depart(due, 'expired', 100));
+    // Bounded, for a driver may go on telling of the same ones.
+    for (let [due, turn] = [first, 0]; due.length > 0 && turn < 100; due = await settled(records.expired(100)), turn++)
+      await settled(records.depart(due, 'expired', 100));
     expect(await settled(records.keys())).toEqual([many[0]!.key]);
   }),
 
