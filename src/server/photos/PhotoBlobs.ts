@@ -6,7 +6,7 @@ export interface ReceivedBytes {
   readonly sizeBytes: number;
   /** In lower-case hex. */
   readonly sha256: string;
-  /** Makes them the photo of this key, in place of what may be there. On success they survive a pulled plug. */
+  /** Makes them the photo of this key, in place of what may be there. On success they survive a pulled plug; otherwise they are there whole or not at all. */
   keep(key: StorageKey, terms: Pick<PhotoLabel, 'deleteTokenHash' | 'expiresMs'>): Promise<Result<void>>;
   discard(): Promise<void>;
 }
@@ -20,12 +20,13 @@ export interface OpenBytes {
 
 /**
  * Sealed bytes by key. Every blob carries its label, so that records that were lost can be written anew. Calls fail with
- * `storage-full` and `storage-unavailable`, both retryable, or with what they say themselves.
+ * `storage-full` and `storage-unavailable`, both retryable, or with what they say themselves. What cannot be reached is never called
+ * damaged, missing or empty, or a sweep would remove it. `blobsContract.ts` holds every driver to this.
  */
 export interface PhotoBlobs {
-  /** Takes bytes in. Fails with `photo-too-large`, or with `upload-broken` where `body` throws; nothing is left of either. */
+  /** Takes bytes in; the memory of a piece is the sender's again when the next is asked for. Fails with `photo-too-large`, or with `upload-broken` where `body` throws; nothing is left of either. */
   receive(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedBytes>>;
-  /** The bytes under a key, compared with their label first. Fails with `photo-damaged` where they differ or are missing. */
+  /** The bytes under a key, their size and checksum compared with the label first. Fails with `photo-damaged` where they differ or are missing. */
   open(key: StorageKey, label: PhotoLabel): Promise<Result<OpenBytes>>;
   /** What is under a key says of itself, and from then on it survives a pulled plug; null where there is nothing, or nothing that can be read. */
   label(key: StorageKey): Promise<Result<PhotoLabel | null>>;

@@ -13,13 +13,14 @@ export type PhotoState =
 
 /**
  * Which photos there are, and which there were. What has been answered with success survives a pulled plug. Every call may fail
- * with `storage-full` or `storage-unavailable`, both retryable, and has then changed nothing.
+ * with `storage-full` or `storage-unavailable`, both retryable. It has then done all that it was asked for or nothing: a network may
+ * lose the answer alone. What cannot be reached is never answered as unknown or empty. `recordsContract.ts` holds every driver to this.
  */
 export interface PhotoRecords {
   find(key: StorageKey): Promise<Result<PhotoState>>;
-  /** Puts a photo on record. Its key must be unknown. */
+  /** Puts a photo on record. Its key must be unknown: one that is kept or gone stays as it is, and the call fails or throws. */
   add(key: StorageKey, label: PhotoLabel): Promise<Result<void>>;
-  /** Replaces records by the mere memory of them. Nothing else of a record can be read afterwards, not even from the bare disk. */
+  /** Replaces records by the mere memory of them; the first reason and time stay. Nothing else of a record can be read afterwards, not even from the bare disk. */
   depart(keys: readonly StorageKey[], reason: Departure, atMs: number): Promise<Result<void>>;
   /** Replaces every record (of `among`, if that is given) by the mere memory of it, as `depart` does, and notes the time. Gives whose they were. */
   departAll(reason: Departure, atMs: number, among?: readonly StorageKey[]): Promise<Result<readonly StorageKey[]>>;

@@ -6,27 +6,15 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 import { noFolder } from '../settings/settingKinds.ts';
 import type { TimeSoFar } from './boothClock.ts';
 import { boothClock } from './boothClock.ts';
-import { diskBlobs } from './drivers/diskBlobs.ts';
+import type { DriverOptions } from './drivers/photoDrivers.ts';
+import { photoDrivers } from './drivers/photoDrivers.ts';
 import type { FileCalls } from '../disk/fileCalls.ts';
 import { nodeFiles } from '../disk/fileCalls.ts';
-import type { FolderLock } from '../disk/folderLock.ts';
-import { folderLock } from '../disk/folderLock.ts';
-import { memoryBlobs } from './drivers/memoryBlobs.ts';
-import { memoryRecords } from './drivers/memoryRecords.ts';
-import { openDatabase } from '../disk/openDatabase.ts';
 import type { PhotoBlobs } from './PhotoBlobs.ts';
-import type { PhotoFolders } from './drivers/photoFolders.ts';
-import { photoFolders } from './drivers/photoFolders.ts';
-import type { PhotoRecords } from './PhotoRecords.ts';
 import type { PhotoVault } from './PhotoVault.ts';
-import { recentPhotos } from './drivers/recentPhotos.ts';
-import { sqliteRecords, steps } from './drivers/sqliteRecords.ts';
 import { storedVault } from './storedVault.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
-const memoryBytes = 512 * 1024 * 1024;
-/** Some thirty photos. */
-const recentBytes = 64 * 1024 * 1024;
 const sweepEveryMs = 3_600_000;
 /** Of the booth's time a pulled plug costs this much: photos live as much longer. */
 const noteEveryMs = 300_000;
@@ -39,21 +27,10 @@ export interface PhotoStorage {
   close(): Promise<void>;
 }
 
-export interface StorageOptions {
-  /** The booth's data folder, which is there and can be written, or `noFolder`. */
-  readonly dataFolder: string;
+export interface StorageOptions extends Omit<DriverOptions, 'files'> {
   readonly keepMs: number;
-  /** What the disk keeps free for the system, its log and the kiosk's browser; below it no photo is taken. */
-  readonly floorBytes: number;
   readonly logger: FastifyBaseLogger;
   readonly files?: FileCalls;
-}
-
-interface Opened {
-  readonly records: PhotoRecords;
-  readonly blobs: PhotoBlobs;
-  readonly lock: FolderLock | null;
-  readonly warnings: readonly string[];
 }
 
 /**
@@ -67,13 +44,9 @@ export async function openPhotoStorage({
   logger,
   files = nodeFiles,
 }: StorageOptions): Promise<Result<PhotoStorage, string>> {
-  const opened = dataFolder === noFolder ? success(inMemory()) : onDisk(dataFolder, floorBytes, files);
+  const opened = await photoDrivers[dataFolder === noFolder ? 'memory' : 'disk']({ dataFolder, floorBytes, files });
   if (!opened.ok) return opened;
-  const { records, blobs, lock, warnings } = opened.value;
-  const close = async (): Promise<void> => {
-    await records.close();
-    lock?.release();
-  };
+  const { records, blobs, warnings, close } = opened.value;
   const noted = await records.time();
   const soFar = noted.ok && noted.value.nowMs === 0 ? await timeOfBlobs(blobs, keepMs) : noted;
   if (!soFar.ok) {
@@ -131,42 +104,6 @@ async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<Ti
     if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
   }
   return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
-}
-
-const inMemory = (): Opened => ({ records: memoryRecords(), blobs: memoryBlobs(memoryBytes), lock: null, warnings: [] });
-
-function onDisk(dataFolder: string, floorBytes: number, files: FileCalls): Result<Opened, string> {
-  const folders = foldersIn(dataFolder, files);
-  if (!folders.ok) return folders;
-  const lock = folderLock(folders.value.lock);
-  if (lock === null)
-    return failure(
-      `Another Stagebooth is running with the data folder ${dataFolder}. Stop that one, or choose another folder, as in --data ./data-2.`,
-    );
-  const opened = openDatabase(folders.value.database, steps, new Date());
-  if (!opened.ok) {
-    lock.release();
-    return opened;
-  }
-  const { database, movedAside } = opened.value;
-  const warnings =
-    movedAside === null
-      ? []
-      : [`The list of photos could not be read. It was moved to ${movedAside} and written anew from the photos themselves.`];
-  return success({
-    records: sqliteRecords(database),
-    blobs: diskBlobs({ ...folders.value, floorBytes, files, recent: recentPhotos(recentBytes) }),
-    lock,
-    warnings,
-  });
-}
-
-function foldersIn(dataFolder: string, files: FileCalls): Result<PhotoFolders, string> {
-  try {
-    return success(photoFolders(dataFolder, files));
-  } catch (error) {
-    return failure(`The data folder ${dataFolder} cannot be written: ${systemReason(error)}.`);
-  }
 }
 
 /** Lets work on one key wait for what is under way on the same key; work on different keys goes on side by side. */

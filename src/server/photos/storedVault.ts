@@ -17,7 +17,7 @@ export interface VaultParts {
   readonly keepMs: number;
   /** The largest sealed photo that is taken. */
   readonly limitBytes: number;
-  /** One after the other for the same photo: see keyedTurns.ts. Shared with the sweep. */
+  /** One after the other for the same photo: see `keyedTurns`. Shared with the sweep. */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Is told once of each photo that turns out to be damaged. */
   readonly onDamaged: (key: StorageKey, cause: BoothError) => void;
@@ -25,7 +25,7 @@ export interface VaultParts {
 
 /**
  * The vault over records and blobs. A photo is there when its record is: its blob is written before the record and removed after
- * it (letGo.ts), so that what a pulled plug leaves behind is at most a blob without a record, which the sweep puts in order.
+ * it (removePhotos.ts), so that what a pulled plug leaves behind is at most a blob without a record, which the sweep puts in order.
  */
 export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn, onDamaged }: VaultParts): PhotoVault {
   const damaged = new Set<StorageKey>();

@@ -40,7 +40,11 @@ export interface PartsOptions {
   readonly aroundDatabase?: <T>(call: () => T, words: string) => T;
 }
 
-/** What `openPhotoStorage` opens, on file calls, a clock and a database of a test's own. */
+/**
+ * What `openPhotoStorage` opens, on file calls, a clock and a database of a test's own. Its drivers are not taken from `photoDrivers`, nor from
+ * the table of the contract: this plays what is below both ports, the page cache and SQLite's own files, and a booth that is killed here would
+ * hold the folder's lock, for its process lives on. A driver without files of its own has nothing to lose here; the contract's troubles are for it.
+ */
 export async function partsOnDisk({ folder, files = nodeFiles, passedMs, aroundDatabase }: PartsOptions): Promise<PartsOnDisk> {
   const folders = photoFolders(folder, files);
   const opened = openDatabase(folders.database, steps, new Date());

@@ -21,7 +21,7 @@ export function memoryBlobs(capacityBytes: number): PhotoBlobs {
         ...received.value,
         async keep(key, terms) {
           if (usedBytes() + received.value.sizeBytes > capacityBytes) return failure(full());
-          blobs.set(key, { label: { ...received.value, ...terms }, bytes: Buffer.concat(pieces) });
+          blobs.set(key, { label: { ...terms, ...received.value }, bytes: Buffer.concat(pieces) });
           return success(undefined);
         },
         async discard() {

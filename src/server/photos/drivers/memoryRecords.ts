@@ -32,7 +32,7 @@ export function memoryRecords(): PhotoRecords {
     async departAll(reason, atMs, among = [...kept.keys()]) {
       for (const key of among) {
         kept.delete(key);
-        gone.set(key, { reason, atMs });
+        if (!gone.has(key)) gone.set(key, { reason, atMs });
       }
       cleared = atMs;
       return success(among);

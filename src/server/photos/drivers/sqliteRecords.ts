@@ -51,7 +51,7 @@ const countRow = z.object({ count });
 export function sqliteRecords(database: Database): PhotoRecords {
   const findKept = database.prepare('SELECT size_bytes, sha256, delete_token_hash, expires_ms FROM kept WHERE key = ?');
   const findGone = database.prepare('SELECT reason FROM gone WHERE key = ?');
-  const insertKept = database.prepare('INSERT INTO kept VALUES (?, ?, ?, ?, ?)');
+  const insertKept = database.prepare('INSERT INTO kept SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM gone WHERE key = ?1)');
   const insertGone = database.prepare('INSERT INTO gone VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const deleteKept = database.prepare('DELETE FROM kept WHERE key = ?');
   const findExpired = database.prepare('SELECT key FROM kept WHERE expires_ms <= ? ORDER BY expires_ms LIMIT 1000');
@@ -85,7 +85,9 @@ export function sqliteRecords(database: Database): PhotoRecords {
       }),
     add: (key, label) =>
       patiently(() => {
-        insertKept.run(key, label.sizeBytes, label.sha256, label.deleteTokenHash, label.expiresMs);
+        const added = insertKept.run(key, label.sizeBytes, label.sha256, label.deleteTokenHash, label.expiresMs);
+        // What a guest has deleted must never be back, whatever bug asks for it.
+        if (added.changes === 0) throw new Error('this key is on record');
       }),
     async depart(keys, reason, atMs) {
       if (keys.length === 0) return success(undefined);

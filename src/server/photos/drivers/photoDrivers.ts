@@ -1,0 +1,85 @@
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { systemReason } from '../../../themeFiles/systemReason.ts';
+import type { FileCalls } from '../../disk/fileCalls.ts';
+import { folderLock } from '../../disk/folderLock.ts';
+import { openDatabase } from '../../disk/openDatabase.ts';
+import type { PhotoBlobs } from '../PhotoBlobs.ts';
+import type { PhotoRecords } from '../PhotoRecords.ts';
+import { diskBlobs } from './diskBlobs.ts';
+import { memoryBlobs } from './memoryBlobs.ts';
+import { memoryRecords } from './memoryRecords.ts';
+import type { PhotoFolders } from './photoFolders.ts';
+import { photoFolders } from './photoFolders.ts';
+import { recentPhotos } from './recentPhotos.ts';
+import { sqliteRecords, steps } from './sqliteRecords.ts';
+
+const memoryBytes = 512 * 1024 * 1024;
+/** Some thirty photos. */
+const recentBytes = 64 * 1024 * 1024;
+
+/** What the booth knows of where photos are to be kept. A driver takes what it needs of it. */
+export interface DriverOptions {
+  /** The booth's data folder, which is there and can be written, or `noFolder`. */
+  readonly dataFolder: string;
+  /** What the disk keeps free for the system, its log and the kiosk's browser; below it no photo is taken. */
+  readonly floorBytes: number;
+  readonly files: FileCalls;
+}
+
+export interface OpenDriver {
+  readonly records: PhotoRecords;
+  readonly blobs: PhotoBlobs;
+  /** What staff should read at start, a sentence each. */
+  readonly warnings: readonly string[];
+  /** Leaves all as another process should find it. Nothing may be called afterwards. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * What photos can be kept in. A driver opens records and blobs together, for one booth only, or fails with a sentence for staff. For each name
+ * here `tests/support/photoDrivers/driversUnderTest.ts` needs a row; without it the types do not fit.
+ */
+export const photoDrivers = { memory, disk } satisfies Record<string, (options: DriverOptions) => Promise<Result<OpenDriver, string>>>;
+
+async function memory(): Promise<Result<OpenDriver, string>> {
+  const records = memoryRecords();
+  return success({ records, blobs: memoryBlobs(memoryBytes), warnings: [], close: () => records.close() });
+}
+
+async function disk({ dataFolder, floorBytes, files }: DriverOptions): Promise<Result<OpenDriver, string>> {
+  const folders = foldersIn(dataFolder, files);
+  if (!folders.ok) return folders;
+  const lock = folderLock(folders.value.lock);
+  if (lock === null)
+    return failure(
+      `Another Stagebooth is running with the data folder ${dataFolder}. Stop that one, or choose another folder, as in --data ./data-2.`,
+    );
+  const opened = openDatabase(folders.value.database, steps, new Date());
+  if (!opened.ok) {
+    lock.release();
+    return opened;
+  }
+  const { database, movedAside } = opened.value;
+  const records = sqliteRecords(database);
+  return success({
+    records,
+    blobs: diskBlobs({ ...folders.value, floorBytes, files, recent: recentPhotos(recentBytes) }),
+    warnings:
+      movedAside === null
+        ? []
+        : [`The list of photos could not be read. It was moved to ${movedAside} and written anew from the photos themselves.`],
+    async close() {
+      await records.close();
+      lock.release();
+    },
+  });
+}
+
+function foldersIn(dataFolder: string, files: FileCalls): Result<PhotoFolders, string> {
+  try {
+    return success(photoFolders(dataFolder, files));
+  } catch (error) {
+    return failure(`The data folder ${dataFolder} cannot be written: ${systemReason(error)}.`);
+  }
+}
