@@ -62,7 +62,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           isolate: false,
           maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{server,fuzz,scenes,browser,e2e,bench,groups}/**'],
+          exclude: ['tests/{server,workbench,fuzz,scenes,browser,e2e,bench,groups}/**'],
         },
       },
       {
@@ -74,7 +74,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           testTimeout: 20_000,
           isolate: false,
           maxWorkers: 2,
-          include: ['tests/{server,fuzz}/**/*.test.ts'],
+          include: ['tests/{server,workbench,fuzz}/**/*.test.ts'],
         },
       },
       {

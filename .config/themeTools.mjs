@@ -14,14 +14,14 @@ const entries = [
 ];
 
 /**
- * How the tools for themes are built (`vite build --mode tools`): with all libraries in them, React in its fast kind, because checking a
- * theme is worth nothing where it takes a minute.
+ * How the tools for themes are built (`vite build --mode tools`): with all libraries in them but the server's, React in its fast kind,
+ * because checking a theme is worth nothing where it takes a minute.
  * @type {UserConfig}
  */
 export const themeTools = {
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: true, external: ['@napi-rs/canvas'] },
+  ssr: { noExternal: true, external: ['@napi-rs/canvas', 'fastify', '@fastify/static'] },
   build: {
     ssr: true,
     outDir: 'build/tools',

@@ -1,8 +1,16 @@
+const plainCard = ` Guests then stand on a plain card
+in your colours, until you give the theme a card of its own:`;
+const cardHere =
+  'The card of this theme is in `card/scene.svg` and `card/front.svg`: draw over them. Their comments, and those in `theme.json`, say what must stay free for guests.';
+const cardElsewhere =
+  'A card with scenes of your own: `npm run theme -- new <another folder> --card` writes one of three layers to copy from, with what must stay free for guests.';
+
 /**
  * What lies beside a new theme.json: what its lines mean, and what to try next.
  * @param {string} folder as people type it
+ * @param {boolean} withCard
  */
-export const newThemeReadme = (folder) => `# This theme
+export const newThemeReadme = (folder, withCard) => `# This theme
 
 \`theme.json\` says only what is different from \`classic\`, the theme that it extends. Change a line, save, and look.
 
@@ -30,8 +38,7 @@ Other words on the buttons:
 "texts": { "start": "TOUCH TO BEGIN", "capture": "Cheese!" }
 \`\`\`
 
-Questions of your own. They need no pictures; \`"image": "emoji:sailboat"\` or a file of this folder gives an answer one. Guests then stand on a plain card
-in your colours, until you give the theme a card of its own:
+Questions of your own. They need no pictures; \`"image": "emoji:sailboat"\` or a file of this folder gives an answer one.${withCard ? '' : plainCard}
 
 \`\`\`json
 "survey": [
@@ -39,8 +46,8 @@ in your colours, until you give the theme a card of its own:
 ]
 \`\`\`
 
-A card with scenes of your own: \`npm run theme -- new <another folder> --card\` writes one of three layers to copy from, with what must stay free for guests.
-\`"image": "card/{ship}.svg"\` in it is another picture for each answer: \`card/sail.svg\`, \`card/ferry.svg\`.
+${withCard ? cardHere : cardElsewhere}
+\`"image": "card/{ship}.svg"\` in \`card\` is another picture for each answer: \`card/sail.svg\`, \`card/ferry.svg\`.
 
 Larger type, one large button, square corners, no countdown:
 

@@ -29,7 +29,7 @@ export const themeNew = {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), svg);
     }
-    writeFileSync(join(folder, 'README.md'), newThemeReadme(shown));
+    writeFileSync(join(folder, 'README.md'), newThemeReadme(shown, withCard));
     process.stdout.write(
       [
         `A theme to begin with: ${join(shown, 'theme.json')}`,
@@ -63,7 +63,7 @@ const changes = (withCard) => [
   '  colors      ground, ink and accent; all others are made to fit',
   '  texts       the words on buttons, such as "start"',
   '  buttonType  how they are set: { "start": { "size": 72 } }',
-  '  survey      your own questions, with pictures or without; guests then stand on a plain card in your colours',
+  `  survey      your own questions, with pictures or without${withCard ? '' : '; guests then stand on a plain card in your colours'}`,
   withCard
     ? '  card        draw over card/scene.svg and card/front.svg; their comments say what must stay free'
     : '  card        scenes of your own: begin with `new <folder> --card`',

@@ -8,6 +8,7 @@ import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
 import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { artOfTheme } from './artOfTheme.ts';
+import { blamed, located, nearestOwn, placeOf } from './blame.ts';
 import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
@@ -65,7 +66,7 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   const merged = files.reduceRight<unknown>((base, { value }) => merge(base, value), {});
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
-  if (!theme.ok) errors.push(...theme.error.map((issue) => located(chain, issue)));
+  if (!theme.ok) errors.push(...blamed(chain, theme.error, themesFolder));
   if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors)));
   const folders = chain.map(({ folder }) => folder);
   const resolve = (url: string): string | null => artOfTheme(folders, url);
@@ -80,7 +81,7 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   const warnings = inOrder(chain, [
     ...noticed.map(({ problem }) => problem),
     ...fitted.remarks.map((issue) => ({ ...located(chain, issue), ...nearestOwn(chain, issue.path) })),
-    ...languageGaps(fitted.theme).map((issue) => located(chain, { ...issue, path: fitted.asWritten(issue.path) })),
+    ...languageGaps(fitted.theme, files[0]?.value).map((issue) => located(chain, { ...issue, path: fitted.asWritten(issue.path) })),
   ]);
   const inLanguages = withLogoThere(scaledType(fitted.theme), isThere);
   const own = inLanguage(inLanguages);
@@ -141,21 +142,6 @@ function problemOf(chain: readonly ThemeFile[], place: number, { severity, node,
     ...meant,
   };
   return [{ severity, problem }];
-}
-
-function located(chain: readonly ThemeFile[], { path, ...issue }: ThemeIssue): ThemeProblem {
-  return { ...placeOf(chain, path), path: pathText(path), ...issue };
-}
-
-function placeOf(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
-  const { place, line } = ownerOf(chain, path);
-  return { file: chain[place]?.file ?? '', line };
-}
-
-/** Where to put what a remark asks for: as near to the value as the theme's own file comes. */
-function nearestOwn(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
-  const places = path.map((_key, index) => path.slice(0, path.length - index));
-  return placeOf(chain, places.find((one) => ownerOf(chain, one).place === 0) ?? []);
 }
 
 /** By file, the theme's own first, and then from top to bottom. */

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { findTheme } from '../themeFiles/findTheme.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
@@ -18,33 +19,6 @@ import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 
 /** A page that never says that it has drawn is let go after this. */
 const longestMs = 15_000;
-
-/** Answers that wait: a page has not loaded before they are given. */
-interface HeldLoads {
-  hold(response: ServerResponse): void;
-  /** Gives all of them. */
-  release(): void;
-}
-
-/** A screenshot without a person, as browsers take it from the command line, is of the moment at which a page has loaded. */
-function heldLoads(): HeldLoads {
-  const held = new Set<ServerResponse>();
-  const give = (response: ServerResponse): void => {
-    if (held.delete(response)) response.writeHead(204).end();
-  };
-  return {
-    hold(response) {
-      held.add(response);
-      const timer = setTimeout(() => give(response), longestMs);
-      timer.unref();
-      response.on('close', () => {
-        clearTimeout(timer);
-        held.delete(response);
-      });
-    },
-    release: () => held.forEach(give),
-  };
-}
 
 export interface Workbench {
   /** Where its page is, on this machine only. */
@@ -66,93 +40,67 @@ export async function openWorkbench({ theme, port }: { readonly theme: string; r
     throw new Error(`${message}${didYouMean === undefined ? '' : ` Did you mean "${didYouMean}"?`}`);
   }
   const listeners = new Set<ServerResponse>();
-  const loads = heldLoads();
+  const held = new Set<() => void>();
   const watched = watchTheme(found.value, (state) => listeners.forEach((listener) => tell(listener, state)));
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(error instanceof Error ? error.message : 'a bug');
-    });
+  const app = fastify({ forceCloseConnections: true });
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    // A theme's art is asked for anew each time: that is what is being worked on.
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    // A page from elsewhere that has its name point here gets nothing.
+    return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '') ? undefined : reply.code(421).send();
   });
-  await listen(server, port);
+  app.get('/events', (_request, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    listeners.add(raw);
+    raw.on('close', () => listeners.delete(raw));
+    tell(raw, watched.state());
+  });
+  // A screenshot without a person, as browsers take it from the command line, is of the moment at which a page has loaded.
+  app.get('/held', async (_request, reply) => {
+    await new Promise<void>((release) => {
+      held.add(release);
+      setTimeout(release, longestMs).unref();
+    });
+    return reply.code(204).send();
+  });
+  app.get('/drawn', async (_request, reply) => {
+    held.forEach((release) => release());
+    held.clear();
+    return reply.code(204).send();
+  });
+  app.get<{ Params: { name: string } }>('/people/:name.png', async ({ params }, reply) => {
+    const picture = await benchPicture(params.name, watched.loaded());
+    return picture === null ? reply.callNotFound() : reply.type('image/png').send(picture);
+  });
+  await app.register(fastifyStatic, { root: pageFolder, index: 'workbench.html', cacheControl: false });
+  for (const place of ['/themes/*', '/fonts/*', '/emoji/*'])
+    app.get(place, (request, reply) => {
+      // The address as it came: the theme decodes it itself, and once only.
+      const url = request.url.split('?', 1)[0] ?? '';
+      const loaded = watched.loaded();
+      const svg = loaded === null ? null : drawingAt(url, loaded);
+      if (svg !== null) return reply.type('image/svg+xml').send(svg);
+      const file = loaded?.resolve(url) ?? null;
+      return file === null ? reply.callNotFound() : reply.sendFile(basename(file), dirname(file), { cacheControl: false });
+    });
+  await listen(app, port);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`,
     close() {
       watched.close();
-      for (const listener of listeners) listener.end();
-      server.close();
-      server.closeAllConnections();
+      void app.close();
     },
   };
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    // A page from elsewhere that has its name point here gets nothing.
-    if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return void response.writeHead(421).end();
-    if (url === '/events') return listenIn(response);
-    if (url === '/held') return loads.hold(response);
-    if (url === '/drawn') {
-      loads.release();
-      return void response.writeHead(204).end();
-    }
-    const [, person] = /^\/people\/(photo|alone|character)\.png$/.exec(url) ?? [];
-    if (person !== undefined) return send(response, 'image/png', await benchPicture(person, watched.loaded()));
-    const loaded = watched.loaded();
-    const svg = loaded === null ? null : drawingAt(url, loaded);
-    if (svg !== null) return send(response, types['.svg'], svg);
-    const file = loaded?.resolve(url) ?? pageFile(url);
-    send(response, types[extname(file ?? '').toLowerCase()], file === null ? null : readFileSync(file));
-  }
-
-  function listenIn(response: ServerResponse): void {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    listeners.add(response);
-    response.on('close', () => listeners.delete(response));
-    tell(response, watched.state());
-  }
 }
 
 const tell = (listener: ServerResponse, state: BenchState): void => void listener.write(`data: ${JSON.stringify(state)}\n\n`);
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.ttf': 'font/ttf',
-  '.otf': 'font/otf',
-};
-
-/** A theme's art is asked for anew each time: that is what is being worked on. */
-function send(response: ServerResponse, type: string | undefined, body: Buffer | string | null): void {
-  if (body === null || type === undefined) return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(body);
-}
-
-/** One of the page's own files; null for anything else. */
-function pageFile(url: string): string | null {
-  const name = url === '/' ? 'workbench.html' : /^\/assets\/[\w-]+\.[\w.-]+$/.test(url) ? url.slice(1) : null;
-  const file = name === null ? null : join(pageFolder, name);
-  return file !== null && statSync(file, { throwIfNoEntry: false })?.isFile() === true ? file : null;
-}
-
 /** The usual port, so that a page that was left open finds the workbench again; where that is taken and none was asked for, any. */
-function listen(server: Server, wanted: number | undefined): Promise<void> {
-  const open = (port: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject).listen(port, '127.0.0.1', () => {
-        server.off('error', reject);
-        resolve();
-      });
-    });
-  return open(wanted ?? usualPort).catch((error: unknown) => {
+async function listen(app: FastifyInstance, wanted: number | undefined): Promise<void> {
+  const open = (port: number): Promise<unknown> => app.listen({ port, host: '127.0.0.1' });
+  await open(wanted ?? usualPort).catch((error: unknown) => {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (taken && wanted === undefined) return open(0);
     throw taken ? new Error(`Port ${wanted} is in use; choose another one, or leave --port out.`) : error;

@@ -1,12 +1,14 @@
 import { dirname, relative } from 'node:path';
+import type { Result } from '../shared/errors.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
-import { chainFolders } from '../themeFiles/chainFolders.ts';
 import { checkApart } from '../themeFiles/checkApart.ts';
-import { folderSignature } from '../themeFiles/folderSignature.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { stampedTheme } from '../themeFiles/stampedTheme.ts';
+import { systemReason } from '../themeFiles/systemReason.ts';
+import { takeWhenSaved } from '../themeFiles/takeWhenSaved.ts';
+import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
 import type { BenchState } from './BenchState.ts';
@@ -19,23 +21,20 @@ export interface ThemeInProgress {
   close(): void;
 }
 
-/** Seen as at once by whoever saves; looking costs a millisecond. */
+/** Seen as at once by whoever saves. */
 const lookEveryMs = 250;
 
 /** Reads a theme again whenever one of its files is saved, shows it at once, and has it checked meanwhile. `onChange` is told of every state. */
 export function watchTheme(file: string, onChange: (state: BenchState) => void): ThemeInProgress {
   let loaded: LoadedTheme | null = null;
   let state: BenchState = { version: 0, theme: null, problems: [], report: null, findings: [], folder: near(dirname(file)) };
-  let seen = '';
-  let taken = '';
   let check: AbortController | null = null;
   const show = (change: Partial<BenchState>): void => onChange((state = { ...state, ...change }));
 
-  function take(): void {
+  function take(read: Result<LoadedTheme, ThemeProblem[]>): void {
     check?.abort();
     check = null;
     const version = state.version + 1;
-    const read = readTheme(file, { themesFolder: bundledThemes });
     if (!read.ok) return show({ version, problems: read.error.map(problemText), report: null, findings: [] });
     loaded = read.value;
     show({ version, theme: inLanguage(stampedTheme(loaded)), problems: [], report: null, findings: [] });
@@ -47,29 +46,23 @@ export function watchTheme(file: string, onChange: (state: BenchState) => void):
     );
   }
 
-  async function look(): Promise<void> {
-    const now = await folderSignature(chainFolders(file, { themesFolder: bundledThemes }));
-    // What is still being written is taken at the next look.
-    const settled = now === seen;
-    seen = now;
-    if (!settled || now === taken) return;
-    taken = now;
-    take();
-  }
-
-  let timer: NodeJS.Timeout | null = null;
-  let closed = false;
-  const lookLater = (): void => {
-    if (!closed) timer = setTimeout(() => void look().finally(lookLater), lookEveryMs);
-  };
-  void look().finally(lookLater);
+  const failed = (error: unknown): void =>
+    show({ problems: [`The theme cannot be read: ${systemReason(error)}.`], report: null, findings: [] });
+  const looks = takeWhenSaved({
+    file,
+    themesFolder: bundledThemes,
+    everyMs: lookEveryMs,
+    read: async () => readTheme(file, { themesFolder: bundledThemes }),
+    take,
+    failed,
+  });
+  void looks.first().then(take).catch(failed).then(looks.begin);
   return {
     state: () => state,
     loaded: () => loaded,
     close() {
-      closed = true;
-      if (timer !== null) clearTimeout(timer);
       check?.abort();
+      void looks.close();
     },
   };
 }

@@ -59,6 +59,9 @@ test('a new theme with a card of its own passes its check; what can be changed n
   });
   expect(readdirSync(join(folder, 'card')).sort()).toEqual(['front.svg', 'scene.svg']);
   expect(readFileSync(join(folder, 'theme.json'), 'utf8')).toMatch(/\/\/ 2\. The guest, cut out\. Faces are between 60 and 658/);
+  const told = readFileSync(join(folder, 'README.md'), 'utf8') + made.stdout;
+  expect(told).toContain('card/scene.svg');
+  for (const forOthers of ['--card', 'plain card']) expect(told).not.toContain(forOthers);
   const { code, stdout } = await themeCommand('check', folder);
   expect(code, stdout).toBe(0);
   expect(stdout).toContain('Whatever guests answer to q2');

@@ -1,13 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { dirname } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import { chainFolders } from '../../themeFiles/chainFolders.ts';
 import { findTheme } from '../../themeFiles/findTheme.ts';
-import { folderSignature } from '../../themeFiles/folderSignature.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import { stampedTheme, themeVersion } from '../../themeFiles/stampedTheme.ts';
+import { takeWhenSaved } from '../../themeFiles/takeWhenSaved.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import { withSmallFonts } from '../../themeFiles/withSmallFonts.ts';
 import { fileProblem } from '../../themeFiles/ThemeFile.ts';
@@ -39,7 +37,6 @@ export interface ThemeSettings {
   readonly tell: (text: string) => void;
 }
 
-/** Systems tell of changed files each in a way of its own, network drives not at all: looking costs a millisecond. */
 const lookEveryMs = 1000;
 
 /** Shown where nothing better is left. */
@@ -68,19 +65,16 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
       return failure([fileProblem(found.value, `${path} cannot be read or judged: ${systemReason(error)}.`)]);
     }
   };
-  const foldersNow = (): string[] => {
-    try {
-      return chainFolders(nameOrFolder, { themesFolder });
-    } catch {
-      // A file of it has just gone, and is looked for where it was.
-      return [dirname(found.value)];
-    }
-  };
-  let folders = foldersNow();
-  /** What the disk held when the theme was last judged, and at the latest look. */
-  let judged: string | null = await folderSignature(folders);
-  let latest = judged;
-  const first = await judgedNow();
+  const looks = takeWhenSaved({
+    file: found.value,
+    themesFolder,
+    everyMs: lookEveryMs,
+    read: judgedNow,
+    take,
+    // Failing is a bug, which must not end the booth in the middle of an event.
+    failed: (error) => logger.error({ err: error }, 'the theme could not be looked after'),
+  });
+  const first = await looks.first();
   const start = first.ok ? { shown: first.value, standIn: null } : standInFor(settings, found.value);
   if (start === null) return failure(first.ok ? '' : brokenThemeText(nameOrFolder, first.error));
 
@@ -114,15 +108,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     });
   }
 
-  async function judge(): Promise<void> {
-    const known = foldersNow();
-    // Where a file can't be understood its bases are unknown, and what is to be mended may be in them.
-    const looked = [...new Set([...known, ...folders])];
-    const before = await folderSignature(looked);
-    const read = await judgedNow();
-    if ((await folderSignature(looked)) !== before) return void (judged = null);
-    folders = read.ok ? known : looked;
-    judged = latest = read.ok ? await folderSignature(folders) : before;
+  async function take(read: Result<Shown, ThemeProblem[]>): Promise<void> {
     if (read.ok) {
       shown = read.value;
       problem = null;
@@ -140,42 +126,19 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     shown = withArtOf(shown, copyOf(settings, shown.loaded.files[0] ?? '')?.loaded ?? null);
   }
 
-  async function look(): Promise<void> {
-    const now = await folderSignature(folders);
-    const settled = now === latest;
-    latest = now;
-    if (!settled || now === judged) return;
-    judged = now;
-    await judge();
-  }
-
-  let working = Promise.resolve();
-  let timer: NodeJS.Timeout | null = null;
-  const lookLater = (): void => {
-    if (closed) return;
-    timer = setTimeout(() => {
-      // Failing is a bug, which must not end the booth in the middle of an event.
-      working = look()
-        .catch((error: unknown) => logger.error({ err: error }, 'the theme could not be looked after'))
-        .then(lookLater);
-    }, lookEveryMs);
-    timer.unref();
-  };
-
   return success({
     current: () => shown.loaded,
     served: () => shown.served,
     problem: () => problem,
     startTrouble,
-    look,
+    look: looks.look,
     watch() {
       if (problem === null) keep();
-      lookLater();
+      looks.begin();
     },
     async close() {
       closed = true;
-      if (timer !== null) clearTimeout(timer);
-      await working;
+      await looks.close();
       await keeping;
     },
   });

@@ -8,6 +8,10 @@ export interface ThemeIssue {
   readonly didYouMean?: string;
   /** How to mend it, as another sentence, where the first doesn't say so. */
   readonly mend?: string;
+  /** What its author can do where the value at `path` stands in a theme that comes with Stagebooth, which nobody should edit. */
+  readonly mendHere?: string;
+  /** Other places where it may have been brought about. */
+  readonly also?: readonly ThemeIssue['path'][];
 }
 
 /** The path as staff see it: `survey[0].options[2].image`. */

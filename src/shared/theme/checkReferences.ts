@@ -1,6 +1,9 @@
 import { familyNames } from './familyNames.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
+import { languageEntry } from './languageEntry.ts';
 import { nearest } from './nearest.ts';
+import { offStage } from './offStage.ts';
+import { pathText } from './ThemeIssue.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
@@ -8,7 +11,13 @@ type Path = (string | number)[];
 
 /** What a schema can't see: names that must be unique, and names that must exist elsewhere in the theme. */
 export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
-  return [...repeatedNames(theme), ...unknownFamilies(theme), ...languageIssues(theme), ...offStage(theme), ...noPlaceForRetake(theme)];
+  return [
+    ...repeatedNames(theme),
+    ...unknownFamilies(theme),
+    ...languageIssues(theme),
+    ...boxesOffStage(theme),
+    ...noPlaceForRetake(theme),
+  ];
 }
 
 function repeatedNames(theme: ThemeInLanguages): ThemeIssue[] {
@@ -64,6 +73,8 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
         return {
           path,
           message: `No font of this theme has the family "${family}".`,
+          also: [['fonts']],
+          mendHere: `Add this font to \`fonts\` in your theme.json, or give \`${pathText(path)}\` there as well, with a family that is in it.`,
           ...(meant === undefined ? {} : { didYouMean: meant }),
         };
       })
@@ -74,16 +85,17 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
 const usedStyles = (theme: ThemeInLanguages) =>
   Object.entries(theme.type).filter(([role]) => role !== 'languages' || languageTags(theme).length > 1);
 
-function offStage(theme: ThemeInLanguages): ThemeIssue[] {
+function boxesOffStage(theme: ThemeInLanguages): ThemeIssue[] {
   return Object.entries(theme.layouts).flatMap(([orientation, layout]) => {
     if (layout === undefined) return [];
     const [width, height] = layout.stage;
-    return boxesIn(layout, ['layouts', orientation])
-      .filter(({ box: [x, y, w, h] }) => x < 0 || y < 0 || x + w > width || y + h > height)
-      .map(({ path, box }) => ({
-        path,
-        message: `The box [${box.join(', ')}] lies partly off the ${width}x${height} stage.`,
-      }));
+    return boxesIn(layout, ['layouts', orientation]).flatMap(({ path, box }) => {
+      const beyond = offStage(box, layout.stage);
+      if (beyond === null) return [];
+      const message = `The box [${box.join(', ')}] lies partly off the ${width}x${height} stage: ${beyond}.`;
+      const mendHere = 'Write a box for this that is on the stage into your theme.json.';
+      return [{ path, message, also: [['layouts', orientation, 'stage']], mendHere }];
+    });
   });
 }
 
@@ -93,7 +105,14 @@ function noPlaceForRetake({ camera, layouts }: ThemeInLanguages): ThemeIssue[] {
   return Object.entries(layouts).flatMap(([orientation, layout]) =>
     layout === undefined || layout.takePhoto.retake !== undefined
       ? []
-      : [{ path: ['layouts', orientation, 'takePhoto', 'retake'], message }],
+      : [
+          {
+            path: ['layouts', orientation, 'takePhoto', 'retake'],
+            message,
+            also: [['camera', 'retake']],
+            mendHere: 'Write a box for it into your theme.json.',
+          },
+        ],
   );
 }
 
@@ -126,9 +145,11 @@ function repeatedTags({ languages = [] }: ThemeInLanguages): ThemeIssue[] {
 function unknownTags(theme: ThemeInLanguages): ThemeIssue[] {
   const [own, tags] = [ownLanguage(theme), languageTags(theme)];
   if (tags.includes(own)) return [];
-  const message = `"${own}" is not among the \`languages\` of this theme, which are ${tags.join(', ')}. List it there, with its name.`;
+  const message = `The booth starts in "${own}", which is not among the \`languages\` of this theme (${tags.join(', ')}).`;
+  const mend = `Add "languages": [${languageEntry(own)}] to your theme.json; others that guests may choose stand there, too.`;
+  const mendHere = `Add "language": "${tags[0] ?? own}" to your theme.json.`;
   const meant = nearest(own, tags);
-  return [{ path: ['language'], message, ...(meant === undefined ? {} : { didYouMean: meant }) }];
+  return [{ path: ['language'], message, mend, mendHere, also: [['languages']], ...(meant === undefined ? {} : { didYouMean: meant }) }];
 }
 
 function missingPlaces(theme: ThemeInLanguages): ThemeIssue[] {
@@ -140,6 +161,8 @@ function missingPlaces(theme: ThemeInLanguages): ThemeIssue[] {
           {
             path: ['layouts', orientation, 'welcome', 'languages'],
             message: 'This is missing; the names of the languages need a place where guests can touch them.',
+            also: [['languages']],
+            mendHere: 'Write a box for them into your theme.json.',
           },
         ],
   );

@@ -1,3 +1,4 @@
+import { languageEntry } from './languageEntry.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
@@ -17,18 +18,27 @@ interface Gap {
  * The texts that guests who choose a language will read in another one: those that lack it, and those that are given once for all. A brand's
  * own words may well be one in all languages, and so is what has no word in it. None of them stops a theme. Gaps of one kind in one part of a theme are told once.
  */
-export function languageGaps(theme: ThemeInLanguages): ThemeIssue[] {
+export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): ThemeIssue[] {
   const tags = languageTags(theme);
   if (tags.length < 2) return [];
+  const own = ownLanguage(theme);
+  const unnamed = unnamedLanguage(own, written);
   const gaps = new Map<string, [Gap, ...Gap[]]>();
   for (const gap of gapsOf(theme, tags)) {
+    // That the booth starts in another language is the one mistake then.
+    if (unnamed !== null && gap.instead === unnamed.tag) continue;
     const kind = JSON.stringify([gap.path[0], gap.missing, gap.instead]);
     gaps.set(kind, [...(gaps.get(kind) ?? []), gap] as [Gap, ...Gap[]]);
   }
-  return [...gaps.values()].map(([first, ...others]) => ({
-    path: first.path,
-    message: `${messageOf(first, ownLanguage(theme))}${others.length === 0 ? '' : ` (And ${others.length} more like it.)`}`,
-  }));
+  const told = [...gaps.values()].map(([first, ...others]) => {
+    const { message, mend } = wordsOf(first, own);
+    return {
+      path: first.path,
+      message: `${message}${others.length === 0 ? '' : ` (And ${others.length} more like it.)`}`,
+      ...(mend === undefined ? {} : { mend }),
+    };
+  });
+  return unnamed === null ? told : [unnamed.issue, ...told];
 }
 
 function gapsOf(theme: ThemeInLanguages, tags: readonly string[]): Gap[] {
@@ -53,11 +63,41 @@ function gapsOf(theme: ThemeInLanguages, tags: readonly string[]): Gap[] {
   ];
 }
 
-function messageOf({ missing, instead }: Gap, own: string): string {
+function wordsOf({ missing, instead }: Gap, own: string): Pick<ThemeIssue, 'message' | 'mend'> {
   const which = missing.map((tag) => `"${tag}"`).join(', ');
-  return instead === null
-    ? `This is the same in all languages; for ${which} say it as { "${own}": "...", "${missing[0] ?? own}": "..." }, or list only what the theme has in \`languages\`.`
-    : `There is no text for ${which}; whoever chooses that reads the one for "${instead}".`;
+  if (instead === null) {
+    const other = missing[0] ?? own;
+    return {
+      message: `This is the same in all languages; for ${which} there is nothing else.`,
+      mend: `Say it as { "${own}": "...", "${other}": "..." }; or name the language of a theme that has only one: "language": "${other}", "languages": [${languageEntry(other)}].`,
+    };
+  }
+  return { message: `There is no text for ${which}; whoever chooses that reads the one for "${instead}".` };
+}
+
+/**
+ * The language of a theme's file that gives texts per language, and none of them in the one that the booth starts in: what it stands on has them in that,
+ * and nothing would be missing. Null for all others.
+ */
+function unnamedLanguage(own: string, written: unknown): { readonly tag: string; readonly issue: ThemeIssue } | null {
+  const [first, ...others] = textsPerLanguage(written, []);
+  const [tag] = Object.keys(first?.texts ?? {});
+  if (first === undefined || tag === undefined || [first, ...others].some(({ texts }) => Object.hasOwn(texts, own))) return null;
+  const more = others.length === 0 ? '' : ` (And ${others.length} more like it.)`;
+  const issue = {
+    path: first.path,
+    message: `This is in "${tag}" and not in "${own}", which the booth starts in.${more}`,
+    mend: `Add "language": "${tag}" to your theme.json and, if it has no other language, "languages": [${languageEntry(tag)}].`,
+  };
+  return { tag, issue };
+}
+
+function textsPerLanguage(value: unknown, path: Path): { readonly path: Path; readonly texts: Record<string, string> }[] {
+  if (isPerLanguage(value)) return [{ path, texts: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'when' ? [] : textsPerLanguage(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 /** Whether there is anything in a text beside what is filled in, such as `{brand}`, that could be in a language. */

@@ -12,6 +12,7 @@ interface Unbroken {
 /** Scripts that write no spaces between words. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Endings and particles: with the word before they are one breath. */
 const ending = /^[\p{Script=Hiragana}ー]+$/u;
 /** Said before a word in respect, and part of it. */
@@ -20,6 +21,13 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェ�
 /** After these another breath begins. */
 const pause = /[。、！？]$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
+/** Between kanji and numbers a Japanese word goes on where one side is a single letter or a number: `再試行`, `4問中`. */
+const [endsInKanji, beginsWithKanji] = [/[\p{Script=Han}\p{N}]$/u, /^[\p{Script=Han}\p{N}]/u];
+const affix = /^(?:\p{Script=Han}|\p{N}+)$/u;
+/** How a verb ends that is one word with what follows: `受け取る`, `過ごし方`. */
+const stem = /\p{Script=Han}ご?[いきぎしちびみりえけげせべめれ]$/u;
+/** Said after a word, even where a space is between, as behind Latin letters. */
+const particle = /^(?:[がでとにのはへもやを]{1,2}|から|まで|より)[、。]?$/u;
 
 const known = new Map<string, readonly Unbroken[]>();
 const mostKnown = 400;
@@ -34,7 +42,12 @@ export function unbroken(text: string): readonly Unbroken[] {
   const pieces = text
     .split(/[ \t\r\n]+/)
     .filter((word) => word !== '')
-    .flatMap((word) => phrases(word).map((phrase, index) => ({ text: phrase, spaced: index === 0 })));
+    .flatMap((word) => phrases(word).map((phrase, index) => ({ text: phrase, spaced: index === 0 })))
+    .reduce<Unbroken[]>((before, piece) => {
+      const last = before.at(-1);
+      if (last === undefined || !piece.spaced || !particle.test(piece.text)) return [...before, piece];
+      return [...before.slice(0, -1), { ...last, text: `${last.text} ${piece.text}` }];
+    }, []);
   // Texts are the theme's, and few; one that never repeats would fill the memory of a booth that runs for days.
   if (known.size >= mostKnown) known.clear();
   known.set(text, pieces);
@@ -45,14 +58,29 @@ function phrases(word: string): string[] {
   // Whoever puts in zero-width spaces has decided where lines may end.
   if (word.includes('\u200b')) return word.split('\u200b').filter((phrase) => phrase !== '');
   if (!spaceless.test(word)) return [word];
-  const found: string[] = [];
-  for (const { segment } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(word)) {
+  const isJapanese = kana.test(word);
+  const segments = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(word)].map(({ segment }) => segment);
+  return segments.reduce<string[]>((found, segment, index) => {
     const last = found.at(-1);
-    const follows = closing.test(segment) || (ending.test(segment) && !respectful.test(segment) && !pause.test(last ?? ''));
-    if (last !== undefined && (follows || opening.test(last) || respectful.test(last))) found[found.length - 1] = last + segment;
-    else found.push(segment);
-  }
-  return found;
+    if (last === undefined) return [segment];
+    const belongs =
+      goesOn(last, segment, segments[index + 1] ?? '') || (isJapanese && areOneWord(last, segments[index - 1] ?? '', segment));
+    return belongs ? [...found.slice(0, -1), last + segment] : [...found, segment];
+  }, []);
+}
+
+/** Whether a segment belongs to the phrase before it. */
+function goesOn(phrase: string, segment: string, next: string): boolean {
+  if (closing.test(segment) || opening.test(phrase) || respectful.test(phrase)) return true;
+  // The kana of a verb, as in `過ごし`, are no respect for what follows.
+  const respects = respectful.test(segment) && !(endsInKanji.test(phrase) && ending.test(next));
+  return ending.test(segment) && !respects && !pause.test(phrase);
+}
+
+/** Whether a segment and the one before it, the last of the phrase, are one word. In Chinese most words are of a single letter, so there it doesn't say. */
+function areOneWord(phrase: string, before: string, segment: string): boolean {
+  if (!beginsWithKanji.test(segment)) return false;
+  return stem.test(phrase) || (endsInKanji.test(phrase) && (affix.test(before) || affix.test(segment)));
 }
 
 /** A text broken into lines and sized so that it stands in its box. */

@@ -1,3 +1,4 @@
+import { offStage } from '../../shared/theme/offStage.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenScene } from '../ThemeEvidence.ts';
@@ -13,13 +14,15 @@ export const onStage: Rule = ({ scenes }) =>
   ]);
 
 function off({ stage }: SeenScene, { x, y, width, height }: Box, path: RuleFinding['path'], what: string): RuleFinding[] {
-  if (x >= 0 && y >= 0 && x + width <= stage.width && y + height <= stage.height) return [];
+  const beyond = offStage([x, y, width, height], [stage.width, stage.height]);
+  if (beyond === null) return [];
   return [
     {
       severity: 'error',
       path,
-      message: `${what} lies partly off the ${stage.width}x${stage.height} stage.`,
+      message: `${what} lies partly off the ${stage.width}x${stage.height} stage: ${beyond}.`,
       mend: 'Move its box inwards, or make it smaller.',
+      mendHere: 'Write its box into your theme.json, further inwards or smaller.',
     },
   ];
 }

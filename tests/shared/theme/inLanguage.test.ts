@@ -124,7 +124,11 @@ describe('what is wrong with the languages of a theme', () => {
 
   test.each<[what: string, change: object, problem: string]>([
     ['a language twice', { languages: [...theme.languages!, { tag: 'de', name: 'Deutsch' }] }, 'languages[3].tag: "de" is an earlier'],
-    ['its own language not listed', { language: 'fr' }, 'language: "fr" is not among the `languages` of this theme, which are en, de, ar.'],
+    [
+      'its own language not listed',
+      { language: 'fr' },
+      'language: The booth starts in "fr", which is not among the `languages` of this theme (en, de, ar).',
+    ],
     ['no place for their names', { layouts: minimalTheme.layouts }, 'layouts.portrait.welcome.languages: This is missing; the names'],
     [
       'a tag that is none',

@@ -189,25 +189,17 @@ describe('names that refer to each other', () => {
     expect(issues(layer(text))).toMatchObject([{ path: ['card', 'layers', 0, 'family'], didYouMean: 'sans-serif' }]);
   });
 
-  test.each<[Path, number[]]>([
-    [
-      ['layouts', 'portrait', 'result', 'qr'],
-      [900, 0, 250, 250],
-    ],
-    [
-      ['layouts', 'portrait', 'result', 'qr'],
-      [0, 1800, 250, 250],
-    ],
+  test.each<[Path, number[], string]>([
+    [['layouts', 'portrait', 'result', 'qr'], [900, 0, 250, 250], '70 px beyond its right edge'],
+    [['layouts', 'portrait', 'result', 'qr'], [0, 1800, 250, 250], '130 px beyond its lower edge'],
     [
       ['layouts', 'landscape', 'survey', 'options', 'box'],
-      [-1, 0, 100, 100],
+      [-1, -20, 100, 100],
+      '1 px beyond its left edge and 20 px beyond its upper edge',
     ],
-    [
-      ['layouts', 'landscape', 'takePhoto', 'emblem', 'box'],
-      [0, -0.5, 100, 100],
-    ],
-  ])('a box off the stage, %j', (path, off) => {
-    expect(issues(withAt(path, off))).toMatchObject([{ path, message: expect.stringContaining('partly off the') }]);
+    [['layouts', 'landscape', 'takePhoto', 'emblem', 'box'], [0, -0.5, 100, 100], '1 px beyond its upper edge'],
+  ])('a box off the stage, %j %j', (path, off, beyond) => {
+    expect(issues(withAt(path, off))).toMatchObject([{ path, message: expect.stringMatching(`partly off the .+ stage: ${beyond}\\.$`) }]);
   });
 
   test('a box that ends with the stage stands on it', () => {

@@ -1,0 +1,13 @@
+import type { ThemeBox } from './themeValues.ts';
+
+/** How far a box reaches beyond the stage and on which sides, in words: `16 px beyond its lower edge`. Null for one that is on it. */
+export function offStage([x, y, width, height]: ThemeBox, [stageWidth, stageHeight]: readonly [number, number]): string | null {
+  const beyond: [edge: string, px: number][] = [
+    ['left', -x],
+    ['right', x + width - stageWidth],
+    ['upper', -y],
+    ['lower', y + height - stageHeight],
+  ];
+  const sides = beyond.filter(([, px]) => px > 0).map(([edge, px]) => `${Math.ceil(px)} px beyond its ${edge} edge`);
+  return sides.length === 0 ? null : sides.join(' and ');
+}

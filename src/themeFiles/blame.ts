@@ -1,0 +1,50 @@
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
+import { pathText } from '../shared/theme/ThemeIssue.ts';
+import { ownerOf } from './readChain.ts';
+import type { ThemeFile } from './ThemeFile.ts';
+import type { ThemeProblem } from './ThemeProblem.ts';
+
+export function located(chain: readonly ThemeFile[], { path, mendHere: _elsewhere, also: _others, ...issue }: ThemeIssue): ThemeProblem {
+  return { ...placeOf(chain, path), path: pathText(path), ...issue };
+}
+
+/** The file and line that a value, or its being missing, is to be blamed on. */
+export function placeOf(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
+  const { place, line } = ownerOf(chain, path);
+  return { file: chain[place]?.file ?? '', line };
+}
+
+/** Where to put what a remark asks for: as near to the value as the theme's own file comes. */
+export function nearestOwn(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
+  const places = path.map((_key, index) => path.slice(0, path.length - index));
+  return placeOf(chain, places.find((one) => ownerOf(chain, one).place === 0) ?? []);
+}
+
+/**
+ * What is wrong with the merged theme, each in the file that it is to be blamed on. What two values bring about together, one of which comes with
+ * Stagebooth, is blamed on the author's own, and what that brings about in many places is told of the first.
+ */
+export function blamed(chain: readonly ThemeFile[], issues: readonly ThemeIssue[], themesFolder: string): ThemeProblem[] {
+  const isShipped = ({ path }: ThemeIssue): boolean => {
+    const { place } = ownerOf(chain, path);
+    return place > 0 && dirname(chain[place]?.folder ?? '') === realpathSync(themesFolder);
+  };
+  const inherited = issues.filter((issue) => issue.mendHere !== undefined && isShipped(issue));
+  return issues.flatMap((issue) => {
+    if (!inherited.includes(issue)) return [located(chain, issue)];
+    const alike = inherited.filter(({ message }) => message === issue.message);
+    return alike[0] === issue ? [blamedOnOwn(chain, issue, alike.length - 1)] : [];
+  });
+}
+
+function blamedOnOwn(chain: readonly ThemeFile[], issue: ThemeIssue, more: number): ThemeProblem {
+  const { path, message, mendHere, also = [] } = issue;
+  const cause = also.find((one) => ownerOf(chain, one).place === 0);
+  return {
+    ...located(chain, { ...issue, message: more === 0 ? message : `${message} (And ${more} more like it.)` }),
+    ...(cause === undefined ? nearestOwn(chain, path) : placeOf(chain, cause)),
+    ...(mendHere === undefined ? {} : { mend: mendHere }),
+  };
+}

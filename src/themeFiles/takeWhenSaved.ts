@@ -1,0 +1,90 @@
+import { dirname } from 'node:path';
+import type { Result } from '../shared/errors.ts';
+import { chainFolders } from './chainFolders.ts';
+import { folderSignature } from './folderSignature.ts';
+
+export interface SavedTheme<Value, Problem> {
+  /** Its theme.json, as `findTheme` found it. */
+  readonly file: string;
+  readonly themesFolder: string;
+  readonly everyMs: number;
+  readonly read: () => Promise<Result<Value, Problem>>;
+  /** Gets what was read of each state of the files, unless they changed meanwhile. */
+  readonly take: (read: Result<Value, Problem>) => Promise<void> | void;
+  /** Hears what `read` and `take` threw; looking goes on. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface ThemeLooks<Value, Problem> {
+  /** Reads the theme as it stands: from then on only changes are taken. */
+  readonly first: () => Promise<Result<Value, Problem>>;
+  /** Looks once whether something was saved. What is still being saved is taken at a later look. */
+  readonly look: () => Promise<void>;
+  /** Looks from now on. */
+  readonly begin: () => void;
+  /** Ends that, and resolves when no look is under way any more. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Reads a theme again whenever it is saved: once two looks in a row find its folders, and those of what it extends, in the same new
+ * state. Systems tell of changed files each in a way of its own, network drives not at all; looking costs a millisecond.
+ */
+export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>): ThemeLooks<Value, Problem> {
+  const { file, themesFolder, everyMs, read, take, failed } = saved;
+  let folders = foldersNow();
+  /** What the disk held when the theme was last read, and at the latest look. */
+  let taken: string | null = null;
+  let latest: string | null = null;
+
+  function foldersNow(): readonly string[] {
+    try {
+      return chainFolders(file, { themesFolder });
+    } catch {
+      // A file of it has just gone, and is looked for where it was.
+      return [dirname(file)];
+    }
+  }
+
+  async function look(): Promise<void> {
+    const now = await folderSignature(folders);
+    const settled = now === latest;
+    latest = now;
+    if (!settled || now === taken) return;
+    taken = now;
+    const known = foldersNow();
+    // Where a file can't be understood its bases are unknown, and what is to be mended may be in them.
+    const looked = [...new Set([...known, ...folders])];
+    const before = await folderSignature(looked);
+    const result = await read();
+    if ((await folderSignature(looked)) !== before) return void (taken = null);
+    folders = result.ok ? known : looked;
+    taken = latest = result.ok ? await folderSignature(folders) : before;
+    await take(result);
+  }
+
+  let working = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+  function begin(): void {
+    if (closed) return;
+    timer = setTimeout(() => {
+      working = look().catch(failed).then(begin);
+    }, everyMs);
+    timer.unref();
+  }
+
+  return {
+    async first() {
+      taken = latest = await folderSignature(folders);
+      return read();
+    },
+    look,
+    begin,
+    async close() {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      await working;
+    },
+  };
+}

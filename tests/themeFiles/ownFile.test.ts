@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+/** What is said of a theme of these lines on top of classic, which its author can't edit. */
+function said(...lines: readonly string[]): { readonly file: string; readonly problems: readonly ThemeProblem[] } {
+  const folder = temporaryFolder({ 'mine/theme.json': `{\n"name": "Mine",\n"extends": "classic",\n${lines.join(',\n')}\n}\n` });
+  const read = readTheme(join(folder, 'mine'), { themesFolder: bundledThemes });
+  return { file: join(folder, 'mine/theme.json'), problems: read.ok ? read.value.warnings : read.error };
+}
+
+const german = '"languages": [{ "tag": "de", "name": "Deutsch" }]';
+
+describe("what a theme's own lines make wrong in the theme that it extends is told where they stand, with what to add", () => {
+  test('languages without that of the base', () => {
+    const { file, problems } = said('"countdownSeconds": 3', german);
+    expect(problems).toEqual([
+      {
+        file,
+        line: 5,
+        path: 'language',
+        message: 'The booth starts in "en", which is not among the `languages` of this theme (de).',
+        mend: 'Add "language": "de" to your theme.json.',
+      },
+    ]);
+    expect(said('"language": "de"', german).problems).toEqual([]);
+  });
+
+  test('a language that the base does not have', () => {
+    const { file, problems } = said('"language": "nl"');
+    expect(problems).toMatchObject([
+      {
+        file,
+        line: 4,
+        path: 'language',
+        mend: 'Add "languages": [{ "tag": "nl", "name": "Nederlands" }] to your theme.json; others that guests may choose stand there, too.',
+      },
+    ]);
+  });
+
+  test('a smaller stage', () => {
+    const { file, problems } = said('"layouts": {\n"portrait": {\n"stage": [1080, 1800] } }');
+    expect(problems).toContainEqual({
+      file,
+      line: 6,
+      path: 'layouts.portrait.survey.next',
+      message: 'The box [88, 1664, 904, 152] lies partly off the 1080x1800 stage: 16 px beyond its lower edge.',
+      mend: 'Write a box for this that is on the stage into your theme.json.',
+    });
+    for (const problem of problems) expect(problem.file).toBe(file);
+  });
+
+  test('fonts in place of those of the base: once for each family that is missing', () => {
+    const { file, problems } = said('"fonts": [{ "family": "Figtree", "weight": 600, "file": "fontsource:figtree/latin-600" }]');
+    const families = problems.map(({ message }) => /the family "([^"]+)"/.exec(message)?.[1]);
+    expect(families).toEqual(expect.arrayContaining(['Bricolage Grotesque', 'Cairo', 'Zen Kaku Gothic New']));
+    expect(new Set(families).size).toBe(families.length);
+    expect(problems[0]).toMatchObject({
+      file,
+      line: 4,
+      message: 'No font of this theme has the family "Bricolage Grotesque". (And 7 more like it.)',
+      mend: 'Add this font to `fonts` in your theme.json, or give `type.display.family` there as well, with a family that is in it.',
+    });
+  });
+});
+
+describe('a theme in one language on top of one in six', () => {
+  test('is told in one sentence to name it, where its texts say which it is', () => {
+    const texts = [
+      '"brand": { "name": "M", "tagline": { "de": "Moin" } }',
+      '"texts": { "start": { "de": "Los" }, "next": { "de": "Weiter" } }',
+    ];
+    const { file, problems } = said(...texts);
+    expect(problems).toEqual([
+      {
+        file,
+        line: 4,
+        path: 'brand.tagline',
+        message: 'This is in "de" and not in "en", which the booth starts in. (And 2 more like it.)',
+        mend: 'Add "language": "de" to your theme.json and, if it has no other language, "languages": [{ "tag": "de", "name": "Deutsch" }].',
+      },
+    ]);
+    expect(said(...texts, '"language": "de"', german).problems).toEqual([]);
+  });
+
+  test('is told nothing else about questions that lack the language of the base', () => {
+    const survey =
+      '"survey": [{ "id": "q1", "text": { "de": "Wer?" }, "options": [{ "value": "1", "text": { "de": "Ich" } }, { "value": "2", "text": { "de": "Du" } }] }]';
+    const { problems } = said(survey);
+    expect(problems.filter(({ message }) => message.includes('"de"'))).toMatchObject([{ path: 'survey[0].text', line: 4 }]);
+  });
+
+  test('is told nothing where it is in the language of the base, too', () => {
+    expect(said('"texts": { "start": { "en": "Go", "de": "Los" }, "next": { "de": "Weiter" } }').problems).toEqual([]);
+  });
+
+  test('is told how to name it, where they are given once for all', () => {
+    const { problems } = said('"texts": { "start": "Los" }');
+    expect(problems).toMatchObject([
+      {
+        path: 'texts.start',
+        mend: 'Say it as { "en": "...", "de": "..." }; or name the language of a theme that has only one: "language": "de", "languages": [{ "tag": "de", "name": "Deutsch" }].',
+      },
+    ]);
+    expect(said('"texts": { "start": "Los" }', '"language": "de"', german).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Result } from '../../src/shared/errors.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
+import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
+import { takeWhenSaved } from '../../src/themeFiles/takeWhenSaved.ts';
+import { minimalThemeJson } from '../support/minimalThemeJson.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const mine = { name: 'Mine', extends: 'ground', brand: { logo: 'logo.svg' } };
+
+/** A theme in a folder of its own, read once, and what is taken of it from then on: its name and countdown, or what is wrong. */
+async function looked(files: Record<string, string | object> = {}) {
+  const folder = temporaryFolder({
+    'themes/ground/theme.json': minimalThemeJson(),
+    'mine/theme.json': mine,
+    'mine/logo.svg': svg,
+    ...files,
+  });
+  const themesFolder = join(folder, 'themes');
+  const taken: string[] = [];
+  const failures: unknown[] = [];
+  const whileReading: (() => void)[] = [];
+  const looks = takeWhenSaved({
+    file: join(folder, 'mine/theme.json'),
+    themesFolder,
+    everyMs: 5,
+    read: async (): Promise<Result<LoadedTheme, ThemeProblem[]>> => {
+      const read = readTheme(join(folder, 'mine'), { themesFolder });
+      whileReading.shift()?.();
+      return read;
+    },
+    take: (read) => void taken.push(read.ok ? `${read.value.theme.name} ${read.value.theme.countdownSeconds}` : read.error[0]!.message),
+    failed: (error) => void failures.push(error),
+  });
+  await looks.first();
+  let seconds = 0;
+  return {
+    folder,
+    looks,
+    taken,
+    failures,
+    whileReading,
+    /** Two looks: the first sees that something is different, the second that it is no longer being saved. */
+    async lookTwice(): Promise<void> {
+      await looks.look();
+      await looks.look();
+    },
+    /** A file system's clock is coarse: what is saved here is later than what was saved before. */
+    save(path: string, content: string | object): void {
+      const file = join(folder, path);
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      seconds += 10;
+      utimesSync(file, 2_000_000_000 + seconds, 2_000_000_000 + seconds);
+    },
+  };
+}
+
+describe('what is saved is taken', () => {
+  test('once, when two looks in a row find the same', async () => {
+    const { looks, taken, save, lookTwice } = await looked();
+    await lookTwice();
+    save('mine/theme.json', { ...mine, name: 'Half' });
+    await looks.look();
+    save('mine/theme.json', { ...mine, name: 'Whole' });
+    await looks.look();
+    expect(taken).toEqual([]);
+    await lookTwice();
+    await lookTwice();
+    expect(taken).toEqual(['Whole 3']);
+  });
+
+  test('where another picture, as large and as old, takes the place of one, as out of an archive', async () => {
+    const { folder, taken, lookTwice } = await looked();
+    const file = join(folder, 'mine/logo.svg');
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, svg.toUpperCase());
+    utimesSync(file, atime, mtime);
+    await lookTwice();
+    expect(taken).toHaveLength(1);
+  });
+
+  test('in the themes that it stands on', async () => {
+    const { taken, save, lookTwice } = await looked();
+    save('themes/ground/theme.json', { ...minimalThemeJson(), countdownSeconds: 9 });
+    await lookTwice();
+    expect(taken).toEqual(['Mine 9']);
+  });
+
+  test('in a theme that it stands on since it was saved last', async () => {
+    const { taken, save, lookTwice } = await looked({ 'base/theme.json': { extends: 'ground', countdownSeconds: 7 } });
+    save('mine/theme.json', { ...mine, extends: '../base' });
+    await lookTwice();
+    save('base/theme.json', { extends: 'ground', countdownSeconds: 8 });
+    await lookTwice();
+    expect(taken).toEqual(['Mine 7', 'Mine 8']);
+  });
+
+  test('broken, too, and again as soon as the base that it lacked is there', async () => {
+    const { taken, folder, save, lookTwice } = await looked({ 'later/theme.json': { extends: 'ground', countdownSeconds: 7 } });
+    save('mine/theme.json', { ...mine, extends: '../base' });
+    await lookTwice();
+    renameSync(join(folder, 'later'), join(folder, 'base'));
+    await lookTwice();
+    expect(taken).toEqual([expect.stringContaining('There is no theme'), 'Mine 7']);
+  });
+
+  test('where a base is saved while the theme itself cannot be understood', async () => {
+    const { taken, save, lookTwice } = await looked({ 'mine/theme.json': { ...mine, extends: '../base' }, 'base/theme.json': mine });
+    save('mine/theme.json', '{');
+    await lookTwice();
+    save('base/theme.json', { ...mine, name: 'Base' });
+    await lookTwice();
+    expect(taken).toHaveLength(2);
+  });
+
+  test('when the folder is gone altogether, and when it comes back', async () => {
+    const { folder, taken, lookTwice } = await looked();
+    renameSync(join(folder, 'mine'), join(folder, 'away'));
+    await lookTwice();
+    renameSync(join(folder, 'away'), join(folder, 'mine'));
+    await lookTwice();
+    expect(taken).toEqual([expect.stringContaining('There is no theme'), 'Mine 3']);
+  });
+
+  test('not while files of it change under the reader', async () => {
+    const { taken, whileReading, save, lookTwice } = await looked();
+    whileReading.push(() => save('mine/theme.json', { ...mine, name: 'Whole' }));
+    save('mine/theme.json', '{ "half');
+    await lookTwice();
+    expect(taken).toEqual([]);
+    await lookTwice();
+    expect(taken).toEqual(['Whole 3']);
+  });
+});
+
+test('it looks by itself until it is closed, and goes on after a failure', async () => {
+  const { looks, taken, failures, whileReading, save } = await looked();
+  whileReading.push(() => {
+    throw new Error('a bug');
+  });
+  looks.begin();
+  save('mine/theme.json', { ...mine, name: 'Other' });
+  await expect.poll(() => failures).toHaveLength(1);
+  save('mine/theme.json', { ...mine, name: 'Another' });
+  await expect.poll(() => taken).toEqual(['Another 3']);
+  await looks.close();
+});
