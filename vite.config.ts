@@ -98,6 +98,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/browser/guards.ts'],
+          maxWorkers: 2,
           testTimeout: 30_000,
           expect: { poll: { interval: 20, timeout: 8000 } },
           browser: {

@@ -105,7 +105,7 @@ it('where even the calm word breaks, Welcome comes all the same', async () => {
 });
 
 it("a broken 'Still there?' leads back as well", async () => {
-  expectConsole(/reading 'stay'/);
+  expectConsole(/reading 'title'/);
   let broken = false;
   const booth = await openBooth({
     draw: (visit, input, ...rest) => {
