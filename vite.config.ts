@@ -23,6 +23,14 @@ const coreKonva = [
   { find: /^konva$/, replacement: 'konva/lib/Core.js' },
 ];
 
+/** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
+const journeys = [
+  'tests/e2e/{card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake}.test.ts',
+  'tests/e2e/{themeCheck,themeCommands,themeSwap}.test.ts',
+];
+/** Those that have a project of their own. */
+const longerEndToEnd = ['tests/e2e/{crash,escape,faults,parity,parityOfPictures,soak}.test.ts'];
+
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (mode === 'phone' || mode === 'staff') return withNotices(mode, mode === 'phone' ? phoneBuild : staffBuild);
   const drawing = { plugins: [react()], resolve: { alias: coreKonva } };
@@ -158,14 +166,26 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           name: 'e2e',
           environment: 'node',
+          // Every door once: taps and keys, a card's way to a phone, staff, programs and settings.
           include: ['tests/e2e/**/*.test.ts'],
-          // Minutes each: `npm run test:long` has them.
-          exclude: ['tests/e2e/{soak,crash}.test.ts'],
+          exclude: [...journeys, ...longerEndToEnd],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
           // Most of a visit is waiting: three at a time on two cores take little longer than two.
           maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: journeys,
+          maxWorkers: 3,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

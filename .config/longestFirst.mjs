@@ -3,10 +3,11 @@ import { BaseSequencer } from 'vitest/node';
 /** Files of minutes, the longest first: begun last they would leave the other worker with nothing to do. */
 const longest = [
   'e2e/soak',
-  'e2e/cutout',
+  'e2e/visit',
   'e2e/sharing',
   'e2e/rehearse',
-  'e2e/visit',
+  'e2e/posingHelp',
+  'e2e/cutout',
   'e2e/staff',
   'e2e/themeSwap',
   'scenes/themeCheck/rules',

@@ -5,13 +5,12 @@ import { runNpm } from './runNpm.mjs';
 import { runCommand } from './runCommand.mjs';
 
 /** What `npm test` runs. */
-export const suites = ['unit', 'server', 'scenes', 'browser', 'groups', 'e2e'];
+export const suites = ['unit', 'server', 'scenes', 'browser', 'e2e'];
 
 /** Runs every suite of tests to its end, says in a line for each how it went, and sets the exit code of the first that failed. */
 export async function runSuites() {
   await ensureInstalled();
-  // Some of the groups; `npm run test:long` goes through 400.
-  const env = { STAGEBOOTH_GROUPS_COUNT: '24', ...process.env, CHROMIUM_PATH: await ensureBrowser() };
+  const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
   await ensureScreen();
   await ensureBuilt();
   /** @type {number[]} */

@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+
+/**
+ * `npm run test:nodes`: the unit and server tests and a visit end to end on the oldest Node that package.json allows and on the current
+ * LTS release, except the one that runs this. npm brings them, below build/nodes.
+ */
+const releases = ['20.19', '24'];
+
+const platforms = /** @type {Record<string, string>} */ ({ linux: 'linux', darwin: 'darwin', win32: 'win' });
+const others = releases.filter((release) => release.split('.')[0] !== process.versions.node.split('.')[0]);
+const failed = others.filter((release) => !passes(release));
+for (const release of others) console.log(`Node ${release}: ${failed.includes(release) ? 'FAILED' : 'passed'}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** @param {string} release @returns {boolean} whether all tests pass on it */
+function passes(release) {
+  const node = nodeOf(release);
+  const run = (/** @type {string} */ name, /** @type {string[]} */ ...args) =>
+    spawnSync(node, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args], {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        // What the tests start by the name `node` is the same one, and each run's report has a name of its own.
+        PATH: [dirname(node), process.env['PATH']].join(delimiter),
+        npm_lifecycle_event: `test-node-${release}-${name}`,
+      },
+    }).status === 0;
+  const rules = run('rules', '--project', 'unit', '--project', 'server');
+  return run('visit', '--project', 'e2e', join('tests', 'e2e', 'visit.test.ts')) && rules;
+}
+
+/** @param {string} release @returns {string} the program */
+function nodeOf(release) {
+  const folder = resolve('build', 'nodes', release);
+  const name = `node-${platforms[process.platform]}-${process.arch}`;
+  mkdirSync(folder, { recursive: true });
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error', '--prefix', folder, `${name}@${release}`], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
