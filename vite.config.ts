@@ -25,7 +25,7 @@ const coreKonva = [
 
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
-  'tests/e2e/{card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake}.test.ts',
+  'tests/e2e/{awayServer,card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake}.test.ts',
   'tests/e2e/{themeCheck,themeCommands,themeSwap}.test.ts',
 ];
 /** Those that have a project of their own. */

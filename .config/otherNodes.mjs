@@ -36,9 +36,13 @@ function nodeOf(release) {
   const folder = resolve('build', 'nodes', release);
   const name = `node-${platforms[process.platform]}-${process.arch}`;
   mkdirSync(folder, { recursive: true });
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error', '--prefix', folder, `${name}@${release}`], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  execFileSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error', '--prefix', folder, `${name}@${release}`],
+    {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  );
   return join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([booth.stop(), quick.stop()]));
 
 beforeEach(async () => {
-  kiosk = await openKiosk();
+  // Small, for most of a visit's work here is to paint it.
+  kiosk = await openKiosk({ width: 360, height: 640 });
 });
 afterEach(async () => {
   await kiosk.close();
@@ -68,11 +69,11 @@ test('a second after the guest has left, no script holds their photo', async () 
 
 test('a visit by taps on the canvas ends with a card', async () => {
   const { page, visit } = await atWelcome(booth);
-  // Stage pixels at half scale; no twin is asked, and Welcome is touched far from its button.
+  // Stage pixels at a third; no twin is asked, and Welcome is touched far from its button.
   // Fingers follow eyes: what the page says of a scene is true a frame before the scene is on the canvas.
   const tap = async (x: number, y: number): Promise<void> => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    await page.mouse.click(x / 2, y / 2);
+    await page.mouse.click(x / 3, y / 3);
   };
   await tap(540, 200);
   await page.waitForURL('**/selection');

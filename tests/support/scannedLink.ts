@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { vi } from 'vitest';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { secretOfFragment } from '../../src/shared/share/shareLink.ts';
+import { ask } from './ask.ts';
 
 /** What a phone reads from the screen as it is now, of any code there, with a reader that is not ours; empty where it finds none. */
 export async function scanned(page: Page): Promise<string> {
@@ -30,3 +32,6 @@ export function scannedLink(page: Page): Promise<ScannedLink> {
   };
   return vi.waitFor(read, { timeout: 20_000, interval: 100 });
 }
+
+/** What any device in the network gets by a photo's address now. */
+export const fetchSealed = ({ address, secret }: ScannedLink) => ask(`${address}/photos/${photoId(secret)}`);

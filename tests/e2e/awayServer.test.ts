@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Health } from '../../src/shared/contract/health.ts';
+import { openSealed } from '../../src/shared/share/openSealed.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { guestlyParts } from '../support/guestlyParts.ts';
+import { keptByKiosk } from '../support/keptByKiosk.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { plainTheme } from '../support/quickTheme.ts';
+import type { ScannedLink } from '../support/scannedLink.ts';
+import { fetchSealed, scannedLink } from '../support/scannedLink.ts';
+import { visitDriver } from '../support/visitDriver.ts';
+import { watchExports } from '../support/watchExports.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** So much free space that no disk has it: the server takes no photo. */
+const noRoom = ['--disk-floor-mb', '9999999'];
+
+describe('while the server is away, has no room or comes back without it, and the kiosk is reloaded twice', () => {
+  const limit = 10;
+  let booth: BuiltBooth;
+  let kiosk: Kiosk;
+  let exported: readonly string[];
+  const links: ScannedLink[] = [];
+
+  beforeAll(async () => {
+    [booth, kiosk] = await Promise.all([
+      startBuiltBooth({ ...plainTheme, share: { ...plainTheme.share, outboxLimit: limit } }),
+      openKiosk({ reducedMotion: 'reduce' }),
+    ]);
+    exported = await watchExports(kiosk.context);
+    await kiosk.context.addInitScript(() => {
+      const { persist } = StorageManager.prototype;
+      StorageManager.prototype.persist = function () {
+        document.documentElement.dataset['asked'] = 'to persist';
+        return persist.call(this);
+      };
+    });
+    await knowsAddress(kiosk.page.goto(booth.address, { waitUntil: 'networkidle' }));
+    await booth.halt();
+    await guests(4);
+    await booth.restart(...noRoom);
+    await knowsAddress(kiosk.page.reload({ waitUntil: 'networkidle' }));
+    await guests(6);
+    await knowsAddress(kiosk.page.reload({ waitUntil: 'networkidle' }));
+    await booth.halt();
+    await guests(1);
+    // Eleven visits, on whatever machine.
+  }, 300_000);
+  afterAll(async () => {
+    await kiosk.close();
+    await booth.stop();
+    expect(kiosk.errors).toEqual([]);
+  });
+
+  /** A kiosk that is loaded and has been told where phones find its photos: on a busy machine the network may be idle before that. */
+  async function knowsAddress(loaded: Promise<unknown>): Promise<void> {
+    await Promise.all([kiosk.page.waitForResponse('**/api/share'), loaded]);
+  }
+
+  /** So many visits one after the other, the code scanned in each. */
+  async function guests(count: number): Promise<void> {
+    const visit = visitDriver(kiosk.page);
+    for (let left = count; left > 0; left--) {
+      await visit.resultFromWithin();
+      links.push(await scannedLink(kiosk.page));
+      await visit.button('Back').click();
+      await visit.button('CLICK TO START').waitFor();
+    }
+  }
+
+  test('the outbox keeps as many cards as it may, sealed, and for one more the one that has waited longest makes room', async () => {
+    await expect.poll(async () => (await keptByKiosk(kiosk.page)).states).toEqual(['dropped', ...Array<string>(limit).fill('waiting')]);
+    const { bytes } = await keptByKiosk(kiosk.page);
+    expect(guestlyParts(bytes, ...links)).toEqual([]);
+  });
+
+  test('when the server is back, all of them open within a minute', async () => {
+    await booth.restart();
+    const deadlineMs = performance.now() + 60_000;
+    const cards: string[] = [];
+    for (const link of links.slice(-limit)) {
+      await expect.poll(async () => (await fetchSealed(link)).status, { timeout: deadlineMs - performance.now(), interval: 200 }).toBe(200);
+      const opened = openSealed((await fetchSealed(link)).body, link.secret);
+      cards.push(opened.ok ? sha256(opened.value) : opened.error);
+    }
+    expect(cards).toEqual(exported.slice(-limit));
+    expect((await fetchSealed(links[0]!)).status).toBe(404);
+  });
+
+  test('and the staff are told of the one that is lost', async () => {
+    const health = async (): Promise<Health> => (await (await fetch(`${booth.address}health`)).json()) as Health;
+    const outboxes = async () => (await health()).outboxes;
+    expect(await kiosk.page.evaluate(() => document.documentElement.dataset['asked'])).toBe('to persist');
+    await expect.poll(outboxes, { timeout: 20_000, interval: 200 }).toMatchObject([
+      // A browser without the kiosk's profile promises nothing.
+      { waiting: 0, limit, dropped: 1, refused: 0, storage: 'disk', persistence: 'refused' },
+    ]);
+    const { ok, problems } = await health();
+    expect(ok).toBe(false);
+    expect(problems).toContain('1 photo of the last day had to make room in the kiosk for newer ones, and are lost.');
+  });
+});
