@@ -195,7 +195,6 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           environment: 'node',
           include: ['tests/e2e/faults.test.ts'],
           maxWorkers: 3,
-          env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -204,12 +203,11 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
-          // One of e2e, for every combination of keys and every touch by itself.
+          // Every combination of keys and every touch that might lead out, by itself.
           name: 'escape',
           environment: 'node',
           maxWorkers: 3,
           include: ['tests/e2e/escape.test.ts'],
-          env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 1_200_000,
           hookTimeout: 120_000,
         },
@@ -217,12 +215,11 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
-          // Two of e2e, over all bundled themes, and over 200 generated ones in place of a handful.
+          // All bundled themes, and 200 generated ones.
           name: 'parity',
           environment: 'node',
           maxWorkers: 3,
           include: ['tests/e2e/parity.test.ts', 'tests/e2e/parityOfPictures.test.ts'],
-          env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

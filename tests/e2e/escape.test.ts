@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { closingKeys, escapeKeys, openingKeys } from '../support/escapeKeys.ts';
+import { escapeKeys } from '../support/escapeKeys.ts';
 import { escapeTouches } from '../support/escapeTouches.ts';
 import { addressOf, healthAt, kioskAmid, kioskPage, processOf } from '../support/launchedKiosk.ts';
 import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { xKeyboard } from '../support/xKeyboard.ts';
 
-/** `npm run test:long` presses every combination by itself; `npm test` the worst, one right after the other. */
-const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-const attempts = isLong ? escapeKeys.map((keys) => [keys]) : [openingKeys, closingKeys];
-const touches = isLong ? escapeTouches : escapeTouches.slice(0, 4);
 const [width, height] = [1080, 1920];
 const foreign = ['chrome://newtab/', 'chrome://settings/', 'about:blank', 'https://stagebooth.invalid/'];
 const titleOf = (keys: readonly (readonly string[])[]): string => keys.map((one) => one.join('+')).join(', ');
@@ -100,9 +96,9 @@ describe.skipIf(!hasScreens)(named, () => {
   test('no keys lead out of Welcome', async () => {
     const { folder, keyboard, comesTo } = await boothWithKeyboard();
     const before = processOf(folder, 'browser');
-    for (const attempt of attempts) {
-      for (const keys of attempt) await keyboard.press(...keys);
-      await comesTo(['/'], titleOf(attempt));
+    for (const keys of escapeKeys) {
+      await keyboard.press(...keys);
+      await comesTo(['/'], titleOf([keys]));
       expect(processOf(folder, 'browser'), 'the process of the browser').toBe(before);
     }
   });
@@ -110,9 +106,9 @@ describe.skipIf(!hasScreens)(named, () => {
   test('no keys lead out of Welcome where the browser hears them and the page alone refuses them', async () => {
     const { folder, keyboard, comesTo } = await boothWithKeyboard('--force-app-mode');
     const before = processOf(folder, 'browser');
-    for (const attempt of attempts) {
-      for (const keys of attempt) await keyboard.press(...keys);
-      await comesTo(['/'], titleOf(attempt));
+    for (const keys of escapeKeys) {
+      await keyboard.press(...keys);
+      await comesTo(['/'], titleOf([keys]));
       expect(processOf(folder, 'browser'), 'the process of the browser').toBe(before);
     }
   });
@@ -120,9 +116,9 @@ describe.skipIf(!hasScreens)(named, () => {
   test('no keys lead out of the staff page, where text is still edited, and the keys that end the kiosk end it', async () => {
     const { kiosk, page, keyboard, comesTo } = await boothWithKeyboard();
     await openStaffPage(page);
-    for (const attempt of attempts) {
-      for (const keys of attempt) await keyboard.press(...keys);
-      await comesTo(['/staff'], titleOf(attempt));
+    for (const keys of escapeKeys) {
+      await keyboard.press(...keys);
+      await comesTo(['/staff'], titleOf([keys]));
       // It leaves by itself after a minute in which nobody has touched it, and this is a long list.
       await page.mouse.click(5, 5);
     }
@@ -149,10 +145,9 @@ describe.skipIf(!hasScreens)(named, () => {
 
   test('no keys lead out while the server is away', async () => {
     const { folder, address, keyboard, comesTo } = await boothWithKeyboard();
-    const few = isLong
-      ? Array.from({ length: Math.ceil(escapeKeys.length / 10) }, (_, part) => escapeKeys.slice(part * 10, part * 10 + 10))
-      : attempts;
-    for (const attempt of few) {
+    // Ten at a time, for a server takes a while to come back.
+    const tens = Array.from({ length: Math.ceil(escapeKeys.length / 10) }, (_, part) => escapeKeys.slice(part * 10, part * 10 + 10));
+    for (const attempt of tens) {
       process.kill(processOf(folder, 'server'), 'SIGKILL');
       await expect.poll(() => healthAt(address)).toBeNull();
       for (const keys of attempt) await keyboard.press(...keys);
@@ -164,7 +159,7 @@ describe.skipIf(!hasScreens)(named, () => {
   test('no touches lead out, nor change what is seen of the booth', async () => {
     const { page, comesTo } = await boothWithKeyboard();
     const session = await page.context().newCDPSession(page);
-    for (const { name, perform } of touches) {
+    for (const { name, perform } of escapeTouches) {
       await perform(session, width, height);
       await comesTo(['/'], name);
       expect(await page.evaluate(() => [visualViewport?.scale, scrollX, scrollY]), name).toEqual([1, 0, 0]);
@@ -173,7 +168,7 @@ describe.skipIf(!hasScreens)(named, () => {
 
   test('a window that is not the booth’s is closed, and a browser whose window was closed is there again', async () => {
     const { folder, page, comesTo } = await boothWithKeyboard();
-    for (const url of isLong ? [...foreign, page.url()] : foreign.slice(0, 1)) {
+    for (const url of [...foreign, page.url()]) {
       await devtools(folder, `new?${url}`, 'PUT');
       await comesTo(['/'], `a window with ${url}`);
     }

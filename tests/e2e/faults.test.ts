@@ -4,11 +4,9 @@ import { writeFaultTable } from '../faults/faultTable.ts';
 import type { FaultRecord, FaultSession } from '../faults/openFaultSession.ts';
 import { openFaultSession } from '../faults/openFaultSession.ts';
 
-/** `npm run test:faults` goes through all of them, and takes pictures of what guests see; `npm test` through those that heal in a few seconds. */
-const all = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 /** A pattern of names, to go through a few alone. */
 const only = new RegExp(process.env['STAGEBOOTH_FAULTS'] ?? '', 'i');
-const faults = allFaults.filter(({ name, short }) => (all || short) && only.test(name));
+const faults = allFaults.filter(({ name }) => only.test(name));
 const records: FaultRecord[] = [];
 let session: FaultSession | null = null;
 
@@ -21,7 +19,7 @@ describe('within 15 s of its end the booth is itself again, and every card that 
   for (const fault of faults) {
     const { name, needs = null } = fault;
     test.skipIf(needs !== null)(needs === null ? name : `${name} (left out: this machine has no ${needs})`, async () => {
-      session ??= await openFaultSession(all ? 'build/faults' : null);
+      session ??= await openFaultSession();
       let isSound = false;
       try {
         records.push(await session.goThrough(fault));

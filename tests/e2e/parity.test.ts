@@ -9,10 +9,9 @@ import { isAlike, openParityBooth, scenesOnShow } from '../support/parityBooth.t
 
 /** A dark one, for shadows on it are where rounding shows. */
 const dark = '#0b2545';
-const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 /** Whoever compares fewer generated themes has less time. */
-const isWhole = isLong && process.env['STAGEBOOTH_PARITY_COUNT'] === undefined;
-const bases = isLong ? ['classic', 'orbit', 'gala'] : ['classic'];
+const isWhole = process.env['STAGEBOOTH_PARITY_COUNT'] === undefined;
+const bases = ['classic', 'orbit', 'gala'];
 const grounds = isWhole ? ['its own ground', dark] : [dark];
 const orientations = isWhole ? (['portrait', 'landscape'] as const) : (['portrait'] as const);
 const cases = bases.flatMap((base) => grounds.flatMap((ground) => orientations.map((orientation) => [base, ground, orientation] as const)));

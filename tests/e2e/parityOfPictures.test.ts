@@ -9,7 +9,7 @@ import type { ParityBooth, SceneDifference, SceneOnShow } from '../support/parit
 import { isAlike, openParityBooth, scenesOnShow } from '../support/parityBooth.ts';
 import { writePictureTheme } from '../support/pictureTheme.ts';
 
-const count = Number(process.env['STAGEBOOTH_PARITY_COUNT'] ?? (process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 200 : 3));
+const count = Number(process.env['STAGEBOOTH_PARITY_COUNT'] ?? 200);
 const firstSeed = Number(process.env['STAGEBOOTH_PARITY_SEED'] ?? 1);
 
 /** One question of the survey, for they are all drawn alike. */

@@ -13,8 +13,6 @@ export interface Fault {
   readonly by: string;
   /** What is gone afterwards; never a card that a guest was promised. */
   readonly lost: string;
-  /** Whether it is among those of `npm test`: those that heal in a few seconds. */
-  readonly short: boolean;
   /** Whether the next fault is to have another browser: this one's windows are not what they were. */
   readonly last?: boolean;
   /** What this machine lacks to go through it; null or left out where it lacks nothing. */

@@ -52,7 +52,6 @@ export const cameraFaults: readonly Fault[] = [
     name: 'The camera is unplugged before the photo, then plugged in again',
     by: 'its driver process is killed, and there is no device to open',
     lost: 'nothing',
-    short: true,
     async happen(scene) {
       const { guest, camera, sees, ends, isBack } = scene;
       await guest.liveFromWithin();
@@ -71,7 +70,6 @@ export const cameraFaults: readonly Fault[] = [
     name: 'The camera is swapped for another one',
     by: 'its driver process is killed; afterwards the camera delivers different pictures of another size',
     lost: 'nothing',
-    short: false,
     async happen(scene) {
       const { guest, page, camera, meanwhile, ends, isBack } = scene;
       await guest.liveFromWithin();
@@ -93,7 +91,6 @@ export const cameraFaults: readonly Fault[] = [
     name: 'The camera falls asleep: it is connected, but delivers no picture',
     by: 'its driver process is suspended (SIGSTOP)',
     lost: 'nothing',
-    short: true,
     async happen(scene) {
       const { guest, page, sees, ends, isBack } = scene;
       await guest.liveFromWithin();
@@ -117,7 +114,6 @@ export const cameraFaults: readonly Fault[] = [
     name: 'The camera is blocked in the browser, then allowed again',
     by: 'the page’s permission is revoked and granted',
     lost: 'nothing',
-    short: true,
     async happen(scene) {
       const { guest, page, booth, sees, ends, isBack } = scene;
       await guest.liveFromWithin();

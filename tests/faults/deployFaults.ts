@@ -9,7 +9,6 @@ export const deployFaults: readonly Fault[] = [
     name: 'A new build is deployed during a visit',
     by: 'scripts and workers get other names and the old ones are gone, while the server keeps running',
     lost: 'nothing',
-    short: false,
     async happen({ page, theme, meanwhile, ends, isBack }) {
       const copy = copiedBooth();
       const booth = await startBoothIn(copy.root, theme);

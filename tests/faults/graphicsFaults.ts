@@ -17,7 +17,6 @@ export const graphicsFaults: readonly Fault[] = [
     name: 'The graphics driver fails during the survey',
     by: 'the browser’s graphics process crashes, which clears all canvases',
     lost: 'nothing',
-    short: true,
     async happen(scene) {
       const { guest, sees, ends, isBack, nextGuest } = scene;
       await guest.start();
@@ -37,7 +36,6 @@ export const graphicsFaults: readonly Fault[] = [
     name: 'The graphics driver fails while the card is being drawn',
     by: 'the browser’s graphics process crashes as the result appears',
     lost: 'nothing',
-    short: true,
     async happen(scene) {
       const { guest, sees, ends, isBack, promised, cardsArrive } = scene;
       await guest.liveFromWithin();
@@ -55,7 +53,6 @@ export const graphicsFaults: readonly Fault[] = [
     name: 'The screen freezes: nothing is drawn any more',
     by: 'the browser’s graphics process is suspended (SIGSTOP) until the page has reloaded itself, or for 14 s',
     lost: 'nothing',
-    short: false,
     async happen(scene) {
       const { guest, page, processes, meanwhile, ends, isBack, promised } = scene;
       await guest.liveFromWithin();

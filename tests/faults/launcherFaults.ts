@@ -17,7 +17,6 @@ const launched = ({ name, by, meanwhile, strike }: LaunchedFault): Fault => ({
   name,
   by,
   lost: 'the visit on the screen',
-  short: false,
   needs: hasScreens ? null : 'Xvfb and xrandr',
   async happen(scene) {
     const folder = temporaryFolder();

@@ -45,8 +45,8 @@ const recoveryLimitMs = 15_000;
 /** A card without its picture is some ten thousand bytes of plain paper. */
 const emptyCardBytes = 200_000;
 
-/** A built booth and a kiosk for one fault after the other. `picturesOf` is where each is seen as the guest sees it; null for nowhere. */
-export async function openFaultSession(picturesOf: 'build/faults' | null): Promise<FaultSession> {
+/** A built booth and a kiosk for one fault after the other; what guests see of each is kept in build/faults. */
+export async function openFaultSession(): Promise<FaultSession> {
   // What breaks in the making of pictures is among the cut-out's own tests, but where a fault says otherwise.
   // The result comes before its card is drawn: a fault at that moment finds the card on its way.
   const theme = { ...plainTheme, picture: { ...plainTheme.picture, settledPauseMs: 0 } };
@@ -64,7 +64,8 @@ export async function openFaultSession(picturesOf: 'build/faults' | null): Promi
   const browserDevtools = await browser.newBrowserCDPSession();
   const guest = visitDriver(page);
   await page.goto(booth.address);
-  if (picturesOf !== null) mkdirSync(join(projectRoot, picturesOf), { recursive: true });
+  const pictures = join(projectRoot, 'build/faults');
+  mkdirSync(pictures, { recursive: true });
   let shown: Fault['theme'];
 
   /** Saves a theme and opens the kiosk anew as soon as the server has it on show. */
@@ -99,9 +100,8 @@ export async function openFaultSession(picturesOf: 'build/faults' | null): Promi
         { booth, theme: { ...theme, ...fault.theme }, show, page, guest, camera, devtools, browserDevtools },
         guests,
         async (place) => {
-          if (picturesOf === null) return;
           const name = `${fault.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${String(place)}.png`;
-          await page.screenshot({ path: join(projectRoot, picturesOf, name), timeout: 3000 }).catch(() => undefined);
+          await page.screenshot({ path: join(pictures, name), timeout: 3000 }).catch(() => undefined);
         },
       );
       await fault.happen(scene);

@@ -10,7 +10,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'The page is reloaded during the preview',
     by: 'F5',
     lost: 'nothing',
-    short: true,
     async happen({ page, guest, meanwhile, promised, ends, isBack }) {
       await guest.liveFromWithin();
       ends();
@@ -26,7 +25,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'The page is reloaded while the card is being sent',
     by: 'F5',
     lost: 'nothing',
-    short: true,
     async happen({ page, takesCard, sees, promised, ends, isBack, cardsArrive }) {
       const secret = await takesCard();
       ends();
@@ -41,7 +39,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'The page’s thread is busy for five seconds',
     by: 'a script that loops for five seconds',
     lost: 'nothing',
-    short: false,
     async happen({ page, guest, meanwhile, promised, ends, isBack }) {
       await guest.liveFromWithin();
       await page.evaluate('{ const end = performance.now() + 5000; while (performance.now() < end); }');
@@ -57,7 +54,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'Another window covers the booth, then goes away',
     by: 'the window is minimised for five seconds, and the page is frozen during that time',
     lost: 'nothing',
-    short: false,
     last: true,
     async happen({ browserDevtools, devtools, page, guest, meanwhile, promised, ends, isBack }) {
       await guest.liveFromWithin();
@@ -82,7 +78,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'The clock is set back by a year, then ahead by two',
     by: 'Date is changed in the page and its workers; elapsed time is not affected',
     lost: 'nothing',
-    short: false,
     async happen({ page, meanwhile, ends, isBack, nextGuest, cardsArrive }) {
       for (const byMs of [-365 * dayMs, 2 * 365 * dayMs]) {
         await Promise.all([page.evaluate(setClock(byMs)), ...page.workers().map((worker) => worker.evaluate(setClock(byMs)))]);
@@ -98,7 +93,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'The machine is short of memory',
     by: 'the browser is told to free all it can, before and after the photo',
     lost: 'nothing',
-    short: true,
     async happen({ browserDevtools, guest, meanwhile, promised, ends, isBack }) {
       const pressure = () => browserDevtools.send('Memory.simulatePressureNotification', { level: 'critical' });
       await guest.liveFromWithin();
@@ -115,7 +109,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'The browser’s sound process dies',
     by: 'kill -9 during the preview',
     lost: 'one sound',
-    short: true,
     async happen({ processes, guest, meanwhile, promised, ends, isBack }) {
       await guest.liveFromWithin();
       for (const id of await processes('sound')) process.kill(id, 'SIGKILL');
@@ -130,7 +123,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'The page leaves full screen',
     by: 'Esc is pressed while the page is full screen',
     lost: 'nothing',
-    short: false,
     last: true,
     async happen({ page, guest, meanwhile, ends, isBack }) {
       const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
@@ -160,7 +152,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'The visit saved in the tab’s history is damaged',
     by: 'the history state is overwritten with nonsense, and the page is reloaded',
     lost: 'the visit: the next one begins',
-    short: true,
     async happen({ page, guest, booth, sees, ends, isBack }) {
       const answers = { q1: '1', q2: '1', q3: '1', q4: '1' };
       const broken = [
@@ -186,7 +177,6 @@ export const pageFaults: readonly Fault[] = [
     name: 'A guest walks away during a visit',
     by: 'nobody touches the booth any more',
     lost: 'that visit',
-    short: true,
     theme: { idle: { askAfterMs: 1500, leaveAfterMs: 3000 } },
     async happen({ guest, sees, page, ends, isBack }) {
       await guest.start();

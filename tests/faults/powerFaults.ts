@@ -41,7 +41,6 @@ export const powerFaults: readonly Fault[] = [
     name: 'The power fails while a card is waiting for the server',
     by: 'kill -9 of the server, then of the browser; both are restarted',
     lost: 'the visit on the screen; the card whose code was shown arrives',
-    short: false,
     async happen({ booth, camera, meanwhile, promised, ends, isBack, cardsArrive }) {
       const profile = mkdtempSync(join(tmpdir(), 'stagebooth-profile-'));
       let browser = await openBrowser(profile, booth, camera.film);

@@ -10,7 +10,6 @@ export const serverFaults: readonly Fault[] = [
     name: 'The server is killed during a visit and restarted after it',
     by: 'kill -9',
     lost: 'nothing',
-    short: true,
     async happen({ booth, page, guest, sees, promised, ends, isBack, cardsArrive }) {
       await guest.start();
       // Pictures of the scenes to come are there before they are needed.
@@ -38,7 +37,6 @@ export const serverFaults: readonly Fault[] = [
     name: 'The server hangs',
     by: 'its process is suspended (SIGSTOP) from the survey until after the card',
     lost: 'nothing',
-    short: true,
     async happen({ booth, guest, sees, promised, ends, isBack, cardsArrive }) {
       await guest.start();
       booth.pause('SIGSTOP');
@@ -59,7 +57,6 @@ export const serverFaults: readonly Fault[] = [
     name: 'The server’s list of photos is damaged',
     by: 'kill -9, then records.sqlite is overwritten with noise',
     lost: 'nothing',
-    short: false,
     async happen({ booth, takesCard, meanwhile, ends, isBack, cardsArrive, nextGuest }) {
       await takesCard();
       await cardsArrive();
@@ -77,7 +74,6 @@ export const serverFaults: readonly Fault[] = [
     name: 'The network between kiosk and server fails',
     by: 'the browser is offline from the preview until after the card',
     lost: 'nothing',
-    short: true,
     async happen({ page, guest, sees, promised, ends, isBack, cardsArrive }) {
       await guest.liveFromWithin();
       await page.context().setOffline(true);
@@ -97,7 +93,6 @@ export const serverFaults: readonly Fault[] = [
     name: 'The browser’s network process dies while a card is being sent',
     by: 'kill -9',
     lost: 'nothing',
-    short: true,
     async happen({ takesCard, processes, meanwhile, ends, isBack, cardsArrive }) {
       await takesCard();
       for (const id of await processes('network')) process.kill(id, 'SIGKILL');
@@ -111,7 +106,6 @@ export const serverFaults: readonly Fault[] = [
     name: 'A theme names pictures and fonts that do not exist',
     by: 'the server is started with such a theme',
     lost: 'those pictures; the browser’s own font is used',
-    short: false,
     async happen({ booth, theme, page, sees, ends, isBack, nextGuest }) {
       const fonts = [
         { family: 'Bricolage Grotesque', weight: 700, file: 'gone.woff2' },
@@ -138,7 +132,6 @@ export const serverFaults: readonly Fault[] = [
     name: 'A theme is saved with errors during the event, then fixed',
     by: 'theme.json is overwritten with half of it',
     lost: 'nothing',
-    short: false,
     async happen({ booth, theme, show, guest, meanwhile, ends, isBack, nextGuest }) {
       const problems = async (): Promise<string> =>
         ((await (await fetch(`${booth.address}health`)).json()) as Health).problems.filter((text) => text.startsWith('The theme')).join();

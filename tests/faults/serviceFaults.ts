@@ -49,7 +49,6 @@ export const serviceFaults: readonly Fault[] = [
     name: 'A picture service returns errors, an unrelated web page, garbage, an empty answer, and no answer at all',
     by: 'the theme’s own picture service does this',
     lost: 'the service’s picture: the card has the plain photo',
-    short: false,
     async happen({ theme, show, guest, takesCard, sees, ends, isBack }) {
       const service = await pictureService();
       const picture = { ...quickTheme.picture, makers: ['service', 'plain'], serviceUrl: service.address, pictureDeadlineMs: 2000 };

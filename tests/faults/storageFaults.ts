@@ -10,7 +10,6 @@ export const storageFaults: readonly Fault[] = [
     name: 'The kiosk’s disk fills up while the server is away, and the page closes once there is room again',
     by: 'the browser’s storage quota for the page is set to almost nothing, then lifted; then the page is reloaded',
     lost: 'nothing',
-    short: false,
     async happen(scene) {
       const { booth, page, devtools, sees, ends, isBack, cardsArrive } = scene;
       const { origin } = new URL(booth.address);
@@ -34,7 +33,6 @@ export const storageFaults: readonly Fault[] = [
     name: 'The browser’s stored cards are deleted while the page is open',
     by: 'the origin’s IndexedDB is cleared while it is open',
     lost: 'nothing that had been sent',
-    short: true,
     async happen(scene) {
       const { booth, devtools, sees, ends, isBack, nextGuest, cardsArrive } = scene;
       await scene.takesCard();
@@ -51,7 +49,6 @@ export const storageFaults: readonly Fault[] = [
     name: 'The browser’s storage process dies while cards are waiting',
     by: 'the browser’s storage process is killed while the server accepts no card',
     lost: 'nothing',
-    short: false,
     async happen(scene) {
       const { booth, processes, meanwhile, ends, isBack, cardsArrive, nextGuest } = scene;
       await noRoomAtServer(scene);
@@ -70,7 +67,6 @@ export const storageFaults: readonly Fault[] = [
     name: 'The server’s disk is full',
     by: 'the server is set to keep more space free than there is',
     lost: 'nothing',
-    short: false,
     async happen(scene) {
       const { booth, sees, ends, isBack, cardsArrive } = scene;
       await noRoomAtServer(scene);

@@ -27,7 +27,6 @@ export const workerFaults: readonly Fault[] = [
     name: 'The worker that sends cards dies',
     by: 'it exits without telling the page',
     lost: 'nothing',
-    short: false,
     async happen(scene) {
       await ends(workerOf(scene, 'outboxWorker'));
       await hasCardSent(scene);
@@ -37,7 +36,6 @@ export const workerFaults: readonly Fault[] = [
     name: 'The worker that sends cards hangs',
     by: 'it runs an endless loop',
     lost: 'nothing',
-    short: false,
     async happen(scene) {
       hangs(workerOf(scene, 'outboxWorker'));
       await hasCardSent(scene);
@@ -47,7 +45,6 @@ export const workerFaults: readonly Fault[] = [
     name: 'The worker that encodes cards dies',
     by: 'it exits without telling the page',
     lost: 'nothing',
-    short: false,
     async happen(scene) {
       const { guest, promised, sees, cardsArrive, isBack } = scene;
       await guest.liveFromWithin();
@@ -65,7 +62,6 @@ export const workerFaults: readonly Fault[] = [
     name: 'The worker that cuts people out dies while making a picture',
     by: 'it exits without telling the page as soon as it starts work',
     lost: 'the cut-out: the card has the plain photo',
-    short: false,
     theme: { picture: { settledPauseMs: 0, makers: ['cutout', 'plain'], pictureDeadlineMs: 6000 } },
     async happen(scene) {
       const { guest, page, promised, sees, isBack, cardsArrive } = scene;

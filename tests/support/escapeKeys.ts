@@ -18,20 +18,3 @@ export const escapeKeys: readonly (readonly string[])[] = [
   ...withShift.map((key) => ['Shift', key]),
   ...withSuper.map((key) => ['Super', key]),
 ];
-
-/** Those that do most where they are heard: each opens a window of the browser's own. */
-export const openingKeys: readonly (readonly string[])[] = [
-  ['Control', 'n'],
-  ['Control', 't'],
-  ['Control', 'j'],
-  ['Control', 'h'],
-  ['Control', 'Shift', 'n'],
-  ['Control', 'Shift', 'Delete'],
-  ['F1'],
-  ['Shift', 'Escape'],
-];
-/** Each ends the browser. */
-export const closingKeys: readonly (readonly string[])[] = [
-  ['Control', 'w'],
-  ['Alt', 'F4'],
-];
