@@ -23,6 +23,7 @@ const coreKonva = [
   { find: /^konva$/, replacement: 'konva/lib/Core.js' },
 ];
 
+const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
   'tests/e2e/{awayServer,card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake}.test.ts',
@@ -63,7 +64,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         test: {
           name: 'unit',
-          environment: 'node',
+          ...inNode,
           // Against what hangs; how fast anything is, a machine with other things to do doesn't tell.
           testTimeout: 20_000,
           // One start for all files: they share no state, and a start each cost a third of the time.
@@ -78,7 +79,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           // Over real sockets, files and databases: whoever works on the booth's rules needn't wait for them each time.
           name: 'server',
-          environment: 'node',
+          ...inNode,
           testTimeout: 20_000,
           isolate: false,
           maxWorkers: 2,
@@ -89,7 +90,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         test: {
           name: 'scenes',
-          environment: 'node',
+          ...inNode,
           include: ['tests/scenes/**/*.test.{ts,tsx}'],
           // One beside the main one is what a machine of two cores would get.
           maxWorkers: 2,
@@ -127,7 +128,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           // Photos of groups through the real models, as many as STAGEBOOTH_GROUPS_COUNT says.
           name: 'groups',
-          environment: 'node',
+          ...inNode,
           include: ['tests/groups/**/*.test.ts'],
           globalSetup: 'tests/groups/gatherGroups.ts',
           maxWorkers: 3,
@@ -139,7 +140,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           // Those of the server and of scenes that find more the longer they go on: `npm run test:long -- fuzz` is the fuzzing alone.
           name: 'long',
-          environment: 'node',
+          ...inNode,
           include: [
             'tests/fuzz/**/*.test.ts',
             'tests/server/{http/denial,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
@@ -154,7 +155,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         test: {
           name: 'bench',
-          environment: 'node',
+          ...inNode,
           include: ['tests/bench/**/*.bench.ts'],
           globalSetup: 'tests/bench/gatherFigures.ts',
           fileParallelism: false,
@@ -165,7 +166,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         test: {
           name: 'e2e',
-          environment: 'node',
+          ...inNode,
           // Every door once: taps and keys, a card's way to a phone, staff, programs and settings.
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...journeys, ...longerEndToEnd],
@@ -180,7 +181,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         test: {
           name: 'journeys',
-          environment: 'node',
+          ...inNode,
           include: journeys,
           maxWorkers: 3,
           testTimeout: 120_000,
@@ -192,7 +193,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         test: {
           name: 'faults',
-          environment: 'node',
+          ...inNode,
           include: ['tests/e2e/faults.test.ts'],
           maxWorkers: 3,
           testTimeout: 120_000,
@@ -205,7 +206,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           // Every combination of keys and every touch that might lead out, by itself.
           name: 'escape',
-          environment: 'node',
+          ...inNode,
           maxWorkers: 3,
           include: ['tests/e2e/escape.test.ts'],
           testTimeout: 1_200_000,
@@ -217,7 +218,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           // All bundled themes, and 200 generated ones.
           name: 'parity',
-          environment: 'node',
+          ...inNode,
           maxWorkers: 3,
           include: ['tests/e2e/parity.test.ts', 'tests/e2e/parityOfPictures.test.ts'],
           testTimeout: 300_000,
@@ -229,7 +230,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           // One of e2e, for as many visits as `npm run soak` is asked for.
           name: 'soak',
-          environment: 'node',
+          ...inNode,
           include: ['tests/e2e/soak.test.ts'],
           hookTimeout: 120_000,
         },
@@ -239,7 +240,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           // What gets better with time: kills, requests, visits, mutated themes.
           name: 'crash',
-          environment: 'node',
+          ...inNode,
           include: [
             'tests/e2e/{crash,fuzz,soak}.test.ts',
             'tests/themeFiles/anyTheme.test.ts',

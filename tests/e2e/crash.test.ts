@@ -4,10 +4,12 @@ import Database from 'libsql';
 import { expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
+import { Chance } from '../support/groups/Chance.ts';
 import { runsOf } from '../support/runsOf.ts';
 import type { SamplePhoto } from '../support/samplePhoto.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
+import { seed } from '../support/seed.ts';
 import { serverProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -17,6 +19,8 @@ const kills = runsOf({ usual: 12, long: 200 });
 test(`over ${kills} kills in the middle of uploads no acknowledged photo is lost, no half one is shown, none is there twice`, async () => {
   const data = temporaryFolder();
   const photos: SamplePhoto[] = [];
+  process.stdout.write(`kills: STAGEBOOTH_SEED=${seed}\n`);
+  const chance = new Chance(seed);
   const acknowledged = new Set<SamplePhoto>();
   let interrupted = 0;
 
@@ -25,7 +29,7 @@ test(`over ${kills} kills in the middle of uploads no acknowledged photo is lost
     await Promise.all(photos.slice(-12).map((photo) => expectWholeOrNone(server, photo, acknowledged)));
     const waiting = photos.filter((photo) => !acknowledged.has(photo));
     // Anything from a small picture to the largest card, and what was not acknowledged goes again.
-    const fresh = Array.from({ length: 4 }, (_, place) => samplePhoto(photos.length + place, 2000 + Math.floor(Math.random() * 2_000_000)));
+    const fresh = Array.from({ length: 4 }, (_, place) => samplePhoto(photos.length + place, chance.whole(2000, 2_000_000)));
     photos.push(...fresh);
     const queue = [...waiting, ...fresh];
     const lane = async (): Promise<void> => {
@@ -36,7 +40,7 @@ test(`over ${kills} kills in the middle of uploads no acknowledged photo is lost
         if (status !== null) acknowledged.add(photo);
       }
     };
-    const killed = new Promise((resolve) => setTimeout(resolve, Math.random() * 120)).then(() => server.end('SIGKILL'));
+    const killed = new Promise((resolve) => setTimeout(resolve, chance.between(0, 120))).then(() => server.end('SIGKILL'));
     await Promise.all([killed, lane(), lane()]);
   }
   expect(interrupted).toBeGreaterThan(kills);

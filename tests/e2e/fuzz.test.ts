@@ -9,6 +9,7 @@ import { rawExchange } from '../support/rawExchange.ts';
 import { runsOf } from '../support/runsOf.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
+import { seed } from '../support/seed.ts';
 import { serverProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -20,7 +21,6 @@ const portOf = (address: string): number => Number(new URL(address).port);
 test(`${count} requests of all kinds to both listeners: no answer is a failure, nothing is told, memory stays`, async () => {
   const server = await serverProcess(temporaryFolder(), '--picture-service', 'fake');
   const photos = Array.from({ length: 40 }, (_, number) => samplePhoto(number, number * 700));
-  const seed = Math.floor(Math.random() * 2 ** 31);
   const requests = fc.sample(arbitraryRequest(photos), { seed, numRuns: count });
   const statuses = new Map<string, number>();
   const filesBefore = openFiles(server);

@@ -10,7 +10,7 @@ import { isAlike, openParityBooth, scenesOnShow } from '../support/parityBooth.t
 import { writePictureTheme } from '../support/pictureTheme.ts';
 
 const count = Number(process.env['STAGEBOOTH_PARITY_COUNT'] ?? 200);
-const firstSeed = Number(process.env['STAGEBOOTH_PARITY_SEED'] ?? 1);
+const firstSeed = Number(process.env['STAGEBOOTH_SEED'] ?? 1);
 
 /** One question of the survey, for they are all drawn alike. */
 const scenesFor = (seed: number, loaded: LoadedTheme): readonly SceneOnShow[] =>

@@ -24,14 +24,13 @@ import type { WrittenQuestion } from '../support/arbitrarySurvey.ts';
 import { arbitrarySurvey, isWrong } from '../support/arbitrarySurvey.ts';
 import { collectGarbage } from '../support/groups/collectGarbage.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { seed } from '../support/seed.ts';
 
 /** `npm run test:long` goes through 2,001 surveys, and has some of each base drawn and judged as a whole. */
 const many = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 const bases = themeNames(bundledThemes);
 const runs = (many ? 2001 : 60) / bases.length;
 const checks = many ? 8 : 1;
-/** `STAGEBOOTH_SURVEY_SEED=7` takes the same surveys again; a failure says which seed it was. */
-const seed = Number(process.env['STAGEBOOTH_SURVEY_SEED'] ?? Date.now() % 1_000_000);
 const timeout = many ? 1_200_000 : 60_000;
 
 /** Cards are looked at in this part of their size. */

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seed } from './seed.ts';
 
 /** No input may keep a process busy for longer, in time of the processor's: what else the machine does doesn't count. */
 const limitMs = 1000;
 /** For each subject, in place of its own seconds. `npm run test:long` has five where nothing is said. */
 const minutes = Number(process.env['STAGEBOOTH_FUZZ_MINUTES'] ?? (process.env['STAGEBOOTH_LONG_TESTS'] === '1' ? 5 : 0));
-/** The same seed tries the same inputs in the same order. */
-const seed = Number(process.env['STAGEBOOTH_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /**
  * A test that tries one input after the other until its time is over: `run` throws for what went wrong, and none may take a second.

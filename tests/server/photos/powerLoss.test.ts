@@ -11,11 +11,11 @@ import { expectedAfter, foundOf, lifePhoto } from '../../support/powerLoss/owed.
 import { photoLife } from '../../support/powerLoss/photoLife.ts';
 import { SimulatedDisk } from '../../support/powerLoss/SimulatedDisk.ts';
 import { pieces } from '../../support/samplePhoto.ts';
+import { seed as firstSeed } from '../../support/seed.ts';
 import { settled } from '../../support/settled.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-const firstSeed = Number(process.env['STAGEBOOTH_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** `npm run test:long` loses power at each moment of as many lives as it takes, `npm test` at some moments for a few seconds. */
 const [enough, patienceMs, share] = long ? [10_000, Infinity, 1] : [Infinity, 3000, 0.2];
 
