@@ -65,6 +65,8 @@ export interface SeenScene {
   readonly stage: { readonly width: number; readonly height: number };
   readonly texts: readonly SeenText[];
   readonly controls: readonly SeenControl[];
+  /** None where the scene was not drawn. */
+  readonly edges: readonly SeenEdge[];
   readonly panel: SeenPanel | null;
   /** Pictures that move by themselves. */
   readonly moving: readonly SeenMoving[];
@@ -91,6 +93,14 @@ export interface SeenText extends TextPlace {
   readonly contrast: MeasuredContrast | null;
   /** What its letters take up, in stage pixels; null where it was not drawn. */
   readonly area: Box | null;
+}
+
+/** The edge of something that guests have to make out, to touch it or to know how far they are. */
+export interface SeenEdge {
+  /** What it is the edge of, for a sentence. */
+  readonly what: string;
+  /** Where the colours of the edge and of what it goes around stand, each with its contrast to what lies around both; one of them is enough. */
+  readonly colors: readonly { readonly color: JsonPath; readonly contrast: MeasuredContrast }[];
 }
 
 /** A plate that words stand on. */

@@ -9,6 +9,7 @@ const scene: SeenScene = {
   stage: { width: 1080, height: 1920 },
   texts: [],
   controls: [],
+  edges: [],
   panel: null,
   moving: [],
   failure: null,

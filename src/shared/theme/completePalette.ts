@@ -18,6 +18,8 @@ const readable = 4.6;
 const comfortable = 7;
 /** WCAG AA for edges and marks that mean something. */
 const visible = 3;
+/** The same, and more: paper lies on a scene's drawings as well, which are darker than the ground. */
+const outlined = 4.1;
 
 /**
  * A palette from the few colours that a theme says (`own`) and the palette of its base (`base`, empty for none). What it says is taken
@@ -49,7 +51,7 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   const disabled = take('disabled', newGround, () => mix(ground, ink, 0.12));
   take('surround', newGround, () => mix(ground, dark ? black : ink, dark ? 0.35 : 0.1));
   take('inkQuiet', newGround, () => readableOn([ground, card], mixes(mix(ink, ground, 0.24), ink)));
-  take('line', newGround, () => mix(card, ink, 0.2));
+  take('line', newGround, () => standingOut([ground, card], mixes(mix(card, ink, 0.3), ink), outlined));
   take('onDisabled', newGround, () => readableOn([disabled], [...mixes(mix(ink, ground, 0.35), ink), white, black]));
   take('accentEdge', newAccent, () => mix(accent, black, 0.25));
   take('onAccent', newAccent, () => readableOn([accent], [white, ink, ground, mix(accent, black, 0.85), black]));

@@ -19,6 +19,14 @@ export interface ButtonProps {
   readonly onActivate: Activate;
 }
 
+/** The names of a button's colours. Its edge is seen where its fill is hardly told from what lies around it. */
+export const buttonColors = (kind: ButtonKind, enabled: boolean) =>
+  kind === 'quiet'
+    ? ({ fill: 'card', edge: 'ink' } as const)
+    : enabled
+      ? ({ fill: 'accent', edge: null } as const)
+      : ({ fill: 'disabled', edge: 'line' } as const);
+
 /** A button with its word. The one that leads on has the accent, grown from quiet once it is enabled. */
 export function Button({ control, text, kind, standsMs, onActivate }: ButtonProps) {
   const { theme } = useLook();
@@ -26,17 +34,17 @@ export function Button({ control, text, kind, standsMs, onActivate }: ButtonProp
   const radius = buttonRadius(theme, control.box);
   const next = kind === 'next';
   const dimmed = next && !control.enabled;
-  const fill = next ? (dimmed ? colors.disabled : colors.accent) : colors.card;
+  const { fill, edge } = buttonColors(kind, control.enabled);
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius}>
       {next && !dimmed && <Paper box={{ ...control.box, y: control.box.y + shape.stroke * 2 }} fill={colors.accentEdge} radius={radius} />}
       <Paper
         box={control.box}
-        fill={fill}
+        fill={colors[fill]}
         radius={radius}
         shadow={!next}
         inlaid={!dimmed}
-        {...(next ? {} : { stroke: { color: colors.ink, width: shape.stroke } })}
+        {...(edge === null ? {} : { stroke: { color: colors[edge], width: shape.stroke } })}
       />
       {standsMs !== undefined && <RunningRing box={control.box} durationMs={standsMs} />}
       <Label text={text} align="center" />

@@ -30,6 +30,12 @@ export interface ChoiceProps {
 
 const lift = 10;
 
+/** Where an answer lies: the chosen one is lifted. */
+export const choiceBox = ({ box, checked }: Control): Box => (checked === true ? { ...box, y: box.y - lift } : box);
+
+/** The names of the colours of an answer's paper and of its edge. */
+export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ? 'support' : 'line' }) as const;
+
 /** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
 export function Choice({ control, text, face, textAlign, order, onActivate }: ChoiceProps) {
   const { theme } = useLook();
@@ -38,10 +44,11 @@ export function Choice({ control, text, face, textAlign, order, onActivate }: Ch
   const up = chosen ? lift : 0;
   const raised = (box: Box): Box => ({ ...box, y: box.y - up });
   const ring = shape.stroke * 2;
+  const { fill, edge } = choiceColors(chosen);
   return (
     <Entrance order={order}>
       <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
-        <Paper box={raised(control.box)} fill={colors.card} radius={shape.cardRadius} />
+        <Paper box={raised(control.box)} fill={colors[fill]} radius={shape.cardRadius} />
         {face.kind === 'picture' && <Picture src={face.image} fit={face.fit} box={raised(face.box)} outline={face.outline} />}
         {face.kind === 'panel' && (
           <Paper box={raised(face.box)} fill={colors.ground} radius={shape.cardRadius - shape.spacing} shadow={false} />
@@ -53,7 +60,7 @@ export function Choice({ control, text, face, textAlign, order, onActivate }: Ch
           radius={shape.cardRadius}
           shadow={false}
           inlaid={!chosen}
-          stroke={chosen ? { color: colors.support, width: ring * 2 } : { color: colors.line, width: shape.stroke }}
+          stroke={{ color: colors[edge], width: chosen ? ring * 2 : shape.stroke }}
         />
         <Label text={{ ...text, box: raised(text.box) }} align={textAlign} />
         {face.kind === 'row' && !chosen && <Ring {...face.ring} />}

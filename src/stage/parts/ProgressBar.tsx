@@ -4,6 +4,10 @@ import { Rect } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+
+/** What is still to be done is a line of this colour around paper: seen without colour, too, beside what is done. */
+export const emptyColor = 'line';
 
 export interface ProgressBarProps {
   readonly box: Box;
@@ -37,11 +41,13 @@ export function ProgressBar({ box, fraction }: ProgressBarProps) {
   };
   return (
     <>
-      <Rect {...common} width={box.width} fill={theme.colors.line} />
+      <Rect {...common} width={box.width} {...emptyLook(theme)} />
       <Rect {...common} ref={ref} fill={theme.colors.support} />
     </>
   );
 }
+
+const emptyLook = ({ colors, shape }: Theme) => ({ fill: colors.card, stroke: colors[emptyColor], strokeWidth: shape.stroke });
 
 interface SegmentsProps {
   readonly box: Box;
@@ -52,7 +58,8 @@ interface SegmentsProps {
 
 /** The way through the survey: a segment for each question. */
 export function Segments({ box, total, done }: SegmentsProps) {
-  const { colors, shape, direction } = useLook().theme;
+  const { theme } = useLook();
+  const { colors, shape, direction } = theme;
   const gap = 1.5 * shape.spacing;
   const width = (box.width - gap * (total - 1)) / total;
   return Array.from({ length: total }, (_, index) => (
@@ -63,7 +70,7 @@ export function Segments({ box, total, done }: SegmentsProps) {
       width={width}
       height={box.height}
       cornerRadius={box.height / 2}
-      fill={index < done ? colors.support : colors.line}
+      {...(index < done ? { fill: colors.support } : emptyLook(theme))}
       listening={false}
       perfectDrawEnabled={false}
     />

@@ -22,6 +22,7 @@ import type { Letters } from './lettersOf.ts';
 import { inkOf, lettersOf } from './lettersOf.ts';
 import type { CheckedVisit } from './checkedVisits.ts';
 import type { SceneCode } from './lookAtQr.ts';
+import { lookAtEdges } from './lookAtEdges.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
 import { textPlaces } from './textPlaces.ts';
@@ -62,7 +63,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
     controls: view.controls.map(({ id, box }) => ({ id, box, path: controlPath(id) })),
   };
   const undrawn = places.map((place) => ({ ...place, contrast: null, area: null }));
-  if (!drawn) return { ...seen, texts: undrawn, failure: null, qr: null };
+  if (!drawn) return { ...seen, texts: undrawn, edges: [], failure: null, qr: null };
   try {
     const standing = standScene({
       ...subject,
@@ -75,11 +76,12 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
     const code = codeOf(visit, input);
     const qr = code === null ? null : lookAtQr(standing.stage, layout, orientation, code);
     const texts = lookAtTexts(standing, places, over !== null);
+    const edges = lookAtEdges(standing.stage, view, theme);
     standing.destroy();
-    return { ...seen, texts, failure: null, qr };
+    return { ...seen, texts, edges, failure: null, qr };
   } catch (error) {
     // Whatever a part throws on this theme it would throw on the kiosk, too: that is what is being looked for.
-    return { ...seen, texts: undrawn, failure: error instanceof Error ? error.message : String(error), qr: null };
+    return { ...seen, texts: undrawn, edges: [], failure: error instanceof Error ? error.message : String(error), qr: null };
   }
 }
 

@@ -4,6 +4,7 @@ import { cardTextClear } from './cardTextClear.ts';
 import { controlsApart } from './controlsApart.ts';
 import { controlSize } from './controlSize.ts';
 import { drawingsAlike } from './drawingsAlike.ts';
+import { edgesSeen } from './edgesSeen.ts';
 import { facesClear } from './facesClear.ts';
 import { fontsHaveGlyphs } from './fontsHaveGlyphs.ts';
 import { fontsSound } from './fontsSound.ts';
@@ -39,6 +40,7 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'text-legible': textLegible,
   'text-apart': textApart,
   'text-contrast': textContrast,
+  'edges-seen': edgesSeen,
   'card-text-clear': cardTextClear,
   'faces-clear': facesClear,
   'photo-shown': whereCardKnows(photoShown),

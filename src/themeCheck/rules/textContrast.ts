@@ -50,12 +50,12 @@ function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
     path: text.color,
     also: [text.words, ...(worst.background === null ? [] : [worst.background])],
     message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,
-    ...mendsOf(text.color, rgbOf(colorAt(theme, text.color)), measured.ground),
+    ...mendsOf(text.color, rgbOf(colorAt(theme, text.color)), measured.ground, wanted),
   };
 }
 
-/** The text's own colour, taken further the way it goes from its ground; where that way ends too soon, the other way, past its ground. */
-function mendsOf(path: JsonPath, color: Rgb, ground: Rgb): Pick<RuleFinding, 'mend' | 'mendHere'> {
+/** Its own colour, taken further the way it goes from its ground; where that way ends too soon, the other way, past its ground. */
+export function mendsOf(path: JsonPath, color: Rgb, ground: Rgb, wanted: number): Pick<RuleFinding, 'mend' | 'mendHere'> {
   const lighter = luminance(color) >= luminance(ground);
   const ways = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
   for (const { up, end } of ways) {
@@ -73,7 +73,7 @@ function mendsOf(path: JsonPath, color: Rgb, ground: Rgb): Pick<RuleFinding, 'me
   throw new RangeError('black or white is told from every colour');
 }
 
-function colorAt(theme: Theme, path: JsonPath): string {
+export function colorAt(theme: Theme, path: JsonPath): string {
   const value = path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)[key], theme);
   return typeof value === 'string' ? value : '#000000';
 }

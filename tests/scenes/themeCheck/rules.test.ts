@@ -31,6 +31,7 @@ const broken: Record<string, Broken> = {
     says: '"start" lies over a sample card (layouts.portrait.welcome.fan[0])',
   },
   'drawings-alike': { rule: 'drawings-alike', path: background(), severity: 'warning', says: 'text, which every machine' },
+  'edges-seen': { rule: 'edges-seen', path: 'colors.line', severity: 'warning', says: 'it needs 3:1' },
   'faces-clear': { rule: 'faces-clear', path: 'card.layers[3]', severity: 'warning', says: 'reaches up to 500 px' },
   'fonts-have-glyphs': { rule: 'fonts-have-glyphs', path: 'brand.name', severity: 'error', says: '"Ł"' },
   'fonts-sound': { rule: 'fonts-sound', path: 'fonts[2].file', severity: 'error', says: 'no font' },

@@ -1,0 +1,84 @@
+import type Konva from 'konva';
+import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
+import type { Rgb } from '../../shared/theme/contrast.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { Box } from '../../stage/parts/Box.ts';
+import { inset } from '../../stage/parts/Box.ts';
+import type { ButtonKind } from '../../stage/parts/Button.tsx';
+import { buttonColors } from '../../stage/parts/Button.tsx';
+import { choiceBox, choiceColors } from '../../stage/parts/Choice.tsx';
+import type { Control } from '../../stage/parts/Control.ts';
+import { emptyColor } from '../../stage/parts/ProgressBar.tsx';
+import type { SeenEdge } from '../ThemeEvidence.ts';
+import { fineness } from './artAsNeeded.ts';
+import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
+import { takePixels } from './pixelsOf.ts';
+
+/** So far outside of an edge, in stage pixels, lies what it has to be told from: beyond the line along it. */
+const outsidePx = 14;
+/** Points along each side. */
+const pointCount = 9;
+/** A thing's own shadow lies along its lower side, and the corner of another behind it: so much of an edge may be weaker. */
+const weakShare = 0.3;
+
+interface Outlined {
+  readonly what: string;
+  readonly box: Box;
+  readonly colors: readonly (keyof Theme['colors'])[];
+}
+
+/** The edges of a scene's answers, buttons and progress, on the stage as it stands, its texts hidden. */
+export function lookAtEdges(stage: Konva.Stage, view: object, { colors }: Theme): SeenEdge[] {
+  return outlinedIn(view).flatMap(({ what, box, colors: names }) => {
+    const around = groundsAround(stage, box);
+    if (around.length === 0) return [];
+    return [{ what, colors: names.map((name) => ({ color: ['colors', name], contrast: weakest(rgbOf(colors[name]), around) })) }];
+  });
+}
+
+/** Whatever of a view is drawn as a shape that has a meaning. */
+function outlinedIn(part: unknown): Outlined[] {
+  if (typeof part !== 'object' || part === null) return [];
+  if ('total' in part && 'done' in part)
+    return [{ what: 'The empty part of the progress', box: part['box' as never], colors: [emptyColor] }];
+  if (!('control' in part)) return Object.values(part).flatMap(outlinedIn);
+  const control = part.control as Control;
+  const what = `The edge of "${control.id}"`;
+  if ('face' in part) {
+    const { fill, edge } = choiceColors(control.checked === true);
+    return [{ what, box: choiceBox(control), colors: [edge, fill] }];
+  }
+  if (!('kind' in part)) return [];
+  const { fill, edge } = buttonColors(part.kind as ButtonKind, control.enabled);
+  // One that leads on is known by its word, which has to be told from its fill.
+  return edge === null ? [] : [{ what, box: control.box, colors: [edge, fill] }];
+}
+
+/** What lies just outside of a box, all around where the stage goes on. */
+function groundsAround(stage: Konva.Stage, box: Box): Rgb[] {
+  const { x, y, width, height } = inset(box, -outsidePx);
+  const { width: across, height: down, data }: Pixels = takePixels(stage.toCanvas({ x, y, width, height, pixelRatio: fineness }));
+  const isOnStage = (left: number, top: number): boolean =>
+    x + left / fineness >= 0 && x + left / fineness < stage.width() && y + top / fineness >= 0 && y + top / fineness < stage.height();
+  const shares = Array.from({ length: pointCount }, (_, point) => (point + 1) / (pointCount + 1));
+  const points = shares.flatMap((share): [number, number][] => [
+    [Math.floor(across * share), 0],
+    [Math.floor(across * share), down - 1],
+    [0, Math.floor(down * share)],
+    [across - 1, Math.floor(down * share)],
+  ]);
+  return points
+    .filter(([left, top]) => isOnStage(left, top))
+    .map(([left, top]) => {
+      const at = 4 * (top * across + left);
+      return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    });
+}
+
+/** The contrast that all but a small part of the edge has at least. */
+function weakest(color: Rgb, grounds: readonly Rgb[]): MeasuredContrast {
+  const found = grounds
+    .map((ground) => ({ ground, contrast: contrast(color, ground) }))
+    .sort((one, other) => one.contrast - other.contrast);
+  return found[Math.floor(found.length * weakShare)] ?? { ground: color, contrast: 1 };
+}

@@ -1,0 +1,26 @@
+import { rgbOf } from '../../shared/theme/contrast.ts';
+import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import type { Rule } from '../Rule.ts';
+import { groupBy } from './groupBy.ts';
+import { colorAt, mendsOf } from './textContrast.ts';
+
+/** WCAG 2.2, 1.4.11: what guests need to make out controls and their state. */
+const wanted = 3;
+
+/** An edge that means something, and that can hardly be made out. One finding for each colour: it is mended at one place. */
+export const edgesSeen: Rule = ({ scenes, theme }) => {
+  const weak = scenes.flatMap(({ name, edges }) =>
+    edges.flatMap(({ what, colors: [edge, ...others] }) =>
+      edge === undefined || [edge, ...others].some(({ contrast }) => contrast.contrast >= wanted) ? [] : [{ what, ...edge, where: name }],
+    ),
+  );
+  return [...groupBy(weak, ({ color }) => pathText(color)).values()].map((group) => {
+    const { what, color, contrast, where } = group.reduce((a, b) => (b.contrast.contrast < a.contrast.contrast ? b : a));
+    return {
+      severity: 'warning' as const,
+      path: color,
+      message: `${what} has a contrast of ${contrast.contrast.toFixed(1)}:1 to what lies around it in ${where}; it needs ${wanted}:1.`,
+      ...mendsOf(color, rgbOf(colorAt(theme, color)), contrast.ground, wanted),
+    };
+  });
+};
