@@ -24,13 +24,14 @@ import type { WrittenQuestion } from '../support/arbitrarySurvey.ts';
 import { arbitrarySurvey, isWrong } from '../support/arbitrarySurvey.ts';
 import { collectGarbage } from '../support/groups/collectGarbage.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { runsOf } from '../support/runsOf.ts';
 import { seed } from '../support/seed.ts';
 
 /** `npm run test:long` goes through 2,001 surveys, and has some of each base drawn and judged as a whole. */
 const many = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 const bases = themeNames(bundledThemes);
-const runs = (many ? 2001 : 60) / bases.length;
-const checks = many ? 8 : 1;
+const runs = runsOf({ usual: 60, long: 2001 }) / bases.length;
+const checks = runsOf({ usual: 1, long: 8 });
 const timeout = many ? 1_200_000 : 60_000;
 
 /** Cards are looked at in this part of their size. */
