@@ -7,7 +7,7 @@ import type { Entry, StaffAuthentication } from '../staff/staffAuthentication.ts
 
 const withoutSession = { withoutSession: true };
 
-/** Logging in at the staff page: the state, the first passphrase, sessions, another passphrase. */
+/** Logging in at the staff page: its state, the first passphrase, sessions, changing the passphrase. */
 export function staffLoginRoute(app: FastifyInstance, authentication: StaffAuthentication): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/login', { config: withoutSession }, async (request) =>

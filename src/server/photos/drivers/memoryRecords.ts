@@ -4,7 +4,7 @@ import type { StorageKey } from '../storageKey.ts';
 import type { Departure, PhotoRecords } from '../PhotoRecords.ts';
 import type { PhotoLabel } from '../PhotoBlobs.ts';
 
-/** Records that end with the process: for tests, development and booths that are to leave nothing on their disk. */
+/** Records that end with the process: for tests, development and booths that must leave nothing on disk. */
 export function memoryRecords(): PhotoRecords {
   const kept = new Map<StorageKey, PhotoLabel>();
   const gone = new Map<StorageKey, { readonly reason: Departure; readonly atMs: number }>();
