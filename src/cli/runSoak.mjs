@@ -7,7 +7,8 @@ import { runNpm } from './runNpm.mjs';
 const usual = 1000;
 
 /**
- * Installs and builds what is missing, then sends so many guests through the built booth. The exit code says whether nothing grew and nobody was stuck.
+ * Installs and builds what is missing, then sends this many guests through the built booth. The exit code says whether anything grew or
+ * anybody got stuck.
  * @param {string[]} given
  */
 export async function runSoak(given) {
