@@ -23,7 +23,7 @@ export async function ensureBuilt() {
   const built = await runNpm(['run', 'build'], { output: 'kept' });
   if (built.code === 0) return;
   process.stderr.write(built.output);
-  throw new Error('The build failed; what it said stands above.');
+  throw new Error('The build failed; its output is above.');
 }
 
 /**

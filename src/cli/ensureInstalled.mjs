@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   if (installed.code !== 0 && /EUSAGE/.test(installed.output)) installed = await runNpm(['install', ...kinds], options);
   if (installed.code === 0) return;
   process.stderr.write(installed.output);
-  throw new Error('The installation failed; what npm said stands above. It needs a network connection the first time.');
+  throw new Error('The installation failed; the output of npm is above. It needs a network connection the first time.');
 }
 
 /**

@@ -23,7 +23,7 @@ export async function runSoak(given) {
 
 /** @param {string[]} given */
 function visitsIn(given) {
-  const wrong = new Error('That is not understood. It is written so: npm run soak -- --visits 1000');
+  const wrong = new Error('Wrong usage. Use: npm run soak -- --visits 1000');
   try {
     const { visits = String(usual) } = parseArgs({ args: given, options: { visits: { type: 'string' } } }).values;
     if (/^[1-9]\d{0,5}$/.test(visits)) return Number(visits);

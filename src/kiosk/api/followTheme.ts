@@ -74,7 +74,7 @@ export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> 
   const { data } = await client.get<Partial<ThemeResponse> | string | null>('/api/theme');
   const { theme, version } = typeof data === 'object' && data !== null ? data : {};
   if (theme === undefined || theme === null || typeof version !== 'string')
-    throw new BoothError('theme-unreadable', 'the answer holds no theme', { retryable: true });
+    throw new BoothError('theme-unreadable', 'the answer contains no theme', { retryable: true });
   return { theme, version };
 }
 

@@ -69,7 +69,7 @@ async function answered(order: Order<'make' | 'stage' | 'look'>, perform: () => 
     await perform();
   } catch (error) {
     if (error instanceof Cancelled) say({ type: 'cancelled', id });
-    else say({ type: 'failed', id, message: error instanceof Error ? error.message : 'the worker could not do it' });
+    else say({ type: 'failed', id, message: error instanceof Error ? error.message : 'the worker failed' });
   }
   cancelled.delete(id);
 }

@@ -60,7 +60,7 @@ export function workerCalls<In, Out>(start: () => Worker, clock: Clock): WorkerC
         };
         const fail = (): void => {
           settle();
-          reject(new Error('the worker could not do its work'));
+          reject(new Error('the worker failed'));
         };
         const take = ({ data }: MessageEvent<WorkerAnswer<Out>>): void => {
           if (data.id !== id) return;

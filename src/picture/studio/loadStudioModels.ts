@@ -36,7 +36,7 @@ export function asFaceModel(model: RunningModel): RunFaceModel {
     const outputs = await model.run(input);
     if (!outputs.ok) return outputs;
     const [regressors, scores] = [...outputs.value].sort((one, other) => other.length - one.length);
-    if (regressors === undefined || scores === undefined) throw new Error('a face model has two outputs');
+    if (regressors === undefined || scores === undefined) throw new Error('a face model must have two outputs');
     return success({ regressors, scores });
   };
 }

@@ -108,7 +108,7 @@ async function outputOf(model: StudioModels['multiclass'], input: Float32Array):
   const outputs = await model.run(input);
   if (!outputs.ok) return outputs;
   const [first] = outputs.value;
-  if (first === undefined) throw new Error('a segmenter has an output');
+  if (first === undefined) throw new Error('a segmenter must have an output');
   return success(first);
 }
 
@@ -142,7 +142,7 @@ export async function lookCloser(
     const outputs = await model.run(inputs.selfie);
     if (!outputs.ok) return outputs;
     const [answer] = outputs.value;
-    if (answer === undefined) throw new Error('a segmenter has an output');
+    if (answer === undefined) throw new Error('a segmenter must have an output');
     takeIn(answer, selfie, region, photo, answers.selfie, selfie, weights);
     answer.fill(0);
   }

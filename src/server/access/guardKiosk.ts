@@ -59,7 +59,7 @@ export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): 
     if (wrong.isBarred(asker)) return say(request, reply.header('retry-after', 60), 429);
     if (!isSame(presented, token) && !(fromBrowser !== null && redeem(fromBrowser))) {
       wrong.wasWrong(asker);
-      request.log.warn('somebody showed a wrong kiosk token');
+      request.log.warn('a client sent a wrong kiosk token');
       return say(request, reply, 403);
     }
     if (fromBrowser === null) return undefined;

@@ -27,7 +27,7 @@ export const foldLog = (database: Database): void => void database.exec('PRAGMA 
 export function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
   const { success: isSound, data, error: cause } = schema.safeParse(rows);
   if (isSound) return data;
-  throw new BoothError('storage-unavailable', 'a record is not as it was written', { retryable: true, cause });
+  throw new BoothError('storage-unavailable', 'a record is corrupted', { retryable: true, cause });
 }
 
 /**

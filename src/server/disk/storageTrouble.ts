@@ -13,7 +13,7 @@ export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>>
     return failure(
       fullCodes.has(code)
         ? new BoothError('storage-full', 'the disk is full', { retryable: true, cause })
-        : new BoothError('storage-unavailable', 'the storage does not answer as it should', { retryable: true, cause }),
+        : new BoothError('storage-unavailable', 'the storage does not respond as it should', { retryable: true, cause }),
     );
   }
 }

@@ -15,7 +15,7 @@ export function watchHealth(read: () => Promise<Health>, logger: FastifyBaseLogg
         known = new Set(problems.map(kindOf));
       },
       // A bug: it must not end the booth in the middle of an event.
-      (error: unknown) => logger.error({ err: error }, 'the booth could not look after its own health'),
+      (error: unknown) => logger.error({ err: error }, 'the booth could not check its own health'),
     );
   }, everyMs);
   timer.unref();

@@ -64,7 +64,7 @@ export async function openPhotoStorage({
   const vault = storedVault({
     ...parts,
     limitBytes: sealedPhotoLimit,
-    onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not given out'),
+    onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not served'),
   });
   const timer = setInterval(() => {
     // A bug, since expected failures are values: it must not end the booth in the middle of an event.
@@ -77,7 +77,7 @@ export async function openPhotoStorage({
   };
   const noteTime = async (): Promise<void> => {
     const now = await records.noteTime(clock.soFar());
-    if (!now.ok) logger.error({ err: now.error }, 'the time could not be noted; the next try is in five minutes');
+    if (!now.ok) logger.error({ err: now.error }, 'the time could not be stored; the next try is in five minutes');
   };
   const noteTimer = setInterval(() => void noteTime(), noteEveryMs);
   noteTimer.unref();

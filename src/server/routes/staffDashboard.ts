@@ -49,7 +49,7 @@ export function staffDashboardRoute(app: FastifyInstance, dashboard: StaffDashbo
 /** The value, or 503 if the disk failed; 204 if there is no value. */
 function give(request: FastifyRequest, reply: FastifyReply, result: Result<unknown>): FastifyReply {
   if (result.ok) return result.value === undefined ? reply.code(204).send() : reply.send(result.value);
-  request.log.error({ err: result.error }, 'what staff asked for could not be read or written');
+  request.log.error({ err: result.error }, 'data for the staff page could not be read or written');
   const message =
     result.error.code === 'storage-full'
       ? 'The disk is full. Free some space on it, then try again.'

@@ -16,7 +16,7 @@ export function staffLoginRoute(app: FastifyInstance, authentication: StaffAuthe
 
   typed.post('/staff/api/session', { config: withoutSession, schema: { body: passphraseShown } }, async (request, reply) => {
     const entry = await authentication.enter(request.body.passphrase);
-    if (entry.kind === 'wrong') request.log.warn('somebody tried a wrong passphrase at the staff page');
+    if (entry.kind === 'wrong') request.log.warn('a wrong passphrase was entered at the staff page');
     return answer(reply, entry);
   });
 

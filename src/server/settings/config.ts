@@ -150,7 +150,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   const read = readSettings(settings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
   const { port, 'share-port': sharePort, 'public-url': publicUrl, data: dataFolder, 'keep-days': keepDays, theme } = read.value;
-  if (port === sharePort && port !== 0) return failure(`Kiosk and guests need a port each; both are to be ${port}.`);
+  if (port === sharePort && port !== 0) return failure(`Kiosk and guests need different ports; both are set to ${port}.`);
   const pictureService = pictureServiceConfig(read.value['picture-service'], read.value['webhook-url'], read.value['webhook-header']);
   if (!pictureService.ok) return pictureService;
   const kiosk = kioskAccess(read.value['kiosk-token'], read.value['kiosk-host'], read.value['tls-cert'], read.value['tls-key']);

@@ -71,7 +71,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     read: judgedNow,
     take,
     // A failure here is a bug, which must not end the booth in the middle of an event.
-    failed: (error) => logger.error({ err: error }, 'the theme could not be looked after'),
+    failed: (error) => logger.error({ err: error }, 'the theme could not be checked for changes'),
   });
   const first = await looks.first();
   const start = first.ok ? { shown: first.value, standIn: null } : standInFor(settings, found.value);

@@ -22,6 +22,6 @@ export function isPhotoSecret(value: unknown): value is PhotoSecret {
 
 export function secretBytes(secret: PhotoSecret): Uint8Array {
   const bytes = fromBase64url(secret);
-  if (bytes === null) throw new TypeError('this is no secret of a photo');
+  if (bytes === null) throw new TypeError('this is not a photo secret');
   return bytes;
 }

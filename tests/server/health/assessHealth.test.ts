@@ -205,6 +205,6 @@ test('a look that fails is told, and the next one follows', async () => {
   const looks = [() => Promise.reject(new Error('a bug')), async () => assessHealth({ ...soundFacts, outboxes: outbox({ dropped: 1 }) })];
   const end = watchHealth(() => (looks.shift() ?? (async () => assessHealth(soundFacts)))(), logger);
   await vi.advanceTimersByTimeAsync(2 * minuteMs);
-  expect(logged).toEqual(['the booth could not look after its own health', expect.stringMatching(/^1 photo of the last day/)]);
+  expect(logged).toEqual(['the booth could not check its own health', expect.stringMatching(/^1 photo of the last day/)]);
   end();
 });

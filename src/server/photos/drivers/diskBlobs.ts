@@ -99,7 +99,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     let isRead = false;
     try {
       const compared = await compare(key, file, label);
-      if (compared === 'different') return 'the file is not as it was written';
+      if (compared === 'different') return 'the file is corrupted';
       if (compared !== 'same') return heldBytes(compared);
       isRead = true;
       return read.bytes(file);

@@ -18,7 +18,7 @@ export function memoryRecords(): PhotoRecords {
       return success(departed === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: departed.reason });
     },
     async add(key, label) {
-      if (kept.has(key) || gone.has(key)) throw new Error('this key is on record');
+      if (kept.has(key) || gone.has(key)) throw new Error('this key is on record already');
       kept.set(key, label);
       return success(undefined);
     },

@@ -87,7 +87,7 @@ export function sqliteRecords(database: Database): PhotoRecords {
       patiently(() => {
         const added = insertKept.run(key, label.sizeBytes, label.sha256, label.deleteTokenHash, label.expiresMs);
         // A photo that a guest has deleted must never come back, whatever bug asks for it.
-        if (added.changes === 0) throw new Error('this key is on record');
+        if (added.changes === 0) throw new Error('this key is on record already');
       }),
     async depart(keys, reason, atMs) {
       if (keys.length === 0) return success(undefined);

@@ -36,7 +36,7 @@ export function fakeService(): PictureService {
     name: 'fake',
     async make({ photo, answers, signal }) {
       const image = await loadImage(photo).catch(() => null);
-      if (signal.aborted) return failure({ kind: 'failed', reason: 'it was not waited for any longer' });
+      if (signal.aborted) return failure({ kind: 'failed', reason: 'the order was cancelled or timed out' });
       if (image === null) return failure({ kind: 'refused', reason: 'the photo cannot be read' });
       const words = Object.entries(answers).map(([question, value]) => `${question}: ${value}`);
       const canvas = createCanvas(side, side);

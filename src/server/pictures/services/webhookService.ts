@@ -39,7 +39,7 @@ export function webhookService({ url, header }: WebhookSettings): PictureService
         if (bytes === null) return failed('its answer is too large');
         return isJson(response) ? pictureIn(bytes) : success(bytes);
       } catch (error) {
-        return failed(signal.aborted ? 'it was not waited for any longer' : troubleOf(error));
+        return failed(signal.aborted ? 'the order was cancelled or timed out' : troubleOf(error));
       }
     },
   };
@@ -76,7 +76,7 @@ function pictureIn(json: Buffer): Result<Buffer, ServiceTrouble> {
   try {
     answer = JSON.parse(json.toString('utf8'));
   } catch {
-    return failed('its answer says that it is JSON and is not');
+    return failed('its answer is labelled as JSON but is invalid');
   }
   const given = generateResponse.safeParse(answer).data?.base64;
   if (given === undefined) return failed('its answer has no base64');

@@ -101,6 +101,6 @@ describe('a webhook', () => {
     const leaving = new AbortController();
     const { address } = await httpService(() => leaving.abort());
     const made = await webhookService({ url: address, header }).make(await order(leaving.signal));
-    expect(made).toMatchObject({ ok: false, error: { reason: 'it was not waited for any longer' } });
+    expect(made).toMatchObject({ ok: false, error: { reason: 'the order was cancelled or timed out' } });
   });
 });
