@@ -28,10 +28,7 @@ type Place = (typeof places)[number];
 /** An option of the launcher itself. */
 export type LauncherOption = Act | Place | typeof withoutPhone;
 
-/**
- * The parsed command line, 'help' if requested, or one sentence saying what is wrong. Options that aren't the launcher's own go to the
- * server.
- */
+/** The parsed command line, 'help' if requested, or one sentence saying what is wrong. Options that aren't the launcher's own go to the server. */
 export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {
   const own = Object.fromEntries([
     ...[...acts, withoutPhone].map((name) => [name, { type: 'boolean' as const }]),

@@ -19,9 +19,7 @@ const placeFor = (dataFolder: string): string => {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 };
 
-/**
- * Takes the lock; null if another launcher with this data folder is running. `onStop` is called when `stopTheOne` asks this one to stop.
- */
+/** Takes the lock; null if another launcher with this data folder is running. `onStop` is called when `stopTheOne` asks this one to stop. */
 export async function beTheOnlyOne(dataFolder: string, onStop: () => void): Promise<OnlyOne | null> {
   const place = placeFor(dataFolder);
   const talks = new Set<Socket>();

@@ -15,9 +15,7 @@ export interface ProfilePlace {
 /** Windows may keep files locked for a moment after the programs that had them open have ended. */
 const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
 
-/**
- * The profile for this data folder. Without a data folder it is in a folder for temporary files, or else where the browser can access it.
- */
+/** The profile for this data folder. Without a data folder it is in a folder for temporary files, or else where the browser can access it. */
 export function profilePlace(browser: Pick<BrowserProgram, 'isSnap'>, dataFolder: string, home: string): ProfilePlace {
   if (dataFolder !== noFolder) return { profile: profileFolder(browser, dataFolder, home), leave: () => undefined };
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-kiosk-'));

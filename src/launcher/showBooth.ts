@@ -54,9 +54,7 @@ export function showBooth({ kiosk: { token, tls } }: Config, { browser, display,
   return startBrowser({ path: browser.path, flags, environment: display.environment, profile, origin: new URL(address).origin });
 }
 
-/**
- * The fingerprint by which Chromium knows a public key (SHA-256 of its SubjectPublicKeyInfo, base64), for the certificate in this PEM file.
- */
+/** The fingerprint by which Chromium knows a public key (SHA-256 of its SubjectPublicKeyInfo, base64), for the certificate in this PEM file. */
 export function trustedKey(certFile: string): string {
   const { publicKey } = new X509Certificate(readFileSync(certFile));
   return createHash('sha256')

@@ -23,10 +23,7 @@ export interface PictureOrder {
   readonly onTimed?: (part: TimedPart, ms: number) => void;
 }
 
-/**
- * A maker's result. `image` has the same picture as pixels, which saves decoding the data URL; whoever receives it owns it and must close
- * it.
- */
+/** A maker's result. `image` has the same picture as pixels, which saves decoding the data URL; whoever receives it owns it and must close it. */
 export interface DevelopedPicture extends MadePicture {
   readonly image?: ImageBitmap;
 }

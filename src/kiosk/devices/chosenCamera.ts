@@ -2,9 +2,7 @@ import type { CameraName } from '../../shared/contract/kioskStatus.ts';
 import type { Camera } from './Camera.ts';
 import { atMost, systemClock } from './Clock.ts';
 
-/**
- * A hanging driver leaves the browser without an answer, and must not block anything else: staff may be choosing another camera right now.
- */
+/** A hanging driver leaves the browser without an answer, and must not block anything else: staff may be choosing another camera right now. */
 const listingMs = 2000;
 
 /** The browser's last answer. */
@@ -23,10 +21,7 @@ export async function listCameras(): Promise<readonly CameraName[]> {
   return known;
 }
 
-/**
- * Opens the camera that staff have chosen, as long as it is plugged in; a choice takes effect at the next opening. Null leaves it to the
- * browser.
- */
+/** Opens the camera that staff have chosen, as long as it is plugged in; a choice takes effect at the next opening. Null leaves it to the browser. */
 export function chosenCamera(camera: Camera, choice: () => CameraName | null, list = listCameras): Camera {
   /** The same camera may have another id after a restart of the browser. */
   async function chosenId(): Promise<string | null> {

@@ -8,9 +8,7 @@ import { workerCalls } from '../devices/workerCalls.ts';
 export interface OutboxOrder {
   /** The maximum number of photos. */
   readonly limit: number;
-  /**
-   * A card to seal, store and send. Null only starts sending what is stored and checks that the worker is alive: it is answered at once.
-   */
+  /** A card to seal, store and send. Null only starts sending what is stored and checks that the worker is alive: it is answered at once. */
   readonly card: { readonly png: Uint8Array<ArrayBuffer>; readonly secret: PhotoSecret } | null;
   /** Retry everything that waits now. */
   readonly retry?: true;

@@ -72,10 +72,7 @@ function planFor(args: readonly string[], environment: NodeJS.ProcessEnv, home: 
 const filesOf = ({ files }: Installation, home: string) =>
   files.map(({ path, text, encoding }) => ({ file: join(home, ...path), text, encoding }));
 
-/**
- * The Windows account of the logged-in user, as `DOMAIN\name`. For a domain user `USERDOMAIN` names the domain, for a local one the
- * machine.
- */
+/** The Windows account of the logged-in user, as `DOMAIN\name`. For a domain user `USERDOMAIN` names the domain, for a local one the machine. */
 export function windowsUser(environment: NodeJS.ProcessEnv, machine: string, name: string): string {
   const domain = environment['USERDOMAIN'] ?? '';
   return `${domain === '' ? machine : domain}\\${name}`;

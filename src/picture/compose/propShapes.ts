@@ -5,10 +5,7 @@ import type { Framing } from '../frame/framePeople.ts';
 import type { FaceFrame } from '../props/FaceFrame.ts';
 import { onFace } from '../props/FaceFrame.ts';
 
-/**
- * The lowest that hair may end above the eyes, and the default if the cut-out can't tell: another person behind, or a cut at the photo's
- * edge.
- */
+/** The lowest that hair may end above the eyes, and the default if the cut-out can't tell: another person behind, or a cut at the photo's edge. */
 const lowest = 0.7;
 const highest = 1.15;
 const usual = 0.88;

@@ -4,10 +4,7 @@ const leastPerSecond = 12;
 const warmUpMs = 2000;
 const windowMs = 2000;
 
-/**
- * Whether frames come fast enough, given the times when they were done, in milliseconds and in order. Drops times that are too old to
- * matter.
- */
+/** Whether frames come fast enough, given the times when they were done, in milliseconds and in order. Drops times that are too old to matter. */
 export function keepsUp(doneMs: number[], nowMs: number): boolean {
   const [firstMs] = doneMs;
   if (firstMs === undefined || nowMs - firstMs < warmUpMs + windowMs) return true;

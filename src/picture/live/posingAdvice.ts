@@ -38,9 +38,7 @@ export function calmAdvice(before: CalmAdvice, found: PosingAdvice | null, nowMs
   return found !== now.told && due ? { ...now, told: found, toldMs: nowMs } : now;
 }
 
-/**
- * How far inside the picture a face must be to count as whole, as shares of its width and height: its box ends at the cheeks and the brows.
- */
+/** How far inside the picture a face must be to count as whole, as shares of its width and height: its box ends at the cheeks and the brows. */
 const sideShare = 0.1;
 const topShare = 0.1;
 /** A face that takes up this share of the picture's width is too close. */

@@ -136,10 +136,7 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
   }
 }
 
-/**
- * The two rows of a field's cells around a row of pixels, stretched to the picture's width, and the pixel row's distance from the upper
- * one.
- */
+/** The two rows of a field's cells around a row of pixels, stretched to the picture's width, and the pixel row's distance from the upper one. */
 interface Between {
   readonly above: Float64Array;
   readonly below: Float64Array;

@@ -34,10 +34,7 @@ const largestByColour = 0.02;
 const solidMask = 0.6;
 const solidBelief = 0.85;
 const solidTogether = 0.95;
-/**
- * A hole whose colour differs this little from the background is see-through; one that differs this much is not, whatever the segmenters
- * say.
- */
+/** A hole whose colour differs this little from the background is see-through; one that differs this much is not, whatever the segmenters say. */
 const sameColour = 0.012;
 const otherColour = 0.03;
 /** In between, belief plus twice the difference (capped at `mostDifference`) must reach this sum. */

@@ -2,10 +2,7 @@ import type { Colours } from './guidedFilter.ts';
 
 /** A hole's colours are sampled at this many places. */
 const samples = 24;
-/**
- * So small a share of the background may be a piece of a person whom both segmenters missed: it is no evidence against a hole of the same
- * cloth.
- */
+/** So small a share of the background may be a piece of a person whom both segmenters missed: it is no evidence against a hole of the same cloth. */
 const overlooked = 0.02;
 /** Colour differences are distinguished up to this one, in this many steps. */
 const [farthest, steps] = [0.25, 256];

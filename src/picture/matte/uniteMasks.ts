@@ -19,10 +19,7 @@ const [innerLow, innerHigh] = [0.5, 0.9];
 /** there is a person unless the multiclass one rules it out. */
 const [ruledOut, possible] = [0.1, 0.4];
 
-/**
- * Anything more certain than this counts as certain: the models' last doubts would put a veil over the background and make people
- * translucent.
- */
+/** Anything more certain than this counts as certain: the models' last doubts would put a veil over the background and make people translucent. */
 const doubt = 0.02;
 
 export interface UnitingScratch {

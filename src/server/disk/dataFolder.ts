@@ -21,10 +21,7 @@ export function prepareDataFolder(folder: string): Result<string, unknown> {
   }
 }
 
-/**
- * Missing folders, the outermost first, to be created one level at a time: with `recursive`, Node hangs forever in some places
- * (`/proc/x/y`).
- */
+/** Missing folders, the outermost first, to be created one level at a time: with `recursive`, Node hangs forever in some places (`/proc/x/y`). */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let at = resolve(folder); !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);

@@ -30,10 +30,7 @@ export function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
   throw new BoothError('storage-unavailable', 'a record is corrupted', { retryable: true, cause });
 }
 
-/**
- * Retries while another process has the database locked. The calls are synchronous, so SQLite's own busy timeout would block the event
- * loop.
- */
+/** Retries while another process has the database locked. The calls are synchronous, so SQLite's own busy timeout would block the event loop. */
 export async function patiently<T>(work: () => T): Promise<Result<T>> {
   for (const pauseMs of pausesMs) {
     try {

@@ -138,10 +138,7 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   });
 }
 
-/**
- * Outbox reports that are overdue. A kiosk that is silent altogether has its own problem already, and none can report while staff are using
- * it.
- */
+/** Outbox reports that are overdue. A kiosk that is silent altogether has its own problem already, and none can report while staff are using it. */
 function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
   if (kiosks.some(({ heardMsAgo }) => heardMsAgo > silentMs)) return [];
   const atStaff = new Set(kiosks.filter(({ page }) => page === 'staff').map(({ kiosk }) => kiosk));

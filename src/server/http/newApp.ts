@@ -53,10 +53,7 @@ const validator: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
 
-/**
- * Replaces Fastify's own compilers, which would load ajv and fast-json-stringify: 3 MB that nothing here needs. Fastify knows only their
- * types.
- */
+/** Replaces Fastify's own compilers, which would load ajv and fast-json-stringify: 3 MB that nothing here needs. Fastify knows only their types. */
 const compilersFactory: object = { buildValidator: () => validator, buildSerializer: () => () => JSON.stringify };
 
 /** An empty app with strict headers and plain refusals. Bodies are small unless a route says otherwise. */

@@ -20,10 +20,7 @@ export interface PhotoRecords {
   find(key: StorageKey): Promise<Result<PhotoState>>;
   /** Records a photo. Its key must be unknown: one that is kept or gone stays as it is, and the call fails or throws. */
   add(key: StorageKey, label: PhotoLabel): Promise<Result<void>>;
-  /**
-   * Replaces records by tombstones; the first reason and time stay. Nothing else of a record can be read afterwards, not even from the raw
-   * disk.
-   */
+  /** Replaces records by tombstones; the first reason and time stay. Nothing else of a record can be read afterwards, not even from the raw disk. */
   depart(keys: readonly StorageKey[], reason: Departure, atMs: number): Promise<Result<void>>;
   /** Replaces every record (of `among`, if given) by a tombstone, as `depart` does, and stores the time. Returns their keys. */
   departAll(reason: Departure, atMs: number, among?: readonly StorageKey[]): Promise<Result<readonly StorageKey[]>>;

@@ -19,9 +19,7 @@ export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, 
   });
 }
 
-/**
- * `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the build that is served now, so that the page can reload into a new one.
- */
+/** `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the build that is served now, so that the page can reload into a new one. */
 export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build: () => string | null): void {
   app.withTypeProvider<ByContract>().post('/api/kiosk-pulse', { schema: { body: kioskPulse } }, async (request, reply) => {
     pulses.hear(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });

@@ -3,10 +3,7 @@ import { acceptedLanguages } from '../phonePage/acceptedLanguages.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 import { refuse } from '../http/refusals.ts';
 
-/**
- * `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the
- * server.
- */
+/** `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server. */
 export function phonePageRoute(app: FastifyInstance, page: (languages: readonly string[]) => PhoneDocument): void {
   app.get('/s', async (request, reply) => {
     const { plain, gzip, brotli, policy } = page(acceptedLanguages(request.headers['accept-language']));

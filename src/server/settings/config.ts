@@ -143,9 +143,7 @@ export const settings = {
   },
 } as const satisfies Settings;
 
-/**
- * The configuration from command line and environment (the command line wins), 'help' if requested, or one sentence saying what is wrong.
- */
+/** The configuration from command line and environment (the command line wins), 'help' if requested, or one sentence saying what is wrong. */
 export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<Config | 'help', string> {
   const read = readSettings(settings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;

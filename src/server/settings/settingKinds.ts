@@ -31,9 +31,7 @@ export const settingKinds = {
   token: (text: string): Result<string, string> =>
     /^[\w.~-]{16,128}$/.test(text) ? success(text) : failure('needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.'),
 
-  /**
-   * What staff type. It is never echoed. Whether it is strong enough is for the authentication to say: one that was set before stays valid.
-   */
+  /** What staff type. It is never echoed. Whether it is strong enough is for the authentication to say: one that was set before stays valid. */
   passphrase: (text: string): Result<string, string> =>
     [...text].length <= longestPassphrase ? success(text) : failure(`can have ${longestPassphrase} characters at most.`),
 

@@ -17,10 +17,7 @@ export interface Health {
   readonly guests: {
     /** Where guests' phones find the booth now. */
     readonly address: string;
-    /**
-     * Whether staff set the address, it was found among this machine's own, it was set to a loopback address, or the machine is in no
-     * network.
-     */
+    /** Whether staff set the address, it was found among this machine's own, it was set to a loopback address, or the machine is in no network. */
     readonly origin: 'set' | 'found' | 'itself' | 'nowhere';
   };
   readonly storage: {

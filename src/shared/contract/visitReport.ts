@@ -19,9 +19,7 @@ const termsAnswer = z
   .readonly();
 export type TermsAnswer = z.infer<typeof termsAnswer>;
 
-/**
- * What is reported of a visit once its card is ready, or it is over without one. It does not reveal who it was, or which photo is theirs.
- */
+/** What is reported of a visit once its card is ready, or it is over without one. It does not reveal who it was, or which photo is theirs. */
 const visitSummary = z.object({
   outcome: visitOutcome,
   /** The answers that the guest gave and confirmed. */

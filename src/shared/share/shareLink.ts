@@ -1,10 +1,7 @@
 import type { PhotoSecret } from './PhotoSecret.ts';
 import { isPhotoSecret } from './PhotoSecret.ts';
 
-/**
- * The address where a guest's phone finds the photo. The fragment (after #) is never sent to any server. `publicAddress` has no trailing
- * slash.
- */
+/** The address where a guest's phone finds the photo. The fragment (after #) is never sent to any server. `publicAddress` has no trailing slash. */
 export function shareLink(publicAddress: string, secret: PhotoSecret): string {
   return `${publicAddress}/s#${secret}`;
 }

@@ -55,10 +55,7 @@ const article = (type: string): string =>
     record: 'an object in { }',
   })[type] ?? type;
 
-/**
- * The issues of a union, reported for the member that was probably meant: the one with the most similar names, then with the fewest
- * problems.
- */
+/** The issues of a union, reported for the member that was probably meant: the one with the most similar names, then with the fewest problems. */
 function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown): ThemeIssue[] {
   const definitions = definitionsAt(keyPath(issue.path), raw);
   const members = issue.errors.map((inner, index) => ({

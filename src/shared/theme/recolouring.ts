@@ -36,9 +36,7 @@ export function recolouring(from: Palette, to: Palette): ((color: Rgb) => Rgb) |
   };
 }
 
-/**
- * The anchor colours. Dark shades in drawings follow the ink of a light palette; a dark palette has shadows in their place, never light.
- */
+/** The anchor colours. Dark shades in drawings follow the ink of a light palette; a dark palette has shadows in their place, never light. */
 function anchors(colors: Palette): Rgb[] {
   const [ground, ink] = [rgbOf(colors.ground), rgbOf(colors.ink)];
   const deep = luminance(ink) < luminance(ground) ? ink : mix(ground, [0, 0, 0], 0.6);
@@ -58,10 +56,7 @@ function meanDistance(points: readonly Oklab[]): number {
   return Math.max(0.01, all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length));
 }
 
-/**
- * The inverse of a small symmetric matrix, by Gauss-Jordan elimination with pivoting; a tiny term on the diagonal keeps equal anchors
- * apart.
- */
+/** The inverse of a small symmetric matrix, by Gauss-Jordan elimination with pivoting; a tiny term on the diagonal keeps equal anchors apart. */
 function inverted(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const rows = matrix.map((row, at) => [...row.map((value, column) => value + (at === column ? 1e-6 : 0)), ...unit(size, at)]);

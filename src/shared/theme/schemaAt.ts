@@ -17,10 +17,7 @@ const definition = (schema: unknown): Definition | undefined => {
   return def?.innerType === undefined ? def : definition(def.innerType);
 };
 
-/**
- * The definitions that apply at a path: one, or the members of a union. Unions on the way are resolved to the member that was probably
- * meant.
- */
+/** The definitions that apply at a path: one, or the members of a union. Unions on the way are resolved to the member that was probably meant. */
 export function definitionsAt(path: Path, raw: unknown): readonly (Definition | undefined)[] {
   return walk(path, raw).members;
 }

@@ -5,10 +5,7 @@ import type { StorageKey } from '../storageKey.ts';
 import type { Departure, PhotoRecords } from '../PhotoRecords.ts';
 import { asWritten, atOnce, foldLog, patiently } from '../../disk/sqliteCalls.ts';
 
-/**
- * The schema of the records, as migrations; `user_version` counts those that were applied. Never change a released migration: add another
- * one.
- */
+/** The schema of the records, as migrations; `user_version` counts those that were applied. Never change a released migration: add another one. */
 export const steps: readonly string[] = [
   `
   CREATE TABLE kept (
