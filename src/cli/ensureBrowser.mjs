@@ -2,8 +2,7 @@ import { browserCandidates } from './findBrowser.mjs';
 import { runCommand } from './runCommand.mjs';
 
 /**
- * Absolute path of a browser for the tests that really starts; installs one where there is none. Throws a plain sentence where
- * that can't be done.
+ * Absolute path of a browser for the tests that really starts; installs one if there is none. Throws a plain sentence if that fails.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
@@ -12,10 +11,10 @@ export async function ensureBrowser() {
   throw new Error('The tests need Chromium, Chrome or Edge and could not install one. Install it, or set CHROMIUM_PATH to its program.');
 }
 
-/** Ubuntu's `chromium` is a stub that only asks for a snap, so that being there isn't enough. @returns {Promise<string | null>} */
+/** Ubuntu's `chromium` may be a stub that only suggests a snap, so existing isn't enough. @returns {Promise<string | null>} */
 async function workingBrowser() {
   for (const browser of browserCandidates()) {
-    // On Windows a browser that is asked for its version opens a window.
+    // On Windows asking a browser for its version opens a window.
     if (process.platform === 'win32') return browser;
     if ((await runCommand(browser, ['--version'], { output: 'kept' })).code === 0) return browser;
   }

@@ -13,21 +13,21 @@ const products = [
   'build/workbench/workbench.html',
   'build/third-party-notices.txt',
 ];
-/** What the build is made of. `.config` as a whole: what vite.config.ts imports changes, and a build too many takes seconds. */
+/** The inputs of the build. All of `.config`, because the imports of vite.config.ts change, and a needless build costs only seconds. */
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', '.config', 'src', 'tests/support/findBrowser.ts'];
 
-/** Builds kiosk, server and tools where they are missing or older than a source. Throws a plain sentence where the build fails. */
+/** Builds kiosk, server and tools if they are missing or older than a source. Throws a plain sentence if the build fails. */
 export async function ensureBuilt() {
   if (!isStale(packageRoot)) return;
   process.stderr.write('Building Stagebooth ...\n');
   const built = await runNpm(['run', 'build'], { output: 'kept' });
   if (built.code === 0) return;
   process.stderr.write(built.output);
-  throw new Error('The build failed; what it said stands above.');
+  throw new Error('The build failed; its output is above.');
 }
 
 /**
- * Whether one of the products is missing, or older than the newest source.
+ * Whether any output is missing, or older than the newest source.
  * @param {string} root
  */
 export function isStale(root) {
@@ -36,7 +36,7 @@ export function isStale(root) {
 }
 
 /**
- * The newest date in a tree of files, in milliseconds. Folders count, too: theirs is the date of the last file deleted.
+ * The newest modification time in a tree, in milliseconds. Folders count too: their time shows deleted files.
  * @param {string} path
  * @returns {number} -Infinity for nothing
  */
@@ -44,7 +44,7 @@ function newest(path) {
   const date = dateOf(path);
   if (date === null) return -Infinity;
   if (!statSync(path).isDirectory()) return date;
-  // What runs before the build is no part of it.
+  // What runs before the build is not part of it.
   const inside = readdirSync(path).filter((name) => name !== 'cli');
   return Math.max(date, ...inside.map((name) => newest(join(path, name))));
 }

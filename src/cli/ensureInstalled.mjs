@@ -6,26 +6,25 @@ import { runNpm } from './runNpm.mjs';
 /** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
 
 /**
- * Installs what package-lock.json lists where that is not what node_modules has. Throws a plain sentence where it can't be done.
- * Compared by content: a fresh clone or a copied folder tells nothing by its dates, and an installation that isn't needed would
- * stop a booth without a network.
+ * Installs what package-lock.json lists if node_modules differs. Throws a plain sentence if that fails. Compared by content: in a fresh
+ * clone or a copied folder, file times mean nothing, and a needless installation would stop a booth without a network.
  */
 export async function ensureInstalled() {
   if (isInstalled(packagesOf('package-lock.json'), packagesOf(join('node_modules', '.package-lock.json')))) return;
   process.stderr.write('Installing what Stagebooth is built from; this takes a minute ...\n');
   const options = /** @type {const} */ ({ output: 'kept', env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
-  // Named, because with NODE_ENV=production npm leaves out what builds the booth.
+  // Explicit, because with NODE_ENV=production npm omits the build's packages.
   const kinds = ['--include=dev', '--no-audit', '--no-fund'];
   let installed = await runNpm(['ci', ...kinds], options);
-  // The lock file does not fit package.json, so that `ci` refuses.
+  // The lock file does not match package.json, so `ci` refuses.
   if (installed.code !== 0 && /EUSAGE/.test(installed.output)) installed = await runNpm(['install', ...kinds], options);
   if (installed.code === 0) return;
   process.stderr.write(installed.output);
-  throw new Error('The installation failed; what npm said stands above. It needs a network connection the first time.');
+  throw new Error('The installation failed; the output of npm is above. It needs a network connection the first time.');
 }
 
 /**
- * Whether every package that the lock file wants on all machines is there in its version.
+ * Whether every package that the lock file requires on all machines is installed in its version.
  * @param {Packages | null} wanted
  * @param {Packages | null} there
  */

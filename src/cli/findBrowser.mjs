@@ -6,7 +6,7 @@ import { env, platform } from 'node:process';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable'];
 
 /**
- * Absolute path of a Chromium-family browser, or null where this machine has none.
+ * Absolute path of a Chromium-family browser, or null if this machine has none.
  * @returns {string | null}
  */
 export function findBrowser() {
@@ -14,8 +14,8 @@ export function findBrowser() {
 }
 
 /**
- * All Chromium-family browsers of this machine: that of CHROMIUM_PATH, then those on the PATH, in the places where macOS and
- * Windows install browsers, and in Playwright's own folder.
+ * All Chromium-family browsers on this machine: the one in CHROMIUM_PATH, then those on the PATH, in the usual places on macOS and Windows,
+ * and in Playwright's own folder.
  * @returns {string[]}
  */
 export function browserCandidates() {

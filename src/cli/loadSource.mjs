@@ -1,7 +1,7 @@
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
- * Loads a TypeScript module of src for a command that ends when it is done, as `npm run dev` loads the server: nothing has to be built.
+ * Loads a TypeScript module from src for a short-lived command, in the same way as `npm run dev` loads the server: no build needed.
  * @param {string} path as in `/src/headless/makeSheet.ts`
  * @returns {Promise<Record<string, unknown>>}
  */
@@ -13,7 +13,7 @@ export async function loadSource(path) {
     logLevel: 'error',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    // One Konva for all: loaded half by Vite and half by Node there would be two, and the parts' shapes known to one of them.
+    // A single Konva: loaded partly by Vite and partly by Node there would be two, and shapes would be registered with only one of them.
     ssr: { noExternal: ['konva', 'react-konva'] },
   });
   try {

@@ -6,7 +6,7 @@ const cardElsewhere =
   'A card with scenes of your own: `npm run theme -- new <another folder> --card` writes one of three layers to copy from, with what must stay free for guests.';
 
 /**
- * What lies beside a new theme.json: what its lines mean, and what to try next.
+ * The README for a new theme: what its lines mean, and what to try next.
  * @param {string} folder as people type it
  * @param {boolean} withCard
  */

@@ -1,7 +1,7 @@
 import { wrongUse } from './wrongUse.mjs';
 
 /**
- * The one argument of a command that takes a theme's folder. Throws a plain sentence where there is none, or more.
+ * The one argument of a command that takes a theme's folder. Throws a plain sentence for none or several.
  * @param {readonly string[]} given
  * @param {string} usage
  */

@@ -7,8 +7,8 @@ import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 /**
- * Runs the built launcher in this very process.
- * @param {...string} orders options before those of the command line
+ * Runs the built launcher in this process.
+ * @param {...string} orders options to put before those of the command line
  */
 export async function runBuiltLauncher(...orders) {
   await ensureInstalled();

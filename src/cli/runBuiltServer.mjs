@@ -5,7 +5,7 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
-/** Runs the built server in this very process, so that its options, output, signals and exit code are this process's own. */
+/** Runs the built server in this process, so that its options, output, signals and exit code are this process's own. */
 export async function runBuiltServer() {
   await ensureInstalled();
   await ensureBuilt();

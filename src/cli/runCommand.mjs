@@ -4,11 +4,11 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
 /** @typedef {{ code: number, output: string }} Outcome */
 
 /**
- * Runs a program in Stagebooth's folder to its end. Its output is shown as it comes, or kept silent and given back.
+ * Runs a program in Stagebooth's folder until it ends. Its output is shown as it comes, or captured and returned.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ output: 'shown' | 'kept', env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<Outcome>} a program that can't even be started has the code 127, as in a shell
+ * @returns {Promise<Outcome>} for a program that can't be started the code is 127, as in a shell
  */
 export function runCommand(program, args, { output, env = process.env }) {
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function runCommand(program, args, { output, env = process.env }) {
     process.once('SIGTERM', stop);
     const finish = (/** @type {number} */ code) => {
       process.off('SIGTERM', stop);
-      // Whoever stops this process means all of it: first what it had started, now itself, and nothing that would come next.
+      // Whoever stops this process means all of it: its child has ended, now end this process too and start nothing further.
       if (stopped) process.kill(process.pid, 'SIGTERM');
       else resolve({ code, output: kept });
     };

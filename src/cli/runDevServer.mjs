@@ -2,15 +2,15 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
-/** The isolation that the built kiosk runs in; its content policy is left out, because hot reloading needs inline scripts. */
+/** The same cross-origin isolation as the built kiosk; no content policy, because hot reloading needs inline scripts. */
 const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
 
-/** Runs the server from its sources, with Vite answering for the kiosk: what is changed there shows at once. */
+/** Runs the server from its sources, with Vite serving the kiosk: changes show at once. */
 export async function runDevServer() {
   await ensureInstalled();
   leaveWithNpm();
   const { build, createServer } = await import('vite');
-  // Guests' phones get the built page here, too: it is one file, which the server fills in. So do staff.
+  // Guests' phones get the built page here, too: it is one file, which the server fills in. So does staff's browser.
   for (const mode of ['phone', 'staff']) await build({ root: packageRoot, mode, logLevel: 'warn' });
   const vite = await createServer({ root: packageRoot, appType: 'spa', server: { middlewareMode: true, headers } });
   const { runBooth } = /** @type {typeof import('../server/runBooth.ts')} */ (await vite.ssrLoadModule('/src/server/runBooth.ts'));

@@ -7,7 +7,8 @@ import { runNpm } from './runNpm.mjs';
 const usual = 1000;
 
 /**
- * Installs and builds what is missing, then sends so many guests through the built booth. The exit code says whether nothing grew and nobody was stuck.
+ * Installs and builds what is missing, then sends this many guests through the built booth. The exit code says whether anything grew or
+ * anybody got stuck.
  * @param {string[]} given
  */
 export async function runSoak(given) {
@@ -22,7 +23,7 @@ export async function runSoak(given) {
 
 /** @param {string[]} given */
 function visitsIn(given) {
-  const wrong = new Error('That is not understood. It is written so: npm run soak -- --visits 1000');
+  const wrong = new Error('Wrong usage. Use: npm run soak -- --visits 1000');
   try {
     const { visits = String(usual) } = parseArgs({ args: given, options: { visits: { type: 'string' } } }).values;
     if (/^[1-9]\d{0,5}$/.test(visits)) return Number(visits);

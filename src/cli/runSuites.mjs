@@ -4,10 +4,10 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { runNpm } from './runNpm.mjs';
 import { runCommand } from './runCommand.mjs';
 
-/** What `npm test` runs. */
+/** The suites of `npm test`. */
 export const suites = ['unit', 'server', 'scenes', 'browser', 'e2e'];
 
-/** Runs every suite of tests to its end, says in a line for each how it went, and sets the exit code of the first that failed. */
+/** Runs every test suite to its end, prints a line with the result of each, and sets the exit code of the first failure. */
 export async function runSuites() {
   await ensureInstalled();
   const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
@@ -24,8 +24,8 @@ export async function runSuites() {
 }
 
 /**
- * Gets Xvfb, a screen in memory, for the tests that start the kiosk as on a desktop, and the tool that tells its size, where Debian's packages can be
- * had without asking anybody. Where they can't, those tests say that they were left out.
+ * Installs Xvfb, a virtual screen, for the tests that start the kiosk as on a desktop, and the tool that reads its size, if Debian's
+ * packages can be installed without a prompt. If not, those tests report that they were skipped.
  */
 async function ensureScreen() {
   if (process.platform !== 'linux' || (await isThere())) return;
@@ -36,7 +36,7 @@ async function ensureScreen() {
   await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'xvfb', 'x11-xserver-utils'], options);
 }
 
-/** Neither has a question that it answers by 0 without a screen; not being there is 127. */
+/** Without a screen neither exits with 0, whatever the option; 127 means that it is missing. */
 async function isThere() {
   const programs = [runCommand('Xvfb', ['-help'], { output: 'kept' }), runCommand('xrandr', ['--help'], { output: 'kept' })];
   return (await Promise.all(programs)).every(({ code }) => code !== 127);

@@ -6,7 +6,7 @@ import { themeSchemaCommand } from './themeSchemaCommand.mjs';
 import { themeSheet } from './themeSheet.mjs';
 
 /**
- * The commands by name. Each is given what follows its name, and throws a plain sentence where it can't be done.
+ * The commands by name. Each gets the arguments after its name, and throws a plain sentence if it fails.
  * @type {Record<string, { usage: string, does: string, run: (given: string[]) => Promise<void> }>}
  */
 const commands = {

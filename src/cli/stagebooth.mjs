@@ -1,7 +1,7 @@
 import { withGoodNode } from './withGoodNode.mjs';
 
 /**
- * What each npm script runs, by its name. Loaded only when asked for: an old Node must get as far as saying that it is too old.
+ * What each npm script runs, by name. Imported lazily: an old Node must get as far as saying that it is too old.
  * @type {Record<string, () => Promise<unknown>>}
  */
 const commands = {
@@ -13,7 +13,7 @@ const commands = {
   rehearse: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher('--rehearse')),
   /** Runs the booth from its sources, with the options of `npm start`. */
   dev: () => import('./runDevServer.mjs').then(({ runDevServer }) => runDevServer()),
-  /** `npm run theme -- <command> ...`: what people who make themes need. */
+  /** `npm run theme -- <command> ...`: tools for theme authors. */
   theme: () => import('./runThemeCommand.mjs').then(({ runThemeCommand }) => runThemeCommand(process.argv.slice(2))),
   /** `npm run soak -- --visits 1000`: many visits in a row, what they leave behind, and a verdict. */
   soak: () => import('./runSoak.mjs').then(({ runSoak }) => runSoak(process.argv.slice(2))),
@@ -21,7 +21,7 @@ const commands = {
   test: () => import('./runSuites.mjs').then(({ runSuites }) => runSuites()),
 };
 
-// What follows the command's name is the command's own, as if it had been started by itself.
+// Remove the command's name, so that the command sees only its own arguments.
 const [name = ''] = process.argv.splice(2, 1);
 void withGoodNode(() => {
   const command = commands[name];

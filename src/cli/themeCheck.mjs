@@ -3,7 +3,7 @@ import { oneFolder } from './oneFolder.mjs';
 
 const usage = 'check <folder>';
 
-/** `npm run theme -- check`: what is wrong with a theme, looked at as guests will see it. */
+/** `npm run theme -- check`: checks a theme as guests will see it. */
 export const themeCheck = {
   usage,
   does: 'Draws every scene and says what is wrong: where, what, and how to mend it. Exit code 1 where the booth would not take the theme.',

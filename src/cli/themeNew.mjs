@@ -7,7 +7,7 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
 const usage = 'new <folder> [--card]';
 
-/** `npm run theme -- new`: a theme of a few lines to begin with. */
+/** `npm run theme -- new`: a starter theme of a few lines. */
 export const themeNew = {
   usage,
   does: 'Makes a folder with a theme of a few lines in it, and a README that says what to change first; with a card of your own to draw over, where you say so.',
@@ -47,7 +47,7 @@ export const themeNew = {
 };
 
 /**
- * Why nothing can be made there, as one sentence.
+ * Why no theme can be created there, as one sentence.
  * @param {string} folder
  * @returns {string | null}
  */
@@ -87,7 +87,7 @@ function themeText(folder, withCard) {
     brand: { name, tagline: 'Your line here' },
     colors: { ground: '#f3f6ff', ink: '#16213e', accent: '#4338ca' },
   };
-  // Objects of one line each: five lines to change, not twenty.
+  // One line per object: five lines to change, not twenty.
   const lines = Object.entries(theme).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')}`,
   );

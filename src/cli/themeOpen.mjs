@@ -5,7 +5,7 @@ import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'open <folder> [--port 5180]';
 
-/** `npm run theme -- open`: all screens in a browser, anew whenever a file of the theme is saved. */
+/** `npm run theme -- open`: all screens in a browser, refreshed whenever a file of the theme is saved. */
 export const themeOpen = {
   usage,
   does: 'All screens side by side in a browser, anew whenever you save; click one to see it large, or put its name behind the address (#result.portrait). Ends with Ctrl+C.',

@@ -6,7 +6,7 @@ import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'schema';
 
-/** `npm run theme -- schema`: the files that are made from the schema, written anew. For those who change the schema or classic. */
+/** `npm run theme -- schema`: regenerates the files that are made from the schema. For those who change the schema or classic. */
 export const themeSchemaCommand = {
   usage,
   does: "Writes assets/themes/theme.schema.json and REFERENCE.md anew from the schema and classic's values.",

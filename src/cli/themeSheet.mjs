@@ -4,7 +4,7 @@ import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4 | --card q1=2,q2=1,...] [--people one|two|five|nobody] [--lang de]';
 
-/** `npm run theme -- sheet`: the cards for all answers on one picture. */
+/** `npm run theme -- sheet`: the cards for all answers in one picture. */
 export const themeSheet = {
   usage,
   does: 'One picture with the card for every way to answer, or one card at its full size, made of a stored photo of one guest, two or five. A last row has the photo as it is, as cards are where nobody is found in it. The theme is a name or a folder.',

@@ -1,5 +1,5 @@
 /**
- * What is said to arguments that a command doesn't understand.
+ * The error for arguments that a command doesn't understand.
  * @param {string} usage
  */
-export const wrongUse = (usage) => new Error(`That is not understood. It is written so: npm run theme -- ${usage}`);
+export const wrongUse = (usage) => new Error(`Wrong usage. Use: npm run theme -- ${usage}`);

@@ -4,21 +4,21 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
 
-/** Why there is no live picture, as far as a guest can do something about it. */
+/** Why there is no live picture, by what a guest can do about it. */
 export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown';
 
-/** What a picture maker is at, told to the guest while they wait. */
+/** A picture maker's progress, shown to the guest while they wait. */
 export type MakingStep = 'developing' | 'making' | 'finishing';
 
 /** What guests who pose could do so that everybody is in the picture: come closer to its middle, or step back. */
 export type PosingAdvice = 'closer' | 'back';
 
-/** What a maker makes of a photo: the character on the card. */
+/** The result of a maker: the character on the card. */
 export interface MadePicture {
   /** A PNG data URL. */
   readonly url: string;
   readonly shape: PictureShape;
-  /** Why it is the photo as it was taken; without it a maker has made more of it. */
+  /** Why this is the plain photo; undefined if a maker has made more of it. */
   readonly plain?: PlainReason;
 }
 
@@ -28,17 +28,17 @@ export interface CardFile {
   readonly mime: 'image/png';
 }
 
-/** What the guest has settled for all of the visit. */
+/** Choices of the guest that hold for the whole visit. */
 interface Settled {
-  /** The language that they have chosen; the theme's own where they have not. */
+  /** The language that they have chosen; undefined for the theme's own. */
   readonly language?: string;
-  /** What they said to which terms. After a no nothing of them leaves this page, whatever the theme says by then. */
+  /** Their answer, and to which version of the terms. After a no nothing of them leaves this page, whatever the theme says later. */
   readonly consent?: TermsAnswer;
-  /** How many shots they have taken back; none without it. */
+  /** How many retakes they have made; undefined for none. */
   readonly retakes?: number;
 }
 
-/** Whether somebody is known to stand there. Being 'asked', silence ends the visit. */
+/** Whether somebody is known to be there. After being 'asked', silence ends the visit. */
 interface Attended extends Settled {
   readonly attention: 'present' | 'asked';
 }
@@ -51,36 +51,36 @@ export type Development =
       readonly photo: string;
       readonly step: MakingStep;
       readonly fraction: number;
-      /** While the guest may take the shot back. */
+      /** Present while the guest may still retake the shot. */
       readonly offer?: 'standing';
     }
-  /** The picture is there, and the guest may still take the shot back: until that has ended nothing of it is drawn, sealed or sent. */
+  /** The picture is ready, and the guest may still retake the shot: until then nothing of it is drawn, sealed or sent. */
   | { readonly name: 'offered'; readonly photo: string; readonly picture: MadePicture; readonly pause: 'running' | 'over' }
-  /** While the guest looks at their picture, its card is on its way already. */
+  /** While the guest looks at their picture, its card is already being sent. */
   | (Shared & { readonly name: 'settled'; readonly photo: string; readonly picture: MadePicture });
 
-/** The call that the result scene waits for: the card is drawn, sent, and a moment later loading ends. */
+/** The call that the result scene waits for: the card is drawn and sent, and a moment later loading ends. */
 export type Sharing =
   | { readonly name: 'drawing' }
   | { readonly name: 'sending'; readonly card: CardFile | null }
   | { readonly name: 'settled' }
   | { readonly name: 'done' }
-  /** The guest wants it so: the card is on the screen and nowhere else. */
+  /** By the guest's choice the card is only on the screen. */
   | { readonly name: 'kept' };
 
-/** A card that is shared, from its picture's settling on. */
+/** A card that is being shared, from the moment its picture is final. */
 export interface Shared {
-  /** What the card's link carries. Null until it is drawn, and where no card has come that it could lead to. */
+  /** The secret in the card's link. Null until it is generated, and if there is no card that the link could lead to. */
   readonly secret: PhotoSecret | null;
   readonly sharing: Sharing;
 }
 
-/** `coming` is a language that was chosen and whose letters are still being loaded. */
+/** `coming` is the language that was chosen while its fonts are still loading. */
 export type Welcome = Settled & { readonly scene: 'welcome'; readonly coming?: string };
 export type Survey = Attended & { readonly scene: 'survey'; readonly step: number; readonly answers: Answers };
-/** All is answered, and the guest is asked whether their photo may be sent and kept, by the terms of that name. */
+/** All questions are answered, and the guest is asked whether their photo may be sent and stored, under the terms of that name. */
 export type Consent = Attended & { readonly scene: 'consent'; readonly answers: Answers; readonly terms: string };
-/** No live picture yet. `help` says whether waiting has lasted so long that a word is due. */
+/** No live picture yet. `help` says whether they have waited long enough to need a hint. */
 export type Preparing = Attended & {
   readonly scene: 'preparing';
   readonly answers: Answers;
@@ -88,8 +88,8 @@ export type Preparing = Attended & {
   readonly help: 'quiet' | 'due';
 };
 /**
- * `missed` where the shot before came to nothing: the guest is told, and asked once more. `advice` is what they are told about how
- * they stand, null where they have followed it.
+ * `missed` if the previous shot failed: the guest is told, and asked to try again. `advice` is what they are told about how they stand,
+ * null once they have followed it.
  */
 export type Live = Attended & {
   readonly scene: 'live';
@@ -98,7 +98,7 @@ export type Live = Attended & {
   readonly advice?: PosingAdvice | null;
 };
 export type Countdown = Attended & { readonly scene: 'countdown'; readonly answers: Answers; readonly secondsLeft: number };
-/** Nobody is asked 'Still there?' while their picture is being made. */
+/** 'Still there?' is never asked while a picture is being made. */
 export type Generating = Settled & { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };
 export type ResultVisit = Attended &
   Shared & {
@@ -109,8 +109,8 @@ export type ResultVisit = Attended &
 export type NotFound = Settled & { readonly scene: 'notFound' };
 /** Staff have closed the booth; `until` is when it opens again, in words for guests. */
 export type Closed = Settled & { readonly scene: 'closed'; readonly until: string | null };
-/** Something broke in a scene: a calm word, then Welcome. */
+/** Something broke in a scene: a calm message, then Welcome. */
 export type Trouble = Settled & { readonly scene: 'trouble' };
 
-/** The one truth about where a visit stands. Addresses, pictures and sounds are projections of it. */
+/** The single source of truth about a visit. Addresses, pictures and sounds are derived from it. */
 export type Visit = Welcome | Survey | Consent | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Closed | Trouble;

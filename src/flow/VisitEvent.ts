@@ -1,7 +1,7 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { CameraTrouble, CardFile, MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
-/** What has happened: a touch, a device's or a maker's news, time gone by. */
+/** Something that happened: a touch, news of a device or a maker, elapsed time. */
 export type VisitEvent =
   | { readonly type: 'language-chosen'; readonly language: string }
   | { readonly type: 'language-ready'; readonly language: string }

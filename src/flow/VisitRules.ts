@@ -2,22 +2,22 @@ import type { SurveyQuestions } from '../shared/survey/answers.ts';
 import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
-/** What of a theme the machine must know: the questions, and how long things take. */
+/** What the state machine needs from a theme: the questions, and how long things take. */
 export interface VisitRules {
   readonly questions: SurveyQuestions;
-  /** The tags of the languages that guests may choose, and that of the one which is spoken until they do. */
+  /** The tags of the languages that guests may choose, and the one used until they do. */
   readonly languages: readonly string[];
   readonly ownLanguage: string;
-  /** Which terms guests are asked about before the camera starts; null where they are not asked. */
+  /** The terms that guests are asked about before the camera starts; null if they are not asked. */
   readonly terms: string | null;
-  /** Whether guests see themselves in their scene already while they pose. */
+  /** Whether guests see themselves in their scene while they pose. */
   readonly livePreview: 'camera' | 'scene';
-  /** Whether guests who don't stand wholly in the picture are told so. */
+  /** Whether guests who aren't fully in the picture are told so. */
   readonly posingHelp: boolean;
   readonly countdownSeconds: number;
-  /** How many shots a guest may take back; 0 where they are not asked. */
+  /** How many retakes a guest may make; 0 if retakes are not offered. */
   readonly mostRetakes: number;
-  /** So long after a shot it may be taken back. */
+  /** How long after a shot a retake is offered. */
   readonly retakeOfferMs: number;
   readonly helpAfterMs: number;
   readonly pictureDeadlineMs: number;

@@ -4,23 +4,23 @@ import type { CardFile, Countdown, Live, Preparing, Shared, Visit, Welcome } fro
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
-/** What goes on while a state lasts. Two states in a row that name the same key share one run of it. */
+/** Something that continues while a state lasts. Consecutive states that name the same key share one run of it. */
 export type Activity =
   | { readonly key: string; readonly type: 'timer'; readonly afterMs: number; readonly event: VisitEvent }
-  /** Like a timer, but every touch or key starts it anew. */
+  /** A timer that every touch or key restarts. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
-  /** Hears whether staff have closed the booth. */
+  /** Watches whether staff have closed the booth. */
   | { readonly key: 'doors'; readonly type: 'doors' }
-  /** The letters of a language are loaded. */
+  /** Loads the fonts of a language. */
   | { readonly key: string; readonly type: 'language'; readonly language: string }
   | { readonly key: 'camera'; readonly type: 'camera' }
-  /** Gets the makers of pictures ready for a guest with these answers while they are busy elsewhere. */
+  /** Prepares the picture makers for a guest with these answers while the guest is still busy. */
   | { readonly key: string; readonly type: 'warming'; readonly answers: Answers }
   /** Shows the guests in their scene while they pose. */
   | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
-  /** Looks how the guests stand while they pose. */
+  /** Watches how the guests stand while they pose. */
   | { readonly key: 'posing'; readonly type: 'posing' }
-  /** The picture is made while its photo is still being encoded. `photo` is null where it is to be taken first. */
+  /** Makes the picture while its photo is still being encoded. `photo` is null if it has to be taken first. */
   | {
       readonly key: 'making';
       readonly type: 'making';
@@ -32,10 +32,10 @@ export type Activity =
   | { readonly key: 'secret'; readonly type: 'secret' }
   | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null; readonly secret: PhotoSecret | null };
 
-/** A shot, a picture past its deadline or a card that has not come by then won't: the visit goes on without it. */
+/** A shot, picture or card this late is not coming: the visit goes on without it. */
 const overdueMs = 10_000;
 
-/** What should be going on in a state; whatever is not listed any more is aborted. */
+/** The activities of a state; any that is no longer listed is aborted. */
 export function activities(rules: VisitRules, state: Visit): readonly Activity[] {
   return [...attendance(rules, state), ...sceneActivities(rules, state)];
 }
@@ -63,7 +63,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
         ? [camera, dressing(state)]
         : [camera, dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
-      // No longer in the countdown: then the machine has the shot to get ready for, and nobody reads any more.
+      // No advice during the countdown: the machine has to prepare for the shot, and nobody reads any more.
       return [camera, dressing(state), ...staging(rules, state), ...(rules.posingHelp ? [posing] : [])];
     case 'countdown':
       return [camera, dressing(state), ...staging(rules, state), timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' })];
@@ -78,21 +78,21 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   }
 }
 
-/** A guest who chose a language and left leaves the booth to the next one as they found it. */
+/** Resets the language after a guest chose one and left, so that the next one finds the booth as usual. */
 function speaking(rules: VisitRules, { language, coming }: Welcome): Activity[] {
   if (language === undefined && coming === undefined) return [];
   const idle: Activity = { key: 'idle', type: 'idle', afterMs: rules.askAfterMs, event: { type: 'idle-elapsed' } };
   return coming === undefined ? [idle] : [idle, { key: `language ${coming}`, type: 'language', language: coming }];
 }
 
-/** All answers are known: whatever the makers do with them, they can do it before the shot. */
+/** All answers are known: whatever the makers can prepare, they do before the shot. */
 const dressing = ({ answers }: Preparing | Live | Countdown): Activity => ({ key: 'dressing', type: 'warming', answers });
 
 function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Activity[] {
   return livePreview === 'scene' ? [{ key: 'staging', type: 'staging', answers }] : [];
 }
 
-/** The camera runs until the picture has settled, as the specification wants it. */
+/** The camera runs until the picture is final, as the specification requires. */
 function developing(rules: VisitRules, { development, answers, consent }: Visit & { scene: 'generating' }): Activity[] {
   const withheld = consent?.agreed === false;
   switch (development.name) {
@@ -103,7 +103,7 @@ function developing(rules: VisitRules, { development, answers, consent }: Visit 
         timer('shot overdue', overdueMs, { type: 'capture-failed' }),
       ];
     case 'making':
-      // A maker keeps the deadline by itself. Should one not, the guest gets their photo: nobody waits here for ever.
+      // A maker keeps the deadline by itself. If one does not, the guest gets their photo: nobody waits here forever.
       return [
         camera,
         { key: 'making', type: 'making', photo: development.photo, answers, withheld },
@@ -120,11 +120,11 @@ function developing(rules: VisitRules, { development, answers, consent }: Visit 
   }
 }
 
-/** One run each, whatever the making is at meanwhile. */
+/** One timer per shot, whatever the progress of the picture. */
 const offer = ({ retakeOfferMs }: VisitRules): Activity => timer('offer', retakeOfferMs, { type: 'offer-elapsed' });
 const pause = ({ settledPauseMs }: VisitRules): Activity => timer('pause', settledPauseMs, { type: 'pause-elapsed' });
 
-/** What a card's way takes, from the settled picture on, whatever scene that is shown in. */
+/** What sending a card takes, from the final picture on, in whatever scene that is. */
 function onItsWay({ secret: drawn, sharing }: Shared): Activity[] {
   if (sharing.name === 'sending') return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn }];
   return sharing.name === 'drawing' && drawn === null ? [secret] : [];

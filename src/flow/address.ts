@@ -9,7 +9,7 @@ import type { PictureShape } from '../shared/theme/shownLayers.ts';
 import type { MadePicture, Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 
-/** Where a visit stands as the browser sees it: the path, and what history keeps so that a reload resumes it. */
+/** A visit's position as the browser sees it: the path, and the history state from which a reload resumes it. */
 export interface Address {
   readonly path: string;
   readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
@@ -31,7 +31,7 @@ interface ResultRecord extends Settled {
   readonly secret?: PhotoSecret;
 }
 
-/** The address that a visit shows. Null where it shows none of its own and the present one stays. */
+/** The address of a visit. Null if it has none of its own and the current one stays. */
 export function addressOfVisit(visit: Visit): Address | null {
   const { language, consent, retakes } = visit;
   const settled: Settled = {
@@ -45,7 +45,7 @@ export function addressOfVisit(visit: Visit): Address | null {
       return { path: '/', state: null };
     case 'survey':
       return { path: '/selection', state: { answers: visit.answers, step: visit.step, ...settled } };
-    // The question after the last one.
+    // Consent is the question after the last one.
     case 'consent':
       return { path: '/selection', state: { answers: visit.answers, step: Object.keys(visit.answers).length, ...settled } };
     case 'preparing':
@@ -55,28 +55,28 @@ export function addressOfVisit(visit: Visit): Address | null {
       return { path: '/take-photo', state: { answers: visit.answers, ...settled } };
     case 'result':
       if (visit.sharing.name === 'kept') return { path: '/result', state: { answers: visit.answers, ...visit.picture, ...settled } };
-      // Its secret is drawn at once; history is given both together, for writing a photo there costs time.
+      // The secret is generated at once; history gets both together, because writing a photo there takes time.
       return visit.secret === null
         ? null
         : { path: '/result', state: { answers: visit.answers, ...visit.picture, secret: visit.secret, ...settled } };
     case 'notFound':
       return null;
-    // A reload in the middle of trouble starts afresh, and no photo stays in history meanwhile.
+    // A reload during trouble starts afresh, and no photo stays in history meanwhile.
     case 'trouble':
       return { path: '/', state: null };
   }
 }
 
-/** The language that a visit's record names; the theme may have none of that tag. */
+/** The language in a visit's record; the theme may not have it. */
 export function languageIn(record: unknown): string | undefined {
   const language: unknown = typeof record === 'object' && record !== null && 'language' in record ? record.language : undefined;
   return typeof language === 'string' ? language : undefined;
 }
 
 /**
- * The visit that an address stands for. History state is untrusted: answers that the theme does not know, a step
- * beyond the survey or a `url` that is no PNG lead to Welcome, as does an address without the state it needs. A result without
- * a secret gets a new one, a language that the theme doesn't have is its own one.
+ * The visit that an address stands for. History state is untrusted: answers that the theme does not know, a step beyond the survey or a
+ * `url` that is no PNG lead to Welcome, as does an address without the state it needs. A result without a secret gets a new one; an unknown
+ * language is replaced by the theme's own.
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
@@ -85,18 +85,18 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
   const language = languageIn(record);
   const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
   if (!('answers' in visit)) return visit;
-  // Who is asked, or is yet to be, has said nothing.
+  // A guest who is being asked, or will be, has not answered yet.
   const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'consent';
   return { ...visit, ...(foreign ? { language } : {}), ...(isSaid ? { consent } : {}), ...retakesIn(rules, record) };
 }
 
-/** How many shots were taken back, of as many as the theme has now. */
+/** How many retakes were made, capped at what the theme allows now. */
 function retakesIn({ mostRetakes }: VisitRules, { retakes }: Record<string, unknown>): { retakes?: number } {
   const counted = typeof retakes === 'number' && Number.isInteger(retakes) ? Math.min(retakes, mostRetakes) : 0;
   return counted > 0 ? { retakes: counted } : {};
 }
 
-/** What a guest is known to have said to the terms. */
+/** The guest's recorded answer to the terms. */
 function consentIn({ consent }: Record<string, unknown>): TermsAnswer | null {
   if (typeof consent !== 'object' || consent === null || !('version' in consent) || !('agreed' in consent)) return null;
   const { version, agreed } = consent;
@@ -112,7 +112,7 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
       return survey(rules, answers, record['step']);
     case '/take-photo':
       if (answers === null || !answersAll(rules.questions, answers)) return welcome;
-      // A no counts whatever becomes of the terms, a yes only for those that the guest has read.
+      // A no holds even if the terms change; a yes holds only for the terms that the guest has read.
       if (rules.terms !== null && (consent === null || (consent.agreed && consent.version !== rules.terms)))
         return asked(rules.terms, answers);
       return { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' };
@@ -134,7 +134,7 @@ function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
 
 function result(rules: VisitRules, answers: Answers, picture: MadePicture, recorded: unknown, consent: TermsAnswer | null): Visit {
   const secret = isPhotoSecret(recorded) ? recorded : null;
-  // Without a word of theirs nothing of a guest is sent. Whose code has been shown already keeps it, though terms have come since.
+  // Without consent nothing of a guest is sent. If their code was shown already, it stays valid even though terms were added since.
   const isKept = consent === null ? rules.terms !== null && secret === null : !consent.agreed;
   const scene = { scene: 'result', attention: 'present', answers, picture } as const;
   return isKept ? { ...scene, secret: null, sharing: { name: 'kept' } } : { ...scene, secret, sharing: { name: 'drawing' } };
@@ -151,7 +151,7 @@ function survey(rules: VisitRules, answers: Answers | null, step: unknown): Visi
   return { scene: 'survey', attention: 'present', step, answers };
 }
 
-/** Whether a value is a PNG as a data URL: the base64 alphabet, and PNG's eight-byte signature (ISO/IEC 15948) in front. */
+/** Whether a value is a PNG as a data URL: base64 that begins with PNG's eight-byte signature (ISO/IEC 15948). */
 export function isPngDataUrl(value: unknown): value is string {
   return typeof value === 'string' && /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value);
 }

@@ -15,7 +15,7 @@ export function fromGenerating(rules: VisitRules, state: Generating, event: Visi
           ...state,
           development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0, ...offerOf(rules, state) },
         });
-      // Nothing is lost but the pose: Capture is there again, with a word. A camera that is gone says so by itself.
+      // Only the pose is lost: show the shutter button again, with a message. A camera that is gone reports that itself.
       if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
       return event.type === 'camera-failed'
         ? to({ scene: 'preparing', attention: 'present', answers: state.answers, trouble: event.trouble, help: 'quiet' })
@@ -43,14 +43,14 @@ function fromMaking(state: Generating, making: Development & { name: 'making' },
       return offer === undefined ? to(state) : again(state);
     case 'offer-elapsed':
     case 'camera-failed':
-      // Without a camera there is nothing to go back to.
+      // Without a camera no retake is possible.
       return offer === undefined ? to(state) : to({ ...state, development: { photo, ...rest } });
     default:
       return to(state);
   }
 }
 
-/** The offer and the pause end each at its time; the result comes with the later one. */
+/** Offer and pause end each at its own time; the result comes with the later one. */
 function fromOffered(state: Generating, offered: Development & { name: 'offered' }, event: VisitEvent): Transition {
   const { photo, picture, pause } = offered;
   switch (event.type) {
@@ -67,15 +67,15 @@ function fromOffered(state: Generating, offered: Development & { name: 'offered'
   }
 }
 
-/** Whether a shot may be taken back. */
+/** Whether a retake is offered. */
 const offerOf = ({ mostRetakes }: VisitRules, { retakes = 0 }: Generating): { offer?: 'standing' } =>
   retakes < mostRetakes ? { offer: 'standing' } : {};
 
-/** The shot is forgotten, and the guest poses once more. */
+/** Discards the shot; the guest poses once more. */
 const again = ({ answers, retakes = 0 }: Generating): Transition =>
   to({ scene: 'live', attention: 'present', answers, retakes: retakes + 1 });
 
-/** A guest who has said no to it shares nothing, and no card is drawn as a file. */
+/** A guest who declined shares nothing, and no card is drawn as a file. */
 const beginSharing = ({ consent }: Generating): Shared => ({
   secret: null,
   sharing: { name: consent?.agreed === false ? 'kept' : 'drawing' },
@@ -93,7 +93,7 @@ function fromSettled(state: Generating, settled: Development & { name: 'settled'
 const showResult = ({ answers }: Generating, picture: MadePicture, shared: Shared): Transition =>
   to({ scene: 'result', attention: 'present', answers, picture, ...shared }, sound('chord'));
 
-/** Whether the guest may take their shot back at this moment. */
+/** Whether the guest may retake the shot now. */
 export function isOffered(visit: Visit): boolean {
   if (visit.scene !== 'generating') return false;
   const { development } = visit;

@@ -3,10 +3,10 @@ import type { Answers } from '../shared/survey/answers.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
-/** Nobody's: as long as a guest's, so that the code has as many modules as theirs. */
+/** A fake, as long as a guest's, so that the code has as many modules as theirs. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
 
-/** Every scene in every state that looks different, by a name for files. `url` is the character's picture, a data URL. */
+/** Every scene in every state that looks different, by file name. `url` is the character's picture, a data URL. */
 export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Visit> {
   const answers: Answers = Object.fromEntries(
     theme.survey.map((question, index) => [question.id, question.options[index % question.options.length]?.value ?? '']),
@@ -60,7 +60,7 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
 /** The name of the result of guests who could not be cut out of their photo. */
 export const plainResult = 'result-photo';
 
-/** The same for people who look at all of them: `result` is then meant for guests who are cut out, and one more has the photo as it is. */
+/** The same for people who review all of them: `result` then shows guests who are cut out, and one more has the plain photo. */
 export function previewVisits(theme: Theme, url: string): ReadonlyMap<string, Visit> {
   return new Map(
     [...sampleVisits(theme, url)].flatMap(([name, visit]) =>

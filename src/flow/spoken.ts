@@ -17,7 +17,7 @@ export function spoken(theme: Theme, visit: Visit): string {
       return visit.help === 'due' ? texts.cameraHelp[visit.trouble ?? 'waiting'] : texts.cameraPreparing;
     case 'live':
       if (visit.advice) return texts.posing[visit.advice];
-      // Who stands well again hears nothing: all else has been said.
+      // Good news is silent: everything else has been said.
       if (visit.advice === null) return '';
       return visit.missed === 'shot' ? texts.shotMissed : sentences(texts.lookHere, texts.capture);
     case 'countdown':
@@ -36,11 +36,11 @@ export function spoken(theme: Theme, visit: Visit): string {
   }
 }
 
-/** One after the other with a pause between them, which a screen reader makes where a sentence ends. */
+/** Joins texts with a pause in between, which a screen reader makes at the end of a sentence. */
 export const sentences = (...texts: readonly string[]): string =>
   texts.map((text, index) => (index === texts.length - 1 || /[.!?:…。！？؟]\s*$/.test(text) ? text : `${text}.`)).join(' ');
 
-/** The line under 'closed': when the booth opens again, where staff have said so. */
+/** The line under 'closed': when the booth reopens, if staff have set that. */
 export function closedDetail({ texts }: Theme, until: string | null): string {
   return until === null ? texts.closedDetail : texts.closedUntil.replace('{time}', until);
 }

@@ -10,14 +10,14 @@ import type { VisitRules } from './VisitRules.ts';
 const welcome: Visit = { scene: 'welcome' };
 
 /**
- * The visit's one law: what follows when an event meets a state. Pure and total: an event that means nothing
- * in a state gives back that very state, so late news from a device can never disturb a later guest.
+ * The visit's state machine: the next state for an event. Pure and total: an event that means nothing in a state returns that very state,
+ * so late news from a device can never disturb a later guest.
  */
 export function transition(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   return keepingChoices(state, step(rules, state, event));
 }
 
-/** What a guest has settled is theirs from scene to scene, and nobody's at the next Welcome. */
+/** Keeps a guest's choices from scene to scene, and drops them at the next Welcome. */
 function keepingChoices({ language, consent, retakes }: Visit, { state, effects }: Transition): Transition {
   if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
   const kept = {
@@ -64,7 +64,7 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
   const { language = rules.ownLanguage, coming } = state;
   switch (event.type) {
     case 'start-pressed': {
-      // Whoever is quicker than the letters of their language waits for nothing: the screen has others until they are there.
+      // A guest who is faster than their language's fonts doesn't wait: other fonts are used until they have loaded.
       const spoken = coming ?? language;
       return to({
         scene: 'survey',
@@ -86,13 +86,13 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
   }
 }
 
-/** 'Still there?' lies over every scene in which a guest can be waited for, and answers before the scene does. */
+/** 'Still there?' covers every scene in which the booth waits for a guest, and handles events before the scene does. */
 function attention(state: Visit, event: VisitEvent): Transition | null {
   if (!('attention' in state)) return null;
   if (state.attention === 'present') return event.type === 'idle-elapsed' ? to({ ...state, attention: 'asked' }) : null;
   if (event.type === 'leave-elapsed') return to(welcome);
   if (event.type === 'stay-pressed') return to({ ...state, attention: 'present' });
-  // What lies under the question can't be touched; what devices report still counts.
+  // What lies under the question can't be touched; events from devices still count.
   return touches.has(event.type) ? to(state) : null;
 }
 

@@ -4,13 +4,13 @@ import type { Answers } from '../shared/survey/answers.ts';
 import type { Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 
-/** What is noted of a visit while it lasts. */
+/** What is recorded of a visit while it lasts. */
 export interface VisitRecord {
   readonly reached: 'survey' | 'photo' | 'card';
   readonly answers: Answers;
   readonly shutterMs: number | null;
   readonly shutterToCardMs: number | null;
-  /** Null as long as the guest has not said. */
+  /** Null until the guest has answered. */
   readonly consent: TermsAnswer | null;
   readonly plain: PlainReason | null;
   readonly retakes: number;
@@ -27,8 +27,8 @@ const fresh: VisitRecord = {
 };
 
 /**
- * What is noted once a visit has come to a state, and the summary of a visit that ended by it: for those who count, it ends with its card, whatever the
- * guest does with that. `nowMs` is by a clock that never runs backwards.
+ * The record after a visit has reached a state, and the summary of a visit that ended there: for the counts it ends with its card, whatever
+ * the guest does with that. `nowMs` is by a monotonic clock.
  */
 export function recordVisit(
   rules: VisitRules,
@@ -47,7 +47,7 @@ export function recordVisit(
     case 'trouble':
       return { record: null, ended: before === null || before.reached === 'card' ? null : summary(before, 'broken') };
     case 'survey':
-      // The question that is open may still be answered otherwise.
+      // The current question may still be answered differently.
       return goesOn({ answers: answered(rules, state.answers, state.step) });
     case 'consent':
       return goesOn({ answers: state.answers });

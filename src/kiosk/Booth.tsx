@@ -29,23 +29,23 @@ import type { After } from '../stage/parts/animate.ts';
 
 export interface BoothProps {
   readonly theme: ThemeInLanguages;
-  /** One that the theme has. */
+  /** One of the theme's layouts. */
   readonly orientation: Orientation;
-  /** Device pixels to a stage pixel. */
+  /** Device pixels per stage pixel. */
   readonly pixelRatio: number;
   readonly store: BoothStore;
   readonly motion: MotionKind;
   readonly encodePng: EncodePng;
   readonly after: After;
-  /** Pictures that have been loaded before they are drawn first. */
+  /** Pictures that were loaded before the first drawing. */
   readonly pictures?: FindImage;
-  /** Told what the stage shows, whenever that changes; null when it shows nothing any more. */
+  /** Called whenever what the stage shows changes; with null when it no longer shows anything. */
   readonly onFace: (face: AccessibleScene | null) => void;
-  /** Whether a picture of Welcome still lies over the stage: only what answers to touches is drawn beneath it. */
+  /** Whether a picture of Welcome still covers the stage: then only touchable parts are drawn beneath it. */
   readonly touchOnly?: boolean;
-  /** Whether this theme stands in for one that is broken, which Welcome tells to staff. */
+  /** Whether this theme replaces a broken one, which Welcome signals to staff. */
   readonly themeBroken?: boolean;
-  /** Draws a state's scene; another one than ours only where a test needs a scene that breaks. */
+  /** Draws a state's scene; tests replace it by a scene that breaks. */
   readonly draw?: typeof drawScene;
 }
 
@@ -70,14 +70,14 @@ function BoothScenes({
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
   const theme = inLanguage(inLanguages, visit.language);
-  // A picture that is there as pixels is drawn from these: to read its address would hold up the thread. It is looked up and not kept here,
-  // for React keeps contexts longer than what is shown.
+  // Draws from pixels where the store holds them: decoding the address would block the thread. Looked up for each drawing, not kept here,
+  // because React keeps contexts longer than what is shown.
   const images = useMemo<FindImage>(() => (src) => pixelsOf(store, src) ?? pictures?.(src), [store, pictures]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const look = useMemo<Look>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
   const onActivate = useCallback(
     (control: Control) => {
-      // Controls carry events of the visit; only the parts, which serve any scene, don't know so.
+      // Controls carry visit events; the parts are generic and don't know their type.
       if (control.enabled) send(control.event as VisitEvent);
     },
     [send],
@@ -101,7 +101,7 @@ function BoothScenes({
     { scene: name, language, direction, view, modal: over !== null, spoken: spoken(theme, visit), onActivate, onFocus: setFocusedId },
     onFace,
   );
-  // A layer each: what breaks in one leaves the others as they are.
+  // One boundary per layer: a failure in one leaves the others alone.
   const guarded = (part: ReactElement | null) =>
     part && (
       <SceneBoundary scene={scene.name} onFailed={() => send({ type: 'scene-failed' })} fallback={null}>
@@ -146,8 +146,8 @@ function pixelsOf(store: BoothStore, address: string): ImageBitmap | undefined {
 }
 
 /**
- * The booth with its safety net: a scene that throws, wherever it is drawn, brings the visit to a calm word and then to
- * Welcome. Where even those can't be drawn, the plain ground stays until the next state.
+ * The booth with its safety net: if a scene throws, wherever it is drawn, the visit goes to the trouble scene and then to Welcome. If even
+ * those can't be drawn, the plain ground stays until the next state.
  */
 export function Booth(props: BoothProps) {
   const { visit, send } = useStore(props.store);

@@ -3,7 +3,7 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { showFonts } from './devices/loadFonts.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 
-/** Dresses the page itself in a theme: all of it that is not the stage. */
+/** Applies a theme to the page around the stage. */
 export function dressPage(inLanguages: ThemeInLanguages): void {
   const { baseFontSize, colors, brand, language = ownLanguage(inLanguages) } = inLanguage(inLanguages);
   document.documentElement.style.fontSize = `${String(baseFontSize)}px`;

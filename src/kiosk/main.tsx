@@ -35,7 +35,7 @@ import { chooseLayout } from '../stage/canvas/fitStage.ts';
 
 const httpTimeoutMs = 30_000;
 const askVersionTimeoutMs = 4000;
-/** A picture that is slow to come is drawn when it does; a theme isn't kept waiting for it any longer. */
+/** How long a theme waits for its pictures; a slow one is drawn when it arrives. */
 const [firstPatienceMs, picturePatienceMs] = [2000, 10_000] as const;
 
 const pageLife = new AbortController().signal;
@@ -45,7 +45,7 @@ const versionClient = httpClient(window.location.origin, askVersionTimeoutMs);
 
 const hasStandIn = (): boolean => document.querySelector('.welcome') !== null;
 
-// The first scene has the machine for itself: whatever it doesn't need comes after it.
+// The first scene gets all of the machine: load what it doesn't need afterwards.
 const { promise: painted, resolve: firstPainted } = Promise.withResolvers<undefined>();
 const isAtWelcome = (): boolean => addressBar.read().path === '/';
 const healing = startHealing(isAtWelcome, painted);
@@ -57,20 +57,20 @@ function picturesOfWelcome(theme: ThemeInLanguages, patienceMs: number): Promise
   return atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
 }
 
-// Not awaited at the top: modules that come later may then share this one's.
+// No top-level await, so that modules loaded later can share this module.
 async function begin(): Promise<void> {
   const first = await firstTheme(themeClient, pageLife);
   const { theme } = first;
   const load = (): Promise<unknown> => picturesOfWelcome(theme, firstPatienceMs);
-  // A browser reads drawings on the very thread that puts the stage up: where that is not to be seen yet, it goes first.
+  // The browser decodes SVG on the main thread, which also builds the stage: if no stand-in covers the stage, decode first.
   const loading = hasStandIn() ? null : load();
-  // A reload resumes the visit in any scene; else it is Welcome that is shown first.
+  // A reload resumes the visit in any scene; otherwise Welcome is shown first.
   await loadFonts(isAtWelcome() ? fontsOfWelcome(inLanguage(theme)) : fontsAtStart(theme), systemClock);
   await loading;
   open(first, load);
 }
 
-/** Where a picture of Welcome stands in, the stage behind it is there to be touched first and drawn when its pictures are there. */
+/** With a picture of Welcome as a stand-in, the stage behind it first only takes touches, and is drawn when its pictures are loaded. */
 function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>): void {
   restCursor();
   onStopKeys(() => void postStop(versionClient));
@@ -84,7 +84,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   });
   let themeLife = new AbortController();
   let shown: ShownTheme | null = null;
-  // What a picture shows already does not come in a second time.
+  // Skip the entrance animation of what the picture shows already.
   let standsIn = hasStandIn();
   let behindStandIn = standsIn;
 
@@ -124,7 +124,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   });
   onCanvasLost(systemClock, () => {
     clearShelf();
-    // The pixels of a guest's picture may be lost as well; its address is not.
+    // The pixels of a guest's picture may be lost as well; its data URL is not.
     const developed = shown?.store.getState().developed;
     shown?.store.setState({ developed: null });
     listener.redraw();

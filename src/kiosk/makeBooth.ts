@@ -22,7 +22,7 @@ import type { BoothStore } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
 import { userTiming } from './devices/afterPaint.ts';
 
-/** What no theme has a part in: it lives as long as the page. */
+/** Parts that are independent of the theme and live as long as the page. */
 export interface LastingParts {
   readonly studio: CutoutStudio;
   readonly sharing: SharingForThemes;
@@ -30,7 +30,7 @@ export interface LastingParts {
   readonly healing: Healing;
 }
 
-/** A booth of a theme at this machine's devices, until `onShow` ends because another theme comes. */
+/** A theme's booth on this machine's devices, until `onShow` aborts because another theme follows. */
 export function makeBooth(
   inLanguages: ThemeInLanguages,
   { studio, sharing, staff, healing }: LastingParts,
@@ -40,7 +40,7 @@ export function makeBooth(
   const service = serviceMaker(httpClient(theme.picture.serviceUrl ?? window.location.origin, theme.picture.serviceTimeoutMs), decodeToPng);
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
-  // Welcome is there without these, and most themes do without them; until they are loaded guests see the camera alone.
+  // Most themes don't use these, and Welcome doesn't need them; until they are loaded guests see the plain camera.
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./devices/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./devices/poseLooks.ts'), systemClock);
@@ -54,7 +54,7 @@ export function makeBooth(
     async readyLanguage(language) {
       const { fonts } = inLanguage(inLanguages, language);
       await loadFonts(fonts, systemClock);
-      // Another theme that came meanwhile has letters of its own.
+      // Another theme may have come meanwhile, with its own fonts.
       if (!onShow.aborted) addFonts(fonts);
     },
     warmMakers(answers) {

@@ -10,7 +10,7 @@ import { stagePage } from '../stage/canvas/stagePage.ts';
 import { Booth } from './Booth.tsx';
 
 export type ShownBooth = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
-  /** Another one is another tree: no canvas, text or broken scene of the one before stays behind. */
+  /** A new key remounts the tree: no canvas, text or broken scene of the old one stays behind. */
   readonly key: string;
 };
 
@@ -19,12 +19,12 @@ export interface MountedBooth {
   close(): void;
 }
 
-/** Brings the twins' code, which no first paint waits for. Comes back when it is there, however long that takes. */
+/** Loads the code of the accessible twins, which the first paint doesn't wait for. Resolves when it is there, however long that takes. */
 export type LoadTwins = () => Promise<(content: HTMLElement) => ShownTwins>;
 
 /**
- * Opens a booth on an element of the page. The stage draws by itself; what a page needs besides (the twins, the voice, touches on the
- * bars) follows the face that it shows.
+ * Mounts a booth on an element of the page. The stage draws by itself; what else a page needs (accessible twins, speech, touches on the
+ * bars) follows the face that the stage shows.
  */
 export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTwins): MountedBooth {
   const page = stagePage(element);
@@ -33,7 +33,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
   let face: AccessibleScene | null = null;
   let twins: ShownTwins | null = null;
   let open = true;
-  /** Whether all layers have come. */
+  /** Whether all layers are there. */
   let isWhole = false;
 
   function draw(): void {
@@ -43,7 +43,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
     const { orientation, layout } = chooseLayout(props.theme, screen.width, screen.height);
     const fit = fitStage(...layout.stage, screen);
     page.place(layout.stage, fit);
-    // Konva draws each layer as it comes to a stage that is shown, and all of them once more in the next frame.
+    // Konva draws each layer as it is added to a visible stage, and all of them again in the next frame.
     if (!isWhole) page.stage.hide();
     render(
       <StrictMode>
@@ -57,7 +57,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
     const hasEnded = next?.scene === 'welcome' && face?.scene !== 'welcome';
     face = next;
     twins?.show(next);
-    // React keeps what it drew last beside what it draws now: Welcome is drawn twice, so that the guest's photo is in neither.
+    // React keeps its previous tree next to the current one: draw Welcome twice, so that the guest's photo is in neither.
     if (hasEnded) queueMicrotask(draw);
   }
 

@@ -6,9 +6,9 @@ import { fetchPictures, releasePictures, loadPicturesInTurn } from './devices/he
 import type { BoothStore } from './store/createBooth.ts';
 
 /**
- * Has those pictures of a theme ready that a visit can come to from where it stands, so that scenes have theirs with their first drawing; of
- * all others the browser has the files. To have them all ready would cost each of the page's tasks: every drawing is a document of its own
- * to the browser, which it looks after between any two of them. Goes on until the signal.
+ * Keeps those pictures of a theme loaded that the visit can reach next, so that scenes have theirs at their first drawing; for all others
+ * it fills the browser's file cache. Loading them all would slow down every task of the page: each SVG is a document that the browser
+ * maintains between tasks. Runs until the signal.
  */
 export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
@@ -31,7 +31,7 @@ export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, 
   await fetchPictures(imagesOf(theme), signal);
 }
 
-/** When all is answered, those for these answers, and none of the survey any more: to read them while a guest answers would cost the next touch. */
+/** Once all questions are answered, only the pictures for these answers: decoding them while a guest answers would delay the next touch. */
 function picturesAhead({ survey, ...rest }: ThemeInLanguages, visit: Visit): Set<string> {
   return isPastSurvey(visit) ? imagesOf(rest, visit.answers) : imagesOf({ survey, ...rest }, {});
 }

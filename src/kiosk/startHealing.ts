@@ -6,25 +6,25 @@ import { watchFrames } from './devices/watchFrames.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { fetchThemeVersion } from './api/followTheme.ts';
 
-/** So long without a frame, the page starts itself anew. */
+/** After this long without a frame, reload the page. */
 const stalledMs = 10_000;
-/** Less than two beats: a server that hangs must not make the page look dead for long after. */
+/** Less than two beats: a hanging server must not make the page look dead for long. */
 const answerTimeoutMs = 3000;
-/** A slow machine has its first scene by then. */
+/** A slow machine has painted its first scene by then. */
 const firstPaintMs = 5000;
-/** A scene may break for one guest's answers. So often within a minute it is Welcome itself, or all of them. */
+/** A scene may break for one guest's answers. This often within a minute, Welcome itself or every scene is broken. */
 const brokenScenes = 3;
 const brokenWithinMs = 60_000;
 
 export interface Healing {
-  /** Follows a booth's visits: where its scenes break one after the other, the page starts itself anew. */
+  /** Follows a booth's visits: if its scenes break one after the other, the page reloads. */
   readonly follow: (store: BoothStore) => void;
 }
 
 /**
- * Starts what keeps the page alive for as long as there is one: it tells the server that it lives, and loads itself anew when the browser draws no
- * more, when a part of it could not be loaded, when its scenes break again and again, and, while `isFree`, when the server has got a new build of it.
- * It is heard from when the first scene is `painted`, or when that takes long: a page that waits for its server lives, too.
+ * Keeps the page alive: it sends heartbeats to the server, and reloads the page when the browser stops drawing, when a part of it fails to
+ * load, when its scenes keep breaking, and, while `isFree`, when the server has a new build. Heartbeats start once the first scene is
+ * `painted`, or after a while without that: a page that waits for its server is alive, too.
  */
 export function startHealing(isFree: () => boolean, painted: Promise<unknown>): Healing {
   const client = httpClient(window.location.origin, answerTimeoutMs);
@@ -38,7 +38,7 @@ export function startHealing(isFree: () => boolean, painted: Promise<unknown>): 
   const frames = watchFrames(systemClock, (ms) => {
     if (ms >= stalledMs) reload(() => frames.stalledMs() >= stalledMs);
   });
-  // A part that is loaded later has gone: another build was put in place of this one, or the server was away at that moment.
+  // A lazily loaded part is missing: the build was replaced, or the server was away at that moment.
   window.addEventListener('vite:preloadError', () => reload(() => true));
   const pulse = {
     post: (beat: Parameters<typeof postPulse>[1]) => postPulse(client, beat),

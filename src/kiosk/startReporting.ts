@@ -18,16 +18,19 @@ import type { Clock } from './devices/Clock.ts';
 
 const timeoutMs = 5000;
 
-/** The page's line to staff, who sit at another page. */
+/** The page's channel to staff, who use another page. */
 export interface StaffReporting {
   readonly doors: Doors;
-  /** A camera among which staff choose. */
+  /** Wraps a camera so that staff can choose one. */
   readonly chosen: (camera: Camera) => Camera;
-  /** Tells how this booth's visits go and how it is, from now on. */
+  /** Reports this booth's visits and status from now on. */
   readonly follow: (store: BoothStore, theme: Theme) => void;
 }
 
-/** Starts what tells the server how visits went and how the kiosk is, and what hears from staff, from when the first scene is `painted` for as long as the page lives. */
+/**
+ * Starts reporting visits and status to the server, and receiving settings from staff, once the first scene is `painted`, for as long as
+ * the page lives.
+ */
 export function startReporting(retryOutbox: () => void, painted: Promise<unknown>): StaffReporting {
   const client = httpClient(window.location.origin, timeoutMs);
   const { signal } = new AbortController();
@@ -42,7 +45,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   let trouble: CameraStatus['trouble'] = null;
   let booth: { readonly store: BoothStore; readonly theme: Theme } | null = null;
   let isRehearsing = false;
-  /** Whether the visit that goes on is made by the kiosk itself: that one is none of the guests'. */
+  /** Whether the current visit is a rehearsal, not a guest's. */
   let isOwnVisit = false;
   const watchers = new Set<() => void>();
 
@@ -57,7 +60,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
     watchers.forEach((callback) => callback());
     if (next.rehearsal !== null) {
-      // What can't be loaded now, because the server is just going, is no visit: the server says so when its patience is over.
+      // Loading may fail while the server goes away; then there is no visit, and the server reports that on its time-out.
       rehearseNow(next.rehearsal).catch(() => undefined);
     }
   }
@@ -98,20 +101,20 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   };
 }
 
-/** What staff are told of a visit's state: no more than whether somebody is there. */
+/** What staff learn of a visit's state: only whether somebody is there. */
 function doingOf({ scene }: Visit): KioskStatus['doing'] {
   return scene === 'welcome' ? 'waiting' : scene === 'closed' ? 'closed' : 'visit';
 }
 
-/** What a state says of the camera: its trouble, null where it runs, undefined where it says nothing. */
+/** The camera trouble in a state; null if the camera works, undefined if the state says nothing about it. */
 function troubleIn(visit: Visit): CameraStatus['trouble'] | undefined {
   if (visit.scene === 'live') return null;
   return visit.scene === 'preparing' && visit.trouble !== null ? visit.trouble : undefined;
 }
 
 /**
- * Tells of every visit of a booth, how it went and what was answered, when its card is there or it is over without one; one that a reload has
- * resumed is told of once.
+ * Reports every visit of a booth, with its course and answers, when its card is ready or it is over without one; a visit that a reload
+ * resumed is reported once.
  */
 export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell: (visit: VisitSummary) => void): void {
   const rules = visitRules(theme);
@@ -121,7 +124,7 @@ export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell
     record = noted.record;
     return noted.ended;
   };
-  // A card that is there from the beginning was told of by the page before.
+  // A card that exists from the beginning was reported by the page before the reload.
   look(store.getState().visit);
   store.subscribe(({ visit }, before) => {
     const ended = visit === before.visit ? null : look(visit);

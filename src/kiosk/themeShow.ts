@@ -7,23 +7,23 @@ import type { BoothStore } from './store/createBooth.ts';
 /** What is on the screen. */
 export interface ShownTheme extends ThemeResponse {
   readonly store: BoothStore;
-  /** Whether staff should look after the theme. */
+  /** Whether staff should look into the theme. */
   readonly broken: boolean;
-  /** Another one when nothing of what is drawn may stay. */
+  /** Changes when nothing that was drawn may be reused. */
   readonly tree: string;
 }
 
 export interface ThemeScreen {
-  /** Dresses the page in a theme and gives the booth that runs in it. */
+  /** Applies a theme to the page and gives its booth. */
   readonly open: (theme: ThemeInLanguages) => BoothStore;
   readonly draw: (shown: ShownTheme) => void;
   readonly reload: () => void;
 }
 
 /**
- * Shows a theme, and each one offered later as soon as the booth stands at Welcome: at once, or when the visit ends there. No guest sees
- * two themes, and the page is not loaded again; but for another picture service, which the page's policy must allow. `redraw` draws all that is
- * on the screen anew, where the visit stands.
+ * Shows a theme, and each one offered later as soon as the booth is at Welcome: at once, or when the visit ends there. No guest sees two
+ * themes, and the page is reloaded only for another picture service, which the page's policy must allow. `redraw` redraws everything on the
+ * screen in the visit's current state.
  */
 export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScreen): ThemeListener & { redraw(): void } {
   let waiting: ThemeResponse | null = null;
@@ -36,7 +36,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
   function begin({ theme, version }: ThemeResponse, broken: boolean): ShownTheme {
     const store = open(theme);
     store.subscribe(({ visit }, before) => {
-      // In the middle of the event that has ended a visit, the address is still the guest's and activities are still to end: right after it.
+      // During the event that ended a visit, the address is still the guest's and activities have not ended yet: swap right after it.
       if (visit !== before.visit && isBetween(visit)) queueMicrotask(swap);
     });
     const begun = { theme, version, store, broken, tree: nextTree() };
@@ -62,7 +62,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
     redraw: () => draw((shown = { ...shown, tree: nextTree() })),
     heard(broken) {
       if (broken !== shown.broken) draw((shown = { ...shown, broken }));
-      // Only now, when the server has just answered: a page that is not there would be worse than an old theme.
+      // Only now, when the server has just answered: a browser's error page would be worse than an old theme.
       if (waiting !== null && isFree() && needsNewPage(shown.theme, waiting.theme)) reload();
     },
   };
@@ -71,7 +71,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
 /** Whether no guest is there. */
 const isBetween = ({ scene }: Visit): boolean => scene === 'welcome' || scene === 'closed';
 
-/** A page may speak to the picture service that it was loaded with, and to no other one. */
+/** A page may only talk to the picture service that it was loaded with. */
 function needsNewPage(before: ThemeInLanguages, { picture }: ThemeInLanguages): boolean {
   return picture.makers.includes('service') && originOf(picture.serviceUrl) !== originOf(before.picture.serviceUrl);
 }

@@ -1,8 +1,8 @@
 /** The launcher's time, a port so that its tests need not wait. */
 export interface LauncherClock {
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds; monotonic. */
   now(): number;
-  /** Calls back once after so many milliseconds; gives what calls it off. */
+  /** Calls back once after this many milliseconds; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 

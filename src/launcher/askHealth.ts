@@ -6,8 +6,8 @@ const patienceMs = 4000;
 const mostBytes = 1_000_000;
 
 /**
- * How the booth says that it is; null where it doesn't answer in time. The booth is this machine's own, so that its certificate, which names it
- * otherwise, is not looked at.
+ * The booth's own health report; null if it doesn't answer in time. The certificate is not verified: the server is on this machine, and its
+ * certificate is for another name.
  */
 export function askHealth(address: string, token: string | null): Promise<Pick<Health, 'kiosks'> | null> {
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function askHealth(address: string, token: string | null): Promise<Pick<H
   });
 }
 
-/** An answer is an answer: a server that is older than its launcher, or says something else, is there. */
+/** Any answer counts: an older server, or one that says something else, is still up. */
 function read(text: string): Pick<Health, 'kiosks'> {
   try {
     const health = JSON.parse(text) as Partial<Health> | null;

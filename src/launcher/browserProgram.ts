@@ -1,12 +1,12 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** A browser of this machine. */
+/** A browser on this machine. */
 export interface BrowserProgram {
   /** Absolute path of its program. */
   readonly path: string;
   readonly kind: 'chromium' | 'edge';
-  /** Whether it comes as a snap, which can't reach files but in places of its own. */
+  /** Whether it is a snap, which can only access files in certain places. */
   readonly isSnap: boolean;
 }
 
@@ -16,7 +16,7 @@ export function browserProgram(path: string): BrowserProgram {
 
 const shortScript = 10_000;
 
-/** Ubuntu's /usr/bin/chromium-browser is a script around the snap. */
+/** Ubuntu's /usr/bin/chromium-browser is a wrapper script around the snap. */
 function isSnap(path: string): boolean {
   try {
     const real = realpathSync(path);

@@ -5,7 +5,7 @@ import { failure, success } from '../shared/errors.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import { browserProgram } from './browserProgram.ts';
 
-/** The browser that is named, or else the first of those found on this machine; a sentence where there is none. */
+/** The named browser, or else the first one found on this machine. Fails with a sentence if there is none. */
 export function chooseBrowser(named: string | null, found: readonly string[]): Result<BrowserProgram, string> {
   const path = named === null ? found[0] : resolve(named);
   if (path === undefined)

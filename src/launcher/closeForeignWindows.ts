@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** The browser's DevTools over a pair of pipes that no other program can reach: words are JSON, each ended by a zero. */
+/** The browser's DevTools protocol over a pair of pipes that no other program can reach: JSON messages, each terminated by a zero byte. */
 export interface DevtoolsPipes {
   readonly toBrowser: Writable;
   readonly fromBrowser: Readable;
 }
 
-/** A word from the browser, as far as it is of use here. */
+/** The fields of a message from the browser that matter here. */
 interface Word {
   readonly method?: string;
   readonly params?: {
@@ -16,13 +16,13 @@ interface Word {
 }
 
 /**
- * Closes whatever window of the browser isn't the booth's, for as long as the browser runs: those that keys have opened in spite of all, or that stand
- * where the booth's page was. With its last window the browser ends.
+ * Closes every browser window that isn't the booth's, for as long as the browser runs: windows that somebody opened by keyboard after all,
+ * or that replaced the booth's page. The browser ends with its last window.
  */
 export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, origin: string): void {
   const pages = new Map<string, BrowserPage>();
   let words = 0;
-  // A browser that ends takes its pipes along.
+  // The pipes break when the browser ends.
   for (const pipe of [toBrowser, fromBrowser]) pipe.on('error', () => undefined);
   const send = (method: string, params: object): void => {
     words += 1;
@@ -33,7 +33,7 @@ export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, o
     if (method === 'Target.targetDestroyed' && params?.targetId !== undefined) pages.delete(params.targetId);
     const told = params?.targetInfo;
     if (told?.type === 'page') pages.set(told.targetId, { id: told.targetId, url: told.url });
-    // The browser's answers to this are words as well, but tell of no page: nothing is asked for twice without need.
+    // Replies to our own commands carry no method and no page: ignore them, so that nothing is requested twice.
     if (method === undefined) return;
     for (const targetId of foreignWindows([...pages.values()], origin)) send('Target.closeTarget', { targetId });
   }
@@ -47,7 +47,7 @@ export function closeForeignWindows({ toBrowser, fromBrowser }: DevtoolsPipes, o
   send('Target.setDiscoverTargets', { discover: true });
 }
 
-/** What isn't whole says nothing: the launcher must outlive whatever its browser says. */
+/** A malformed message is ignored: the launcher must survive whatever its browser sends. */
 function wordOf(text: string): Word {
   try {
     const word = JSON.parse(text) as Word | null;
@@ -57,18 +57,18 @@ function wordOf(text: string): Word {
   }
 }
 
-/** What a browser tells of one of its pages: a window's, or what lies over one. */
+/** What the browser reports about one of its pages: a window, or an overlay on one. */
 interface BrowserPage {
   readonly id: string;
-  /** Empty, or `about:blank`, until it shows something. */
+  /** Empty, or `about:blank`, until it has loaded something. */
   readonly url: string;
 }
 
 const isBlank = (url: string): boolean => url === '' || url === 'about:blank';
 
 /**
- * The pages that aren't the booth's, by their ids. `pages` are those of the launcher's browser, the oldest first; the first of them at `origin` is the
- * booth's own, whatever it shows: the scenes, or staff's page. Until there is one, a page that shows nothing yet may become it.
+ * The ids of the pages that aren't the booth's. `pages` are those of the launcher's browser, oldest first; the first one at `origin` is the
+ * booth's own, whatever it shows: the scenes, or the staff page. Until there is one, a page that hasn't loaded anything yet may become it.
  */
 function foreignWindows(pages: readonly BrowserPage[], origin: string): readonly string[] {
   const own = pages.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin);

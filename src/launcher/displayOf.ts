@@ -1,14 +1,14 @@
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 
-/** Where the browser shows itself. */
+/** The display that the browser appears on. */
 export interface Display {
   readonly environment: NodeJS.ProcessEnv;
-  /** Linux: the display server that the browser is to talk to; null where it knows by itself. */
+  /** Linux: the display server for the browser; null to let it choose. */
   readonly ozone: 'x11' | 'wayland' | null;
 }
 
-/** The environment in which the browser finds its screen, or a sentence where there is none. `display` is an X display such as `:0`. */
+/** The environment in which the browser finds its screen. Fails with a sentence if there is none. `display` is an X display such as `:0`. */
 export function displayOf(display: string | null, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): Result<Display, string> {
   if (platform !== 'linux')
     return display === null

@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Whether a process has gone, or never came. */
+/** Whether a process has ended, or never started. */
 const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean => pid === undefined || exitCode !== null || signalCode !== null;
 
 /**
- * Ends a process that was started as the leader of a group, and all of the group: politely, and by force after `patienceMs`. Resolves when the
- * process is gone.
+ * Ends a process that was started as a group leader, with its whole group: gracefully, then with SIGKILL after `patienceMs`. Resolves when
+ * the process is gone.
  */
 export async function endProcess(child: ChildProcess, politely: () => void, patienceMs: number): Promise<void> {
   if (!hasEnded(child)) {
@@ -17,7 +17,7 @@ export async function endProcess(child: ChildProcess, politely: () => void, pati
     await gone;
     clearTimeout(force);
   }
-  // What the leader has left behind.
+  // Whatever the leader has left behind.
   killGroup(child);
 }
 
@@ -27,7 +27,7 @@ export function killGroup({ pid }: ChildProcess): void {
   else killQuietly(-pid);
 }
 
-/** By SIGKILL; a process that is gone already, or is another user's, is none to complain about. */
+/** Sends SIGKILL; ignores a process that is gone already or belongs to another user. */
 export function killQuietly(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -36,10 +36,10 @@ export function killQuietly(pid: number): void {
   }
 }
 
-/** What is said of a program that never came, in words that follow its name. */
+/** Why a program did not start, in words that follow its name. */
 export const notStarted = (error: unknown): string => `could not be started (${error instanceof Error ? error.message : String(error)})`;
 
-/** How a process has ended, in words that follow its name. */
+/** How a process ended, in words that follow its name. */
 export function endingOf({ exitCode, signalCode }: ChildProcess): string {
   if (signalCode !== null) return `was killed by ${signalCode}`;
   return exitCode === 0 ? 'was closed' : `ended with exit code ${exitCode ?? 'unknown'}`;

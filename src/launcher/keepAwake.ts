@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 
 /**
- * Keeps the screen on and the machine awake, beside the page, which asks its browser for the same: that ends where a browser is between two
- * starts. What this machine doesn't have is left out. Gives what ends it.
+ * Keeps the screen on and the machine awake. The page asks its browser for the same, but that ends while the browser restarts. Tools that
+ * this machine lacks are skipped. Returns a function that stops it.
  */
 export function keepAwake(environment: NodeJS.ProcessEnv): () => void {
   const children = holders().map(([program, args]) => hold(program, args));
@@ -16,7 +16,7 @@ export function keepAwake(environment: NodeJS.ProcessEnv): () => void {
   };
 }
 
-/** Programs that keep the machine awake for as long as `cat` runs, whose input ends with this process however that ends. */
+/** Programs that keep the machine awake while `cat` runs; its input closes when this process ends, however that happens. */
 function holders(): [program: string, args: string[]][] {
   switch (process.platform) {
     case 'linux':
@@ -32,7 +32,7 @@ function holders(): [program: string, args: string[]][] {
 
 function hold(program: string, args: string[]): ChildProcess {
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // Neither is on every machine.
+  // Not every machine has them.
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.unref();

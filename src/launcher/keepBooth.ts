@@ -8,27 +8,27 @@ import { openPromise } from './openPromise.ts';
 import { startWhen } from './startWhen.ts';
 
 export interface LauncherPorts {
-  /** Starts the server, at the address that it had before where there was one. */
+  /** Starts the server, at its previous address if it had one. */
   readonly startServer: (before: string | null, hear: (word: LauncherWord) => void) => Running;
   readonly startBrowser: (address: string) => Running;
-  /** How the booth at this address says that it is; null where it doesn't answer. */
+  /** The health report of the booth at this address; null if it doesn't answer. */
   readonly ask: (address: string) => Promise<Pick<Health, 'kiosks'> | null>;
   readonly clock: LauncherClock;
-  /** Told what staff would like to find in the log later. */
+  /** Logs what staff may want to look up later. */
   readonly log: (text: string) => void;
 }
 
 export interface KeptBooth {
-  /** `stop-asked`: staff want it to end; `refused`: the server has said why it doesn't run, at its very first start. */
+  /** `stop-asked`: staff want it to stop; `refused`: the server ended at its very first start and has said why. */
   readonly over: Promise<'stop-asked' | 'refused'>;
-  /** Ends the browser, then the server. */
+  /** Stops the browser, then the server. */
   close(): Promise<void>;
 }
 
-/** A page that has died is to be back within 15 s, and a browser takes some of them to start. */
+/** A page that has died should be back within 15 s, and starting a browser takes some of them. */
 const lookEveryMs = 1000;
 
-/** Keeps a server and a browser at work: what ends is started again, and so is what runs and lives no more. */
+/** Keeps a server and a browser running: restarts them when they end, and when they hang. */
 export function keepBooth({ startServer, startBrowser, ask, clock, log }: LauncherPorts): KeptBooth {
   const { promise: over, resolve: end } = openPromise<'stop-asked' | 'refused'>();
   let address: string | null = null;
@@ -41,10 +41,10 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
   let closed = false;
 
   function hear(word: LauncherWord): void {
-    // A server that is told to stop while it starts may be ready first.
+    // A server that is told to stop while starting may still become ready first.
     if (closed) return;
     if (word.kind === 'stop-asked') return end('stop-asked');
-    // Staff may rehearse with a kiosk that runs; they read of it at their page.
+    // Staff can start a rehearsal on a running kiosk; they read the result on their page.
     if (word.kind === 'rehearsed') return;
     address = word.kioskAddress;
     readySinceMs = clock.now();
@@ -101,6 +101,6 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
   };
 }
 
-/** Tablets have browsers of their own. */
+/** Ignores tablets, which have browsers of their own. */
 const shownHere = (kiosks: Health['kiosks']): Health['kiosks'][number] | null =>
   kiosks.filter(({ here }) => here).sort((one, other) => one.heardSecondsAgo - other.heardSecondsAgo)[0] ?? null;

@@ -2,41 +2,44 @@ import type { LauncherClock } from './LauncherClock.ts';
 
 const firstMs = 500;
 const longestMs = 30_000;
-/** What ran for so long was well: whatever ended it begins a new count. */
+/** A run this long counts as healthy: whatever ended it starts a new count. */
 const healthyMs = 60_000;
 
-/** How many times in a row a program has ended too soon, with the time that counts just ended after `ranMs`. */
+/** The number of consecutive early exits, including the run that just ended after `ranMs`. */
 const failuresAfter = (failures: number, ranMs: number): number => (ranMs >= healthyMs ? 1 : failures + 1);
 
-/** How long to wait before a program is started again after so many failures in a row: half a second, and twice as long each time, up to half a minute. */
+/** The delay before a restart after this many consecutive failures: half a second, doubled each time, up to half a minute. */
 const restartDelayMs = (failures: number): number => Math.min(firstMs * 2 ** Math.min(failures - 1, 16), longestMs);
 
-/** A program that has been started. */
+/** A started program. */
 export interface Running {
-  /** Resolves when nothing of it is left, with why in words: `was killed by SIGKILL`. Never rejects: what can't even be started ends at once. */
+  /**
+   * Resolves with the reason when all its processes are gone: `was killed by SIGKILL`. Never rejects: a program that can't be started ends
+   * at once.
+   */
   readonly ended: Promise<string>;
-  /** Ends it, politely first; resolves when nothing of it is left. */
+  /** Ends it, gracefully first; resolves when all its processes are gone. */
   end(): Promise<void>;
 }
 
 export interface KeepRunning {
   readonly start: () => Running;
   readonly clock: LauncherClock;
-  /** Called when it has ended by itself, and will be started again in `delayMs`. */
+  /** Called when it has ended by itself; it will be restarted in `delayMs`. */
   readonly onEnded: (why: string, delayMs: number) => void;
 }
 
-/** A program that is started again whenever it ends. */
+/** A program that is restarted whenever it ends. */
 export interface KeptProgram {
-  /** How long what runs now has been running; null between two. */
+  /** How long the current run has lasted; null between two runs. */
   ranMs(): number | null;
-  /** Ends what runs now, for a reason that `onEnded` is told; it comes back as if it had ended by itself. */
+  /** Ends the current run, with a reason for `onEnded`; it is restarted as if it had ended by itself. */
   restart(why: string): void;
-  /** Ends it for good. */
+  /** Ends it and does not restart it. */
   close(): Promise<void>;
 }
 
-/** Starts a program and starts it again whenever it ends, the sooner the longer it had been well. */
+/** Starts a program and restarts it whenever it ends; the back-off is short after a long healthy run. */
 export function keepRunning({ start, clock, onEnded }: KeepRunning): KeptProgram {
   let failures = 0;
   let closed = false;

@@ -9,13 +9,13 @@ export interface LauncherOrder {
   readonly act: 'run' | 'rehearse' | 'stop' | 'install' | 'uninstall';
   /** Whether a rehearsal waits for a phone. */
   readonly phone: boolean;
-  /** Linux: the X display to show the booth on; null for the one that this is started from. */
+  /** Linux: the X display to show the booth on; null for the current one. */
   readonly display: string | null;
-  /** The browser's program; null for the first one that is found. */
+  /** The browser's program; null for the first one found. */
   readonly browser: string | null;
-  /** What is passed on to the server. */
+  /** Options passed on to the server. */
   readonly serverArgs: readonly string[];
-  /** All that is to be started again as it was: `serverArgs`, and the launcher's own options but those that say what to do. */
+  /** The options for starting the same kiosk again: `serverArgs`, and the launcher's own options without the action. */
   readonly sameAgain: readonly string[];
   readonly config: Config;
 }
@@ -25,10 +25,10 @@ const withoutPhone = 'no-phone';
 const places = ['display', 'browser'] as const;
 type Act = (typeof acts)[number];
 type Place = (typeof places)[number];
-/** An option that is the launcher's own. */
+/** An option of the launcher itself. */
 export type LauncherOption = Act | Place | typeof withoutPhone;
 
-/** The order on a command line, 'help' where that is asked for, or what is wrong as one sentence. What isn't the launcher's own is the server's. */
+/** The parsed command line, 'help' if requested, or one sentence saying what is wrong. Options that aren't the launcher's own go to the server. */
 export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {
   const own = Object.fromEntries([
     ...[...acts, withoutPhone].map((name) => [name, { type: 'boolean' as const }]),
@@ -62,7 +62,7 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
   const config = readConfig(serverArgs, environment);
   if (!config.ok) return config;
   if (config.value === 'help') return success('help');
-  // The environment's token is no part of what is written.
+  // A token in the environment is not written to the files.
   if (asked.has('install') && serverArgs.some((arg) => /^--kiosk-token(=|$)/.test(arg)))
     return failure(
       '--kiosk-token does not go with --install: the secret would stand in a file. ' +

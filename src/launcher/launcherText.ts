@@ -23,7 +23,7 @@ Everything else goes to the server:
 
 ${settingsHelp}`;
 
-/** What staff read when server and browser are started. */
+/** What staff read when server and browser have been started. */
 export const launchedText = (browser: string, profile: string): string =>
   [
     `  Kiosk: ${browser}`,

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { killQuietly } from './endProcess.ts';
 
-/** Ends every process of a browser that runs with this profile: what a launcher that was killed had to leave behind. */
+/** Kills all browser processes that use this profile: leftovers of a launcher that was killed. */
 export function endLeftBrowsers(profile: string): void {
   for (const pid of processesWith(`--user-data-dir=${profile}`)) killQuietly(pid);
 }
 
-/** The processes on whose command line this text is. */
+/** The processes whose command line contains this text. */
 function processesWith(text: string): number[] {
   return commandLines()
     .filter(({ pid, command }) => pid !== process.pid && command.includes(text))
@@ -20,7 +20,7 @@ function commandLines(): CommandLine[] {
       return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? procCommand(Number(name)) : []));
     case 'win32': {
       const list = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.CommandLine)" }';
-      // A folder's name may have letters that the console's own code page writes otherwise.
+      // The console's code page may encode the letters of a folder's name differently.
       const asUtf8 = '[Console]::OutputEncoding=[Text.Encoding]::UTF8;';
       return linesOf('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', `${asUtf8} ${list}`]);
     }
@@ -33,7 +33,7 @@ function procCommand(pid: number): CommandLine[] {
   try {
     return [{ pid, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }];
   } catch {
-    // It has ended meanwhile, or is another user's.
+    // It has ended meanwhile, or belongs to another user.
     return [];
   }
 }
@@ -49,7 +49,7 @@ interface CommandLine {
   readonly command: string;
 }
 
-/** The processes in a list that has one a line, its number first. PowerShell ends its lines with CR LF. */
+/** Parses a list of processes, one a line, with the process id first. PowerShell ends its lines with CR LF. */
 export function readCommandLines(listed: string): CommandLine[] {
   return listed.split(/\r?\n/).flatMap((line) => {
     const [, pid = '', command = ''] = /^\s*(\d+)\s+(\S.*)?$/.exec(line) ?? [];

@@ -5,35 +5,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shortName } from './profileFolder.ts';
 
-/** That this launcher is the only one for its data folder. */
+/** A lock: this launcher is the only one for its data folder. */
 export interface OnlyOne {
-  /** Makes room for another one, and tells those who have asked for the end that it has come. */
+  /** Releases the lock, and notifies those who asked this launcher to stop. */
   release(): void;
 }
 
 const stopAsk = 'stop\n';
 
-/** A socket file, or a pipe on Windows, that is there as long as a launcher with this data folder runs. */
+/** A socket file, or a named pipe on Windows, that exists while a launcher with this data folder runs. */
 const placeFor = (dataFolder: string): string => {
   const name = `stagebooth-kiosk-${shortName(dataFolder)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 };
 
-/** Null where another launcher with this data folder is running. `onStop` is called when `stopTheOne` asks this one to end. */
+/** Takes the lock; null if another launcher with this data folder is running. `onStop` is called when `stopTheOne` asks this one to stop. */
 export async function beTheOnlyOne(dataFolder: string, onStop: () => void): Promise<OnlyOne | null> {
   const place = placeFor(dataFolder);
   const talks = new Set<Socket>();
   const server = createServer((socket) => {
     talks.add(socket);
     socket.on('close', () => talks.delete(socket));
-    // Whoever waits for the end of this one must not be what holds it up.
+    // A client that waits for this launcher to end must not keep it alive.
     socket.unref();
     socket.setEncoding('utf8').on('data', (word) => {
       if (String(word) === stopAsk) onStop();
     });
     socket.on('error', () => socket.destroy());
   });
-  // It mustn't be what keeps a launcher alive that is at its end.
+  // This must not keep a launcher alive that is about to end.
   server.unref();
   const only: OnlyOne = {
     release() {
@@ -43,17 +43,17 @@ export async function beTheOnlyOne(dataFolder: string, onStop: () => void): Prom
   };
   if (await listens(server, place)) return only;
   if (await answers(place)) return null;
-  // Left by one that was killed.
+  // Left over from a launcher that was killed.
   rmSync(place, { force: true });
   return (await listens(server, place)) ? only : null;
 }
 
-/** Asks the launcher with this data folder to end, and resolves when it has: false where there is none. */
+/** Asks the launcher with this data folder to stop, and resolves when it has; with false if there is none. */
 export function stopTheOne(dataFolder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(placeFor(dataFolder), () => socket.write(stopAsk));
     socket.on('error', () => resolve(false));
-    // It ends with the launcher.
+    // The connection closes when the launcher ends.
     socket.resume().on('close', (failed) => resolve(!failed));
   });
 }

@@ -6,8 +6,8 @@ const allow = 1;
 const block = 2;
 
 /**
- * A browser profile's preferences as a kiosk needs them: camera and lasting storage allowed to the booth's page and nobody else, no word of a crash, no history,
- * nothing offered. What else is in them stays. `current` is the text of the profile's `Preferences`; a broken one is begun anew.
+ * A browser profile's preferences for a kiosk: camera and persistent storage for the booth's page only, no crash message, no history, no
+ * offers. Other preferences are kept. `current` is the text of the profile's `Preferences`; a broken one is replaced.
  */
 export function profilePreferences(current: string, origin: string): string {
   const given = parsed(current);
@@ -17,7 +17,8 @@ export function profilePreferences(current: string, origin: string): string {
         exit_type: 'Normal',
         exited_cleanly: true,
         content_settings: {
-          // The second one: cards that wait are not cleared where the disk is short (`navigator.storage.persist()`).
+          // The second is for persistent storage: waiting cards are not evicted when the disk is nearly full
+          // (`navigator.storage.persist()`).
           exceptions: {
             media_stream_camera: { [`${origin},*`]: { setting: allow } },
             durable_storage: { [`${origin},*`]: { setting: allow } },
@@ -25,7 +26,7 @@ export function profilePreferences(current: string, origin: string): string {
         },
         default_content_setting_values: { notifications: block, geolocation: block, media_stream_mic: block, popups: block },
       },
-      // Where a visit was is nobody's business. History that is saved or restored would be that.
+      // History entries contain visits, so the browser must not save or restore them.
       history: { saving_disabled: true },
       translate: { enabled: false },
       credentials_enable_service: false,
@@ -57,14 +58,14 @@ function merged(base: Tree, more: Tree): Tree {
   return all;
 }
 
-/** Where the browser would note what its windows show, an entry's state included, to restore them after a crash. */
+/** Where the browser stores its windows' history entries and their state, to restore them after a crash. */
 const sessionPlaces = ['Sessions', 'Sessions_Encrypted'];
-/** Of a browser that was killed: Chromium would take it for one that still runs if the machine has got another name meanwhile. */
+/** Left by a browser that was killed: if the machine was renamed since, Chromium would think that browser is still running. */
 const locks = ['SingletonLock', 'SingletonSocket', 'SingletonCookie'];
 
 /**
- * Gets the kiosk's own profile ready for the next start; no browser may be using it. Cards that wait in it stay there. What a crashed browser has
- * kept of its memory doesn't.
+ * Prepares the kiosk's own profile for the next start; no browser may be using it. Waiting cards in it are kept; memory dumps of a crashed
+ * browser are deleted.
  */
 export function prepareProfile(profile: string, origin: string): void {
   const own = join(profile, 'Default');
@@ -76,7 +77,7 @@ export function prepareProfile(profile: string, origin: string): void {
   writeFileSync(preferences, profilePreferences(textOf(preferences), origin), { mode: 0o600 });
 }
 
-/** Browsers have no switch for it: where a file is in the way there can be no folder, and nothing is written. */
+/** Browsers have no switch for this: put a file in the folder's place, so that nothing can be written there. */
 function keepEmpty(place: string): void {
   if (statSync(place, { throwIfNoEntry: false })?.isFile() === true) return;
   rmSync(place, { recursive: true, force: true });

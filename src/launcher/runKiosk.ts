@@ -19,16 +19,16 @@ import { profilePlace } from './profilePlace.ts';
 import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
 
-/** What tells launchers apart: those with one data folder would be in each other's way. */
+/** The identity of a launcher: two with the same data folder would get in each other's way. */
 export const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): string =>
   dataFolder === noFolder ? `${noFolder}${port}` : dataFolder;
 
-/** Ends the kiosk that runs with the same data folder. */
+/** Stops the kiosk that runs with the same data folder. */
 export async function stopRunningKiosk(order: LauncherOrder): Promise<Result<string, string>> {
   return (await stopTheOne(identityOf(order))) ? success('Stopped.\n') : failure('No kiosk is running with this data folder.');
 }
 
-/** Runs server and browser until a signal, the keys at the kiosk or `--stop` end them. Fails in words for event staff. */
+/** Runs server and browser until a signal, the keys at the kiosk or `--stop` end them. Fails with a sentence for event staff. */
 export async function runKiosk(order: LauncherOrder, browsers: readonly string[], logger: Logger): Promise<Result<string, string>> {
   const browser = chooseBrowser(order.browser, browsers);
   if (!browser.ok) return browser;
@@ -59,7 +59,7 @@ function openBooth({ config, serverArgs }: LauncherOrder, browser: BrowserProgra
   let admit = (_ticket: string): void => undefined;
   return keepBooth({
     startServer(before, hear) {
-      // A page that found a free port finds its server there again.
+      // After a restart the page must find its server on the same port, even if that was chosen as a free one.
       const port = before === null ? [] : ['--port', portOf(before)];
       const server = startServer([...serverArgs, ...port], hear);
       admit = server.admit;
@@ -72,7 +72,7 @@ function openBooth({ config, serverArgs }: LauncherOrder, browser: BrowserProgra
   });
 }
 
-/** The port of an address of http or https, as digits. A URL keeps silent about the usual one. */
+/** The port of an http or https address, as digits. `URL` leaves a default port empty. */
 export function portOf(address: string): string {
   const { port, protocol } = new URL(address);
   if (port !== '') return port;

@@ -17,7 +17,7 @@ import { startWhen } from './startWhen.ts';
 
 const signs: Readonly<Record<RehearsalFinding['level'], string>> = { good: 'ok', note: 'note', bad: 'BAD' };
 
-/** What staff read at the end: every finding, the worst first, each with how to mend it, and the verdict. */
+/** What staff read at the end: every finding, worst first, each with how to fix it, and the verdict. */
 function rehearsalText({ verdict, findings }: RehearsalState): string {
   const order = ['bad', 'note', 'good'];
   const sorted = [...findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
@@ -28,12 +28,12 @@ function rehearsalText({ verdict, findings }: RehearsalState): string {
   return ['', ...lines, '', `  ${verdict ?? 'NO-GO'}`, '', ''].join('\n');
 }
 
-/** A cold browser, a visit, and two minutes for a phone. */
+/** Time for a cold start of the browser, a visit, and two minutes for a phone. */
 const longestMs = 360_000;
 
 /**
- * Starts the booth as it would run, has it make one visit, and says GO or NO-GO with all that was found. Succeeds with GO; a NO-GO is a failure, so
- * that a script can ask for it.
+ * Starts the booth as it would run, makes it do one visit, and says GO or NO-GO with all findings. Succeeds with GO; NO-GO is a failure, so
+ * that a script can test for it.
  */
 export async function runRehearsal(order: LauncherOrder, browsers: readonly string[]): Promise<Result<string, string>> {
   const browser = chooseBrowser(order.browser, browsers);
@@ -54,15 +54,15 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   const server = startServer(order.serverArgs, (word: LauncherWord) => {
     if (word.kind === 'stop-asked') end(null);
     if (word.kind === 'rehearsed') end(word.state);
-    // A server that is told to stop while it starts may be ready first.
+    // A server that is told to stop while starting may still become ready first.
     if (word.kind !== 'ready' || shown !== null || over) return;
     process.stdout.write(order.phone ? askedText : plainText);
     server.rehearse(order.phone);
     const place = { browser: browser.value, display: display.value, profile, admit: server.admit };
     shown = startWhen(Promise.resolve(word.kioskAddress), (address) => showBooth(order.config, place, address));
-    // A browser that can't even be started makes no visit; the server says so when its patience is over, which nobody needs to wait for.
+    // If the browser can't be started there is no visit; end now rather than wait for the server's time-out.
     void shown.ended.then((why) => {
-      // At the end it is closed from here, which is no fault to be told.
+      // At the end we close it ourselves, which is no fault to report.
       if (!over) process.stderr.write(`The browser ${why}.\n`);
       end(null);
     });

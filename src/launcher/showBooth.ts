@@ -13,14 +13,14 @@ interface ScreenSize {
   readonly height: number;
 }
 
-/** The tools that tell the size of an X screen, one of which most machines have, each with where it stands in what they say. */
+/** Tools that print the size of an X screen, of which most machines have one, each with the pattern of its output. */
 const tellers: [program: string, args: string[], said: RegExp][] = [
   ['xrandr', ['--current'], /current (\d+) x (\d+)/],
   ['xwininfo', ['-root'], /Width: (\d+)\s+Height: (\d+)/],
   ['xdpyinfo', [], /dimensions: +(\d+)x(\d+) pixels/],
 ];
 
-/** The size of the X screen that this environment leads to, in pixels; null where nothing on this machine tells. */
+/** The size of this environment's X screen, in pixels; null if no tool on this machine tells. */
 function screenSize(environment: NodeJS.ProcessEnv): ScreenSize | null {
   for (const [program, args, said] of tellers) {
     const { stdout } = spawnSync(program, args, { env: environment, encoding: 'utf8', timeout: 5000 });
@@ -34,7 +34,7 @@ export interface ShowPlace {
   readonly browser: BrowserProgram;
   readonly display: Display;
   readonly profile: string;
-  /** Has the server take the browser that shows this ticket for the launcher's own. */
+  /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function showBooth({ kiosk: { token, tls } }: Config, { browser, display,
   return startBrowser({ path: browser.path, flags, environment: display.environment, profile, origin: new URL(address).origin });
 }
 
-/** The sum by which Chromium knows a public key (SHA-256 of its SubjectPublicKeyInfo, base64), of the certificate in this PEM file. */
+/** The fingerprint by which Chromium knows a public key (SHA-256 of its SubjectPublicKeyInfo, base64), for the certificate in this PEM file. */
 export function trustedKey(certFile: string): string {
   const { publicKey } = new X509Certificate(readFileSync(certFile));
   return createHash('sha256')

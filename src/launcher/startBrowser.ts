@@ -12,19 +12,19 @@ import { clearDumps, dumpsInProfile } from './refuseDumps.ts';
 export interface BrowserStart {
   readonly path: string;
   readonly flags: readonly string[];
-  /** Of which it gets what it needs. */
+  /** The environment, of which the browser gets only what it needs. */
   readonly environment: NodeJS.ProcessEnv;
   readonly profile: string;
-  /** The page's origin, which is allowed the camera. */
+  /** The page's origin, which gets the camera permission. */
   readonly origin: string;
 }
 
 const patienceMs = 5000;
-/** What gives up so early has not really started, and has said why at its end. */
+/** A browser that ends this early has not really started, and its last output says why. */
 const refusedMs = 10_000;
 const lastWords = 1000;
 
-/** Starts the browser with its profile made ready for it. It is the only one with that profile. */
+/** Prepares the profile and starts the browser with it. No other browser may use that profile. */
 export function startBrowser({ path, flags, environment, profile, origin }: BrowserStart): Running {
   endLeftBrowsers(profile);
   prepareProfile(profile, origin);
@@ -34,7 +34,7 @@ export function startBrowser({ path, flags, environment, profile, origin }: Brow
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });
-  // As the list above has them.
+  // The order of `stdio` above.
   const [toBrowser, fromBrowser] = [child.stdio[3] as Writable, child.stdio[4] as Readable];
   closeForeignWindows({ toBrowser, fromBrowser }, origin);
   const began = performance.now();
@@ -59,14 +59,14 @@ export function startBrowser({ path, flags, environment, profile, origin }: Brow
 }
 
 /**
- * The program and arguments that start a browser whose memory the system doesn't write to a file, either, when it crashes: in a systemd unit it would.
- * Windows has no such files.
+ * The program and arguments that start a browser without core dumps: in a systemd unit the system would write one when it crashes. Windows
+ * has no such files.
  */
 function withoutCores(path: string, flags: readonly string[]): [program: string, args: readonly string[]] {
   return process.platform === 'win32' ? [path, flags] : ['/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', path, ...flags]];
 }
 
-/** On Windows a window is asked to close; elsewhere the browser's first process closes all of it. */
+/** On Windows asks the window to close; elsewhere ends the browser's first process, which closes all of it. */
 function politely(pid: number | undefined): void {
   if (pid === undefined) return;
   if (process.platform === 'win32') spawn('taskkill', ['/PID', String(pid), '/T'], { stdio: 'ignore', windowsHide: true });

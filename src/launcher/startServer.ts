@@ -9,22 +9,22 @@ import { endingOf, endProcess, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 
 export interface ServerProcess extends Running {
-  /** Has the next browser that shows this ticket taken for the launcher's own. */
+  /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
-  /** Has the kiosk make a visit by itself; `rehearsed` tells what came of it. */
+  /** Makes the kiosk do a visit by itself; `rehearsed` reports the result. */
   readonly rehearse: (phone: boolean) => void;
 }
 
-/** Longer than the server itself gives those whom it still answers. */
+/** Longer than the server itself waits for requests in progress. */
 const patienceMs = 8000;
 
-/** Starts the built server with these options. What it says to people and to its log goes where the launcher's own words go. */
+/** Starts the built server with these options. Its output and log go where the launcher's own go. */
 export function startServer(options: readonly string[], hear: (word: LauncherWord) => void): ServerProcess {
   const child = spawn(process.execPath, [...serverFlags, join(packageRoot, 'build', 'server', 'main.js'), ...options], {
     env: { ...process.env, ...serverVariables, [launchedVariable]: '1' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     windowsHide: true,
-    // A Ctrl+C is the launcher's to hear, which ends browser and server in their order.
+    // Only the launcher handles Ctrl+C; it stops browser and server in order.
     detached: process.platform !== 'win32',
   });
   child.on('message', (word) => hear(word as LauncherWord));

@@ -22,7 +22,7 @@ export interface Face {
   readonly score: number;
 }
 
-/** The people of a photo without what was behind them, as large as the photo. */
+/** The people of a photo without their background, the same size as the photo. */
 export interface Cutout extends Raster {
   readonly faces: readonly Face[];
 }

@@ -1,9 +1,9 @@
-/** Something that moves and can be drawn: a camera's video, a film, a frozen shot. */
+/** A moving picture that can be drawn: a camera's video, a film, a frozen shot. */
 export interface LiveSource {
   readonly image: CanvasImageSource;
   /** Pixels of the image. */
   readonly width: number;
   readonly height: number;
-  /** Calls whenever there is a new frame to draw; the function returned ends that. */
+  /** Calls whenever there is a new frame to draw; the returned function unsubscribes. */
   onFrame(draw: () => void): () => void;
 }

@@ -12,43 +12,46 @@ import type { Result } from '../shared/errors.ts';
 import { BoothError, failure, success } from '../shared/errors.ts';
 
 export interface RunnerOptions {
-  /** Absolute address of the folder with LiteRT's files, with a slash at its end. */
+  /** Absolute address of the folder with LiteRT's files, with a trailing slash. */
   readonly runtimeFolder: string;
-  /** The bytes at an address; rejects where there are none. */
+  /** Fetches the bytes at an address; rejects if there are none. */
   readonly fetchBytes: (address: string) => Promise<Uint8Array>;
   /** From `threadsFor`. 1 loads the build without threads. */
   readonly threads: number;
-  /** `hardware`: WebGPU where a real GPU is behind it; `software`: even where none is, which is slow and there for tests. */
+  /** `hardware`: WebGPU if a real GPU backs it; `software`: even without one, which is slow and meant for tests. */
   readonly webGpu: 'never' | 'hardware' | 'software';
 }
 
 /** A model that is ready to run, any number of times, one run after the other. */
 export interface RunningModel {
   readonly accelerator: 'wasm' | 'webgpu';
-  /** What the model takes, such as [1, 256, 256, 3]. */
+  /** The input's dimensions, such as [1, 256, 256, 3]. */
   readonly inputShape: readonly number[];
   /**
    * The model's outputs, in its own order, as fresh arrays. `input` is only read, so one array serves all runs; its length is the
-   * product of `inputShape` (anything else is a bug, and throws). Fails with picture-failed where memory or the GPU gives out.
+   * product of `inputShape` (anything else is a bug, and throws). Fails with picture-failed if memory or the GPU fails.
    */
   run(input: Float32Array): Promise<Result<Float32Array[]>>;
   close(): void;
 }
 
-/** Runs LiteRT models in the worker that it was opened in; there can be one in a worker. */
+/** Runs LiteRT models in the worker that opened it; one per worker. */
 export interface ModelRunner {
-  /** How many threads wasm uses. */
+  /** How many threads WebAssembly uses. */
   readonly threads: number;
-  /** Fetches and compiles; the first run is several times slower than those after it. Fails with picture-failed where the model is missing or damaged. */
+  /**
+   * Fetches and compiles a model; its first run is several times slower than later ones. Fails with picture-failed if the model is missing
+   * or damaged.
+   */
   load(address: string): Promise<Result<RunningModel>>;
-  /** Lets all models go. Memory returns wholly only when the worker ends. */
+  /** Releases all models. All memory is returned only when the worker ends. */
   close(): void;
 }
 
 const failed = (message: string, cause: unknown): { ok: false; error: BoothError } =>
   failure(new BoothError('picture-failed', message, { retryable: true, cause }));
 
-/** Loads the runtime into this module worker. Fails with picture-failed where its files are missing or wasm is refused. */
+/** Loads the runtime into this module worker. Fails with picture-failed if its files are missing or WebAssembly is refused. */
 export async function openRunner(options: RunnerOptions): Promise<Result<ModelRunner>> {
   const loaded = await loadLiteRt(options.runtimeFolder, options.threads > 1).then(success, (cause: unknown) =>
     failed('the runtime for models could not be loaded', cause),
@@ -60,7 +63,7 @@ export async function openRunner(options: RunnerOptions): Promise<Result<ModelRu
   const compile = async (address: string): Promise<CompiledModel> => {
     const bytes = await options.fetchBytes(address);
     if (webGpu) {
-      // Half floats would differ visibly from wasm where hair meets background.
+      // With half precision the result would visibly differ from WebAssembly's where hair meets background.
       const model = await loadAndCompile(bytes, { accelerator: 'webgpu', gpuOptions: { precision: 'fp32' } }).catch(() => null);
       if (model?.isFullyAccelerated === true) return model;
       model?.delete();
@@ -86,7 +89,7 @@ export async function openRunner(options: RunnerOptions): Promise<Result<ModelRu
           } catch (cause) {
             if (!onWebGpu()) return failed('a model could not be run', cause);
           }
-          // A GPU that was lost once is lost to all models; they move over to wasm as each is next run.
+          // A lost GPU is lost for all models; each moves to WebAssembly at its next run.
           webGpu = false;
           try {
             model.delete();
@@ -111,7 +114,7 @@ function hasWebGpu(wanted: RunnerOptions['webGpu']): boolean {
   return wanted === 'software' || !device.adapterInfo.isFallbackAdapter;
 }
 
-/** Every tensor is deleted, and wiped before: what is in them is a guest's face. */
+/** Wipes and deletes every tensor: they hold a guest's face. */
 async function runOnce(model: CompiledModel, shape: number[], input: Float32Array): Promise<Float32Array[]> {
   const tensors: Tensor[] = [new Tensor(input, shape)];
   try {
@@ -126,7 +129,7 @@ async function runOnce(model: CompiledModel, shape: number[], input: Float32Arra
   }
 }
 
-/** What LiteRT's loader and the scripts it loads expect to find on a worker's global object. */
+/** The globals that LiteRT's loader and its scripts expect in a worker. */
 interface LoaderGlobals {
   importScripts?: (address: string) => void;
   define?: ((names: readonly string[], give: () => unknown) => void) & { amd: true };
@@ -134,17 +137,15 @@ interface LoaderGlobals {
   Module?: unknown;
 }
 
-/** It tells the console of every step, as errors. What goes wrong it also throws. */
+/** LiteRT logs every step as an error. Real errors are thrown as well. */
 const quiet = (): void => undefined;
 
 /**
- * Loads LiteRT into this module worker, in the fastest build that the browser runs: with threads and relaxed SIMD, with relaxed
- * SIMD, or plain. `folder` is the absolute address of its files, with a slash at its end. Gives whether it has threads; rejects
- * where its files can't be loaded or wasm is refused.
- *
- * LiteRT loads its scripts by `importScripts`, which module workers refuse, and starts its threads from the script of the worker
- * it runs in. So its script is imported here, where it takes us for an AMD loader, and is told its own address for the threads.
- * That way it needs neither `eval`, nor blob scripts, nor another word in the page's content policy.
+ * Loads LiteRT into this module worker, in the fastest build that the browser runs: with threads and relaxed SIMD, with relaxed SIMD, or
+ * plain. `folder` is the absolute address of its files, with a trailing slash. Returns whether it has threads; rejects if its files can't
+ * be loaded or WebAssembly is refused. LiteRT loads its scripts by `importScripts`, which module workers refuse, and starts its threads
+ * from the script of the worker that it runs in. So we import its script here, pretending to be an AMD loader, and tell it its own address
+ * for the threads. That way it needs no `eval`, no blob scripts, and no addition to the page's content policy.
  */
 async function loadLiteRt(folder: string, wantsThreads: boolean): Promise<{ readonly threaded: boolean }> {
   const relaxedSimd = await supportsFeature('relaxedSimd');
@@ -155,7 +156,7 @@ async function loadLiteRt(folder: string, wantsThreads: boolean): Promise<{ read
   worker.define = Object.assign((_names: readonly string[], give: () => unknown) => void (worker.ModuleFactory = give()), {
     amd: true as const,
   });
-  // Already imported when LiteRT asks for it.
+  // The script is already imported when LiteRT asks for it.
   worker.importScripts = () => undefined;
   worker.Module = { mainScriptUrlOrBlob: script, locateFile: (name: string) => folder + name, print: quiet, printErr: quiet };
   try {
@@ -168,7 +169,7 @@ async function loadLiteRt(folder: string, wantsThreads: boolean): Promise<{ read
   return { threaded };
 }
 
-/** Overwrites a tensor in wasm's memory with zeros: deleting it alone would leave a guest's picture there. */
+/** Zeroes a tensor in WebAssembly's memory: deleting it alone would leave a guest's picture there. */
 function wipeTensor({ liteRtTensorBuffer: buffer }: Tensor): void {
   if (buffer.isWebGpuMemory()) return;
   const { liteRtWasm } = getGlobalLiteRt();

@@ -1,7 +1,7 @@
 import type { PlainReason } from '../shared/contract/plainReasons.ts';
 import { BoothError } from '../shared/errors.ts';
 
-/** A maker gave no picture, for a reason that staff can count. */
+/** A maker's failure to make a picture, with a reason that staff can count. */
 export class PictureError extends BoothError {
   readonly reason: PlainReason;
 

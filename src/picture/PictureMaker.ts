@@ -3,27 +3,27 @@ import type { Result } from '../shared/errors.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { LiveSource } from './LiveSource.ts';
 
-/** A part of the making that is worth timing. */
+/** A stage of the making that is worth timing. */
 export type TimedPart = 'models' | 'decoding' | 'inference' | 'refinement' | 'composition' | 'encoding';
 
 export interface PictureOrder {
-  /** A square PNG as a data URL, as soon as it is encoded. Rejects where it can't be: then there is no picture at all. */
+  /** A square PNG as a data URL, once it is encoded. If it rejects, there is no picture at all. */
   readonly photo: Promise<string>;
-  /** The same photo as pixels where they are still at hand, which saves waiting for it. */
+  /** The same photo as pixels if they are still available, which saves waiting for the encoding. */
   readonly still?: LiveSource;
   readonly answers: Answers;
-  /** Whether the photo must not leave the page that it was taken on. */
+  /** Whether the photo must not leave the page that took it. */
   readonly withheld: boolean;
   readonly signal: AbortSignal;
-  /** News for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
+  /** Progress for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
   readonly onProgress: (step: MakingStep, fraction: number) => void;
-  /** What the guest may see of the picture before it is done: the people on nothing, framed as the photo is. */
+  /** An early look for the guest before the picture is done: the people on a transparent ground, framed like the photo. */
   readonly onGlimpse?: (people: LiveSource) => void;
-  /** How long a part of the making took, in milliseconds. */
+  /** Reports how long a stage of the making took, in milliseconds. */
   readonly onTimed?: (part: TimedPart, ms: number) => void;
 }
 
-/** What a maker has made. `image` is the same as pixels, of nobody else, which saves reading its address; whoever is given it closes it. */
+/** A maker's result. `image` has the same picture as pixels, which saves decoding the data URL; whoever receives it owns it and must close it. */
 export interface DevelopedPicture extends MadePicture {
   readonly image?: ImageBitmap;
 }
@@ -31,9 +31,9 @@ export interface DevelopedPicture extends MadePicture {
 /** One way to make the character from a photo and the answers. */
 export interface PictureMaker {
   readonly name: string;
-  /** Whether it sends the photo to somebody else. */
+  /** Whether it sends the photo elsewhere. */
   readonly sends: boolean;
-  /** What this maker needs at least, in milliseconds: the chain starts it no later than that before the deadline. */
+  /** The least time that this maker needs, in milliseconds: the chain starts it at the latest this long before the deadline. */
   readonly needsMs: number;
   /** Stops and settles soon after `signal` is aborted. */
   make(order: PictureOrder): Promise<Result<DevelopedPicture>>;

@@ -1,4 +1,4 @@
-/** Pixels in memory: RGBA, row by row, alpha straight (not multiplied into the colours). */
+/** Pixels in memory: RGBA, row by row, straight alpha (not premultiplied). */
 export interface Raster {
   readonly width: number;
   readonly height: number;

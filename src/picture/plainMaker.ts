@@ -1,7 +1,7 @@
 import { success } from '../shared/errors.ts';
 import type { PictureMaker } from './PictureMaker.ts';
 
-/** The photo as it is: it fails only where there is none, needs no time, and so ends every chain. */
+/** The plain photo: it fails only if there is no photo and needs no time, so it ends every chain. */
 export const plainMaker: PictureMaker = {
   name: 'plain',
   sends: false,

@@ -1,27 +1,27 @@
 import type { RehearsalState } from '../shared/contract/rehearsal.ts';
 
-/** What the server tells the launcher that has started it. */
+/** Messages from the server to the launcher that started it. */
 export type LauncherWord =
-  /** Both listeners are open; `kioskAddress` is where this machine's browser finds the page, with a slash at its end. */
+  /** Both listeners are open; `kioskAddress` is where this machine's browser finds the page, with a trailing slash. */
   | { readonly kind: 'ready'; readonly kioskAddress: string }
-  /** Staff at the kiosk want it all to stop. */
+  /** Staff at the kiosk want to stop server and browser. */
   | { readonly kind: 'stop-asked' }
   /** The rehearsal that the launcher wanted is over. */
   | { readonly kind: 'rehearsed'; readonly state: RehearsalState };
 
-/** What the launcher tells the server. */
+/** Messages from the launcher to the server. */
 export type LauncherOrderWord =
-  /** End, in your usual way. */
+  /** Shut down as usual. */
   | { readonly kind: 'stop' }
-  /** My browser will show this in place of the kiosk's token, once: what is on its command line can be read by other programs. */
+  /** My browser will send this ticket once in place of the kiosk's token; other programs can read a browser's command line. */
   | { readonly kind: 'admit'; readonly ticket: string }
-  /** Have the kiosk rehearse. */
+  /** Start a rehearsal on the kiosk. */
   | { readonly kind: 'rehearse'; readonly phone: boolean };
 
-/** Set by the launcher for its server; other programs that start servers have channels of their own. */
+/** Set by the launcher for its server; other programs that start a server may have IPC channels of their own. */
 export const launchedVariable = 'STAGEBOOTH_LAUNCHED';
 
-/** What of this process the line runs over. */
+/** The parts of `process` that the channel uses. */
 export interface LauncherLine {
   readonly env: NodeJS.ProcessEnv;
   readonly connected: boolean;
@@ -31,14 +31,14 @@ export interface LauncherLine {
   on(event: 'message', callback: (word: LauncherOrderWord) => void): unknown;
 }
 
-/** The server's end of the line to its launcher. */
+/** The server's end of the channel to its launcher. */
 export interface LauncherLink {
   tell(word: LauncherWord): void;
-  /** Called once when the launcher wants the server to end, or is there no more; at once where that was while the server started. */
+  /** Called once when the launcher wants the server to stop or has gone; at once if that happened while the server was starting. */
   onStop(callback: () => void): void;
   /** Called when the launcher wants a rehearsal. */
   onRehearse(callback: (phone: boolean) => void): void;
-  /** Whether this is the ticket of the launcher's browser; it counts once. */
+  /** Whether this is the ticket of the launcher's browser; valid once. */
   redeem(presented: string): boolean;
 }
 
@@ -53,7 +53,7 @@ export function launcherLink(line: LauncherLine = process): LauncherLink | null 
     for (const callback of stops.splice(0)) callback();
   };
   let ticket: string | null = null;
-  // A server that won't run must be able to end.
+  // The channel must not keep alive a server that fails to start.
   line.channel?.unref();
   line.once('disconnect', stop);
   line.on('message', (word) => {

@@ -9,25 +9,24 @@ import { startBooth } from './booth/startBooth.ts';
 import { welcomeText } from './welcomeText.ts';
 import { watchAddress } from './network/publicAddress.ts';
 
-/** Takes 30 ms of a server that nothing moves by. */
+/** Each collection blocks the server for 30 ms; no animation depends on it. */
 const collectEveryMs = 60_000;
 
 /**
- * Has V8 collect what is no longer needed, each minute. By itself it does so when so much has come together as it finds worth it, which for a server that
- * mostly waits is hours, and 8 MB: nobody could tell a leak from that. Does nothing where Node was not started with `serverFlags`.
+ * Makes V8 collect garbage each minute. By itself it would wait for hours on a server that is mostly idle, and hold 8 MB of garbage: nobody
+ * could tell that from a leak. No-op unless Node was started with `serverFlags`.
  */
 function giveMemoryBack(): void {
   const { gc } = globalThis;
   if (gc !== undefined) setInterval(() => gc(), collectEveryMs).unref();
 }
 
-/** A request that has not been answered by then is given up, so that the booth really stops. */
+/** Requests that take longer are aborted, so that the booth really stops. */
 const closingMs = 5000;
 
 /**
- * The whole program: reads its options and runs until it is told to stop by SIGINT or SIGTERM. Resolves once it is up, or with
- * 'stopped' when it has said why it won't run (exit code 1, a plain text on stderr) or has given its help. `pages` stand in for
- * the built kiosk during development.
+ * The whole program: reads its options and runs until SIGINT or SIGTERM. Resolves once it is up, or with 'stopped' when it has said why it
+ * won't run (exit code 1, a plain text on stderr) or has printed its help. `pages` replaces the built kiosk during development.
  */
 export async function runBooth(args: readonly string[], pages?: KioskPages): Promise<'running' | 'stopped'> {
   const config = readConfig(args, process.env);
@@ -36,9 +35,9 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
     process.stdout.write(helpText);
     return 'stopped';
   }
-  // stdout is for people, stderr for the log: one JSON object a line, and only what somebody should look into.
+  // stdout is for people, stderr for the log: one JSON object per line, and only what somebody should look into.
   const logger = pino({ name: 'stagebooth', level: 'warn' }, pino.destination(2));
-  // Whoever read it may have gone, as with the terminal's window: the booth goes on.
+  // The reader may have gone, for example with the terminal's window: the booth goes on.
   process.stdout.on('error', () => undefined);
   const launcher = launcherLink();
   const tell = (text: string): void => void process.stdout.write(`\n${timedText(text, new Date())}\n`);
@@ -50,7 +49,7 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   watchAddress(booth.value.publicAddress, (address) => {
     void changedAddressText(address, coloured).then((text) => process.stdout.write(text));
   });
-  // Once only: whoever presses Ctrl+C again doesn't want to wait.
+  // Only once: whoever presses Ctrl+C again doesn't want to wait.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(booth.value));
   launcher?.onStop(() => void leave(booth.value));
   launcher?.tell({ kind: 'ready', kioskAddress: booth.value.kioskAddress });
@@ -69,5 +68,5 @@ function refuseToRun(text: string): 'stopped' {
   return 'stopped';
 }
 
-/** A text of some lines under the time of day, as people at the terminal read it; who saves the same fault twice sees that it was read twice. */
+/** Indents a text and puts the time of day before it, for the terminal: whoever saves the same fault twice sees that it was read twice. */
 const timedText = (text: string, now: Date): string => `${now.toTimeString().slice(0, 8)}  ${text}`.replaceAll(/^/gm, '  ');

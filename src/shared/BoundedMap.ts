@@ -1,6 +1,6 @@
 /**
- * A Map that never has more than `most` keys: a new one takes the place of the one that was set longest ago. A key that is set again counts as
- * new, and takes nobody's place.
+ * A Map with at most `most` keys: a new key evicts the one that was set longest ago. Setting an existing key makes it the newest and evicts
+ * nothing.
  */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number;
@@ -11,7 +11,7 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
   }
 
   override set(key: Key, value: Value): this {
-    // Taken out and put back, a Map is ordered by when each was set last.
+    // A Map keeps insertion order: delete and re-insert, so that the order is that of the last set.
     this.delete(key);
     for (const oldest of this.keys()) {
       if (this.size < this.#most) break;

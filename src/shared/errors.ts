@@ -1,4 +1,4 @@
-/** What can go wrong where we expect it to. The code is stable: staff and logs know a failure by it. */
+/** Expected kinds of failure. The code is stable: staff and logs identify a failure by it. */
 export type BoothErrorCode =
   | 'picture-failed'
   | 'theme-unreadable'
@@ -9,10 +9,10 @@ export type BoothErrorCode =
   | 'upload-broken'
   | 'passphrase-weak';
 
-/** An expected failure, carried as a value in a Result or thrown only where a library's contract asks for throwing. */
+/** An expected failure, carried as a value in a Result, or thrown only where a library's contract requires throwing. */
 export class BoothError extends Error {
   readonly code: BoothErrorCode;
-  /** Whether the same call may succeed when it is simply made again. */
+  /** Whether simply repeating the call may succeed. */
   readonly retryable: boolean;
 
   constructor(code: BoothErrorCode, message: string, options: { retryable: boolean; cause?: unknown }) {
@@ -23,7 +23,7 @@ export class BoothError extends Error {
   }
 }
 
-/** Expected failures are values: whoever calls must look before using. */
+/** Expected failures are values: callers must check before they use the value. */
 export type Result<T, E = BoothError> = { ok: true; value: T } | { ok: false; error: E };
 
 export function success<T>(value: T): { ok: true; value: T } {

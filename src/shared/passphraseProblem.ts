@@ -2,15 +2,15 @@ import { longestPassphrase } from './contract/staff.ts';
 
 const fewest = { characters: 10, words: 4 } as const;
 
-/** Characters that are a word each, or two of others. */
+/** What counts as a word: anything that begins with an ideograph, or has at least two characters. */
 const wordLike = /^(?:\p{Ideographic}|.{2})/u;
 
-/** What a new passphrase has to be, for those who think of one. */
+/** The rule for a new passphrase, for those who choose one. */
 export const passphraseHint = 'at least ten characters, or four words';
 
 /**
- * What is wrong with a passphrase that somebody wants to set, to follow whatever it is called; null where it will do. It is typed on a touch screen, and
- * guessing is slowed down, but whoever has the disk may guess for as long as they like.
+ * What is wrong with a new passphrase, worded to follow its name; null if it is acceptable. It is typed on a touch screen, and guessing is
+ * slowed down, but whoever has the disk may guess without limit.
  */
 export function passphraseProblem(text: string): string | null {
   const meant = text.trim();

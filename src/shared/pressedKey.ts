@@ -1,4 +1,4 @@
-/** What a page learns of a key that goes down; a `KeyboardEvent` is one. */
+/** The fields of a `keydown` event that matter; a `KeyboardEvent` has them. */
 export interface PressedKey {
   readonly key: string;
   readonly code: string;
@@ -9,7 +9,7 @@ export interface PressedKey {
   getModifierState(name: 'AltGraph'): boolean;
 }
 
-/** Keys that move about in a page or write into it. All others that bear a name are the browser's or the system's: F1, BrowserHome, Print. */
+/** Named keys that navigate in a page or edit text. All other named keys belong to the browser or the system: F1, BrowserHome, Print. */
 const pageKeys: ReadonlySet<string> = new Set([
   ...['Tab', 'Enter', 'Escape', 'Backspace', 'Delete', 'Insert', 'Home', 'End', 'PageUp', 'PageDown'],
   ...[
@@ -30,13 +30,16 @@ const pageKeys: ReadonlySet<string> = new Set([
 
 const isSign = (key: string): boolean => [...key].length === 1;
 
-/** Staff's way to end it all, Ctrl+Alt+Shift+Q, which no hand hits by accident. With Alt held some keyboards give another letter; others have theirs elsewhere. */
+/**
+ * The keys by which staff stop everything, Ctrl+Alt+Shift+Q, which no hand hits by accident. With Alt some keyboards produce another
+ * letter; others have Q elsewhere.
+ */
 export const isStopKeys = ({ key, code, ctrlKey, altKey, shiftKey }: PressedKey): boolean =>
   (code === 'KeyQ' || key.toLowerCase() === 'q') && ctrlKey && altKey && shiftKey;
 
 /**
- * Whether a browser may take this key for an order of its own: to open a window over the page, to close the page, to leave it, to load it anew. A page
- * that refuses it in time keeps it from the browser, where it runs as an application's window.
+ * Whether a browser may treat this key as a shortcut of its own: open a window over the page, close the page, leave it, reload it. A page
+ * can prevent that with preventDefault if it runs as an app window.
  */
 export function ordersBrowser({ key, ctrlKey, altKey, metaKey, shiftKey }: PressedKey): boolean {
   if (ctrlKey || altKey || metaKey) return true;
@@ -59,15 +62,16 @@ const moving: ReadonlySet<string> = new Set([
   'Insert',
 ]);
 
-/** Whether a key that may be an order to the browser edits text where it is pressed in a field. */
+/** Whether a key that may be a browser shortcut edits text when pressed in a field. */
 export function editsText(pressed: PressedKey): boolean {
   const { key, ctrlKey, altKey, metaKey, shiftKey } = pressed;
-  // AltGr, which Windows reports as Ctrl+Alt, and Option on a Mac write signs that have no key of their own. A letter with Alt opens a menu elsewhere.
+  // AltGr, which Windows reports as Ctrl+Alt, and Option on a Mac type characters that have no key of their own. Elsewhere Alt with a
+  // letter opens a menu.
   if (pressed.getModifierState('AltGraph')) return isSign(key) && !metaKey;
   if (altKey) return !ctrlKey && !metaKey && (key === 'Dead' || (isSign(key) && !/[a-z0-9 ]/i.test(key)));
   if (ctrlKey === metaKey) return false;
   const letter = key.toLowerCase();
   if (editing.has(letter)) return !shiftKey || letter === 'z';
-  // Ctrl+Shift+Delete is where browsers clear what they keep.
+  // Ctrl+Shift+Delete opens the browser's dialog for clearing its data.
   return moving.has(key) && !(shiftKey && (key === 'Delete' || key === 'Insert'));
 }

@@ -108,15 +108,15 @@ test('a sheet of some answers, or in another language, lies beside the one with 
 
 describe('a wrong argument is answered with one plain sentence and exit code 1', () => {
   test.each([
-    [['check'], /^That is not understood\. It is written so: npm run theme -- check <folder>\n$/],
-    [['check', 'one', 'two'], /^That is not understood\./],
-    [['check', '--all'], /^That is not understood\./],
+    [['check'], /^Wrong usage\. Use: npm run theme -- check <folder>\n$/],
+    [['check', 'one', 'two'], /^Wrong usage\./],
+    [['check', '--all'], /^Wrong usage\./],
     [['preview'], /npm run theme -- preview <folder>/],
-    [['preview', 'classic', '--size', '3'], /^That is not understood\./],
+    [['preview', 'classic', '--size', '3'], /^Wrong usage\./],
     [['preview', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
     [['preview', 'classic', '--lang', 'xx'], /^This theme has no language "xx"; it has en, de, /],
-    [['sheet', 'one', 'two'], /^That is not understood\./],
-    [['sheet', 'classic', '--card', 'q1=1', '--only', 'q2=1'], /^That is not understood\./],
+    [['sheet', 'one', 'two'], /^Wrong usage\./],
+    [['sheet', 'classic', '--card', 'q1=1', '--only', 'q2=1'], /^Wrong usage\./],
     [
       ['sheet', 'classic', '--card', 'q1=1'],
       /^One card needs an answer to each question; "q2" has none, as in --card q1=1,q2=1,q3=1,q4=1\.\n$/,
@@ -124,10 +124,10 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
     [['sheet', 'classic', '--lang', 'xx'], /^This theme has no language "xx"; it has en, de, /],
     [['sheet', 'classic', '--people', 'nobody'], /^A sheet has a row of cards with nobody cut out anyway; .+ --card\.\n$/],
     [['open', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
-    [['open', 'classic', '--port', 'high'], /^That is not understood\./],
+    [['open', 'classic', '--port', 'high'], /^Wrong usage\./],
     [['new', 'assets'], /has something in it already; choose a folder that is not there yet\.\n$/],
     [['new', 'package.json'], /package\.json is a file; a theme is a folder\.\n$/],
-    [['schema', 'now'], /^That is not understood\./],
+    [['schema', 'now'], /^Wrong usage\./],
     [['chek', 'classic'], /^There is no command "chek"\.\n/],
   ])('%j', async (args, said) => {
     const { code, stdout, stderr } = await themeCommand(...args);

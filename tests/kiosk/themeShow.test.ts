@@ -70,7 +70,7 @@ function screen(first = named('first')) {
 }
 
 describe('a theme that is offered', () => {
-  test('is shown at once where nobody is there', () => {
+  test('is shown at once if nobody is there', () => {
     const { offer, name, scene, drawn } = screen();
     offer(named('second'));
     expect([name(), scene(), drawn.length]).toEqual(['second', 'welcome', 2]);

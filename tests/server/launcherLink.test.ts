@@ -20,13 +20,13 @@ test.each([
   expect(stops()).toBe(1);
 });
 
-test('a launcher that was gone before the line was looked at is missed, too', () => {
+test('a launcher that left before the server registered its callback counts as gone, too', () => {
   const { registers, stops } = line(false);
   registers();
   expect(stops()).toBe(1);
 });
 
-test('a launcher that asks for a stop and then goes is heard once', () => {
+test('a launcher that asks for a stop and then leaves stops the server once', () => {
   const { launcher, registers, stops } = line();
   registers();
   launcher.emit('message', { kind: 'stop' });

@@ -6,16 +6,16 @@ import type { RehearsalPhase, RehearsalProgress, RehearsalWord } from '../../sha
 
 export interface StaffExchange {
   readonly status: () => Promise<KioskStatus>;
-  /** Tells it, and gives what staff have set; null where no server answers. */
+  /** Posts the status and returns what staff have set; null if no server answers. */
   readonly post: (status: KioskStatus) => Promise<KioskSettings | null>;
-  /** What staff have set has changed, or is known for the first time. */
+  /** Called when the staff's settings have changed, or are known for the first time. */
   readonly heard: (kioskSettings: KioskSettings, before: KioskSettings | null) => void;
 }
 
-/** Staff who have set something look at the screen within a few seconds. */
+/** Staff who have changed a setting look at the screen within a few seconds. */
 const everyMs = 5000;
 
-/** Tells the server every few seconds how the kiosk is and hears what staff have set. A server that fails changes nothing. */
+/** Reports the kiosk's status every few seconds and receives the staff's settings. If the server fails, nothing changes. */
 export async function followStaff({ status, post, heard }: StaffExchange, clock: Clock, signal: AbortSignal): Promise<void> {
   let before: KioskSettings | null = null;
   while (!signal.aborted) {
@@ -29,7 +29,7 @@ export async function followStaff({ status, post, heard }: StaffExchange, clock:
   }
 }
 
-/** Tells the server how the kiosk is, and gives what staff have set; null where the server says nothing that can be used. */
+/** Reports the kiosk's status and returns the staff's settings; null if the server gives no usable answer. */
 export async function postStatus(client: AxiosInstance, status: KioskStatus): Promise<KioskSettings | null> {
   try {
     const { data } = await client.post<Partial<KioskSettings> | string | null>('/api/kiosk-status', status);
@@ -38,18 +38,18 @@ export async function postStatus(client: AxiosInstance, status: KioskStatus): Pr
       ? null
       : { closed, camera, outboxRetries, rehearsal };
   } catch {
-    // Away, or older than the page: what staff have set before goes on, and it is told again soon.
+    // The server is away, or older than the page: keep the previous settings and report again soon.
     return null;
   }
 }
 
-/** Tells the server of the rehearsal's visit, and gives how far the rehearsal is; null where no server answers. */
+/** Reports on the rehearsal's visit and returns the rehearsal's phase; null if no server answers. */
 export async function postRehearsal(client: AxiosInstance, word: RehearsalWord): Promise<RehearsalPhase | null> {
   try {
     const { data } = await client.post<Partial<RehearsalProgress> | string | null>('/api/rehearsal', word);
     return (typeof data === 'object' ? data?.phase : undefined) ?? null;
   } catch {
-    // Away for a moment; it is told again.
+    // Away for a moment; it is reported again.
     return null;
   }
 }

@@ -8,8 +8,8 @@ import { BoothError } from '../../shared/errors.ts';
 const retryMs = 2000;
 
 /**
- * The theme that the booth's server has put into the page. A page without one (during development) asks the server until it answers: it may
- * still be starting when the kiosk's browser already is.
+ * The theme that the server has embedded in the page. A page without one (during development) asks the server until it answers: the server
+ * may still be starting when the kiosk's browser is already up.
  */
 export async function firstTheme(client: AxiosInstance, signal: AbortSignal): Promise<ThemeResponse> {
   const inPage = document.getElementById('theme')?.textContent;
@@ -24,24 +24,24 @@ export async function firstTheme(client: AxiosInstance, signal: AbortSignal): Pr
 }
 
 export interface ThemeSource {
-  /** Which theme the server has on show; null where it doesn't say. */
+  /** Which theme the server has on show; null if it doesn't say. */
   readonly ask: () => Promise<ThemeVersion | null>;
   readonly fetch: () => Promise<ThemeResponse>;
-  /** Loads what a theme needs to be drawn at once. Always resolves. */
+  /** Loads what a theme needs for its first drawing. Never rejects. */
   readonly prepare: (theme: ThemeInLanguages) => Promise<void>;
 }
 
 export interface ThemeListener {
-  /** The server has answered: whether its theme stands in for one that is broken. */
+  /** Called after each answer: whether the server's theme replaces a broken one. */
   readonly heard: (broken: boolean) => void;
-  /** A theme other than the one offered before, ready to be drawn. */
+  /** Receives a theme other than the last one offered, ready to be drawn. */
   readonly offer: (next: ThemeResponse) => void;
 }
 
 /** Staff who have saved a theme look at the screen within a few seconds. */
 const everyMs = 5000;
 
-/** Asks every few seconds which theme the server has on show, and offers each new one. A server that fails changes nothing. */
+/** Asks every few seconds which theme the server has on show, and offers each new one. If the server fails, nothing changes. */
 export async function followTheme(
   { ask, fetch, prepare }: ThemeSource,
   { heard, offer }: ThemeListener,
@@ -63,29 +63,29 @@ export async function followTheme(
       known = next.version;
       offer(next);
     } catch {
-      // It has gone in between; the next turn finds out.
+      // It was replaced in between; the next round finds out.
       continue;
     }
   }
 }
 
-/** The theme that the booth's server has checked. Rejects where the server doesn't answer, or somebody else does (a venue's Wi-Fi page). */
+/** The theme that the server has checked. Rejects if the server doesn't answer, or something else does (a venue's Wi-Fi login page). */
 export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> {
   const { data } = await client.get<Partial<ThemeResponse> | string | null>('/api/theme');
   const { theme, version } = typeof data === 'object' && data !== null ? data : {};
   if (theme === undefined || theme === null || typeof version !== 'string')
-    throw new BoothError('theme-unreadable', 'the answer holds no theme', { retryable: true });
+    throw new BoothError('theme-unreadable', 'the answer contains no theme', { retryable: true });
   return { theme, version };
 }
 
-/** Which theme the server has on show now; null where it says nothing that can be used. */
+/** Which theme the server has on show now; null if it gives no usable answer. */
 export async function fetchThemeVersion(client: AxiosInstance): Promise<ThemeVersion | null> {
   try {
     const { data } = await client.get<Partial<ThemeVersion> | string | null>('/api/theme/version');
     const { version, broken } = typeof data === 'object' && data !== null ? data : {};
     return typeof version === 'string' && typeof broken === 'boolean' ? { version, broken } : null;
   } catch {
-    // Away, or older than the page: what is on the screen stays there, and it is asked again soon.
+    // The server is away, or older than the page: keep what is on the screen and ask again soon.
     return null;
   }
 }

@@ -5,17 +5,17 @@ import { pause } from '../devices/Clock.ts';
 
 export interface PulsePorts {
   readonly post: (pulse: KioskPulse) => Promise<KioskPulseAnswer | null>;
-  /** How the page is at this moment. */
+  /** The page's current state. */
   readonly read: () => KioskPulse;
-  /** Called when the server has another build of this page than the one that it had when the page began. */
+  /** Called when the server's build differs from the one that this page came from. */
   readonly onOtherBuild: () => void;
   readonly clock: Clock;
 }
 
-/** Whoever looks after the browser takes a page that was silent for 10 s for dead: one or two may get lost. */
+/** The watchdog considers a page dead after 10 s of silence, so one or two pulses may get lost. */
 const everyMs = 2000;
 
-/** Tells the server every 2 s that the page is alive, from the page's own thread: one that hangs can't. Goes on until the signal. */
+/** Sends a heartbeat every 2 s, from the page's main thread, so that a hanging page sends none. Runs until the signal. */
 export async function keepPulse({ post, read, onOtherBuild, clock }: PulsePorts, signal: AbortSignal): Promise<void> {
   let ownBuild: string | null = null;
   while (!signal.aborted) {
@@ -28,7 +28,7 @@ export async function keepPulse({ post, read, onOtherBuild, clock }: PulsePorts,
   }
 }
 
-/** Null where the server is away, older than the page, or somebody else answers. */
+/** Null if the server is away, older than the page, or something else answers. */
 export async function postPulse(client: AxiosInstance, pulse: KioskPulse): Promise<KioskPulseAnswer | null> {
   try {
     const { data } = await client.post<Partial<KioskPulseAnswer> | string | null>('/api/kiosk-pulse', pulse);

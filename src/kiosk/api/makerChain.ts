@@ -8,7 +8,7 @@ import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 
 export interface ChainSettings {
-  /** From the best maker to the humblest; the plain photo always stands behind them. */
+  /** From the best maker to the simplest; the plain photo is always the last resort. */
   readonly makers: readonly PictureMaker[];
   /** The guest never waits longer than this for a picture. */
   readonly deadlineMs: number;
@@ -16,9 +16,10 @@ export interface ChainSettings {
 }
 
 /**
- * Makes the picture by the first maker that answers. The next one starts as soon as all that were started have failed, or, while
- * a better one is still at work, at the last moment at which all that follow can still be done by the deadline. The plain photo
- * ends the chain, so it rejects only as that photo does. A photo that is withheld is shown to no maker that would send it. After an abort the photo itself comes back at once and nobody works on.
+ * Makes the picture with the first maker that succeeds. The next one starts when all started ones have failed, or, while a better one is
+ * still working, at the last moment that leaves all remaining ones time before the deadline. The plain photo ends the chain, so the chain
+ * rejects only if that photo does. A withheld photo is never given to a maker that would send it. On abort, the photo itself is returned at
+ * once and all work stops.
  */
 export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<DevelopedPicture> {
   const chain = [...makers.filter((maker) => maker.name !== plainMaker.name && !(order.withheld && maker.sends)), plainMaker];
@@ -42,7 +43,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
 
     const started = new Set<number>();
     const reasons = new Map<number, PlainReason>();
-    /** Why the plain photo won: the last word of those before it, unless one of them was still at work. */
+    /** Why the plain photo won: the last failure before it, unless another maker was still working. */
     const why = (): PlainReason => {
       if (chain.length === 1) return makers.some((maker) => maker.name !== plainMaker.name) ? 'withheld' : 'by-theme';
       return reasons.size < chain.length - 1 ? 'late' : (reasons.get(chain.length - 2) ?? 'failed');
@@ -54,7 +55,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
       void run(maker, { ...order, signal: work.signal }).then((made) => {
         if (made.ok) return finish(maker === plainMaker ? { ...made.value, plain: why() } : made.value);
         reasons.set(place, made.error);
-        // While a better one is still at work, its time is not cut short by the failure of the one that stands by.
+        // While a better one is still working, a failing substitute does not cut its time short.
         if (reasons.size === started.size) start(started.size);
       });
       const reservedMs = chain.slice(place + 1).reduce((sum, later) => sum + later.needsMs, 0);
@@ -65,7 +66,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
   });
 }
 
-/** One maker's picture, or why there is none: a maker that throws must not take the visit with it. */
+/** One maker's picture, or why there is none: a maker that throws must not end the visit. */
 async function run(maker: PictureMaker, order: PictureOrder): Promise<Result<DevelopedPicture, PlainReason>> {
   try {
     const made = await maker.make(order);

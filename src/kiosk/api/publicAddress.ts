@@ -3,18 +3,18 @@ import { pause } from '../devices/Clock.ts';
 
 /** Where guests' phones find their photos, kept up to date in the background. */
 export interface FollowedAddress {
-  /** Null until it is known. */
+  /** Null until known. */
   current(): string | null;
   onChange(callback: () => void): () => void;
 }
 
-/** For booths that share nothing: the code carries the theme's fixed address. */
+/** For booths without sharing: the code carries the theme's fixed address. */
 export const noPublicAddress: FollowedAddress = { current: () => null, onChange: () => () => undefined };
 
 const askAgainMs = 15_000;
 const firstAskAgainMs = 1000;
 
-/** Asks again and again: networks change, and the server may be started later than the page. What was known once stays known meanwhile. */
+/** Polls for the address: networks change, and the server may start later than the page. Keeps the last known address meanwhile. */
 export function keptPublicAddress(ask: () => Promise<string | null>, clock: Clock, signal: AbortSignal): FollowedAddress {
   let current: string | null = null;
   let waitMs = firstAskAgainMs;

@@ -4,7 +4,7 @@ import type { PictureMaker } from '../../picture/PictureMaker.ts';
 import type { GenerateRequest, GenerateResponse } from '../../shared/contract/generate.ts';
 import { failure, success } from '../../shared/errors.ts';
 
-/** Turns base64 of an untrusted image file into a PNG data URL; rejects where it is no image that a browser can decode. */
+/** Converts an untrusted image file in base64 to a PNG data URL; rejects if the browser can't decode it. */
 export type ToPng = (base64: string) => Promise<string>;
 
 /** The picture by an HTTP service: `POST /api/generate` with the photo and the answers, `{ base64 }` back. */
@@ -27,10 +27,10 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
   };
 }
 
-/** The service's answer is anybody's: an HTML page or `{}` must end here and not as a broken card. */
+/** Checks the service's answer, which may be anything: an HTML page or `{}` must fail here, not as a broken card. */
 function base64Of(data: unknown): string {
   const given = typeof data === 'object' && data !== null ? (data as Partial<Record<keyof GenerateResponse, unknown>>).base64 : undefined;
-  // Blanks go first: a pattern that allows them anywhere takes half a minute to refuse a long run of them.
+  // Remove whitespace first: a pattern that allows it anywhere takes half a minute to reject a long run of it.
   const base64 = typeof given === 'string' ? given.replaceAll(/\s/g, '') : '';
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new TypeError('the answer has no base64 field with a picture in it');
   return base64;

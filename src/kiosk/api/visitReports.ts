@@ -5,19 +5,22 @@ import { backOffMs } from './backOff.ts';
 import type { AxiosInstance } from 'axios';
 
 export interface VisitReportPorts {
-  /** Whether the report is done with. Never rejects. */
+  /** Resolves with whether the report is settled. Never rejects. */
   readonly post: (report: VisitReport) => Promise<boolean>;
   readonly clock: Clock;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** 0 to 1, anew with every call. */
+  /** A random number from 0 to 1. */
   readonly chance: () => number;
   readonly signal: AbortSignal;
 }
 
-/** A long day's visits; of more, the oldest are not counted. */
+/** A long day's visits; beyond, the oldest are dropped uncounted. */
 const mostWaiting = 1000;
 
-/** Tells the server of visits, one after the other, until it has heard of each. What waits is in memory alone: it ends with the page. */
+/**
+ * Reports visits to the server, one after the other, and retries each until it is settled. Pending reports are in memory only and end with
+ * the page.
+ */
 export function visitReports({ post, clock, randomBytes, chance, signal }: VisitReportPorts): (visit: VisitSummary) => void {
   const waiting: (VisitSummary & { readonly id: string; readonly endedMs: number })[] = [];
   let failures = 0;
@@ -45,14 +48,14 @@ export function visitReports({ post, clock, randomBytes, chance, signal }: Visit
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Tells the server of a visit. Whether that is done with: heard, or refused for good. */
+/** Reports a visit. Resolves with whether that is settled: accepted, or rejected for good. */
 export async function postVisitReport(client: AxiosInstance, report: VisitReport): Promise<boolean> {
   try {
     const { status } = await client.post('/api/visit-report', report, { validateStatus: () => true });
-    // A Wi-Fi's login page answers 200, a server in trouble 5xx; 400 and 404 are a server's that will never take it.
+    // A Wi-Fi's login page answers 200, a failing server 5xx; 400 and 404 mean that the server will never accept it.
     return status === 204 || status === 400 || status === 404;
   } catch {
-    // No answer at all: it is told again.
+    // No answer: report it again.
     return false;
   }
 }

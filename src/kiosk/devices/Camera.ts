@@ -2,39 +2,39 @@ import type { CameraTrouble } from '../../flow/Visit.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 
-/** What was photographed: the picture as it goes to the maker, and the same as something to show meanwhile. */
+/** A shot: the photo for the makers, and the same picture to show meanwhile. */
 export interface Shot {
-  /** A square PNG as a data URL, not mirrored; it takes a while to be encoded. Rejects where the browser can't. */
+  /** A square PNG as a data URL, not mirrored; encoding takes a while. Rejects if the browser can't encode it. */
   readonly photo: Promise<string>;
   readonly still: Still;
 }
 
 /** A frozen picture of guests. */
 export interface Still extends LiveSource {
-  /** Overwrites it: nobody is to see it any more. */
+  /** Overwrites the pixels: nobody must see them any more. */
   wipe(): void;
 }
 
-/** A camera that is running. */
+/** A running camera. */
 export interface CameraFeed extends LiveSource {
-  /** The present frame, cropped square at its middle, at most `maxSize` pixels wide. Rejects where there is no frame. */
+  /** The current frame, cropped to a centred square, at most `maxSize` pixels wide. Rejects if there is no frame. */
   capture(maxSize: number): Promise<Shot>;
-  /** Calls once when the pictures end without our doing: unplugged, asleep, taken away. */
+  /** Calls once when the stream ends by itself: unplugged, asleep, taken away. */
   onLost(callback: () => void): () => void;
-  /** Ends the feed and frees the camera. May be called again. */
+  /** Ends the feed and frees the camera. Idempotent. */
   stop(): void;
 }
 
 export interface CameraRequest {
   readonly idealWidth: number;
   readonly idealHeight: number;
-  /** By which the browser knows the one that is wanted; any will do without it, or where it is gone. */
+  /** The browser's id of the preferred camera; without it, or if it is gone, any will do. */
   readonly deviceId?: string;
 }
 
-/** Where pictures come from. Failing to open is expected and comes as a value. */
+/** Opens cameras. Failing to open is expected and returned as a value. */
 export interface Camera {
   open(request: CameraRequest, signal: AbortSignal): Promise<Result<CameraFeed, CameraTrouble>>;
-  /** Calls when cameras were plugged in or out, or permission changed: trying again may be worth it now. */
+  /** Calls when cameras were plugged in or out, or the permission changed: a retry may succeed now. */
   onChange(callback: () => void): () => void;
 }

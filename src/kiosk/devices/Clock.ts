@@ -1,8 +1,8 @@
-/** Time as the booth sees it. Whoever waits does so through this port, so that tests own the time. */
+/** Time as the booth sees it. All waiting goes through this port, so that tests control time. */
 export interface Clock {
-  /** Milliseconds since some fixed moment; never runs backwards. */
+  /** Milliseconds from an arbitrary origin; monotonic. */
   now(): number;
-  /** Calls once, after so many milliseconds; the function returned cancels. */
+  /** Calls back once, after this many milliseconds; the returned function cancels. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after so many milliseconds, or at once when the signal is aborted: look at the signal afterwards. */
+/** Resolves after this many milliseconds, or at once when the signal is aborted: check the signal afterwards. */
 export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -28,11 +28,11 @@ export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promi
   });
 }
 
-/** Resolves when the work is done, or after so many milliseconds: then it goes on by itself, and nobody waits for it. */
+/** Resolves when the work is done, or after this many milliseconds; the work then continues unattended. */
 export async function atMost(clock: Clock, patienceMs: number, work: Promise<unknown>): Promise<void> {
   const impatience = new AbortController();
   await Promise.race([work.then(() => impatience.abort()), pause(clock, patienceMs, impatience.signal)]);
 }
 
-/** The machine's calendar, in milliseconds since 1970: for what outlives the page. It can be set back; waiting is the Clock's. */
+/** The machine's wall clock, in milliseconds since 1970: for times that outlive the page. It can be set back; for waiting use the Clock. */
 export const calendarMs = (): number => Date.now();

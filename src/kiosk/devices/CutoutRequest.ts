@@ -3,13 +3,13 @@ import type { Character } from '../../picture/compose/characterComposer.ts';
 import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { TimedPart } from '../../picture/PictureMaker.ts';
 
-/** A picture of the theme's that the character wears, drawn as pixels: workers can't read drawings. */
+/** A picture of the theme that the character wears, rasterised: workers can't decode SVG. */
 export interface WornArt {
   readonly src: string;
   readonly bitmap: ImageBitmap;
 }
 
-/** What the page asks of the worker that cuts people out. */
+/** Requests from the page to the worker that cuts people out. */
 export type CutoutRequest =
   /** Load what is not loaded yet. */
   | { readonly type: 'warm' }
@@ -21,14 +21,14 @@ export type CutoutRequest =
       readonly art: readonly WornArt[];
     }
   | { readonly type: 'cancel'; readonly id: number }
-  /** The people of one frame of the live picture in their scene. The scene comes with the first frame, and is kept until 'forget'. */
+  /** Cut the people out of a live frame and put them into their scene. The scene is sent with the first frame, and kept until 'forget'. */
   | { readonly type: 'stage'; readonly id: number; readonly frame: VideoFrame; readonly scene: ImageBitmap | null }
-  /** How people stand on one frame of the live picture. */
+  /** Find out how people stand in a live frame. */
   | { readonly type: 'look'; readonly id: number; readonly frame: VideoFrame }
   /** Wipe what is left of the guests: no more of their frames will come. */
   | { readonly type: 'forget' };
 
-/** What the worker tells the page of an order. The last word is 'made', 'nobody', 'cancelled', 'failed', 'staged' or 'looked'. */
+/** The worker's messages about an order. The last one is 'made', 'nobody', 'cancelled', 'failed', 'staged' or 'looked'. */
 export type CutoutNews =
   | { readonly type: 'progressed'; readonly id: number; readonly step: MakingStep; readonly fraction: number }
   | { readonly type: 'timed'; readonly id: number; readonly part: TimedPart; readonly ms: number }

@@ -1,9 +1,9 @@
-/** Tells whenever somebody touches the booth, by finger, mouse or key. */
+/** Reports whenever somebody uses the booth, by finger, mouse or key. */
 export interface ActivityMonitor {
   onActivity(callback: () => void): () => void;
 }
 
-/** A click may come without any of the others: a switch's or a screen reader's. */
+/** A click may come alone, from a switch device or a screen reader. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click'] as const;
 
 export const activityMonitor: ActivityMonitor = {

@@ -2,28 +2,28 @@ import type { CameraName } from '../../shared/contract/kioskStatus.ts';
 import type { Camera } from './Camera.ts';
 import { atMost, systemClock } from './Clock.ts';
 
-/** A driver that stands still leaves the browser without an answer, and must hold up nothing else: staff may be just choosing another camera. */
+/** A hanging driver leaves the browser without an answer, and must not block anything else: staff may be choosing another camera right now. */
 const listingMs = 2000;
 
-/** As the browser said last. */
+/** The browser's last answer. */
 let known: readonly CameraName[] = [];
 
-/** All cameras that are plugged in, or were when the browser last knew. Browsers keep their names to themselves until one was allowed. */
+/** All cameras that are plugged in, or were when the browser last answered. Browsers hide their names until one has been allowed. */
 export async function listCameras(): Promise<readonly CameraName[]> {
   const listed = Promise.resolve(navigator.mediaDevices?.enumerateDevices() ?? []).then(
     (devices) => {
       known = devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }));
     },
-    // The browser is without its devices at this moment.
+    // The browser has no access to its devices at the moment.
     () => undefined,
   );
   await atMost(systemClock, listingMs, listed);
   return known;
 }
 
-/** The camera that staff have chosen, as long as it is plugged in; a choice counts from the next opening on. Null leaves it to the browser. */
+/** Opens the camera that staff have chosen, as long as it is plugged in; a choice takes effect at the next opening. Null leaves it to the browser. */
 export function chosenCamera(camera: Camera, choice: () => CameraName | null, list = listCameras): Camera {
-  /** Another start of a browser may know the same camera by another id. */
+  /** The same camera may have another id after a restart of the browser. */
   async function chosenId(): Promise<string | null> {
     const chosen = choice();
     if (chosen === null) return null;

@@ -1,15 +1,15 @@
 import type { Clock } from './Clock.ts';
 
-/** Longer than anybody rests a hand on a screen by chance. */
+/** Longer than a hand rests on a screen by chance. */
 const holdMs = 3000;
-/** Of the stage's shorter side. */
+/** As a share of the stage's shorter side. */
 const cornerShare = 0.09;
 /** A finger that holds still moves by less. */
 const stillPx = 30;
 
 /**
- * Calls when the stage's lower right corner has been held for 3 s, with one finger that stays there. Nothing is to be seen of it, and whatever
- * else a touch does it does as ever. `stage` gives the stage's place on the page, null while there is none.
+ * Calls back when one finger has held the stage's lower right corner for 3 s without moving. This shows nothing and leaves the touch's
+ * usual effects alone. `stage` gives the stage's rectangle on the page, null while there is none.
  */
 export function onCornerHeld(stage: () => DOMRect | null, clock: Clock, held: () => void): () => void {
   let at: { readonly x: number; readonly y: number; readonly cancel: () => void } | null = null;
@@ -40,15 +40,15 @@ export function onCornerHeld(stage: () => DOMRect | null, clock: Clock, held: ()
 }
 
 /**
- * Leaves the booth for the staff page. It takes the place of the visit's own address: nothing leads back into a visit. The booth stays where the
- * server doesn't answer: the browser would show a page of its own, from which nothing leads back at all.
+ * Leaves the booth for the staff page, which replaces the visit's history entry, so that nothing leads back into a visit. If the server
+ * doesn't answer, the booth stays: the browser's error page would offer no way back at all.
  */
 export async function openStaffPage(serverAnswers: () => Promise<boolean>): Promise<void> {
   if (await serverAnswers()) window.location.replace('/staff#booth');
 }
 
-/** The same, where it says what a rehearsal has found; the server has just been heard. */
+/** Opens the rehearsal's results; no check, because the server has just answered. */
 export const openRehearsalPage = (): void => window.location.replace('/staff/rehearse#booth');
 
-/** Where the stage stands on the page. */
+/** The stage's rectangle on the page. */
 export const stagePlace = (): DOMRect | null => document.querySelector('.stage')?.getBoundingClientRect() ?? null;

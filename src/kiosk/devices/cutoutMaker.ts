@@ -12,27 +12,27 @@ import type { CutoutStudio, Session } from './cutoutStudio.ts';
 import type { CutoutNews, WornArt } from './CutoutRequest.ts';
 import { wornSize } from '../../picture/props/wornSize.ts';
 
-/** So long without a word from the worker, it has died in silence. The first load of the models from a slow disk fits in. */
+/** After this long without a message the worker counts as dead. Time enough to load the models from a slow disk. */
 const silenceMs = 12_000;
-/** A worker that has not let go of a cancelled order by then is ended, and its memory comes back that way. */
+/** A worker that has not stopped a cancelled order by then is terminated, which frees its memory. */
 const lettingGoMs = 3000;
 
 export interface CutoutSettings {
   readonly studio: CutoutStudio;
-  /** What the theme makes of guests with these answers. */
+  /** What the theme makes of guests with these answers; null for no cut-out. */
   readonly recipeFor: (answers: Answers) => CharacterRecipe | null;
   readonly clock: Clock;
 }
 
 export interface CutoutMaker extends PictureMaker {
-  /** Loads what guests with these answers will need. May be called again and again. */
+  /** Loads what guests with these answers will need. Idempotent. */
   warm(answers: Answers): void;
 }
 
 /**
- * The guests cut out of their photo and made into the character of their answers, on this machine. A worker that fails or falls
- * silent is ended, and the next visit gets a fresh one. A photo without anybody, and all that goes wrong, is a failure for the
- * chain to go on from.
+ * Cuts the guests out of their photo and makes them the character of their answers, on this machine. A worker that fails or falls silent is
+ * terminated, and the next visit gets a fresh one. A photo without people, and any other trouble, is a failure that the chain continues
+ * from.
  */
 export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): CutoutMaker {
   const shelf = artShelf();
@@ -62,7 +62,7 @@ export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): Cutou
   };
 }
 
-/** Follows an order until the worker's last word, its silence or its death. */
+/** Follows an order until the worker's last message, its silence or its death. */
 function follow(session: Session, id: number, order: PictureOrder, clock: Clock): Promise<Result<DevelopedPicture>> {
   const { signal, onProgress, onTimed } = order;
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
           return end(failed('there is nobody in the photo', { reason: 'nobody' }));
         case 'cancelled':
           return end(failed('the visit is over'));
-        // Memory may be short or a model damaged: what is left of this worker goes, too.
+        // Memory may be short or a model damaged: terminate this worker as well.
         case 'failed':
           return endSession(news.message);
         case 'staged':
@@ -136,7 +136,7 @@ function failed(message: string, { given = [], cause, reason = 'failed' }: Faili
   return failure(new PictureError(reason, message, cause));
 }
 
-/** The photo as pixels, from the still where there is one: that saves decoding it. */
+/** The photo as pixels, from the still if there is one, which saves decoding it. */
 async function photoOf({ photo, still }: PictureOrder): Promise<ImageBitmap> {
   if (still !== undefined) return createImageBitmap(still.image);
   const image = new Image();
@@ -146,11 +146,11 @@ async function photoOf({ photo, still }: PictureOrder): Promise<ImageBitmap> {
 }
 
 interface ArtShelf {
-  /** Pictures of the theme as pixels, drawn once and kept. One that can't be loaded is left out: the character goes without it. */
+  /** Pictures of the theme as pixels, drawn once and cached. One that can't be loaded is left out, and the character goes without it. */
   take(sources: Iterable<string>): Promise<WornArt[]>;
 }
 
-/** Keeps what characters wear. It is the theme's and nothing of a guest, and there is as much of it as the theme has props. */
+/** Caches what characters wear: the theme's props, nothing of a guest. */
 function artShelf(): ArtShelf {
   const drawn = new Map<string, Promise<WornArt | null>>();
   const take = (src: string): Promise<WornArt | null> => {
@@ -158,7 +158,7 @@ function artShelf(): ArtShelf {
     if (known !== undefined) return known;
     const drawing = draw(src);
     drawn.set(src, drawing);
-    // What can't be loaded now may be there for the next guest.
+    // Don't cache a failure: it may load for the next guest.
     void drawing.then((art) => art === null && drawn.delete(src));
     return drawing;
   };
@@ -180,11 +180,11 @@ async function draw(src: string): Promise<WornArt | null> {
     const context = canvas.getContext('2d');
     if (context === null) return null;
     context.imageSmoothingQuality = 'high';
-    // On a canvas a drawing is as fine as this; a bitmap of it would be made of as many pixels as it says it has, and then enlarged.
+    // On a canvas a drawing gets this resolution; an ImageBitmap would have its nominal size and be enlarged.
     context.drawImage(image, 0, 0, width, height);
     return { src, bitmap: canvas.transferToImageBitmap() };
   } catch {
-    // Missing, as the server has told the staff, or of no size.
+    // It is missing, which the server has told staff, or it has no size.
     return null;
   }
 }

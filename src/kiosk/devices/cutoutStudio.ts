@@ -1,22 +1,22 @@
 import type { CutoutNews, CutoutRequest } from './CutoutRequest.ts';
 
-/** The worker that cuts people out: started when it is first needed, kept between visits, replaced after it failed. */
+/** The worker that cuts people out: started on first use, kept between visits, replaced after a failure. */
 export interface CutoutStudio {
-  /** Starts the worker where there is none and hands it a request. Gives the way back to this very worker; throws where there can't be one. */
+  /** Starts the worker if there is none and sends it a request. Returns a session with this very worker; throws if it can't be started. */
   ask(request: CutoutRequest, transfer?: Transferable[]): Session;
-  /** A number that no other order has. */
+  /** A unique order number. */
   nextId(): number;
   /** Ends the worker. */
   dispose(): void;
 }
 
-/** The worker that has a request. */
+/** The worker that received a request. */
 export interface Session {
-  /** Calls with all its news, and with null should it die. Ends with the signal. */
+  /** Calls with each of its messages, and with null if it dies. Ends with the signal. */
   listen(hear: (news: CutoutNews | null) => void, signal: AbortSignal): void;
-  /** Hands it another request. */
+  /** Sends it another request. */
   ask(request: CutoutRequest): void;
-  /** Ends this worker; whoever needs one next gets a fresh one. Its memory comes back, whatever it was at. */
+  /** Terminates this worker and frees its memory, whatever it is doing; the next request starts a fresh one. */
   end(): void;
 }
 

@@ -13,12 +13,12 @@ import type { Result } from '../../shared/errors.ts';
 import type { CutoutNews, CutoutRequest, WornArt } from './CutoutRequest.ts';
 
 /**
- * Cuts people out of photos and makes characters of them, off the page, so that the stage never waits for it. Orders are taken one
- * after the other. Models and what it calculates in are kept between them; what is left of a guest is wiped after each.
+ * Cuts people out of photos and turns them into characters, in a worker, so that the stage never waits for it. Orders run one after the
+ * other. Models and buffers are kept between them; what is left of a guest is wiped after each.
  */
 type Order<Type extends CutoutRequest['type']> = CutoutRequest & { readonly type: Type };
 
-/** Photos are worked on no larger than this: more costs every guest time, and no card shows it. */
+/** Photos are reduced to this size: more costs every guest time, and shows on no card. */
 const longestSide = 1440;
 
 const { origin } = self.location;
@@ -28,7 +28,7 @@ const cancelled = new Set<number>();
 let buffers: MatteBuffers | null = null;
 let orders: Promise<void> = Promise.resolve();
 
-/** Of workers only, so a page's types don't know it. */
+/** Exists in workers only, so the page's types lack it. */
 declare const FileReaderSync: new () => { readAsDataURL(file: Blob): string };
 
 /** Ends an order whose guest has gone. */
@@ -44,7 +44,7 @@ self.addEventListener('message', ({ data: order }: MessageEvent<CutoutRequest>) 
 async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<void> {
   switch (order.type) {
     case 'warm':
-      // Who needs the models asks for them again, and is told then why there are none.
+      // Whoever needs the models loads them again and then gets the error.
       await models().catch(() => undefined);
       return;
     case 'make':
@@ -69,7 +69,7 @@ async function answered(order: Order<'make' | 'stage' | 'look'>, perform: () => 
     await perform();
   } catch (error) {
     if (error instanceof Cancelled) say({ type: 'cancelled', id });
-    else say({ type: 'failed', id, message: error instanceof Error ? error.message : 'the worker could not do it' });
+    else say({ type: 'failed', id, message: error instanceof Error ? error.message : 'the worker failed' });
   }
   cancelled.delete(id);
 }
@@ -151,7 +151,7 @@ function forget(): void {
   void staging.opened()?.then((one) => one.forget());
 }
 
-/** What is opened once and kept. What could not be opened is tried again by whoever needs it next. */
+/** Opens something once and caches it. After a failure the next caller tries again. */
 function kept<T>(open: () => Promise<T>): { (): Promise<T>; readonly opened: () => Promise<T> | null } {
   let running: Promise<T> | null = null;
   const get = (): Promise<T> => {
@@ -214,7 +214,7 @@ const artOf = (art: readonly WornArt[]): CharacterArt =>
 const turns = new MessageChannel();
 turns.port1.start();
 
-/** Lets messages that have come in be heard. */
+/** Lets queued messages be handled. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     turns.port1.addEventListener('message', () => resolve(), { once: true });

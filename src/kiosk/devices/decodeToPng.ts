@@ -1,9 +1,9 @@
 import { pngDataUrl } from './encodePng.ts';
 
-/** Longest side of a picture taken from a service: enough for any card, and no memory is lost to a giant. */
+/** Longest side of a picture from a service: enough for any card, and a huge one wastes no memory. */
 const longestSide = 2048;
 
-/** Decodes base64 of any image format that the browser knows and encodes it anew as a PNG data URL. Rejects where it is no image. */
+/** Decodes any image format that the browser knows, in base64, and re-encodes it as a PNG data URL. Rejects if it is no image. */
 export async function decodeToPng(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes]));

@@ -11,13 +11,13 @@ interface Tap {
 }
 
 /**
- * Keeps the second tap of a double tap from the scene that the first one brought: whoever taps twice means what they saw.
- * Gives a handler for pointers going down, in the capture phase, around the stage.
+ * Keeps the second tap of a double tap from acting on the scene that the first one brought up: whoever taps twice means what they saw.
+ * Returns a pointerdown handler for the capture phase around the stage.
  */
 export function doubleTapGuard(clock: Clock): (event: PointerEvent, scene: string) => void {
   let last: Tap | null = null;
   return (event, scene) => {
-    // A tap counts from when the finger came down, not from when a thread that was busy drawing got round to it.
+    // A tap counts from when the finger came down, not from when the busy thread handled it.
     const waitedMs = performance.now() - event.timeStamp;
     const tap: Tap = { timeMs: clock.now() - waitedMs, x: event.clientX, y: event.clientY, scene };
     const before = last;

@@ -9,17 +9,17 @@ export interface PngOrder {
 
 const ownWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
 const encoder = workerCalls<PngOrder, Uint8Array | string>(ownWorker, systemClock);
-/** The largest card takes a slow machine 2 s; the scene that waits for it gives up after 10. */
+/** The largest card takes a slow machine 2 s; the waiting scene gives up after 10. */
 const patienceMs = 6000;
 const scheme = /^data:image\/png;base64,/;
 
-/** Starts the worker ahead of need, while the server that has its script is surely there. */
+/** Starts the worker early, while the server that has its script is known to be up. */
 export const warmEncoder = encoder.warm;
 
 /**
- * A canvas as a PNG file. It is encoded in a worker: on the page itself browsers encode only when nothing else is to be drawn,
- * which with a stage that moves can be seconds from now. Where the worker fails or is silent, the page does it at once. Rejects where
- * neither can, and where the browser has lost the canvas meanwhile, as with a graphics driver that fails: an empty picture must not pass for a guest's.
+ * A canvas as a PNG file, encoded in a worker: on the page, browsers encode only when idle, which with a moving stage can be seconds away.
+ * If the worker fails or is silent, the page encodes it at once. Rejects if neither can, or if the browser has lost the canvas meanwhile,
+ * as when a graphics driver fails: an empty picture must not pass for a guest's.
  */
 export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
   const png = await encoded(canvas, 'bytes');

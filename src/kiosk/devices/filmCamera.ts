@@ -4,7 +4,7 @@ import { takeShot } from './takeShot.ts';
 
 const framesPerSecond = 15;
 
-/** A camera that needs none: it films a picture, swaying a little so that it is seen to be live. For trying themes. */
+/** A camera without hardware: it films a picture, swaying a little so that it looks live. For trying out themes. */
 export function filmCamera(imageUrl: string): Camera {
   return {
     async open({ idealWidth, idealHeight }) {

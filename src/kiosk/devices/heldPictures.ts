@@ -1,7 +1,7 @@
-/** A browser gives a picture that somebody holds again without asking the server. */
+/** While somebody references a picture, the browser reuses it without asking the server. */
 const held = new Map<string, HTMLImageElement>();
 
-/** Loads pictures that are needed now, all at once. One that can't be loaded is left out. */
+/** Loads pictures that are needed now, all at once. Those that fail are left out. */
 export async function loadPictures(addresses: Iterable<string>): Promise<void> {
   await Promise.all([...addresses].map(hold));
 }
@@ -14,14 +14,14 @@ async function hold(address: string): Promise<void> {
     await picture.decode();
     held.set(address, picture);
   } catch {
-    // The scene that names it draws without it; the server has warned the staff.
+    // The scene that uses it draws without it; the server has warned staff.
   }
 }
 
-/** The picture of an address that has been loaded; undefined for any other one. */
+/** The loaded picture of an address; undefined if it is not loaded. */
 export const heldPicture = (address: string): HTMLImageElement | undefined => held.get(address);
 
-/** Loads pictures one after the other, so that between two of them the page can answer a finger. Goes on until the signal. */
+/** Loads pictures one after the other, so that the page can respond to touches in between. Runs until the signal. */
 export async function loadPicturesInTurn(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const address of addresses) {
     if (signal.aborted) return;
@@ -29,24 +29,24 @@ export async function loadPicturesInTurn(addresses: Iterable<string>, signal: Ab
   }
 }
 
-/** Lets go of all pictures but these. */
+/** Releases all pictures but these. */
 export function keepPictures(addresses: ReadonlySet<string>): void {
   releasePictures([...held.keys()].filter((address) => !addresses.has(address)));
 }
 
-/** Lets go of pictures. The browser still has their files. */
+/** Releases pictures. The browser still caches their files. */
 export function releasePictures(addresses: Iterable<string>): void {
   for (const address of addresses) held.delete(address);
 }
 
 /**
- * Has the browser keep the files of pictures, one after the other, so that they can be loaded in no time and even when the server has
- * gone meanwhile. One that can't be had is left out. Goes on until the signal.
+ * Fills the browser's cache with pictures' files, one after the other, so that they load fast, even if the server has gone meanwhile. Those
+ * that fail are left out. Runs until the signal.
  */
 export async function fetchPictures(addresses: Iterable<string>, signal: AbortSignal): Promise<void> {
   for (const address of addresses) {
     if (signal.aborted) return;
-    // What isn't read to its end isn't kept.
+    // A response that isn't read to its end isn't cached.
     await fetch(address, { priority: 'low', signal })
       .then((response) => response.blob())
       .catch(() => undefined);

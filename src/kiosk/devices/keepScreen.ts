@@ -1,25 +1,25 @@
 const key = 'stagebooth-fullscreen';
 
-/** Whether the browser shows nothing but the page, by whichever way it came to. */
+/** Whether the browser shows only the page, however it got there. */
 const isFullscreen = (): boolean => document.fullscreenElement !== null || window.matchMedia('(display-mode: fullscreen)').matches;
 
 /**
- * Keeps the screen on and the page full screen for as long as the page lives, as far as the browser lets it: the screen's lock is taken again when it
- * was lost, and with each touch; a page that was full screen once is so again with the next touch, for browsers let pages in only by a guest's hand.
- * A page that never was, as on a developer's desk, is left alone.
+ * Keeps the screen on and the page full screen while the page lives, as far as the browser allows: the wake lock is requested again after
+ * it was lost, and with each touch; a page that was full screen once returns to it with the next touch, because browsers require a user
+ * gesture. A page that never was, as on a developer's desk, is left alone.
  */
 export function keepScreen(): void {
   let lock: WakeLockSentinel | null = null;
   let isAsking = false;
   const stayAwake = async (): Promise<void> => {
-    // Not everywhere, whatever the types say: pages have it in a secure context only.
+    // Undefined outside a secure context, whatever the types say.
     const wakeLock = navigator.wakeLock as WakeLock | undefined;
     if (wakeLock === undefined || isAsking || document.visibilityState !== 'visible' || lock?.released === false) return;
     isAsking = true;
     try {
       lock = await wakeLock.request('screen');
     } catch {
-      // A battery that is low, or a system that won't have it: the next touch asks again.
+      // Low battery, or the system refuses: the next touch asks again.
       lock = null;
     } finally {
       isAsking = false;
@@ -40,7 +40,7 @@ export function keepScreen(): void {
   window.addEventListener('pointerup', regain, { capture: true, passive: true });
 }
 
-/** For this tab, over reloads; where the browser keeps nothing, for no longer than it takes. */
+/** Remembered for this tab, across reloads; if the browser has no storage, for this page only. */
 function remember(name: string): void {
   try {
     sessionStorage.setItem(name, 'yes');

@@ -1,12 +1,12 @@
 import { ordersBrowser, isStopKeys } from '../../shared/pressedKey.ts';
 
-/** So long after it was moved the arrow goes. */
+/** Hide the arrow this long after the last movement. */
 const restsMs = 3000;
 const resting = 'cursor-rests';
 
 /**
- * Hides the mouse's arrow while nobody moves a mouse: on a touch screen it would stand in the middle of the scene all day. kiosk.css knows the word.
- * Gives the way back.
+ * Hides the mouse's arrow while nobody moves a mouse: on a touch screen it would stand in the middle of the scene all day. kiosk.css knows
+ * the attribute. Returns a function that undoes it.
  */
 export function restCursor(): () => void {
   const { classList } = document.documentElement;
@@ -27,8 +27,8 @@ export function restCursor(): () => void {
 }
 
 /**
- * Takes from the browser what a guest's hands could do to it: keys that are orders to it, context menu, pinch and wheel zoom, dragging.
- * Selecting, swiping back and scrolling are taken by kiosk.css. Returns the way back.
+ * Blocks what guests could do to the browser: its keyboard shortcuts, context menu, pinch and wheel zoom, dragging. kiosk.css blocks
+ * selecting, swiping back and scrolling. Returns a function that undoes it.
  */
 export function guardScreen(): () => void {
   const refuse = (event: Event): void => event.preventDefault();
@@ -50,10 +50,10 @@ export function guardScreen(): () => void {
   return () => controller.abort();
 }
 
-/** Whether guests on this machine asked for less motion. */
+/** Whether this machine asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Calls back when staff press Ctrl+Alt+Shift+Q. Gives the way back. */
+/** Calls back when staff press Ctrl+Alt+Shift+Q. Returns a function that stops listening. */
 export function onStopKeys(callback: () => void): () => void {
   const hear = (event: KeyboardEvent): void => {
     if (!isStopKeys(event) || event.repeat) return;

@@ -9,23 +9,23 @@ export interface StageOrder {
   readonly feed: CameraFeed;
   /** Address of the scene's picture. */
   readonly scene: string;
-  /** Whether the preview will be shown mirrored: the scene is not meant to be. */
+  /** Whether the preview will be mirrored: the scene should not be. */
   readonly mirrored: boolean;
   readonly signal: AbortSignal;
-  /** Called with the staged picture when its first frame is there, and with null when the camera itself is to be shown again. */
+  /** Called with the staged picture when its first frame is ready, and with null when the plain camera should be shown again. */
   readonly show: (staged: LiveSource | null) => void;
 }
 
 /**
- * Shows the guests of a running camera in their scene, at the rate that the machine allows: of the frames that come while one is
- * at work only the last is worked on next. Gives up for this guest when fewer than 12 frames come in a second, or the worker fails.
+ * Shows the guests of a running camera in their scene, at the rate that the machine manages: while one frame is being processed, only the
+ * latest of the new ones is kept. Gives up for this guest below 12 frames per second, or if the worker fails.
  */
 export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scene, mirrored, signal, show }: StageOrder): Promise<void> {
   const place = await drawScene(scene, mirrored);
   if (place === null || signal.aborted) return place?.close();
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = stagedSide;
-  // Takes what the worker has drawn as it is, without a copy.
+  // Transfers the worker's bitmap without a copy.
   const context = canvas.getContext('bitmaprenderer');
   if (context === null) return place.close();
 
@@ -46,7 +46,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
     running.abort();
     stop();
     place.close();
-    // What is left of the guests on it goes with them.
+    // Drops the last frame with the guests on it.
     context.transferFromImageBitmap(null);
     canvas.width = canvas.height = 0;
     desk.forget();
@@ -68,7 +68,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
       const picture = await staged;
       if (running.signal.aborted) return;
       if (picture === null) return giveUp();
-      // Before this one is drawn, which takes the page as long again: the worker need not wait for that.
+      // Start the next frame before this one is drawn: drawing takes the page as long again, and the worker need not wait for it.
       staged = next();
       context.transferFromImageBitmap(picture);
       doneMs.push(clock.now());
@@ -78,7 +78,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
     busy = false;
   };
   const stop = feed.onFrame(() => {
-    // Asked with every frame of the camera, so that a worker that has fallen silent counts as slow.
+    // Checked with every camera frame, so that a silent worker counts as slow.
     if (!keepsUp(doneMs, clock.now())) return giveUp();
     waiting = true;
     if (!busy) void work();
@@ -86,25 +86,25 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
   signal.addEventListener('abort', end, { signal: running.signal });
 }
 
-/** Where frames are handed in and given back with the people on them in their scene. */
+/** Sends frames to the worker and receives them with their people in the scene. */
 function stagingDesk(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
   let session: Session | null = null;
   return {
-    /** The feed's present frame, staged; null where it could not be had, or the signal came first. */
+    /** The feed's current frame, staged; null if it could not be had, or the signal came first. */
     async stageNow(): Promise<ImageBitmap | null> {
       try {
-        // Its pixels stay where the camera has put them; the worker alone converts them.
+        // The pixels stay where the camera has put them; only the worker converts them.
         const frame = new VideoFrame(feed.image, { timestamp: 0 });
         const id = studio.nextId();
         const scene = session === null ? place : null;
         session = studio.ask({ type: 'stage', id, frame, scene }, scene === null ? [frame] : [frame, scene]);
         return await answerOf(session, id, signal);
       } catch {
-        // The camera has no frame, or there is no worker: the camera itself is shown, which says so if it is lost.
+        // No camera frame, or no worker: the plain camera is shown, which reports by itself if it is lost.
         return null;
       }
     },
-    /** Has the worker wipe what it has kept of the frames. */
+    /** Makes the worker wipe what it has kept of the frames. */
     forget: () => session?.ask({ type: 'forget' }),
   };
 }
@@ -123,7 +123,7 @@ function answerOf(session: Session, id: number, signal: AbortSignal): Promise<Im
   });
 }
 
-/** The scene covering a square, as it is to be seen behind the guests. */
+/** The scene, scaled to cover a square, as it is seen behind the guests. */
 async function drawScene(scene: string, mirrored: boolean): Promise<ImageBitmap | null> {
   const image = new Image();
   image.src = scene;

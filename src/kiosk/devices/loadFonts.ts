@@ -4,7 +4,7 @@ import { atMost } from './Clock.ts';
 
 type Font = Theme['fonts'][number];
 
-/** A missing or slow font never holds the booth: after so long the browser's own stands in. */
+/** A missing or slow font never blocks the booth: after this long a system font replaces it. */
 const patienceMs = 3000;
 
 const faces = new Map<string, FontFace>();
@@ -16,12 +16,12 @@ function faceOf(font: Font): FontFace {
   return face;
 }
 
-/** Loads fonts, for a canvas draws only with what is there when it draws. Nothing is drawn with them before `showFonts` or `addFonts`. */
+/** Loads fonts, because a canvas draws only with fonts that are loaded already. They are not used before `showFonts` or `addFonts`. */
 export async function loadFonts(fonts: Theme['fonts'], clock: Clock): Promise<void> {
   await atMost(clock, patienceMs, Promise.allSettled(fonts.map((font) => faceOf(font).load())));
 }
 
-/** Has the page draw with these fonts, and lets those of other themes go, which may be other files under the same names. */
+/** Uses these fonts, and removes those of other themes, which may be other files under the same names. */
 export function showFonts(fonts: Theme['fonts']): void {
   const wanted = new Set(fonts.map(keyOf));
   for (const [key, face] of faces) {
@@ -32,7 +32,7 @@ export function showFonts(fonts: Theme['fonts']): void {
   addFonts(fonts);
 }
 
-/** Has the page draw with these fonts as well. */
+/** Uses these fonts as well. */
 export function addFonts(fonts: Theme['fonts']): void {
   for (const font of fonts) document.fonts.add(faceOf(font));
 }

@@ -1,8 +1,8 @@
 import type { Clock } from './Clock.ts';
 
-/** A clock that stands still until it is told to go on: time for tests and for headless runs. */
+/** A clock that stands still until it is advanced, for tests and headless runs. */
 export interface ManualClock extends Clock {
-  /** Moves time on, calling whatever falls due in its order. */
+  /** Advances time and makes the due calls in order. */
   advance(byMs: number): void;
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from './Clock.ts';
 
-/** Browsers give canvases back one after the other. */
+/** Browsers restore canvases one after the other. */
 const settledMs = 100;
 
 /**
- * Calls when the browser has taken the pixels of the page's canvases away and can draw on them again: a graphics driver was reset, or its process
- * has died. Nothing is drawn on them then, and whatever was kept drawn on others is gone, too.
+ * Calls back when the page's canvases were lost and have been restored: a graphics driver was reset, or its process died. They are empty
+ * then, and so are all cached canvases.
  */
 export function onCanvasLost(clock: Clock, callback: () => void): void {
   let cancel = (): void => undefined;
@@ -13,6 +13,6 @@ export function onCanvasLost(clock: Clock, callback: () => void): void {
     cancel();
     cancel = clock.after(settledMs, callback);
   };
-  // The event doesn't rise, but it passes by here on its way down.
+  // The event doesn't bubble, but it can be captured here.
   window.addEventListener('contextrestored', soon, { capture: true });
 }

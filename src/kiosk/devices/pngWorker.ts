@@ -1,7 +1,7 @@
 import type { PngOrder } from './encodePng.ts';
 import type { WorkerAnswer } from './workerCalls.ts';
 
-/** Encodes a picture that was handed over as PNG. A worker, so nothing that moves on the stage waits for it. */
+/** Encodes a picture as PNG, in a worker, so that nothing on the stage waits for it. */
 self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: PngOrder }>) => {
   void encode(given).then(
     (result) => say({ id, result }, typeof result === 'string' ? [] : [result.buffer]),
@@ -11,12 +11,12 @@ self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: nu
 
 const say = (answer: WorkerAnswer<Uint8Array | string>, transfer: Transferable[] = []): void => self.postMessage(answer, { transfer });
 
-/** Of workers only, so a page's types don't know it. */
+/** Exists in workers only, so the page's types lack it. */
 declare const FileReaderSync: new () => { readAsDataURL(file: Blob): string };
 
 /**
- * A picture that nothing can be seen on takes a byte for 45 pixels, and a guest's photo one for each. Nothing is what a browser leaves of
- * a picture whose graphics driver has failed, and it does not say so. Where a picture is as plain as that by itself, the page encodes it once more.
+ * Detects a lost picture. When a graphics driver fails, the browser silently leaves an empty picture. An empty PNG takes a byte per 45
+ * pixels, a guest's photo one per pixel. A picture that is genuinely this plain is encoded once more by the page.
  */
 const mostPixelsToAByte = 30;
 
@@ -35,7 +35,7 @@ async function pngOf(bitmap: ImageBitmap): Promise<Blob> {
   try {
     return await canvas.convertToBlob({ type: 'image/png' });
   } finally {
-    // A guest may be on it: its pixels are given back at once. What takes their place is made as large as the canvas.
+    // A guest may be on it: free its pixels at once. Their replacement is as large as the canvas, so shrink that first.
     canvas.width = canvas.height = 1;
     context.transferFromImageBitmap(null);
   }

@@ -5,19 +5,19 @@ import { pause } from './Clock.ts';
 import type { CutoutStudio } from './cutoutStudio.ts';
 import { calmAdvice, noAdvice, nextLookMs } from '../../picture/live/posingAdvice.ts';
 
-/** So long without an answer, the worker has died in silence. The first load of the models from a slow disk fits in. */
+/** After this long without an answer the worker counts as dead. Time enough to load the models from a slow disk. */
 const silenceMs = 12_000;
 
 export interface PoseLooks {
   readonly feed: CameraFeed;
   readonly signal: AbortSignal;
-  /** Called with what the guests are to be told whenever that changes. */
+  /** Called with the advice for the guests whenever that changes. */
   readonly say: (advice: PosingAdvice | null) => void;
 }
 
 /**
- * Looks at the guests of a running camera two or three times a second, more seldom where the machine is busy. Ends with the signal,
- * and where the worker fails.
+ * Checks two or three times a second how the guests of a running camera stand, less often if the machine is busy. Ends with the signal, or
+ * when the worker fails.
  */
 export async function poseLooks(studio: CutoutStudio, clock: Clock, { feed, signal, say }: PoseLooks): Promise<void> {
   let advice = noAdvice;
@@ -32,7 +32,7 @@ export async function poseLooks(studio: CutoutStudio, clock: Clock, { feed, sign
     if (found === 'failed') return told === null ? undefined : say(null);
     advice = calmAdvice(advice, found, clock.now());
     if (advice.told !== told) say(advice.told);
-    // Of a page that wakes up late and a worker that answers late alike. The first look has to wait for the models.
+    // Counts a page that wakes up late and a worker that answers late alike. The first look has to wait for the models.
     waitMs = nextLookMs(waitMs, look === 0 ? 0 : clock.now() - dueMs);
   }
 }
@@ -57,7 +57,7 @@ function lookNow(studio: CutoutStudio, clock: Clock, feed: CameraFeed, signal: A
         settle(news?.type === 'looked' ? news.advice : 'failed');
       }, listening.signal);
     } catch {
-      // The camera has no frame, or there is no worker: the visit finds that out by itself.
+      // No camera frame, or no worker: the visit finds that out by itself.
       settle('failed');
     }
   });

@@ -3,15 +3,15 @@ import { pause } from './Clock.ts';
 
 export interface ReloadPorts {
   readonly clock: Clock;
-  /** Milliseconds since 1970: the page's own clock begins anew with it. */
+  /** Milliseconds since 1970: the page's own clock restarts with each reload. */
   readonly calendarMs: () => number;
   readonly memory: ReloadMemory;
-  /** Whether the server would have a page to give. */
+  /** Whether the server would serve the page. */
   readonly serverAnswers: () => Promise<boolean>;
   readonly reload: () => void;
 }
 
-/** When this tab's page has loaded itself anew, milliseconds since 1970, the latest last. Outlives the page. */
+/** When this tab's page has reloaded itself, in milliseconds since 1970, latest last. Survives the reload. */
 export interface ReloadMemory {
   read(): readonly number[];
   write(atMs: readonly number[]): void;
@@ -22,15 +22,15 @@ const firstPauseMs = 10_000;
 const longestPauseMs = 300_000;
 const askServerEveryMs = 2000;
 
-/** Those of the last hour. What a clock that was set back has put into the future doesn't count. */
+/** The reloads of the last hour. Entries in the future, from before the clock was set back, don't count. */
 export function recentReloads(memory: ReloadMemory, nowMs: number): readonly number[] {
   return memory.read().filter((atMs) => atMs <= nowMs && atMs > nowMs - hourMs);
 }
 
 /**
- * Loads the page anew, which resumes the visit, as soon as that can help and as long as `isNeeded` says so: not before the server answers, for a
- * browser's error page has nothing in it that comes back by itself; at once for the first time, and each time within an hour twice as long after the
- * one before, for what a new page has not mended it probably won't mend the next time either. Further calls while it waits change nothing.
+ * Reloads the page, which resumes the visit, as soon as that can help and while `isNeeded` says so. It waits until the server answers,
+ * because a browser's error page never recovers by itself. The first reload is immediate; further ones within an hour back off
+ * exponentially, because what one reload has not fixed the next probably won't either. Further calls while it waits are no-ops.
  */
 export function reloadWithBackOff({ clock, calendarMs, memory, serverAnswers, reload }: ReloadPorts): (isNeeded: () => boolean) => void {
   const pageLife = new AbortController().signal;
@@ -60,7 +60,7 @@ export function reloadWithBackOff({ clock, calendarMs, memory, serverAnswers, re
 
 const key = 'stagebooth-reloads';
 
-/** Of the tab's own storage; where the browser has none, every reload is the first. */
+/** Kept in the tab's session storage; if the browser has none, every reload counts as the first. */
 export const tabsReloads: ReloadMemory = {
   read() {
     try {

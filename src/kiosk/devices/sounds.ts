@@ -1,25 +1,25 @@
-/** The booth's voice. */
+/** The booth's sounds. */
 export interface Sounds {
   play(sound: 'tick' | 'shutter' | 'chord'): void;
 }
 
-/** @internal A booth without a voice: the port's fake. */
+/** @internal A booth without sound: the port's fake. */
 export const silence: Sounds = { play: () => undefined };
 
-/** The page's one: browsers give only a few, and keep each for long. */
+/** One for the page: browsers allow only a few, and keep each for long. */
 let context: AudioContext | null = null;
 
-/** Short synthesised sounds by Web Audio; nothing is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
+/** Short sounds synthesised by Web Audio; nothing is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
 export function synthesisedSounds(volume: number): Sounds {
   return {
     play(sound) {
       try {
         context ??= new AudioContext();
-        // Browsers hold a context back until the first touch; by the first sound there has been one.
+        // Browsers suspend a context until the first touch; by the first sound there has been one.
         void context.resume();
         voices[sound](context, context.currentTime + 0.01, volume);
       } catch {
-        // A machine without a sound card: the booth is silent, and nothing else is different.
+        // A machine without a sound card: the booth is silent and otherwise works as usual.
         context = null;
       }
     },
@@ -35,7 +35,7 @@ const voices: Record<'tick' | 'shutter' | 'chord', Voice> = {
     noise(context, at + 0.075, 0.06, 0.16 * volume);
   },
   chord(context, at, volume) {
-    // C major with the ninth, arpeggiated a little: warm, and finished.
+    // C major with the ninth, slightly arpeggiated: warm, and final.
     [261.63, 329.63, 392, 587.33].forEach((frequency, index) =>
       tone(context, { frequency, at: at + index * 0.05, seconds: 1.4, gain: 0.06 * volume, type: 'triangle' }),
     );
@@ -72,15 +72,15 @@ function noise(context: AudioContext, at: number, seconds: number, gain: number)
   source.start(at);
 }
 
-/** Whether this machine would play a sound now: `none` where it has no output, `blocked` where the browser waits for a touch first. */
+/** Whether this machine could play a sound now: `none` if it has no output, `blocked` if the browser waits for a touch first. */
 export async function soundState(): Promise<'ready' | 'blocked' | 'none'> {
   if (!('AudioContext' in window)) return 'none';
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
-  // Browsers that don't tell of outputs have none in the list although cameras are.
+  // Browsers that don't list outputs at all have none in the list even though cameras are.
   if (devices.length > 0 && 'setSinkId' in HTMLMediaElement.prototype && devices.every(({ kind }) => kind !== 'audiooutput')) return 'none';
   const context = new AudioContext();
   const { state } = context;
-  // Where the browser's sound process stands still, this takes its time or never ends.
+  // If the browser's sound process hangs, this takes long or never ends.
   context.close().catch(() => undefined);
   return state === 'suspended' ? 'blocked' : 'ready';
 }

@@ -1,17 +1,17 @@
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 
-// Not everywhere, whatever the types say: browsers have it in a secure context only.
+// Undefined outside a secure context, whatever the types say.
 const storage = (): StorageManager | undefined => navigator.storage;
 
-/** Asks the browser never to clear by itself what this booth stores, as it else may where the disk is short. For pages: workers can't ask. */
+/** Asks the browser for persistent storage; otherwise it may clear the booth's data when the disk is nearly full. For pages: workers can't ask. */
 export async function askForPersistence(): Promise<void> {
-  // A refusal changes nothing, and `storagePersistence` tells of it.
+  // A refusal changes nothing, and `storagePersistence` reports it.
   await storage()
     ?.persist()
     .catch(() => false);
 }
 
-/** What the browser says to that as it stands now, in pages and workers. */
+/** The browser's current decision, in pages and workers. */
 export async function storagePersistence(): Promise<OutboxReport['persistence']> {
   try {
     const isPersistent = await storage()?.persisted();

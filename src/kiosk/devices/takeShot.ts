@@ -2,9 +2,8 @@ import type { Shot } from './Camera.ts';
 import { pngDataUrl } from './encodePng.ts';
 
 /**
- * Draws a frame's largest centred square to a hidden canvas, which is the still that is shown while the picture is made, and
- * begins to export it as a PNG data URL. Throws where the frame has no size or the
- * browser is without its graphics at this moment.
+ * Draws a frame's largest centred square to a hidden canvas, the still that is shown while the picture is being made, and starts exporting
+ * it as a PNG data URL. Throws if the frame has no size or the browser has lost its graphics.
  */
 export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeight: number, maxSize: number): Shot {
   const side = Math.min(frameWidth, frameHeight);

@@ -2,15 +2,15 @@ import type { Clock } from './Clock.ts';
 
 /** Whether the browser draws. */
 export interface FrameWatch {
-  /** For how long it has not, in milliseconds: only those count in which the page is in front and its thread is free to draw. */
+  /** For how long it has not, in milliseconds, counting only time in which the page is visible and its thread is free to draw. */
   readonly stalledMs: () => number;
 }
 
 const lookEveryMs = 1000;
 
 /**
- * Asks for a frame each second and sees whether it came. Time is counted by looks, not by the clock: a machine that slept or a thread that was
- * busy has missed both alike, and neither is mended by starting the page anew.
+ * Requests a frame each second and checks whether it came. Counts checks instead of clock time: after sleep or a busy thread both checks
+ * and frames are missing, and a reload would fix neither.
  */
 export function watchFrames(clock: Clock, onLook: (stalledMs: number) => void): FrameWatch {
   let stalledMs = 0;

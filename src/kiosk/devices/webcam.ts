@@ -5,10 +5,10 @@ import type { Clock } from './Clock.ts';
 import { pause } from './Clock.ts';
 import { takeShot } from './takeShot.ts';
 
-/** A feed that delivers no frame for so long has died without saying so (a sleeping USB hub does). */
+/** A feed without a frame for this long has died silently (a sleeping USB hub does that). */
 const silentMs = 4000;
 
-/** A camera that is allowed has answered by then, or its driver has died over the question. */
+/** An allowed camera has opened by then, or its driver hangs. */
 const openingMs = 8000;
 
 const lookEveryMs = 500;
@@ -35,7 +35,7 @@ export const webcam = (clock: Clock): Camera => ({
     const listening = new AbortController();
     const options = { signal: listening.signal };
     navigator.mediaDevices?.addEventListener('devicechange', callback, options);
-    // Not every browser tells of the camera's permission; there, the next try will find out.
+    // Not every browser reports the camera's permission; in the others the next try finds out.
     navigator.permissions?.query({ name: 'camera' }).then(
       (permission) => permission.addEventListener('change', callback, options),
       () => undefined,
@@ -44,7 +44,7 @@ export const webcam = (clock: Clock): Camera => ({
   },
 });
 
-/** Null where nothing has come in time, so that it is asked for anew; what comes later is let go. While somebody is to allow it, it may take any time. */
+/** Null on time-out, so that the caller asks again; a late stream is stopped. While somebody has to allow the camera, there is no limit. */
 function inTime(asked: Promise<MediaStream>, clock: Clock): Promise<MediaStream | null> {
   return new Promise((resolve, reject) => {
     const giveUp = async (): Promise<void> => {
@@ -57,7 +57,7 @@ function inTime(asked: Promise<MediaStream>, clock: Clock): Promise<MediaStream 
   });
 }
 
-/** Whether the browser waits for somebody's yes or no. One that doesn't tell may do so at any time. */
+/** Whether the browser is asking for permission. One that doesn't report it may be asking at any time. */
 async function isToBeAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'prompt';
@@ -66,7 +66,7 @@ async function isToBeAllowed(): Promise<boolean> {
   }
 }
 
-/** The names that getUserMedia fails with (W3C Media Capture and Streams, 10.2.3), some of them older browsers'. */
+/** The error names of getUserMedia (W3C Media Capture and Streams, 10.2.3), including some of older browsers. */
 function troubleOf(error: unknown): CameraTrouble {
   switch (error instanceof DOMException || error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
@@ -89,7 +89,7 @@ function troubleOf(error: unknown): CameraTrouble {
 
 const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
 
-/** Null where the stream gives no frame in time or nobody waits for it any more; it is stopped then. */
+/** Null, with the stream stopped, if it gives no frame in time or nobody waits for it any more. */
 async function feedOf(stream: MediaStream, clock: Clock, signal: AbortSignal): Promise<CameraFeed | null> {
   const video = document.createElement('video');
   video.muted = true;
@@ -114,12 +114,12 @@ async function feedOf(stream: MediaStream, clock: Clock, signal: AbortSignal): P
     },
     onFrame: (draw) => everyFrame(video, draw),
     async capture(maxSize) {
-      // To make pixels of a video's frame takes the browser 10 ms and more: what answers the finger comes first.
+      // Reading a video frame's pixels takes the browser 10 ms and more: respond to the touch first.
       await nextTask();
       const shot = takeShot(video, video.videoWidth, video.videoHeight, maxSize);
-      // Whoever waits for it hears of a photo that failed; only not yet.
+      // Whoever waits for the photo gets the rejection later; don't report it as unhandled now.
       shot.photo.catch(() => undefined);
-      // What the stage makes of a shot takes as long again.
+      // The stage's work on a shot takes as long again.
       await nextTask();
       return shot;
     },
@@ -128,10 +128,10 @@ async function feedOf(stream: MediaStream, clock: Clock, signal: AbortSignal): P
   };
 }
 
-/** Nothing is waited for but the browser's next turn, which no clock of a test can give. */
+/** Waits only for the browser's next task, which a test's clock can't provide. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Whether the video came to play before patience or interest ended: without a first frame `play()` waits for ever. */
+/** Whether the video started to play before the time-out or the signal: without a first frame `play()` never settles. */
 async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSignal): Promise<boolean> {
   const end = new AbortController();
   const patienceEnds = pause(clock, silentMs, AbortSignal.any([signal, end.signal])).then(() => false);
@@ -144,11 +144,11 @@ async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSigna
   return playing && !signal.aborted;
 }
 
-/** Follows the frames as they are presented, so that one is drawn once and none is missed. */
+/** Follows the frames as they are presented: each is drawn once and none is missed. */
 function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
   let id = 0;
   const next = (): void => {
-    // Before it is drawn: whoever draws may end this.
+    // Before drawing: the callback may cancel it.
     id = video.requestVideoFrameCallback(next);
     draw();
   };
@@ -159,14 +159,14 @@ function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
 function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, callback: () => void): () => void {
   let lastFrame = clock.now();
   let asked: number | null = null;
-  // One frame for each look tells that there are frames: to hear of every one would cost each of them.
+  // One frame per check proves that frames arrive: listening to every one would cost time for each.
   const ask = (): void => {
     asked ??= video.requestVideoFrameCallback(() => {
       asked = null;
       lastFrame = clock.now();
     });
   };
-  // A hidden page gets no frames by right; only a visible one that gets none has lost its camera.
+  // Browsers deliver no frames to a hidden page; only a visible one that gets none has lost its camera.
   let cancelLook: () => void;
   const look = (): void => {
     if (document.visibilityState !== 'visible') lastFrame = clock.now();

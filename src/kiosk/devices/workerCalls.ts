@@ -1,6 +1,6 @@
 import type { Clock } from './Clock.ts';
 
-/** What a worker answers to a call: its result, or null where it could not. */
+/** A worker's answer to a call: its result, or null if it failed. */
 export interface WorkerAnswer<Out> {
   readonly id: number;
   readonly result: Out | null;
@@ -8,21 +8,21 @@ export interface WorkerAnswer<Out> {
 
 export interface CallOptions {
   readonly transfer?: Transferable[];
-  /** Without an answer by then the worker has died in silence, or hangs: browsers tell of neither. */
+  /** After this long without an answer the worker counts as dead or hanging: browsers report neither. */
   readonly patienceMs?: number;
 }
 
 export interface WorkerCalls<In, Out> {
-  /** Starts the worker ahead of need, while the server that has its script is surely there. */
+  /** Starts the worker early, while the server that has its script is known to be up. */
   readonly warm: () => void;
   /**
-   * Rejects where the worker could not. One that broke or was silent for longer than anybody's patience is ended: all who wait for it are
-   * rejected, and the next call gets a fresh one.
+   * Rejects if the worker failed. A worker that broke or exceeded a call's patience is terminated: all its pending calls are rejected, and
+   * the next call starts a fresh one.
    */
   ask(given: In, options?: CallOptions): Promise<Out>;
 }
 
-/** A worker, and what tells each who waits for it that it is no more. */
+/** A worker, with a way to reject its pending calls. */
 interface Staffed {
   readonly worker: Worker;
   readonly waiting: Set<() => void>;
@@ -60,7 +60,7 @@ export function workerCalls<In, Out>(start: () => Worker, clock: Clock): WorkerC
         };
         const fail = (): void => {
           settle();
-          reject(new Error('the worker could not do its work'));
+          reject(new Error('the worker failed'));
         };
         const take = ({ data }: MessageEvent<WorkerAnswer<Out>>): void => {
           if (data.id !== id) return;

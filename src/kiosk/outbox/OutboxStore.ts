@@ -1,35 +1,35 @@
-/** What has become of a photo. Only one that waits has its bytes still, and only those are sent. */
+/** What has become of a photo. Only a waiting one still has its bytes and is sent. */
 export type OutboxState = 'waiting' | 'acknowledged' | 'gone' | 'refused' | 'dropped';
 
 export interface OutboxItem {
   readonly id: string;
   readonly deleteTokenHash: string;
-  /** When it was put in, by the machine's calendar, in milliseconds since 1970. */
+  /** When it was added, by the wall clock, in milliseconds since 1970. */
   readonly addedMs: number;
   readonly state: OutboxState;
-  /** When it was known what had become of it, by the same calendar; null while it waits. */
+  /** When its outcome was known, by the same clock; null while it waits. */
   readonly settledMs: number | null;
-  /** `memory` where it ends with the page. */
+  /** `memory` if it ends with the page. */
   readonly kept: 'disk' | 'memory';
 }
 
-/** A card as it leaves the kiosk: ciphertext, and what the server must know. Neither secret nor picture. */
+/** A card as it leaves the kiosk: ciphertext, and what the server must know. It contains neither the secret nor the plain picture. */
 export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs'> {
   readonly sealed: Uint8Array<ArrayBuffer>;
 }
 
-/** Where sealed photos are until a server has them. Every call may reject; nothing is half done then. */
+/** Holds sealed photos until a server has them. Every call may reject, and has then changed nothing. */
 export interface OutboxStore {
-  /** Every photo known, the one that was put in first in front. */
+  /** Every known photo, oldest first. */
   list(): Promise<readonly OutboxItem[]>;
-  /** Puts a photo in, to wait. One whose id is known stays what it is, bytes and all. */
+  /** Adds a waiting photo. No-op if its id is known: that photo keeps its state and bytes. */
   add(photo: SealedPhoto): Promise<void>;
-  /** The bytes of a photo that waits; null where none does. */
+  /** The bytes of a waiting photo; null if there is none. */
   sealed(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Tells what became of a photo that waited, and removes its bytes in the same step. Others stay what they are. */
+  /** Records the outcome of a waiting photo and removes its bytes in one step. No-op for any other. */
   settle(id: string, state: Exclude<OutboxState, 'waiting'>, atMs: number): Promise<void>;
-  /** Removes all trace of a photo that waits no more. */
+  /** Removes all trace of a settled photo. */
   forget(id: string): Promise<void>;
-  /** Whether what is put in outlives the page, as far as is known. */
+  /** Whether new photos survive the page, as far as is known. */
   keeps(): 'disk' | 'memory';
 }

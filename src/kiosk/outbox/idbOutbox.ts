@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { openDB } from 'idb';
 import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
 
-/** Records and bytes are apart, so that listing reads no photo. */
+/** Records and bytes are in separate stores, so that listing reads no photo. */
 interface OutboxSchema extends DBSchema {
   records: { key: number; value: Omit<OutboxItem, 'kept'> & { readonly sequence?: number }; indexes: { id: string } };
   bytes: { key: string; value: Uint8Array<ArrayBuffer> };
@@ -10,7 +10,7 @@ interface OutboxSchema extends DBSchema {
 
 const both: ['records', 'bytes'] = ['records', 'bytes'];
 
-/** The outbox in the browser's IndexedDB: it survives reloads, crashes and days. What is put in is on the disk before `add` resolves. */
+/** The outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. */
 export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
   let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
   const open = (): Promise<IDBPDatabase<OutboxSchema>> => {
@@ -19,20 +19,20 @@ export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
         database.createObjectStore('records', { keyPath: 'sequence', autoIncrement: true }).createIndex('id', 'id', { unique: true });
         database.createObjectStore('bytes');
       },
-      // Another tab has a newer booth's page and wants to change what is in here.
+      // Another tab runs a newer build and wants to upgrade this database.
       blocking: (_current, _blocked, event) => {
         opened = null;
         (event.target as IDBDatabase).close();
       },
       terminated: () => (opened = null),
     }).catch((error: unknown) => {
-      // The next call tries again: what stood in the way may have gone.
+      // Don't cache the failure: the next call tries again.
       opened = null;
       throw error;
     });
     return opened;
   };
-  /** A change of both stores at once, whole or not at all, and on the disk when it resolves. */
+  /** A transaction over both stores; durable when it resolves. */
   async function change() {
     const transaction = (await open()).transaction(both, 'readwrite', { durability: 'strict' });
     return { records: transaction.objectStore('records'), bytes: transaction.objectStore('bytes'), done: transaction.done };

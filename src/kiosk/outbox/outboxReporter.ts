@@ -5,8 +5,8 @@ const soonestMs = 5000;
 const latestMs = 60_000;
 
 /**
- * Tells the server how the outbox stands: soon after a change, but not in a flood of reports, and every minute in any case, so that a
- * server that was started in between knows as well. A tab that isn't the one to send speaks only of what its own memory holds.
+ * Reports the outbox's state to the server: soon after a change, but throttled, and at least every minute, so that a restarted server
+ * learns of it as well. A tab that isn't the sender reports only what is in its own memory.
  */
 export function outboxReporter(
   {
@@ -40,14 +40,14 @@ export function outboxReporter(
     if (isChosen() || status.storage === 'memory') await report(status);
   }
 
-  /** A store that can't even be read keeps nothing, and that is the news. */
+  /** A store that can't even be read keeps nothing, which is what to report. */
   async function readStatus(): Promise<OutboxReport> {
     const items = await store.list().catch(() => null);
     const count = (wanted: string): number => (items ?? []).filter(({ state }) => state === wanted).length;
     const oldest = items?.find(({ state }) => state === 'waiting');
     return {
       waiting: count('waiting'),
-      // The calendar may have been set back meanwhile.
+      // The clock may have been set back meanwhile.
       oldestMs: oldest === undefined ? 0 : Math.max(0, calendarMs() - oldest.addedMs),
       limit,
       refused: count('refused'),

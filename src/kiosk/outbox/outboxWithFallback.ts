@@ -4,14 +4,14 @@ import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
 const moveEveryMs = 15_000;
 
 /**
- * A disk's outbox, with memory to fall back on: where the browser refuses to store (a private mode, a full disk), photos wait in
- * memory and are sent all the same. `keeps` says so, so that staff can be told. What waits in memory goes to the disk as soon as that takes it,
- * for a page may end at any moment.
+ * An outbox on disk that falls back to memory: if the browser refuses to store (private mode, full disk), photos wait in memory and are
+ * sent all the same. `keeps` says so, so that staff can be told. Photos in memory move to the disk as soon as it accepts them, because a
+ * page may end at any moment.
  */
 export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore {
   const memory = memoryOutbox();
   let moveAtMs = 0;
-  /** Tried now and then only: each try offers a disk that is full some megabytes. */
+  /** Tried only now and then: each try sends some megabytes to a disk that may be full. */
   async function moveToDisk(held: readonly OutboxItem[]): Promise<void> {
     for (const item of held) {
       if (item.state !== 'waiting' || clock.now() < moveAtMs) continue;
@@ -23,7 +23,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
         moveAtMs = clock.now() + moveEveryMs;
         return;
       }
-      // Both have it for a moment; should it have been sent just now, it goes once more, which is one photo to the server.
+      // Both hold it for a moment; if it was sent just now, it is sent once more, which is idempotent for the server.
       await memory.settle(item.id, 'dropped', item.addedMs);
       await memory.forget(item.id);
     }
@@ -44,7 +44,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
   return {
     async list() {
       await moveToDisk(await memory.list());
-      // Time and again the disk is asked first: it may have come back, with all that is in it.
+      // Ask the disk again: it may have recovered, with everything in it.
       const [kept, held] = [
         await onDisk(
           () => disk.list(),
@@ -53,7 +53,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
         await memory.list(),
       ];
       holds = held.some(({ state }) => state === 'waiting');
-      // What memory holds of a photo that the disk knows as well is older news.
+      // For a photo that the disk knows too, memory's state is older.
       const known = new Set(kept.map(({ id }) => id));
       return merged(
         kept,
@@ -74,7 +74,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
             () => disk.sealed(id),
             () => null,
           ),
-    // Whoever settles has to know that it did not happen, and does it again.
+    // The caller has to know that settling failed, and repeats it.
     settle: async (id, ...news) => ((await inMemory(id)) ? memory.settle(id, ...news) : disk.settle(id, ...news)),
     forget: async (id) =>
       (await inMemory(id))
@@ -87,7 +87,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
   };
 }
 
-/** Both in one order, by when they were put in, and each in its own order, whatever the calendar was set to meanwhile. */
+/** Merges both lists by the time of adding, but keeps each list's own order even if the clock was changed meanwhile. */
 function merged(some: readonly OutboxItem[], others: readonly OutboxItem[]): OutboxItem[] {
   const all = [...some];
   let place = 0;
@@ -98,9 +98,9 @@ function merged(some: readonly OutboxItem[], others: readonly OutboxItem[]): Out
   return all;
 }
 
-/** An outbox that ends with the page: for browsers that store nothing, for development and tests. */
+/** An outbox that ends with the page: for browsers without storage, for development and tests. */
 export function memoryOutbox(): OutboxStore {
-  // A Map keeps the order in which its keys came.
+  // A Map keeps insertion order.
   const items = new Map<string, OutboxItem>();
   const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

@@ -14,7 +14,7 @@ import { seal, sealBySubtle } from '../../shared/share/seal.ts';
 import { randomBytes } from '../devices/randomBytes.ts';
 
 const reportTimeoutMs = 5000;
-/** A card of some megabytes, over a tablet's Wi-Fi. */
+/** Time enough for a card of some megabytes over a tablet's Wi-Fi. */
 const uploadTimeoutMs = 60_000;
 
 let outbox: Outbox | null = null;
@@ -34,7 +34,7 @@ function open(limit: number): Outbox {
   });
 }
 
-/** Seals, keeps and sends cards apart from the page, so that nothing on the stage waits for it nor holds it up. */
+/** Seals, stores and sends cards off the page's thread, so that neither it nor the stage holds up the other. */
 self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: OutboxOrder }>) => {
   outbox ??= open(given.limit);
   if (given.retry === true) outbox.retry();
@@ -50,9 +50,9 @@ self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: nu
   );
 });
 
-/** Seals on this thread, by the browser's cryptography, or in plain JavaScript where there is no secure context to have it in. */
+/** Seals on this thread, with Web Crypto, or in plain JavaScript outside a secure context. */
 export async function sealHere(png: Uint8Array<ArrayBuffer>, secret: PhotoSecret): Promise<Uint8Array<ArrayBuffer>> {
-  // Not everywhere, whatever the types say.
+  // Undefined outside a secure context, whatever the types say.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   return subtle === undefined ? seal(png, secret, randomBytes) : sealBySubtle(subtle, png, secret, randomBytes);
 }

@@ -6,19 +6,19 @@ import type { Outbox } from './startOutbox.ts';
 
 export interface ShareCardPorts {
   readonly outbox: Outbox;
-  /** The PNG as a sealed file. */
+  /** Seals the PNG into a file. */
   readonly seal: (png: Uint8Array<ArrayBuffer>, secret: PhotoSecret) => Promise<Uint8Array<ArrayBuffer>>;
   readonly clock: Clock;
   readonly calendarMs: () => number;
 }
 
-/** The result scene waits no longer than this; the outbox goes on. */
+/** The result scene waits no longer than this; the outbox continues. */
 const patienceMs = 30_000;
 
 /**
- * The result scene's call: seals the card into the outbox, and resolves when it has been sent, or could not be for the moment, or
- * patience is over. A card that is in the outbox already, as after a reload, is not sealed again: its link has one photo. The PNG
- * is wiped as soon as it is sealed.
+ * Called by the result scene: seals the card into the outbox, and resolves when it has been sent, when it can't be sent for the moment, or
+ * on time-out. A card that is in the outbox already, as after a reload, is not sealed again: its link has one photo. The PNG is wiped as
+ * soon as it is sealed.
  */
 export async function shareCard(
   { outbox, seal, clock, calendarMs }: ShareCardPorts,

@@ -7,22 +7,22 @@ import type { UploadOutcome } from './uploadPhoto.ts';
 
 /** Photos on their way from the kiosk to the server. */
 export interface Outbox {
-  /** Whether a photo was put in before, whatever has become of it. */
+  /** Whether a photo was ever added, whatever has become of it. */
   knows(id: string): Promise<boolean>;
-  /** Puts a photo in; it is sent from now on until the server has it. One that is known already stays what it is. */
+  /** Adds a photo, which is then sent until the server has it. No-op if it is known already. */
   add(photo: SealedPhoto): Promise<void>;
-  /** Resolves when an attempt to send this photo has ended, however, or no attempt can be made for the moment, or with the signal. */
+  /** Resolves when an attempt to send this photo has ended in any way, when none can be made for the moment, or with the signal. */
   attempted(id: string, signal: AbortSignal): Promise<void>;
-  /** Tries all that waits now, whatever it failed with before. */
+  /** Retries everything that waits now, whatever it failed with before. */
   retry(): void;
-  /** Ends all that it does. What waits stays in the store. */
+  /** Stops all work. Waiting photos stay in the store. */
   stop(): void;
 }
 
 const atATime = 2;
 const storeRetryMs = 5000;
 
-/** Failures in a row, and until when nothing is tried again. */
+/** Consecutive failures, and the time before which nothing is retried. */
 interface Trouble {
   readonly failures: number;
   readonly untilMs: number;
@@ -30,10 +30,10 @@ interface Trouble {
 const noTrouble: Trouble = { failures: 0, untilMs: 0 };
 
 /**
- * Starts to send what waits in the store, and goes on for as long as the page lives: the oldest first, two at a time, each until the
- * server has acknowledged it or refused it for good. While the server as a whole is in trouble nothing is sent; a photo in trouble
- * by itself does not hold up those behind it. What the store holds is the one truth: a reload, a crash or another tab can come in
- * at any moment, and the worst that follows is that the same bytes are sent twice, which is one photo to the server.
+ * Sends what waits in the store, for as long as the page lives: oldest first, two at a time, each until the server has accepted it or
+ * rejected it for good. While the server as a whole is failing nothing is sent; a photo that fails on its own does not hold up those behind
+ * it. The store is the single source of truth: after a reload, a crash or interference from another tab, the worst case is that the same
+ * bytes are sent twice, which is idempotent for the server.
  */
 export function startOutbox(ports: OutboxPorts): Outbox {
   const { store, clock, tabs } = ports;
@@ -42,9 +42,9 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   const photoTrouble = new Map<string, Trouble>();
   let serverTrouble = noTrouble;
   const waiting = new Map<string, Set<() => void>>();
-  /** The photo that came last, until it has been looked at once: what can be sent at once need not be read from the disk that it has just gone to. */
+  /** The latest photo, until it has been looked at once: it can be sent without reading it back from the disk. */
   let fresh: SealedPhoto | null = null;
-  /** Whether this tab sends what is on the disk. What only its own memory holds it sends in any case. */
+  /** Whether this tab sends what is on the disk. It always sends what only its own memory holds. */
   let chosen = false;
   let pumping: 'no' | 'yes' | 'again' = 'no';
   let cancelTimer = (): void => undefined;
@@ -74,19 +74,19 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       try {
         nextMs = await startDue();
       } catch {
-        // The store is out of order, and with it whatever waits in there. It is asked again, and staff hear of it by the report.
+        // The store is failing, and with it access to whatever waits there. Ask it again later; the report tells staff.
         nextMs = clock.now() + storeRetryMs;
       }
       if (work.signal.aborted) return;
       if (nextMs < Infinity) cancelTimer = clock.after(Math.max(0, nextMs - clock.now()), wake);
-      // While it was looking, something may have changed again.
+      // Something may have changed again during the pass.
     } while (wasWokenAgain());
     pumping = 'no';
     fresh = null;
   }
   const wasWokenAgain = (): boolean => pumping === 'again';
 
-  /** Starts whatever may be sent now; gives the moment at which the next may, or Infinity where that is nobody's guess. */
+  /** Starts whatever may be sent now; returns the time at which the next may be, or Infinity if unknown. */
   async function startDue(): Promise<number> {
     const known = await store.list();
     const items = chosen ? await tidyOutbox(ports, known, (id) => inFlight.has(id)) : known;
@@ -97,7 +97,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     if (clock.now() < serverTrouble.untilMs) return serverTrouble.untilMs;
     let nextMs = Infinity;
     for (const item of toSend) {
-      // Whichever ends next wakes the pump by itself.
+      // The next one that ends wakes the loop by itself.
       if (inFlight.size >= atATime) return Infinity;
       const { untilMs } = photoTrouble.get(item.id) ?? noTrouble;
       if (untilMs > clock.now()) nextMs = Math.min(nextMs, untilMs);
@@ -112,7 +112,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     inFlight.delete(item.id);
     if (work.signal.aborted) return;
     if (outcome?.name === 'later' && outcome.trouble === 'server') {
-      // Two that fail at once are one failure.
+      // Two that fail at the same time count as one failure.
       if (clock.now() >= serverTrouble.untilMs) serverTrouble = worse(serverTrouble, outcome.afterMs);
       waiting.forEach((_resolves, id) => tellWaiting(id));
     } else {
@@ -124,11 +124,11 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     changed();
   }
 
-  /** Brings one photo to the server, and writes down what came of it where that is final. Null where nothing could be sent. */
+  /** Uploads one photo, and stores the outcome if it is final. Null if nothing could be sent. */
   async function attempt(item: OutboxItem): Promise<UploadOutcome | null> {
     try {
       const sealed = fresh?.id === item.id ? fresh.sealed : await store.sealed(item.id);
-      // Another tab was quicker.
+      // Another tab was faster.
       if (sealed === null) return null;
       const outcome = await ports.upload(
         { ...item, sealed, waitedMs: Math.max(0, Math.round(ports.calendarMs() - item.addedMs)) },
@@ -137,7 +137,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       if (outcome.name !== 'later' && !work.signal.aborted) await store.settle(item.id, outcome.name, ports.calendarMs());
       return outcome;
     } catch {
-      // The store failed. The photo is sent once more when it works again; the server knows it then.
+      // The store failed. The photo is sent again when the store works again; the server recognises it then.
       return null;
     }
   }
@@ -160,7 +160,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     async add(photo) {
       await store.add(photo);
       fresh = photo;
-      // A new card is a good reason to try at once; the server may be back.
+      // A new card is a good reason to try at once; the server may have recovered.
       serverTrouble = { ...serverTrouble, untilMs: clock.now() };
       changed();
     },

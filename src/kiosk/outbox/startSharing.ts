@@ -12,10 +12,10 @@ import { askForPersistence } from '../devices/storagePersistence.ts';
 import type { AxiosInstance } from 'axios';
 import type { ShareAddress } from '../../shared/contract/photos.ts';
 
-/** Longer addresses make a code that phones no longer read across a hall. */
+/** Longer addresses make a QR code that phones can't read across a hall. */
 const longestAddress = 120;
 
-/** Where guests' phones find their photos now, by `GET /api/share`; null where the server says nothing that can be used. */
+/** Where guests' phones find their photos now, by `GET /api/share`; null if the server gives no usable answer. */
 export async function fetchShareAddress(client: AxiosInstance): Promise<string | null> {
   try {
     const { data } = await client.get<unknown>('/api/share');
@@ -25,7 +25,7 @@ export async function fetchShareAddress(client: AxiosInstance): Promise<string |
     if ((protocol !== 'http:' && protocol !== 'https:') || search !== '' || hash !== '') return null;
     return `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
   } catch {
-    // Not there, or not an address: asked again soon.
+    // Unreachable, or not an address: asked again soon.
     return null;
   }
 }
@@ -36,21 +36,21 @@ const askTimeoutMs = 5000;
 export interface SharingPorts {
   readonly newSecret: () => PhotoSecret;
   readonly publicAddress: FollowedAddress;
-  /** The result scene's call: brings the card to where guests can fetch it. Settles when that succeeded or must wait for better times. */
+  /** Called by the result scene: brings the card to where guests can fetch it. Settles when that succeeded or has to wait. */
   readonly sendCard: (card: CardFile, secret: PhotoSecret, signal: AbortSignal) => Promise<void>;
 }
 
 export interface SharingForThemes {
-  /** What a booth has of it by its theme's settings. */
+  /** The ports for a theme's share settings. */
   readonly ports: (share: Theme['share']) => SharingPorts;
-  /** All that waits is tried now. */
+  /** Retries everything that waits now. */
   readonly retryOutbox: () => void;
 }
 
 /**
- * Starts what brings cards to guests' phones, from when the first scene is `painted` for as long as the page lives. What waits from before
- * is sent even where the theme has sharing switched off by now: those guests have their links. The outbox takes `limit` photos, whatever
- * themes come later.
+ * Starts sharing cards with guests' phones, once the first scene is `painted`, for as long as the page lives. Waiting photos are sent even
+ * if the theme has switched sharing off since: those guests have their links. The outbox holds at most `limit` photos, whatever themes come
+ * later.
  */
 export function startSharing(limit: number, painted: Promise<unknown>): SharingForThemes {
   const client = httpClient(window.location.origin, askTimeoutMs);
@@ -63,7 +63,7 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
     publicAddress: enabled ? address : noPublicAddress,
     async sendCard(card, secret, signal) {
       if (enabled) return outbox.share(card, secret, signal);
-      // Nobody takes it over, who would wipe it.
+      // No outbox takes it over and wipes it, so wipe it here.
       card.bytes.fill(0);
     },
   });

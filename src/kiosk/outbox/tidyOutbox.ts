@@ -1,13 +1,13 @@
 import type { OutboxItem } from './OutboxStore.ts';
 import type { OutboxPorts } from './OutboxPorts.ts';
 
-/** For how long it is known what became of a photo: a reload must not send it again, and staff want to hear of what failed. */
+/** How long outcomes are remembered: a reload must not send a photo again, and staff want to hear of failures. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps the outbox within its bounds and gives what is left in it. What has arrived is forgotten after a day, or earlier, the oldest
- * first, where there is more than the limit. More waiting than that is an emergency: then the oldest, whose guests have waited in
- * vain the longest, make room, and are counted for the staff.
+ * Keeps the outbox within its limit and returns what is left in it. Settled photos are forgotten after a day, or earlier, oldest first, if
+ * there are more than the limit. More waiting photos than that are an emergency: then the oldest, whose guests have waited in vain the
+ * longest, are dropped and counted for staff.
  */
 export async function tidyOutbox(
   { store, calendarMs, limit }: Pick<OutboxPorts, 'store' | 'calendarMs' | 'limit'>,

@@ -6,25 +6,25 @@ import { longestBackOffMs } from '../api/backOff.ts';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 
 /**
- * What came of an attempt. `acknowledged`: the server has the photo for sure. `gone`: it had it once, or has another body of the
- * same card; there is nothing more to send. `refused`: it will never take it. `later`: again after a while, where `trouble` says
- * whether the server as a whole is in the way or only this photo of all.
+ * The outcome of an attempt. `acknowledged`: the server has stored the photo. `gone`: it had it once, or has another body for the same
+ * card; there is nothing more to send. `refused`: it will never accept it. `later`: retry after a while; `trouble` says whether the server
+ * as a whole is failing or only this photo.
  */
 export type UploadOutcome =
   | { readonly name: 'acknowledged' | 'gone' | 'refused' }
   | { readonly name: 'later'; readonly trouble: 'server' | 'photo'; readonly afterMs?: number };
 
-/** One attempt to bring a sealed photo to the server. Never rejects. */
+/** One attempt to upload a sealed photo. Never rejects. */
 export type Upload = (
   photo: Pick<SealedPhoto, 'id' | 'deleteTokenHash' | 'sealed'> & { readonly waitedMs: number },
   signal: AbortSignal,
 ) => Promise<UploadOutcome>;
 
-/** `PUT /api/photos/<id>`, as the contract has it. */
+/** `PUT /api/photos/<id>`, as in the contract. */
 export function uploadPhoto(client: AxiosInstance): Upload {
   return async ({ id, deleteTokenHash, sealed, waitedMs }, signal) => {
     try {
-      // A Blob, because axios sends all of the buffer that an array is only a part of.
+      // A Blob, because for a typed array axios sends the whole underlying buffer.
       const response = await client.put<unknown>(`/api/photos/${id}`, new Blob([sealed]), {
         headers: { 'Content-Type': 'application/octet-stream', [deleteTokenHashHeader]: deleteTokenHash, [waitedHeader]: String(waitedMs) },
         signal,
@@ -32,7 +32,7 @@ export function uploadPhoto(client: AxiosInstance): Upload {
       });
       return outcomeOf(response);
     } catch {
-      // No answer at all: a server that is stopped or starting, a network that is gone. Later answers will tell.
+      // No answer: the server is stopped or starting, or the network is down. Try again later.
       return { name: 'later', trouble: 'server' };
     }
   };
@@ -42,7 +42,7 @@ function outcomeOf({ status, data, headers }: AxiosResponse<unknown>): UploadOut
   switch (status) {
     case 200:
     case 201:
-      // A venue's Wi-Fi page answers 200 as well. Only the server's own words count.
+      // A venue's Wi-Fi login page answers 200 as well. Only the server's own words count.
       return isAccepted(data) ? { name: 'acknowledged' } : { name: 'later', trouble: 'server' };
     case 409:
     case 410:
@@ -61,17 +61,17 @@ function outcomeOf({ status, data, headers }: AxiosResponse<unknown>): UploadOut
 const isAccepted = (data: unknown): data is PhotoAccepted =>
   typeof data === 'object' && data !== null && typeof (data as Partial<Record<keyof PhotoAccepted, unknown>>).expires === 'string';
 
-/** What the server wants waited, where it says so in seconds; never longer than it would be left alone without a word. */
+/** The delay that the server asks for in Retry-After (seconds), capped at the longest back-off. */
 function retryAfter(header: unknown): { afterMs?: number } {
   return typeof header === 'string' && /^\d{1,6}$/.test(header) ? { afterMs: Math.min(Number(header) * 1000, longestBackOffMs) } : {};
 }
 
-/** Tells the server how the outbox stands. Whether it heard: what it did not is told again with the next report. */
+/** Reports the outbox's state. A lost report doesn't matter: the next one includes it. */
 export async function postOutboxReport(client: AxiosInstance, report: OutboxReport): Promise<void> {
   try {
     await client.post('/api/outbox-report', report);
   } catch {
-    // The server is away or older than the page. Reports come by the minute, and the next one says all that this one did.
+    // The server is away or older than the page. Reports are sent every minute, and the next one says everything that this one did.
     return;
   }
 }

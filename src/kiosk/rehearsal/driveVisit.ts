@@ -7,12 +7,12 @@ import { pause } from '../devices/Clock.ts';
 import type { BoothStore } from '../store/createBooth.ts';
 import { isOffered } from '../../flow/fromGenerating.ts';
 
-/** What a visit by itself has shown of the booth, without what only the page knows. */
+/** What an automatic visit has found out about the booth, without what only the page knows. */
 export type DrivenVisit = Omit<RehearsedVisit, 'screen' | 'stageScale' | 'sound' | 'calendarMs'>;
 
-/** Staff who look on see what happens. */
+/** Slow enough for staff to see what happens. */
 const stepMs = 600;
-/** A camera that has not come by then is not coming. */
+/** A camera that has not opened by then won't. */
 const cameraMs = 15_000;
 const pictureMs = 60_000;
 const cardMs = 30_000;
@@ -20,9 +20,9 @@ const cardMs = 30_000;
 const freeMs = 150_000;
 
 /**
- * Makes a visit as a guest would, through the same machine and the same devices: first answers, a shot, the card. Waits for Welcome first. Resolves
- * when the card is on its way, or as soon as it is clear that none comes; the visit then stands where it is. `begins` is called when no guest is
- * there any more.
+ * Makes a visit as a guest would, through the same state machine and devices: first answers, a shot, the card. Waits for Welcome first.
+ * Resolves when the card is on its way, or as soon as it is clear that there will be none; the visit then stays where it is. `begins` is
+ * called once no guest is there any more.
  */
 export async function driveVisit(
   store: BoothStore,
@@ -37,7 +37,7 @@ export async function driveVisit(
   const camera: { trouble: RehearsedVisit['camera']['trouble']; width: number; height: number } = { trouble: null, width: 0, height: 0 };
   let shutterToCardMs: number | null = null;
 
-  /** Whether the visit came to such a state in time. */
+  /** Whether the visit reached such a state in time. */
   async function until(isThere: (now: Visit) => boolean, patienceMs: number): Promise<boolean> {
     const endMs = clock.now() + patienceMs;
     while (!isThere(visit())) {
@@ -70,7 +70,7 @@ export async function driveVisit(
     send({ type: 'next-pressed' });
   }
   if (visit().scene === 'consent') {
-    // A rehearsal is to show that cards arrive.
+    // A rehearsal has to show that cards arrive.
     await pause(clock, stepMs, signal);
     send({ type: 'consent-given' });
   }
@@ -91,7 +91,7 @@ export async function driveVisit(
   }
   const shutterMs = clock.now();
   reached = 'picture';
-  // A rehearsal keeps its shot, and is not slower for what guests may do.
+  // A rehearsal keeps its shot, and is not slowed down by what guests may do.
   if (theme.camera.retake.count > 0 && (await until((one) => isOffered(one) || one.scene === 'result', pictureMs)))
     send({ type: 'offer-elapsed' });
   if (!(await until(({ scene }) => scene === 'result', pictureMs))) return found();
@@ -101,7 +101,10 @@ export async function driveVisit(
   return found();
 }
 
-/** Ends the visit that was driven, wherever it stands, without the server's or a guest's help. Where a guest was there all the time, it waits until they have gone. */
+/**
+ * Ends the automatic visit, whatever its state, without help from the server or a guest. If a guest was there all the time, waits until
+ * they have gone.
+ */
 export async function endVisit(store: BoothStore, { reached }: DrivenVisit, clock: Clock, signal: AbortSignal): Promise<void> {
   const { send } = store.getState();
   const isGuests = (): boolean => !['welcome', 'closed'].includes(store.getState().visit.scene);

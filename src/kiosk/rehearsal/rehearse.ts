@@ -11,10 +11,10 @@ import { soundState } from '../devices/sounds.ts';
 export interface RehearsalStand {
   readonly store: BoothStore;
   readonly theme: Theme;
-  /** Tells the server, and gives how far the rehearsal is; null where no server answers. */
+  /** Reports to the server and returns the rehearsal's phase; null if no server answers. */
   readonly tell: (word: RehearsalWord) => Promise<RehearsalPhase | null>;
   readonly clock: Clock;
-  /** Told when the visit begins that is nobody's. */
+  /** Called when the rehearsal's own visit begins. */
   readonly begins: () => void;
   readonly backToStaff: boolean;
 }
@@ -22,8 +22,8 @@ export interface RehearsalStand {
 const askEveryMs = 1000;
 
 /**
- * Makes the rehearsal's visit and tells the server of it; leaves the card on the screen for as long as somebody is to scan it, and goes back to
- * Welcome, or to the staff page. Loaded only when staff want a rehearsal.
+ * Makes the rehearsal's visit and reports it to the server; leaves the card on the screen while somebody is to scan it, then returns to
+ * Welcome or to the staff page. Loaded only when staff start a rehearsal.
  */
 export async function rehearse({ store, theme, tell, clock, begins, backToStaff }: RehearsalStand): Promise<void> {
   const { signal } = new AbortController();
@@ -36,11 +36,11 @@ export async function rehearse({ store, theme, tell, clock, begins, backToStaff 
     calendarMs: calendarMs(),
   };
   let phase = await tell({ kind: 'visited', visit });
-  // A server that is being started again has forgotten the rehearsal: 'none' ends it as well.
+  // A restarted server has forgotten the rehearsal: 'none' ends it as well.
   while (phase === null || phase === 'phone' || phase === 'checks' || phase === 'visit') {
     await pause(clock, askEveryMs, signal);
     const now = store.getState().visit;
-    // Whoever is asked 'Still there?' is still at it: they are getting their phone out.
+    // Answer 'Still there?' for them: they are getting their phone out.
     if (driven.reached !== 'welcome' && 'attention' in now && now.attention === 'asked') store.getState().send({ type: 'stay-pressed' });
     const hasLeft = phase === 'phone' && now.scene !== 'result';
     phase = await tell(phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });

@@ -14,12 +14,12 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 
 /** Whether staff have closed the booth. */
 export interface Doors {
-  /** Null while it is open; `until` is when it opens again: `14:30` today, `2026-11-23 09:00` on another day. */
+  /** Null while it is open; `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
   readonly closed: () => { readonly until: string | null } | null;
   readonly onChange: (callback: () => void) => () => void;
 }
 
-/** All that the booth needs of the world outside. */
+/** Everything that the booth needs from outside. */
 export interface BoothPorts extends SharingPorts {
   readonly clock: Clock;
   readonly camera: Camera;
@@ -27,19 +27,19 @@ export interface BoothPorts extends SharingPorts {
   readonly addressBar: AddressBar;
   readonly doors: Doors;
   readonly sounds: Sounds;
-  /** Has the letters of a language there to be drawn with. Always resolves: where they can't be loaded, others stand in. */
+  /** Loads a language's fonts. Never rejects: if they can't be loaded, others replace them. */
   readonly readyLanguage: (language: string) => Promise<void>;
-  /** Gets the makers ready for a guest with these answers, ahead of need. May be called again and again. */
+  /** Prepares the makers for a guest with these answers. Idempotent. */
   readonly warmMakers: (answers: Answers) => void;
-  /** Shows the guests of a running camera in the scene at an address, until the signal; may give up earlier and show null. */
+  /** Shows the guests of a running camera in the scene at an address, until the signal; it may give up earlier and show null. */
   readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
-  /** Looks how the guests of a running camera stand, until the signal, and says what to tell them whenever that changes. */
+  /** Watches how the guests of a running camera stand, until the signal, and reports the advice for them whenever that changes. */
   readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
-  /** Always gives a picture, in the worst case the photo itself. */
+  /** Always gives a picture; in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
 }
 
-/** Milliseconds: the shot with its encoding, the making by its parts as far as they have come, and shutter to picture in all. */
+/** In milliseconds: the shot with its encoding, the parts of the making that were completed, and the total from shutter to picture. */
 export type PictureTimings = Readonly<Partial<Record<'shot' | TimedPart | 'total', number>>>;
 
 /** What the booth's store holds. */
@@ -47,17 +47,17 @@ export interface BoothState {
   readonly visit: Visit;
   /** The running camera. */
   readonly feed: CameraFeed | null;
-  /** The guests in their scene, in place of the camera as it is. */
+  /** The guests in their scene, shown instead of the plain camera. */
   readonly staged: LiveSource | null;
   /** The shot, frozen, while the picture is made of it. */
   readonly still: Still | null;
-  /** The people as they have just been cut out of the shot, while the picture goes on being made. */
+  /** The people just cut out of the shot, while the picture is still being made. */
   readonly glimpse: LiveSource | null;
-  /** The made picture as pixels, by its address: for as long as it is shown, where its maker gave any. */
+  /** The finished picture as pixels, with its address: kept while it is shown, if its maker gave any. */
   readonly developed: { readonly url: string; readonly image: ImageBitmap } | null;
-  /** How long the last picture took, for those who measure; nothing about who is on it. */
+  /** How long the last picture took, for measurements; nothing about who is in it. */
   readonly timings: PictureTimings;
-  /** Where guests' phones find their photos; null where they find none. */
+  /** Where guests' phones find their photos; null if unknown. */
   readonly publicAddress: string | null;
   readonly send: (event: VisitEvent) => void;
 }

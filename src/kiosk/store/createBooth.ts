@@ -11,14 +11,14 @@ import type { BoothState, BoothPorts } from './BoothPorts.ts';
 import { runActivity } from './runActivity.ts';
 
 /**
- * The booth's store: holds the visit, feeds events to its machine, and performs what follows. Each activity runs from the
- * moment a state names it until one doesn't, and is ended by its AbortSignal. `dispose` ends all of them, and nothing begins after it.
+ * The booth's store: holds the visit, sends events to its state machine, and performs the effects. Each activity runs as long as the
+ * visit's state names it, and is ended by its AbortSignal. `dispose` ends all of them, and nothing starts after it.
  */
 export function createBooth(theme: Theme, ports: BoothPorts) {
   const rules = visitRules(theme);
   const running = new Map<string, AbortController>();
   let disposed = false;
-  // A store remembers what it began with for as long as it lives: that must not be a guest's visit that a reload resumes.
+  // A store keeps its initial state for as long as it lives: that must not be a guest's visit which a reload resumed.
   const store = createStore<BoothState>(() => ({
     visit: { scene: 'welcome' },
     feed: null,
@@ -33,7 +33,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
   const stopWatching = ports.publicAddress.onChange(() => store.setState({ publicAddress: ports.publicAddress.current() }));
 
   function send(event: VisitEvent): void {
-    // A touch on what is still on the screen when another booth has begun: the address is that one's now.
+    // A touch on the old scene after another booth has started: the address bar is that booth's now.
     if (disposed) return;
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
@@ -49,7 +49,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     });
     if (!showsPicture) developed?.image.close();
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
-    // Whoever was told of this state may have sent an event on the spot: what goes on follows the latest.
+    // A subscriber may have sent another event synchronously: continue with the latest state.
     project(store.getState().visit);
   }
 
@@ -62,9 +62,10 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
 
   let shown: string | null = null;
   function project(visit: Visit): void {
-    // Within one address only the survey's record and the count of shots taken back change; writing a photo into history again and again would cost the main thread.
+    // Within one address only the survey's answers and the number of retakes change; writing a photo into history each time would block the
+    // main thread.
     runExactly(activities(rules, visit));
-    // Should showing the address fail, all that the visit needs is under way.
+    // Last, so that everything the visit needs is running even if writing the address fails.
     const address = addressOfVisit(visit);
     if (address === null) return;
     const place = `${address.path} ${String(visit.retakes ?? 0)}`;
@@ -100,7 +101,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
 
 export type BoothStore = ReturnType<typeof createBooth>;
 
-/** Overwrites the file of a card that nobody waited for any more. One that is on its way is wiped by whoever sends it. */
+/** Wipes the card file that nobody waits for any more. One that is being sent is wiped by its sender. */
 function wipeLostCard(event: VisitEvent, after: Visit): void {
   if (event.type === 'card-drawn' && event.card !== cardOnItsWay(after)) event.card.bytes.fill(0);
 }

@@ -7,7 +7,7 @@ import { pause } from '../devices/Clock.ts';
 import type { PictureTimings, ActivityContext } from './BoothPorts.ts';
 import { runCamera } from './runCamera.ts';
 
-/** Begins an activity; it ends by itself when the signal is aborted, and says nothing after that. */
+/** Starts an activity; when the signal is aborted it stops and sends no more events. */
 export function runActivity(activity: Activity, context: ActivityContext): void {
   const { ports, signal } = context;
   const say = (event: VisitEvent): void => {
@@ -44,11 +44,11 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
       void makePicture(activity, context, say);
       return;
     case 'secret':
-      // At once, so that the scene's first drawing has its code already.
+      // Synchronously, so that the scene's first drawing already has its code.
       say({ type: 'secret-drawn', secret: ports.newSecret() });
       return;
     case 'sending':
-      // Success and failure are alike to the guest: the card is theirs either way, and the outbox keeps trying.
+      // Success and failure look the same to the guest: the card is theirs either way, and the outbox keeps trying.
       void sendCard(activity, context).then(
         () => say({ type: 'sharing-settled' }),
         () => say({ type: 'sharing-settled' }),
@@ -124,7 +124,7 @@ async function makePicture(
         if (!signal.aborted) store.setState(({ timings }) => ({ timings: { ...timings, [part]: ms } }));
       },
     });
-    // A picture whose photo isn't there yet has been made from the still.
+    // If the photo isn't encoded yet, the picture was made from the still.
     await shot.photo.catch((missing: unknown) => {
       image?.close();
       throw missing;
@@ -138,7 +138,7 @@ async function makePicture(
   }
 }
 
-/** The shot, whose still is on show from now on. Rejects where the camera has none to give. */
+/** Takes the shot and shows its still from now on. Rejects if the camera has no frame. */
 async function takeShot({ theme, store, signal }: ActivityContext): Promise<Shot> {
   const shot = await store.getState().feed?.capture(theme.camera.photoSize);
   if (shot === undefined) throw new Error('the camera has gone');

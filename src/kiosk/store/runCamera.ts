@@ -4,8 +4,8 @@ import { pause } from '../devices/Clock.ts';
 import type { ActivityContext } from './BoothPorts.ts';
 
 /**
- * Keeps a camera running for as long as the visit wants one: opens it after the theme's delay, tries again with growing
- * pauses (or at once when a camera is plugged in), and starts over when a running one is lost. Stops it at the end.
+ * Keeps a camera running for as long as the visit wants one: opens it after the theme's delay, retries with back-off (or at once when a
+ * camera is plugged in), and reopens it when a running one is lost. Stops it at the end.
  */
 export async function runCamera({ theme, ports, store, signal }: ActivityContext, say: (event: VisitEvent) => void): Promise<void> {
   const { camera, clock } = ports;

@@ -1,10 +1,10 @@
-/** What a system's own starter of programs starts. */
+/** The command that the system's own autostart runs. */
 export interface KioskCommand {
   /** Absolute path of Node. */
   readonly node: string;
-  /** Absolute path of the script behind `npm run kiosk`, which is told so by the first of `args`. */
+  /** Absolute path of the script behind `npm run kiosk`; the first of `args` is its command. */
   readonly script: string;
   readonly args: readonly string[];
-  /** Where relative paths among them begin. */
+  /** The working directory, which relative paths in `args` refer to. */
   readonly folder: string;
 }

@@ -9,7 +9,10 @@ import { installation } from './installation.ts';
 
 const notHere = 'On this system the kiosk cannot be installed. Have it start "npm run kiosk" in its own way.';
 
-/** Writes what makes this system start the kiosk with these options when its user logs in. Gives what staff have to type for it to count. */
+/**
+ * Writes the files that make this system start the kiosk with these options when its user logs in. Gives the commands that staff have to
+ * type to enable it.
+ */
 export function installKiosk(args: readonly string[], environment: NodeJS.ProcessEnv, home: string): Result<string, string> {
   const plan = planFor(args, environment, home);
   if (plan === null) return failure(notHere);
@@ -40,7 +43,7 @@ export function installKiosk(args: readonly string[], environment: NodeJS.Proces
   );
 }
 
-/** Takes away what `installKiosk` has written. Gives what staff have to type as well. */
+/** Removes what `installKiosk` has written. Gives the commands that staff have to type as well. */
 export function uninstallKiosk(home: string): Result<string, string> {
   const plan = planFor([], {}, home);
   if (plan === null) return failure(notHere);
@@ -69,10 +72,7 @@ function planFor(args: readonly string[], environment: NodeJS.ProcessEnv, home: 
 const filesOf = ({ files }: Installation, home: string) =>
   files.map(({ path, text, encoding }) => ({ file: join(home, ...path), text, encoding }));
 
-/**
- * How Windows calls the account of who is logged in, as `DOMAIN\name`: a user of a domain is none of this machine, and `USERDOMAIN` names the
- * domain of the one and the machine of the other.
- */
+/** The Windows account of the logged-in user, as `DOMAIN\name`. For a domain user `USERDOMAIN` names the domain, for a local one the machine. */
 export function windowsUser(environment: NodeJS.ProcessEnv, machine: string, name: string): string {
   const domain = environment['USERDOMAIN'] ?? '';
   return `${domain === '' ? machine : domain}\\${name}`;

@@ -3,12 +3,12 @@ import { launchAgent } from './launchAgent.ts';
 import { systemdUnit, autostartEntry, screenVariables } from './systemdUnit.ts';
 import { taskXml } from './taskXml.ts';
 
-/** What makes a system start the kiosk by itself. Paths begin at the user's own folder. */
+/** How a system starts the kiosk by itself. Paths are relative to the user's home folder. */
 export interface Installation {
   readonly files: readonly { readonly path: readonly string[]; readonly text: string; readonly encoding: 'utf8' | 'utf16le' }[];
-  /** What typing `enable` adds, which goes with the files. */
+  /** Files that typing `enable` adds; they are removed along with the installed ones. */
   readonly traces: readonly (readonly string[])[];
-  /** What is typed to have it from now on, and what to have it no more. */
+  /** The commands that enable it, and those that disable it. */
   readonly enable: readonly string[];
   readonly disable: readonly string[];
 }
@@ -17,7 +17,7 @@ const unit = 'stagebooth-kiosk.service';
 const label = 'org.stagebooth.kiosk';
 const task = 'Stagebooth kiosk';
 
-/** The installation for one system; null for a system that has none. `user` is asked for by Windows, as `DOMAIN\\name`. */
+/** The installation for one system; null if the system is not supported. `user` is for Windows, as `DOMAIN\\name`. */
 export function installation(
   platform: NodeJS.Platform,
   command: KioskCommand,
@@ -40,7 +40,7 @@ export function installation(
       const path = ['AppData', 'Local', 'Stagebooth', 'stagebooth-kiosk.xml'];
       const file = `${home}\\${path.join('\\')}`;
       return {
-        // The mark that it is UTF-16 is asked for by the Task Scheduler.
+        // The Task Scheduler requires the UTF-16 byte order mark.
         files: [{ path, text: `\uFEFF${taskXml(command, user)}`.replaceAll('\n', '\r\n'), encoding: 'utf16le' }],
         traces: [],
         enable: [`schtasks /Create /TN "${task}" /XML "${file}" /F`, `schtasks /Run /TN "${task}"`],

@@ -1,6 +1,6 @@
 import type { KioskCommand } from './KioskCommand.ts';
 
-/** The agent by which macOS starts the kiosk when its user logs in, and again when it fails. */
+/** The launchd agent that starts the kiosk on macOS when its user logs in, and restarts it when it fails. */
 export function launchAgent({ node, script, args, folder }: KioskCommand, label: string): string {
   const words = [node, script, ...args].map((word) => `    <string>${escaped(word)}</string>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>

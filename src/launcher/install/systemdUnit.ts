@@ -1,11 +1,11 @@
 import type { KioskCommand } from './KioskCommand.ts';
 
-/** By which a program finds the session's screen. */
+/** The variables that tell a program where the session's screen is. */
 export const screenVariables = 'DISPLAY XAUTHORITY WAYLAND_DISPLAY XDG_SESSION_TYPE';
 
 /**
- * The entry by which a Linux desktop starts the kiosk when its user logs in. It starts the unit with the session's screen, which some desktops don't
- * tell systemd of; those that do have started it by then, and nothing happens twice.
+ * The autostart entry that starts the kiosk on a Linux desktop when its user logs in. It passes the session's screen to systemd, which some
+ * desktops don't do; on those that do, the unit is running already and this is a no-op.
  */
 export function autostartEntry(unit: string): string {
   return `[Desktop Entry]
@@ -18,7 +18,7 @@ X-GNOME-Autostart-enabled=true
 `;
 }
 
-/** The user unit by which systemd runs the kiosk: started again however it fails, and left alone when staff have ended it. */
+/** The user unit with which systemd runs the kiosk: restarted after any failure, but not after staff have stopped it. */
 export function systemdUnit({ node, script, args, folder }: KioskCommand): string {
   return `[Unit]
 Description=Stagebooth kiosk
@@ -43,7 +43,7 @@ WantedBy=graphical-session.target
 `;
 }
 
-/** As systemd reads a word of a command line: `%` and `$` mean something to it. */
+/** Quotes a word for systemd's command lines, where `%` and `$` are special. */
 function quoted(word: string): string {
   const plain = word.replaceAll(/["\\]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$');
   return `"${plain}"`;

@@ -1,6 +1,6 @@
 import type { KioskCommand } from './KioskCommand.ts';
 
-/** The task by which Windows starts the kiosk when its user (`DOMAIN\\name`) logs in, and again within a minute when it fails. */
+/** The task that starts the kiosk on Windows when its user (`DOMAIN\\name`) logs in, and restarts it within a minute when it fails. */
 export function taskXml({ node, script, args, folder }: KioskCommand, user: string): string {
   return `<?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
@@ -47,7 +47,7 @@ export function taskXml({ node, script, args, folder }: KioskCommand, user: stri
 `;
 }
 
-/** As Windows programs read their command line: backslashes count only before a quotation mark. */
+/** Quotes a word for Windows command lines, where backslashes are special only before a quotation mark. */
 const quoted = (word: string): string => `"${word.replaceAll(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)\\+$/, '$&$&')}"`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,4 +1,4 @@
-/** A canvas as it is in a worker, and in Node but for its type. */
+/** The parts of a canvas that workers and Node have in common. */
 export interface DrawingCanvas {
   width: number;
   height: number;
@@ -7,7 +7,7 @@ export interface DrawingCanvas {
 
 export type CreateCanvas<Canvas extends DrawingCanvas> = (width: number, height: number) => Canvas;
 
-/** A picture that can be drawn, by the address that the theme has for it. */
+/** A drawable picture, with its address in the theme. */
 export interface ArtPicture {
   readonly image: CanvasImageSource;
   readonly width: number;

@@ -17,10 +17,10 @@ import type { CharacterArt, CreateCanvas, DrawingCanvas } from './DrawingCanvas.
 import { lookFields } from './lookFields.ts';
 import { propShapes, crownOf, faceInPicture } from './propShapes.ts';
 
-/** What has just been done; between two steps whoever drives them may stop. */
+/** The step just completed; between steps the caller may stop. */
 export type ComposeStep = 'framed' | 'dressed' | 'measured' | 'finished';
 
-/** A picture that was composed, on a canvas that is used again by the next one. */
+/** A composed picture, on a canvas that the next one will reuse. */
 export interface Character<Canvas> {
   readonly canvas: Canvas;
   readonly shape: Exclude<PictureShape, 'photo'>;
@@ -28,28 +28,28 @@ export interface Character<Canvas> {
 
 export interface CharacterComposer<Canvas> {
   /**
-   * The character for a recipe, step by step. Ends with the picture, of the recipe's size; fails where nobody is in the cut-out,
-   * so that another maker takes over.
+   * The character for a recipe, step by step. Returns the picture, in the recipe's size; fails if nobody is in the cut-out, so that another
+   * maker takes over.
    */
   steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Character<Canvas>>, void>;
   /** All steps at once. */
   compose(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Result<Character<Canvas>>;
-  /** Wipes everything of the last guest. To be called when the picture has been read, or is not wanted any more. */
+  /** Wipes everything of the last guest. Call it when the picture has been read, or is no longer wanted. */
   forget(): void;
 }
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** The part of the people's height, from below, that the ground's light reaches. */
+/** The share of the people's height, from below, that light reflected by the ground reaches. */
 const bounceReach = 0.62;
 
-/** Makes characters one after the other, in memory that it keeps. Runs wherever there is a canvas: worker, page, Node. */
+/** Makes characters one after the other, in reused memory. Runs wherever there is a canvas: worker, page, Node. */
 export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: CreateCanvas<Canvas>): CharacterComposer<Canvas> {
   const buffers = new Buffers();
   const photo = createCanvas(1, 1);
   const picture = createCanvas(1, 1);
   const shapeOf = propShapes(createCanvas);
-  /** For the cut-out on its way to its canvas; empty in between. */
+  /** For transferring the cut-out to its canvas; blank otherwise. */
   let kept: ImageData | null = null;
 
   function* steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Character<Canvas>>, void> {
@@ -118,7 +118,7 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
   };
 }
 
-/** A canvas of that size with nothing on it. It is read back for every guest: kept in the machine's own memory. */
+/** A blank canvas of that size. It is read back for every guest, so it is kept in main memory rather than on the GPU. */
 function cleared(canvas: DrawingCanvas, width: number, height: number): Context {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
@@ -129,14 +129,14 @@ function cleared(canvas: DrawingCanvas, width: number, height: number): Context 
   return context;
 }
 
-/** What of the cut-out is no part of the people is not shown. */
+/** Clears everything in the cut-out that does not belong to the people. */
 function dropStrays(pixels: Uint8ClampedArray, width: number, height: number, { cell, columns, values }: PeopleCells): void {
   for (let start = 0; start < values.length; start += columns) {
     const top = (start / columns) * cell;
     for (let column = 0; column < columns; column++) {
       if (values[start + column] === 1) continue;
       const left = column * cell;
-      // As far as nobody is: few long fills are many times faster than one for each cell.
+      // Extends over all empty neighbours: few long fills are many times faster than one per cell.
       while (column + 1 < columns && values[start + column + 1] !== 1) column++;
       const end = Math.min(width, (column + 1) * cell);
       for (let y = top; y < Math.min(height, top + cell); y++) pixels.fill(0, (y * width + left) * 4, (y * width + end) * 4);

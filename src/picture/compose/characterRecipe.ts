@@ -17,15 +17,15 @@ export interface Paint {
 }
 
 /**
- * All that is asked of one guest's character: plain data that a worker can be sent, so that it needs no theme. Lengths are
- * pixels of the picture that is made.
+ * Everything needed to make one guest's character: plain data that can be sent to a worker, so that it needs no theme. Lengths are in
+ * pixels of the finished picture.
  */
 export interface CharacterRecipe {
   readonly frame: FrameRules;
   readonly outline: Paint & { readonly width: number };
   readonly shadow: Paint & { readonly blur: number; readonly shiftX: number; readonly shiftY: number };
   readonly groundShadow: Paint;
-  /** Null for the photo's own look. */
+  /** Null to keep the photo's own look. */
   readonly poster: { readonly smoothing: number; readonly tones: number; readonly ink: number } | null;
   readonly light: Light;
   readonly props: readonly WornProp[];
@@ -34,8 +34,8 @@ export interface CharacterRecipe {
 type PictureLayer = Extract<CardLayer, { picture: 'character' }>;
 
 /**
- * What these answers make of the people, by the theme: the picture is as large as the card's layer for it at the card's export
- * scale, but no wider than the photo. Null where the card shows no cut-out for these answers.
+ * What the theme makes of people with these answers. The picture is as large as the card's layer for it at the card's export scale, but no
+ * wider than the photo. Null if the card shows no cut-out for these answers.
  */
 export function characterRecipe({ card, character, camera }: Theme, answers: Answers): CharacterRecipe | null {
   const layers = layersFor(card, answers);
@@ -88,7 +88,7 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
 
 const diagonal = Math.SQRT1_2;
 
-/** Where the light is, seen from the people. */
+/** The direction of the light, seen from the people. */
 const sides = {
   left: { toX: -1, toY: 0 },
   right: { toX: 1, toY: 0 },
@@ -110,7 +110,7 @@ function lightOf(rules: readonly LightRule[], answers: Answers, scale: number): 
   };
 }
 
-/** A theme's `#rgb`, `#rrggbb` or `#rrggbbaa`. */
+/** Parses a theme's `#rgb`, `#rrggbb` or `#rrggbbaa`. */
 function paint(color: string, opacity = 1): Paint {
   const short = color.length === 4;
   const part = (place: number): number =>

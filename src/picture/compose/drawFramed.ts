@@ -1,10 +1,10 @@
 import type { Framing } from '../frame/framePeople.ts';
 import { fadedShare } from '../frame/framePeople.ts';
 
-/** The corners of a cut-out that ends in plain sight are as round as this part of the photo's width. */
+/** Corner radius where a cut-out ends in plain sight, as a share of the photo's width. */
 const cornerShare = 0.05;
 
-/** Draws a cut-out where its framing has it, with its bleed, and with round corners where it is die-cut. */
+/** Draws a cut-out at its framed position, with its bleed, and with round corners where it is die-cut. */
 export function drawFramed(
   context: OffscreenCanvasRenderingContext2D,
   cutout: CanvasImageSource,
@@ -14,10 +14,10 @@ export function drawFramed(
   context.save();
   context.imageSmoothingQuality = 'high';
   context.transform(scale, 0, 0, scale, left, top);
-  // What fades out at a photo's edge is no part of its bleed, nor of a sticker.
+  // The strip that fades out at a photo's edge belongs neither to the bleed nor to a sticker.
   const faded = fadedShare * width;
   if (Object.values(dieCut).includes(true)) {
-    // Far beyond the photo where it ends unseen.
+    // Far beyond the photo where its end is hidden.
     const [from, upFrom] = [dieCut.left ? faded : -width, dieCut.top ? faded : -height];
     const [to, downTo] = [dieCut.right ? width - faded : 2 * width, dieCut.bottom ? height - faded : 2 * height];
     context.beginPath();

@@ -5,13 +5,13 @@ import { distanceField } from '../look/distanceField.ts';
 import type { Field } from '../look/Field.ts';
 import type { CharacterRecipe } from './characterRecipe.ts';
 
-/** How far up from the ground what stands on it is looked for, as a part of the picture's height. */
+/** How far above the ground to look for what stands on it, as a share of the picture's height. */
 const feetShare = 0.05;
 
 /**
- * Fills a field with the shadow, 0 to 1, that people throw on the ground where they stand: as wide as what of them is near
- * it, and flat, as seen from a camera at the height of their eyes. `alpha` is their coverage, of the same size; `floor` and
- * the shadow's half `depth` are in cells.
+ * Fills a field with the shadow, 0 to 1, that people cast on the ground where they stand: as wide as the parts of them close to the ground,
+ * and flat, as seen from a camera at eye level. `alpha` is their coverage, of the same size; `floor` and half the shadow's `depth` are in
+ * cells.
  */
 function groundShadow(alpha: Field, floor: number, depth: number, shadow: Field, spare: Float32Array): void {
   const { width, height } = alpha;
@@ -42,14 +42,14 @@ function softenRow(values: Float32Array, radius: number, spare: Float32Array): v
   }
 }
 
-/** Cells of the outline's field, and of those of what is soft, in pixels: as coarse as the eye can't tell. */
+/** Cell sizes of the outline's field and of the soft fields, in pixels: as coarse as the eye can't notice. */
 const fineCell = 2;
 const softCell = 4;
-/** Half the depth of the shadow on the ground, as a share of the picture's height: under feet, and where the box ends. */
+/** Half the depth of the ground shadow, as a share of the picture's height: under feet, and at the box's lower edge. */
 const depthUnderFeet = 0.014;
 const depthAtEdge = 0.03;
 
-/** How far the silhouette is calmed before it is outlined, as a part of the outline's width: scissors don't follow every hair. */
+/** How much the silhouette is smoothed before it is outlined, as a share of the outline's width: scissors don't follow every hair. */
 const outlineCalm = 0.75;
 
 export interface LookFields {
@@ -59,7 +59,7 @@ export interface LookFields {
   readonly ground: Field;
 }
 
-/** What is measured of people and props together, before the pixels are finished in one walk. The fields are lent by `buffers`. */
+/** The fields computed from people and props together, before one pass finishes the pixels. They belong to `buffers`. */
 export function lookFields(pixels: Uint8ClampedArray, recipe: CharacterRecipe, { standing }: Framing, buffers: Buffers): LookFields {
   const { frame, light, outline, shadow } = recipe;
   const { width, height } = frame;
@@ -86,13 +86,13 @@ export function lookFields(pixels: Uint8ClampedArray, recipe: CharacterRecipe, {
   return { soft, distance, shadow: thrown, ground };
 }
 
-/** Makes the slope that a blur has made of an edge, about 2.5 of its deviations wide, as narrow as a cell again, in the same place. */
+/** Narrows an edge that a blur has widened to about 2.5 standard deviations back to one cell, at the same position. */
 function sharpen({ values }: Field, sigma: number): void {
   const slope = Math.max(1, 2.5 * sigma);
   for (let at = 0; at < values.length; at++) values[at] = Math.min(1, Math.max(0, 0.5 + ((values[at] ?? 0) - 0.5) * slope));
 }
 
-/** Covers the cells of a coarser field that lie within a distance, in cells of the finer one. */
+/** Marks the cells of a coarser field that lie within a distance, given in cells of the finer one. */
 function coverWithin(distance: Field, reach: number, coarse: Field): void {
   const steps = coarse.cell / distance.cell;
   for (let row = 0; row < coarse.height; row++)
@@ -106,7 +106,7 @@ function coverWithin(distance: Field, reach: number, coarse: Field): void {
 
 /** Fills a field with the mean alpha, 0 to 1, of each of its cells. `pixels` is RGBA. */
 export function shrinkAlpha(pixels: Uint8ClampedArray, width: number, height: number, { values, cell, ...size }: Field): void {
-  // Whole rows are gone through, and each cell's sum grows row by row: a walk through each cell by itself takes twice as long.
+  // Go through whole rows and accumulate each cell's sum row by row: visiting the cells one by one takes twice as long.
   const sums = new Int32Array(size.width);
   for (let row = 0; row < size.height; row++) {
     const bottom = Math.min(height, (row + 1) * cell);

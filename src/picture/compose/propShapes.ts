@@ -5,12 +5,12 @@ import type { Framing } from '../frame/framePeople.ts';
 import type { FaceFrame } from '../props/FaceFrame.ts';
 import { onFace } from '../props/FaceFrame.ts';
 
-/** Where hair may end above the eyes, and where it does if the cut-out cannot tell: another person behind, a cut by the photo's edge. */
+/** The lowest that hair may end above the eyes, and the default if the cut-out can't tell: another person behind, or a cut at the photo's edge. */
 const lowest = 0.7;
 const highest = 1.15;
 const usual = 0.88;
 
-/** How far above the eyes the hair of a face ends, in the picture's pixels: looked for in the cut-out, along the head's own axis. */
+/** How far above the eyes a person's hair ends, in the picture's pixels: searched for in the cut-out, along the head's own axis. */
 export function crownOf({ width, height, pixels }: Cutout, { scale, left, top }: Framing, frame: FaceFrame): number {
   for (let up = lowest; up <= highest; up += 0.02) {
     const { x, y } = onFace(frame, frame.eyes, 0, -up * frame.headWidth);
@@ -23,7 +23,7 @@ export function crownOf({ width, height, pixels }: Cutout, { scale, left, top }:
 
 const side = 48;
 
-/** The forms of props, looked at once each: where their pictures hide what is behind them. */
+/** The shapes of props, computed once each: where their pictures hide what is behind them. */
 export function propShapes<Canvas extends DrawingCanvas>(createCanvas: CreateCanvas<Canvas>): (art: ArtPicture) => PropShape {
   const known = new WeakMap<object, PropShape>();
   return ({ image, width, height }) => {

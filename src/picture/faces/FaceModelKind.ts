@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/errors.ts';
 
-/** What tells one of MediaPipe's BlazeFace models from another: its input and the grid of its anchors. */
+/** How MediaPipe's BlazeFace models differ: their input and their grid of anchors. */
 export interface FaceModelKind {
   /** Side of the square input, in pixels. */
   readonly inputSide: number;
@@ -26,5 +26,5 @@ export interface FaceModelOutput {
   readonly scores: Float32Array;
 }
 
-/** Runs a model on one input [1, side, side, 3] of values -1 to 1. The input is only lent: it is filled anew for the next run. */
+/** Runs a model on one input [1, side, side, 3] of values -1 to 1. The input is reused for the next run, so don't keep it. */
 export type RunFaceModel = (input: Float32Array) => Promise<Result<FaceModelOutput>>;

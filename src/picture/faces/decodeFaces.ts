@@ -3,15 +3,15 @@ import type { FaceModelKind, FaceModelOutput } from './FaceModelKind.ts';
 import type { Region } from './Region.ts';
 import { toPhoto } from './Region.ts';
 
-/** Numbers to an anchor: the box's middle and size, then six points, x and y in turn. */
+/** Numbers per anchor: the box's centre and size, then six points, x and y alternating. */
 const valuesPerAnchor = 16;
 
-/** Logits beyond this are as good as it; MediaPipe clips them so that exp() stays finite in half precision. */
+/** Clips logits, as MediaPipe does, so that exp() stays finite in half precision. */
 const largestLogit = 100;
 
 /**
- * The faces that a BlazeFace model saw in a region, in photo pixels, each as often as anchors saw it; those under `leastScore`
- * are left out. Its numbers count from the anchors, in input pixels (Bazarevsky et al., BlazeFace, 2019).
+ * The faces that a BlazeFace model detected in a region, in photo pixels, once for each anchor that detected them; those below `leastScore`
+ * are dropped. The model's numbers are relative to the anchors, in input pixels (Bazarevsky et al., BlazeFace, 2019).
  */
 export function decodeFaces(
   { inputSide }: FaceModelKind,

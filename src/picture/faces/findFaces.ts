@@ -15,20 +15,20 @@ export interface FaceModels {
   readonly full: RunFaceModel;
 }
 
-/** At the first look anything that may be a face counts: the second look decides. */
+/** The first look is generous: the second look decides. */
 const firstLookScore = 0.2;
 const secondLookScore = 0.68;
-/** The second look means the same face where it shares this part of both boxes. */
+/** The second look confirms a face if the boxes overlap by this much. */
 const samePlace = 0.3;
-/** A face that the second look misses, as it does the smallest ones, counts if the first was as sure as this. */
+/** A face that the second look misses, as it does very small ones, is kept if the first look was this sure. */
 const sureAtOnce = 0.75;
-/** More faces than this get no second look, so that a crowd (or a poster of one) costs no guest their time. */
+/** With more faces than this there is no second look, so that a crowd (or a poster of one) costs no guest their time. */
 const mostSecondLooks = 12;
 
 /**
- * All faces in a photo, in its pixels, the surest first. Both models look at the whole photo, the one for far faces at its
- * quarters as well, so that a row of six is found; then each face is looked at once more from near by, upright, which makes
- * its points exact. Fails where a model does.
+ * All faces in a photo, in its pixels, the most certain first. Both models look at the whole photo, the long-range one also at its
+ * quarters, so that it finds a row of six; then each face gets a second look close up, upright, which makes its points exact. Fails if a
+ * model does.
  */
 export async function findFaces(photo: Raster, models: FaceModels): Promise<Result<Face[]>> {
   const looks = { short: look(photo, shortRange, models.short), full: look(photo, fullRange, models.full) };
@@ -52,7 +52,7 @@ export async function findFaces(photo: Raster, models: FaceModels): Promise<Resu
   }
 }
 
-/** The candidate as seen from near by; null where nothing is seen in its place. */
+/** The candidate seen close up; null if no face is seen there. */
 async function nearby(look: RegionDetector, candidate: Face): Promise<Face | null> {
   const region = regionAround(candidate);
   const { turn } = region;
@@ -64,7 +64,7 @@ async function nearby(look: RegionDetector, candidate: Face): Promise<Face | nul
   return best === undefined ? null : { ...best.face, score: Math.max(best.face.score, candidate.score) };
 }
 
-/** Whether eyes, nose and mouth follow each other as in a face that leans as this one was thought to. */
+/** Whether eyes, nose and mouth are in the order expected for a face with this lean. */
 function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: number): boolean {
   const down = ({ x, y }: Point): number => y * Math.cos(turn) - x * Math.sin(turn);
   const eyes = (down(rightEye) + down(leftEye)) / 2;
@@ -73,13 +73,13 @@ function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: number):
 }
 
 export interface RegionDetector {
-  /** What the model sees in a region. */
+  /** The faces that the model detects in a region. */
   at(region: Region, leastScore: number): Promise<Face[]>;
   /** Wipes the guests' pixels from the input. */
   forget(): void;
 }
 
-/** Looks at parts of a photo with one model. */
+/** Runs one model on regions of a photo. */
 export function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): RegionDetector {
   const input = new Float32Array(kind.inputSide * kind.inputSide * 3);
   const anchors = faceAnchors(kind);
@@ -95,9 +95,9 @@ export function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): Reg
 }
 
 /**
- * Middles of a model's anchors, x and y in turn, as parts of the input's side. BlazeFace's anchors are of one size, so that
- * their middles are all there is to them: those of a grid's cells, row by row, a cell's anchors one after the other
- * (MediaPipe's SsdAnchorsCalculator with `fixed_anchor_size`).
+ * Centres of a model's anchors, x and y alternating, as shares of the input's side. BlazeFace's anchors all have the same size, so their
+ * centres are enough: cell by cell in each grid, row by row, with a cell's anchors one after the other (MediaPipe's SsdAnchorsCalculator
+ * with `fixed_anchor_size`).
  */
 export function faceAnchors({ inputSide, grids }: FaceModelKind): Float32Array {
   const middles: number[] = [];

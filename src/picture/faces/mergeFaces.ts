@@ -1,11 +1,11 @@
 import type { Face, Point } from '../Cutout.ts';
 
-/** Boxes that share more than this part of their union are of one face. */
+/** Boxes with more overlap than this (intersection over union) show the same face. */
 const sameFace = 0.3;
 
 /**
- * One face for all sightings of it: the mean of those that overlap the surest one, each weighted by its score, and the surest
- * one's score (BlazeFace's blending in place of suppression: Bazarevsky et al. 2019, section 3.2). The surest come first.
+ * Merges all detections of a face into one: the mean of those that overlap the most certain one, weighted by score, with that one's score
+ * (BlazeFace's blending instead of suppression: Bazarevsky et al. 2019, section 3.2). The most certain come first.
  */
 export function mergeFaces(sightings: readonly Face[]): Face[] {
   const faces: Face[] = [];
@@ -14,13 +14,13 @@ export function mergeFaces(sightings: readonly Face[]): Face[] {
     const { box } = surest;
     const same = left.filter((other) => overlap(box, other.box) > sameFace);
     faces.push(mean(same, surest.score));
-    // The surest one itself goes in any case: a box too thin to overlap anything must not be looked at for ever.
+    // Always remove the most certain one itself: a box too thin to overlap anything would otherwise loop forever.
     left = left.slice(1).filter((other) => !same.includes(other));
   }
   return faces;
 }
 
-/** The part of two boxes' union that is their intersection, 0 to 1. */
+/** Intersection over union of two boxes, 0 to 1. */
 export function overlap(a: Face['box'], b: Face['box']): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

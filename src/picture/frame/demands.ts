@@ -1,11 +1,11 @@
 /**
- * Something asked of a placement, which takes pixel p of a photo to `offset + scale * p` of a box, on each axis by itself: that a
- * point of the photo lies at or beyond a place of the box, seen from one side, or that the scale itself stays on one side of a value.
+ * A constraint on a placement, which maps pixel p of a photo to `offset + scale * p` of a box, on each axis separately: either a point of
+ * the photo lies at or beyond a place in the box, on a given side, or the scale stays above or below a value.
  */
 export type Demand =
   | {
       readonly axis: 'x' | 'y';
-      /** Which way it may go on from `place`. */
+      /** On which side of `place` it may lie. */
       readonly side: 'atLeast' | 'atMost';
       /** In pixels of the photo. */
       readonly point: number;
@@ -21,10 +21,10 @@ export interface Scales {
   readonly most: number;
 }
 
-/** Two bounds that meet in one scale may miss each other by so much, which is less than a pixel of any photo. */
+/** Two bounds that meet at one scale may miss each other by this much, which is less than a pixel of any photo. */
 const rounding = 1e-6;
 
-/** Between which scales all demands can be met at once; null where they contradict each other. */
+/** The range of scales at which all constraints can be satisfied together; null if they contradict each other. */
 export function scalesFor(demands: readonly Demand[]): Scales | null {
   let [least, most] = [0, Infinity];
   const atLeast = (scale: number): void => void (least = Math.max(least, scale));
@@ -48,14 +48,14 @@ export function scalesFor(demands: readonly Demand[]): Scales | null {
   return { least: Math.min(least, most), most };
 }
 
-/** The offset nearest to the wished one that meets all demands on an axis at a scale that `scalesFor` allows. */
+/** The offset closest to `wished` that satisfies all constraints on an axis, at a scale that `scalesFor` allows. */
 export function offsetFor(demands: readonly Demand[], axis: 'x' | 'y', scale: number, wished: number): number {
   const limits = (side: PointDemand['side']): number[] =>
     demands.flatMap((one) => (one.axis === axis && one.side === side ? [one.place - scale * one.point] : []));
   return Math.min(Math.max(wished, ...limits('atLeast')), ...limits('atMost'));
 }
 
-/** The demands, and of the wishes, the most important first, each that can be met together with all before it. */
+/** The constraints, plus each of the wishes, most important first, that is compatible with everything before it. */
 export function withWishes(demands: readonly Demand[], wishes: readonly (readonly Demand[])[]): readonly Demand[] {
   return wishes.reduce((granted, wish) => {
     const all = [...granted, ...wish];

@@ -4,13 +4,13 @@ import { offsetFor, scalesFor, withWishes } from './demands.ts';
 import { headOf } from './headOf.ts';
 import type { Bounds, People } from './peopleOf.ts';
 
-/** The part of the picture's box that is free of what stands in front of it; shares are of the box's height. */
+/** The part of the picture's box that nothing covers in front; shares are of the box's height. */
 export interface FreeSpace {
   readonly facesAbove: number;
   readonly hiddenBelow: number;
 }
 
-/** What a theme asks of the framing; shares are of the box's height. */
+/** A theme's rules for the framing; shares are of the box's height. */
 export interface FrameRules extends FreeSpace {
   /** The picture's box, in pixels. */
   readonly width: number;
@@ -18,52 +18,52 @@ export interface FrameRules extends FreeSpace {
   readonly headHeight: number;
   readonly headroom: number;
   readonly groundLine: number;
-  /** The same when the card's foreground makes way for low faces; null where it can't. */
+  /** The free space when the card's foreground makes way for low faces; null if it can't. */
   readonly low: FreeSpace | null;
 }
 
-/** An edge of the photo, and whether something holds there. */
+/** A value for each edge of the photo. */
 export type AtEdges<T> = Readonly<Record<'left' | 'right' | 'top' | 'bottom', T>>;
 
-/** Where the cut-out goes: its pixel (x, y) comes to (left + scale x, top + scale y) of the box. */
+/** Where the cut-out goes: its pixel (x, y) maps to (left + scale x, top + scale y) of the box. */
 export interface Framing {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
-  /** Whether they stand on the ground from head to foot; if not, they reach down behind what hides their lower end. */
+  /** Whether they stand on the ground from head to foot; if not, they extend down behind the foreground that hides their lower end. */
   readonly standing: boolean;
   /** Whether the card's foreground has to make way. */
   readonly foreground: 'usual' | 'low';
-  /** Pixels of the photo that people go on beyond an edge that cuts them close to a face, mirrored: a printer's bleed. */
+  /** By how many photo pixels people are extended beyond an edge that cuts them close to a face, mirrored: a printer's bleed. */
   readonly bleed: AtEdges<number>;
-  /** The edges that cut people in plain sight: there the cut-out ends like a sticker. */
+  /** Edges that cut people in plain sight: there the cut-out ends like a sticker. */
   readonly dieCut: AtEdges<boolean>;
 }
 
-/** Mattes fade out on the last pixels of a photo: this part of it, along an edge that cuts people, stays outside the box. */
+/** Mattes fade out in a photo's last pixels: along an edge that cuts people, this share of the photo stays outside the box. */
 export const fadedShare = 0.003;
-/** Free around every face, as a part of its own width. The law says 0.06; the rest is for what the face model is wrong by. */
+/** Free space around every face, as a share of its own width. The rule requires 0.06; the rest allows for the face model's error. */
 const faceMargin = 0.13;
-/** A face that reaches beyond the photo by no more than this part of its width is whole. */
+/** A face that extends beyond the photo by no more than this share of its width counts as whole. */
 const stillWhole = 0.04;
-/** Free at each side of people whom no edge cuts, as a share of the box's width. */
+/** Free space at each side of people whom no edge cuts, as a share of the box's width. */
 const sideMargin = 0.035;
-/** Free around people who stand on the scene as a sticker, as a share of the box's width. */
+/** Free space around people who stand on the scene as a sticker, as a share of the box's width. */
 const stickerMargin = 0.03;
-/** Beyond this a photo's pixels show. */
+/** Beyond this scale a photo's pixels become visible. */
 const largestScale = 2.4;
-/** Whoever is not as tall as so many of their own heads is not seen down to the feet. */
+/** People less tall than this many of their own heads are not visible down to the feet. */
 const headsOfStanding = 4.5;
-/** A single guest may lose elbows at the box's sides rather than get smaller than this part of what the theme wants. */
+/** A single guest may lose elbows at the box's sides rather than shrink below this share of the size that the theme wants. */
 const leastOfWanted = 0.78;
-/** Wider than so many heads is more than one guest and their elbows. */
+/** Anything wider than this many heads is more than one guest and their elbows. */
 const headsAcrossOne = 4.2;
 
 /**
- * Places people in the box so that every face which the photo shows whole is whole in it, with a margin, and above the foreground:
- * that always holds. As long as it does, no straight cut shows: whom the photo's edge cuts leans on that edge of the box, and where
- * two opposite ones do, the box is filled from one to the other. Faces that are too low for that have the foreground make way; where
- * even this is not enough, the edges that can't be hidden are die-cut. The theme's sizes come after all that.
+ * Places people in the box so that every face that is whole in the photo is whole in the box, with a margin, and above the foreground: that
+ * always holds. Within that limit no straight cut shows: people cut by an edge of the photo touch that edge of the box, and if two opposite
+ * edges cut them, the box is filled from one to the other. If faces are too low for that, the foreground makes way; if even this is not
+ * enough, the edges that can't be hidden are die-cut. The theme's sizes come last.
  */
 export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Framing {
   const scene = sceneOf(people, faces);
@@ -74,7 +74,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
           ['usual', rules],
           ['low', rules.low],
         ];
-  // Rather a foreground that makes way than hair that is cut.
+  // A foreground that makes way is better than hair that is cut.
   for (const heads of [wholeHeads(scene, rules).flat(), []])
     for (const [foreground, space] of spaces) {
       const all = [...wholeFaces(scene, rules, space), ...hiddenCuts(scene, rules, space).flat(), ...heads];
@@ -83,7 +83,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
   return placed(sticker(scene, rules), scene, rules, 'usual', rules);
 }
 
-/** Hides what can be hidden; people whose lower end can't be are wholly in plain sight. */
+/** Hides what can be hidden; people whose lower end can't be hidden are shown completely. */
 function sticker(scene: Scene, rules: FrameRules): readonly Demand[] {
   const faces = wholeFaces(scene, rules, rules);
   const [lowerEnd = [], ...sides] = hiddenCuts(scene, rules, rules);
@@ -93,13 +93,13 @@ function sticker(scene: Scene, rules: FrameRules): readonly Demand[] {
     : withWishes([...faces, ...lowerEnd], [...sides, ...inside]);
 }
 
-/** People as the framing looks at them, in the photo's pixels. */
+/** The people as input for the framing, in the photo's pixels. */
 interface Scene {
   readonly people: People;
   readonly heads: readonly Bounds[];
-  /** What of each face must be in the box: with its margin, or as far as the photo has it. */
+  /** The part of each face that must be in the box: with its margin, or as much as the photo has. */
   readonly faces: readonly Edges[];
-  /** The sides of the people; where the photo cuts them, its edge without what fades there, and with the bleed. */
+  /** The edges of the people; where the photo cuts them, its edge without the strip that fades out, plus the bleed. */
   readonly edges: Edges;
   readonly bleed: Edges;
   readonly standing: boolean;
@@ -139,7 +139,7 @@ function sceneOf(people: People, found: readonly Face[]): Scene {
   };
 }
 
-/** A face with its margin; one that the photo cuts, on that side as far as the photo has it. */
+/** A face with its margin; on a side where the photo cuts it, only what the photo has. */
 function withMargin({ x, y, width: across, height: down }: Bounds, width: number, height: number): Edges {
   const margin = faceMargin * across;
   const slack = stillWhole * across;
@@ -153,7 +153,7 @@ function withMargin({ x, y, width: across, height: down }: Bounds, width: number
 
 const at = (axis: 'x' | 'y', side: 'atLeast' | 'atMost', point: number, place: number): Demand => ({ axis, side, point, place });
 
-/** The law: faces are in the box, and above what stands in front of it. */
+/** The hard rule: faces are in the box, and above what stands in front of it. */
 function wholeFaces({ faces }: Scene, { width, height }: FrameRules, { facesAbove }: FreeSpace): Demand[] {
   return faces.flatMap(({ left, right, top, bottom }) => [
     at('x', 'atLeast', left, 0),
@@ -163,7 +163,7 @@ function wholeFaces({ faces }: Scene, { width, height }: FrameRules, { facesAbov
   ]);
 }
 
-/** What hides each straight cut, and the lower end of people; the most important first. */
+/** Constraints that hide each straight cut, and the lower end of people; most important first. */
 function hiddenCuts({ people, edges, standing }: Scene, rules: FrameRules, { hiddenBelow }: FreeSpace): Demand[][] {
   const { cut } = people;
   const { width, height, groundLine } = rules;
@@ -178,7 +178,7 @@ function hiddenCuts({ people, edges, standing }: Scene, rules: FrameRules, { hid
   ];
 }
 
-/** What is not hidden lies inside the box with a margin, like any sticker. */
+/** Whatever is not hidden lies inside the box with a margin, like any sticker. */
 function insideBox({ edges }: Scene, { width, height, facesAbove }: FrameRules): Demand[][] {
   const margin = stickerMargin * width;
   return [
@@ -189,7 +189,7 @@ function insideBox({ edges }: Scene, { width, height, facesAbove }: FrameRules):
   ];
 }
 
-/** As the theme wants it, or as near to it as the demands allow. */
+/** The placement that the theme wants, or the closest one that the constraints allow. */
 function placed(
   demands: readonly Demand[],
   scene: Scene,
@@ -208,7 +208,7 @@ function placed(
   const { least, most } = scalesFor(all) ?? { least: wanted, most: wanted };
   const scale = Math.min(Math.max(wanted, least), most);
   const row = rowOf(heads, people);
-  // Between what is in the middle and who is.
+  // A compromise between the centre of the heads and that of the outlines.
   const middle = (row.left + row.right + edges.left + edges.right) / 4;
   const left = offsetFor(all, 'x', scale, width / 2 - middle * scale);
   const top = offsetFor(all, 'y', scale, (standing ? rules.groundLine : 1) * height - edges.bottom * scale);
@@ -229,7 +229,7 @@ function placed(
   };
 }
 
-/** What makes a picture good once nobody is lost in it; the most important first. */
+/** What makes a picture good once everybody is in it; most important first. */
 function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   const { people, heads, edges } = scene;
   const { cut } = people;
@@ -252,7 +252,7 @@ function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   ];
 }
 
-/** Heads with their hair, on the sides on which the photo has it; the highest may be a hand or a hat. */
+/** Heads with their hair, on the sides where the photo has it; the highest point may be a hand or a hat. */
 function wholeHeads({ people, heads, edges }: Scene, { width }: FrameRules): Demand[][] {
   const { cut, width: photoWidth } = people;
   return [
@@ -264,13 +264,13 @@ function wholeHeads({ people, heads, edges }: Scene, { width }: FrameRules): Dem
   ];
 }
 
-/** From the first head to the last; from the people's one side to the other where there is none. */
+/** From the first head to the last; without heads, from one side of the people to the other. */
 function rowOf(heads: readonly Bounds[], { bounds }: People): { left: number; right: number } {
   if (heads.length === 0) return { left: bounds.x, right: bounds.x + bounds.width };
   return { left: Math.min(...heads.map(({ x }) => x)), right: Math.max(...heads.map((head) => head.x + head.width)) };
 }
 
-/** The part of a head that people are in: a head that the photo cuts ends there. */
+/** The part of a head where people are: a head that the photo cuts ends there. */
 function within(head: Bounds, bounds: Bounds): Bounds {
   const x = Math.max(head.x, bounds.x);
   const y = Math.max(head.y, bounds.y);

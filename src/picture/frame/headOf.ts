@@ -1,7 +1,7 @@
 import type { Face } from '../Cutout.ts';
 import type { Bounds } from './peopleOf.ts';
 
-/** A whole head around a face's box, hair included: measured on BlazeFace's boxes, which end in the middle of the forehead. */
+/** Extends a face's box to the whole head, hair included: measured on BlazeFace's boxes, which end in the middle of the forehead. */
 const above = 0.62;
 const below = 0.12;
 const beside = 0.28;

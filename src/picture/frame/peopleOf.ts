@@ -8,7 +8,7 @@ export interface Bounds {
   readonly height: number;
 }
 
-/** Where the people of a cut-out are, in its pixels, and which of the photo's edges cut them. */
+/** Where the people of a cut-out are, in its pixels, and which edges of the photo cut them. */
 export interface People {
   readonly width: number;
   readonly height: number;
@@ -17,25 +17,25 @@ export interface People {
   readonly cells: PeopleCells;
 }
 
-/** The photo in cells of `cell` x `cell` pixels, row by row: 1 where people are or might be, a little beyond their edges. */
+/** The photo in cells of `cell` x `cell` pixels, row by row: 1 where people are or may be, including a margin around them. */
 export interface PeopleCells {
   readonly cell: number;
   readonly columns: number;
   readonly values: Uint8Array;
 }
 
-/** Cells along the longer side that the cut-out is looked at in. */
+/** Cells along the longer side in which the cut-out is examined. */
 const cellsAcross = 240;
-/** What covers less of the photo than this is nobody. */
+/** Anything that covers less of the photo than this is nobody. */
 const leastShare = 0.012;
-/** So many cells beyond people's edges still are theirs: loose hair is there. */
+/** Loose hair may be up to this many cells outside people's edges. */
 const looseCells = 3;
-/** A piece smaller than this part of the largest one is no person. */
+/** A piece smaller than this share of the largest one is no person. */
 const leastOfLargest = 0.04;
-/** An edge cuts people where they cover this part of it. */
+/** An edge cuts people if they cover this share of it. */
 const leastOfEdge = 0.012;
 
-/** The people of a cut-out; null where there is nobody. Small pieces apart from them (a lamp, a bag) do not count, unless they have a face. */
+/** The people of a cut-out; null if there is nobody. Small separate pieces (a lamp, a bag) do not count, unless they contain a face. */
 export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face[] = []): People | null {
   const cell = Math.max(1, Math.ceil(Math.max(width, height) / cellsAcross));
   const columns = Math.ceil(width / cell);
@@ -43,7 +43,7 @@ export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face
   const solid = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      // The outermost cells are looked at on the very edge: it is there that people are cut.
+      // The outermost cells are sampled at the very edge: that is where people are cut.
       const x = column === 0 ? 0 : column === columns - 1 ? width - 1 : column * cell + (cell >> 1);
       const y = row === 0 ? 0 : row === rows - 1 ? height - 1 : row * cell + (cell >> 1);
       solid[row * columns + column] = (pixels[(y * width + x) * 4 + 3] ?? 0) >= 128 ? 1 : 0;
@@ -79,7 +79,7 @@ export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face
   };
 }
 
-/** The cells of some pieces. */
+/** The cells that belong to certain pieces. */
 function ofPieces(owners: Uint16Array, pieces: readonly Piece[]): Uint8Array {
   const numbers = new Set(pieces.map(({ number }) => number));
   const cells = new Uint8Array(owners.length);
@@ -87,7 +87,7 @@ function ofPieces(owners: Uint16Array, pieces: readonly Piece[]): Uint8Array {
   return cells;
 }
 
-/** The cells, and those near them: across first, then up and down. */
+/** The cells and their neighbours: across first, then up and down. */
 function widened(cells: Uint8Array, columns: number, rows: number): Uint8Array {
   const across = new Uint8Array(cells.length);
   for (let row = 0; row < rows; row++)
@@ -101,7 +101,7 @@ function widened(cells: Uint8Array, columns: number, rows: number): Uint8Array {
 }
 
 interface Piece {
-  /** By which its cells name it. */
+  /** The number that marks its cells. */
   readonly number: number;
   area: number;
   left: number;
@@ -114,7 +114,7 @@ interface Piece {
   onBottom: number;
 }
 
-/** Connected pieces (over sides, not corners), found by flooding; `solid` is used up, and each cell's piece written to `owners`. */
+/** Connected components (by sides, not corners), found by flood fill; clears `solid`, and writes each cell's component to `owners`. */
 function piecesOf(solid: Uint8Array, columns: number, rows: number, owners: Uint16Array): Piece[] {
   const pieces: Piece[] = [];
   const stack = new Int32Array(columns * rows);

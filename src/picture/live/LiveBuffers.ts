@@ -8,28 +8,28 @@ import { selfie } from '../matte/segmenters.ts';
 import { wipeArrays } from '../wipeArrays.ts';
 
 /**
- * Side of the staged picture in pixels: more than enough of a preview that is seen from arm's length. Three times the segmenter's,
- * so that each of its pixels is the mean of whole pixels of the frame.
+ * Side of the staged picture in pixels: more than enough for a preview seen from arm's length. Three times the segmenter's, so that each of
+ * the segmenter's pixels is the mean of whole pixels of the frame.
  */
 export const stagedSide = 3 * selfie.width;
-/** Side of the planes on which the mask is led along the frame's own edges. */
+/** Side of the planes on which the mask is fitted to the frame's own edges. */
 const smallSide = selfie.width / 2;
 
-/** All that live frames are cut out in, allocated once. Holds the guests until it is wiped. */
+/** All working memory for live frames, allocated once. Holds the guests until it is wiped. */
 export interface LiveBuffers {
   readonly size: Size;
   readonly small: Size;
   readonly tiny: Size;
-  /** From the small planes to the staged picture, along either side. */
+  /** From the small planes to the staged picture, the same for both axes. */
   readonly enlarging: Positions;
-  /** The segmenter's. */
+  /** The segmenter's input. */
   readonly input: Float32Array;
   readonly mask: Float32Array;
-  /** The frame's, small. */
+  /** The frame's colours, on small planes. */
   readonly colours: Colours;
-  /** The mask, later the alpha, small. */
+  /** The mask, later the alpha, on a small plane. */
   readonly smallMask: Float32Array;
-  /** What the segmenter said of this frame alone, small. */
+  /** The segmenter's answer for this frame alone, on a small plane. */
   readonly belief: Float32Array;
   readonly cleaning: CleaningScratch;
   readonly coefficients: GuideCoefficients;
@@ -66,7 +66,7 @@ export function liveBuffers(): LiveBuffers {
   };
 }
 
-/** Overwrites all that is left of the guests. */
+/** Wipes all that is left of the guests. */
 export function wipeLiveBuffers(buffers: LiveBuffers): void {
   const { enlarging: _, ...others } = buffers;
   wipeArrays(others);

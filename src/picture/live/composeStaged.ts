@@ -8,7 +8,7 @@ import type { Positions } from '../matte/resizePlane.ts';
 import { rowBetween } from '../matte/resizePlane.ts';
 import { smoothstep } from '../matte/smoothstep.ts';
 
-/** What a frame's people are known by: where they are, and which colours they and the room have, on planes of `smallSide`. */
+/** What is known of a frame's people: where they are, and their and the room's colours, on planes of `smallSide`. */
 export interface StagedPeople {
   readonly coefficients: GuideCoefficients;
   readonly layers: Layers;
@@ -16,9 +16,9 @@ export interface StagedPeople {
 }
 
 /**
- * The people of a frame in front of a scene, both RGBA and square, into `target`. What `applyGuide` and `composeCutout` do, in one
- * pass that calculates only at edges: most of a picture is wholly the one or the other, which the coefficients tell for a whole run
- * of pixels at once.
+ * Draws the people of a frame in front of a scene, both RGBA and square, into `target`. The same as `applyGuide` and `composeCutout`, but
+ * in one pass that computes only at edges: most of a picture is entirely one or the other, which the coefficients show for a whole run of
+ * pixels at once.
  */
 export function composeStaged(
   frame: Uint8ClampedArray,

@@ -22,8 +22,8 @@ export function prepareLive(frame: Uint8ClampedArray, { size, input }: LiveBuffe
 }
 
 /**
- * The people of a frame in front of a scene, both RGBA and of the buffers' size, into `buffers.pixels`, from what the segmenter said
- * of `buffers.input`. As photos are cut out, on planes half as fine and only where there is an edge, which takes a few milliseconds.
+ * Draws the people of a frame in front of a scene, both RGBA and of the buffers' size, into `buffers.pixels`, from the segmenter's answer
+ * to `buffers.input`. The same method as for photos, on planes half as fine and only at edges, which takes a few milliseconds.
  */
 export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: Uint8ClampedArray, buffers: LiveBuffers): void {
   const { small, tiny, input, mask, colours, smallMask, belief, coefficients, foreground: planes } = buffers;
@@ -45,7 +45,7 @@ export function cutLive(frame: Uint8ClampedArray, person: Float32Array, scene: U
   composeStaged(frame, scene, { coefficients, layers: planes.small, smallSide: small.width }, buffers.enlarging, curve, buffers.pixels);
 }
 
-/** A channel of the segmenter's input as a plane of half its width and height. */
+/** Halves a channel of the segmenter's input in width and height. */
 function halve(input: Float32Array, channel: number, target: Float32Array): void {
   const row = 3 * selfie.width;
   for (let y = 0, at = 0; y < selfie.height; y += 2)

@@ -5,18 +5,18 @@ import { liveBuffers, stagedSide, wipeLiveBuffers } from './LiveBuffers.ts';
 import { squareReader } from './squareReader.ts';
 
 export interface LiveStaging<Canvas> {
-  /** From now on people stand in this scene, a square. */
+  /** Sets the scene for the following frames, a square. */
   enter(scene: CanvasImageSource): void;
   /**
-   * The people of a frame's largest centred square in the scene, on a canvas that the next frame uses again. Throws what the model
-   * fails with, and where there is no scene.
+   * Draws the people of a frame's largest centred square in the scene, on a canvas that the next frame reuses. Throws the model's
+   * error, and if there is no scene.
    */
   stage(frame: VideoFrame): Promise<Canvas>;
   /** Wipes all that is left of a guest. */
   forget(): void;
 }
 
-/** Cuts people out of one frame of a camera after the other, quickly, in memory that it keeps, and puts them into their scene. */
+/** Cuts people out of a camera's frames, quickly and in reused memory, and puts them into their scene. */
 export function liveStaging<Canvas extends DrawingCanvas>(model: RunningModel, createCanvas: CreateCanvas<Canvas>): LiveStaging<Canvas> {
   const reader = squareReader(stagedSide, createCanvas);
   const canvas = createCanvas(stagedSide, stagedSide);

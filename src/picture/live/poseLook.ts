@@ -9,12 +9,12 @@ import { wholeRegion } from '../faces/Region.ts';
 import type { Raster } from '../Raster.ts';
 import { posingAdvice } from './posingAdvice.ts';
 
-/** The shorter side of what is looked at, in pixels: the model sees no more in a part of it. */
+/** The shorter side of the frame that is examined, in pixels: the model sees no more in a region of it. */
 const shortSide = 320;
-/** A face of which a third is cut off is seen with 0.7, what is no face with 0.6 at the most. */
+/** A face with a third cut off scores 0.7; anything that is no face at most 0.6. */
 const leastScore = 0.65;
 
-/** Looks how people stand on one frame of a camera. Throws what the model fails with; nothing is left of the frame but the advice. */
+/** Examines how people stand in one camera frame. Throws the model's error; nothing is kept of the frame but the advice. */
 export type PoseLook = (frame: VideoFrame) => Promise<PosingAdvice | null>;
 
 export function poseLook<Canvas extends DrawingCanvas>(run: RunFaceModel, createCanvas: CreateCanvas<Canvas>): PoseLook {
@@ -42,10 +42,13 @@ export function poseLook<Canvas extends DrawingCanvas>(run: RunFaceModel, create
   };
 }
 
-/** Side of the parts at both edges, how far they reach beyond, and how deep their middle lies, in parts of the picture's side. */
+/**
+ * The regions at both edges: their side, how far they extend beyond the picture, and how far down their centre is, as shares of the
+ * picture's side.
+ */
 const edge = { side: 0.6, beyond: 0.1, down: 0.4 };
 
-/** All of the frame, for who stands near, and both edges of the picture, where faces are smaller and may be cut. */
+/** The whole frame, for people who stand close, and both edges of the picture, where faces are smaller and may be cut. */
 function regionsOf(frame: Raster): Region[] {
   const whole = wholeRegion(frame);
   const picture = Math.min(frame.width, frame.height);

@@ -2,18 +2,21 @@ import type { PosingAdvice } from '../../flow/Visit.ts';
 import type { Face } from '../Cutout.ts';
 import type { Size } from '../matte/resizePlane.ts';
 
-/** Two or three looks a second are quick enough for who moves and wonders whether it is better now. */
+/** Two or three looks per second are fast enough for somebody who moves and waits for a reaction. */
 const soonestMs = 400;
 const latestMs = 3200;
-/** A look that comes this much later has had to wait for others, or has kept them waiting. */
+/** A look this late has had to wait for other work, or has delayed it. */
 const lateMs = 100;
 
-/** In how many milliseconds guests are looked at again, after a pause (null at first) and a look that came so late: half as often while the machine is busy. */
+/**
+ * The delay in milliseconds before the next look, given the previous delay (null at first) and how late the last look came: doubled while
+ * the machine is busy.
+ */
 export function nextLookMs(pauseMs: number | null, cameLateMs: number): number {
   return pauseMs === null || cameLateMs <= lateMs ? soonestMs : Math.min(latestMs, 2 * pauseMs);
 }
 
-/** What is told to guests, and what has been found since when, in milliseconds. */
+/** The current advice, and what has been found since when, in milliseconds. */
 export interface CalmAdvice {
   readonly told: PosingAdvice | null;
   readonly toldMs: number;
@@ -21,37 +24,37 @@ export interface CalmAdvice {
   readonly foundMs: number;
 }
 
-/** The same must be found for this long before it is told, or no longer told. */
+/** A finding must last this long before advice appears or disappears. */
 const sureMs = 1000;
-/** A word stays for at least this long: who has begun to read it shall read it to its end. */
+/** Advice stays for at least this long, so that whoever begins to read it can finish. */
 const shownMs = 2000;
 
 export const noAdvice: CalmAdvice = { told: null, toldMs: -Infinity, found: null, foundMs: -Infinity };
 
-/** What is told once a look has found this: it follows slowly, so that nothing flickers. Times never go back. */
+/** The advice after a look with this finding: debounced, so that nothing flickers. Times never go backwards. */
 export function calmAdvice(before: CalmAdvice, found: PosingAdvice | null, nowMs: number): CalmAdvice {
   const now = found === before.found ? before : { ...before, found, foundMs: nowMs };
   const due = nowMs - now.foundMs >= sureMs && (now.told === null || nowMs - now.toldMs >= shownMs);
   return found !== now.told && due ? { ...now, told: found, toldMs: nowMs } : now;
 }
 
-/** Faces are wholly in the picture from here on, in parts of a face's width and height: its box ends at the cheeks and the brows. */
+/** How far inside the picture a face must be to count as whole, as shares of its width and height: its box ends at the cheeks and the brows. */
 const sideShare = 0.1;
 const topShare = 0.1;
-/** A face as wide as this part of the picture is too near. */
+/** A face that takes up this share of the picture's width is too close. */
 const nearShare = 0.42;
-/** Smaller than this part of the largest face are passers-by, and people on posters. */
+/** Faces smaller than this share of the largest one are passers-by, or people on posters. */
 const smallestShare = 0.5;
 
 /**
- * What to tell guests with these faces, in pixels of a camera's whole frame, of which the picture is the largest centred square.
- * Stepping back also brings in those at the sides, so it goes first. Null where all is well, or nobody is seen.
+ * The advice for guests with these faces, in pixels of a camera's whole frame, of which the picture is the largest centred square. Stepping
+ * back also brings in people at the sides, so it comes first. Null if all is well, or nobody is seen.
  */
 export function posingAdvice(faces: readonly Pick<Face, 'box'>[], frame: Size): PosingAdvice | null {
   const side = Math.min(frame.width, frame.height);
   const [left, top] = [(frame.width - side) / 2, (frame.height - side) / 2];
   const boxes = faces.map(({ box }) => ({ ...box, x: box.x - left, y: box.y - top }));
-  // Whoever stands beside the picture as a whole may only be waiting.
+  // People entirely outside the picture may only be waiting.
   const seen = boxes.filter(({ x, width }) => x + width > 0 && x < side);
   const widest = Math.max(0, ...seen.map(({ width }) => width));
   const guests = seen.filter(({ width }) => width >= smallestShare * widest);

@@ -1,15 +1,15 @@
 import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
 
 export interface SquareReader {
-  /** The largest centred square of a frame as RGBA, `side` pixels wide. It is overwritten by the next one. */
+  /** The largest centred square of a frame as RGBA, `side` pixels wide. The next read overwrites it. */
   read(frame: VideoFrame): Promise<Uint8ClampedArray>;
   /** Wipes all that is left of the frames. */
   forget(): void;
 }
 
 /**
- * Reads a camera's frames. Chromium converts a frame to RGBA where it lies ten times as fast as it draws it to a canvas, so that
- * scaling it here is the smaller part; browsers that can't convert draw it.
+ * Reads a camera's frames. Chromium converts a frame to RGBA in place ten times faster than it draws it to a canvas, so scaling it here
+ * costs little in comparison; browsers that can't convert draw it.
  */
 export function squareReader<Canvas extends DrawingCanvas>(side: number, createCanvas: CreateCanvas<Canvas>): SquareReader {
   const pixels = new Uint8ClampedArray(side * side * 4);
@@ -39,7 +39,7 @@ export function squareReader<Canvas extends DrawingCanvas>(side: number, createC
           await convert(frame, square);
           return pixels;
         } catch {
-          // Drawn from now on.
+          // Draw from now on.
           converted = new Uint8Array(0);
         }
       }
@@ -60,7 +60,7 @@ interface Square {
   readonly square: number;
 }
 
-/** In whole pairs of pixels: of most frames two share a colour. */
+/** The square in whole pairs of pixels, because in most frames two neighbours share their colour samples. */
 function squareOf({ visibleRect, codedWidth, codedHeight }: VideoFrame): Square {
   const { x, y, width, height } = visibleRect ?? { x: 0, y: 0, width: codedWidth, height: codedHeight };
   const even = (value: number): number => 2 * Math.floor(value / 2);
@@ -68,12 +68,12 @@ function squareOf({ visibleRect, codedWidth, codedHeight }: VideoFrame): Square 
   return { x: x + even((width - square) / 2), y: y + even((height - square) / 2), square };
 }
 
-/** The higher seven bits of each of four bytes. */
+/** Masks the upper seven bits of each of four bytes. */
 const halves = 0xfefefefe;
 
 /**
- * Scales a square of RGBA words. Each word is one of the source, or the mean of two or four, whichever lies nearest to its place: as
- * smooth as bilinear to the eye, in a fraction of the time, for all four bytes are calculated at once.
+ * Scales a square of RGBA words. Each target word is one source word, or the mean of two or four, whichever is closest to its position: as
+ * smooth as bilinear to the eye, in a fraction of the time, because all four bytes are computed at once.
  */
 export function scaleWords(source: Uint32Array, from: number, target: Uint32Array, to: number): void {
   const { first, second } = nearest(from, to);
@@ -94,7 +94,7 @@ export function scaleWords(source: Uint32Array, from: number, target: Uint32Arra
   }
 }
 
-/** For each of `to` places the two of `from` whose mean lies nearest to it; twice the same one where that alone does. */
+/** For each of `to` positions, the two of `from` whose mean is closest; the same one twice if it is closest alone. */
 function nearest(from: number, to: number): { readonly first: Int32Array; readonly second: Int32Array } {
   const halfPlaces = Int32Array.from({ length: to }, (_, place) => Math.round(2 * (((place + 0.5) * from) / to - 0.5)));
   const within = (half: number): number => Math.min(from - 1, Math.max(0, half));

@@ -1,11 +1,11 @@
 import type { Field } from './Field.ts';
 import { fieldSize } from './Field.ts';
 
-/** Memory for pictures in the making, used again for the next one: at a kiosk's pace garbage of that size makes frames stutter. */
+/** Reusable memory for pictures in the making: garbage of that size, at a kiosk's pace, would make frames stutter. */
 export class Buffers {
   private readonly floats = new Map<string, Float32Array>();
 
-  /** `length` numbers of whatever was there before, the same ones for the same name. */
+  /** An array of `length` numbers, always the same one for the same name, with its old content. */
   numbers(name: string, length: number): Float32Array {
     const known = this.floats.get(name);
     if (known !== undefined && known.length >= length) return known.subarray(0, length);
@@ -14,13 +14,13 @@ export class Buffers {
     return made;
   }
 
-  /** A field over a picture, with whatever was in it before. */
+  /** A field over a picture, with its old content. */
   field(name: string, width: number, height: number, cell: number): Field {
     const size = fieldSize(width, height, cell);
     return { ...size, values: this.numbers(name, size.width * size.height) };
   }
 
-  /** Nothing of a guest stays. */
+  /** Wipes everything, so that nothing of a guest stays. */
   wipe(): void {
     for (const values of this.floats.values()) values.fill(0);
   }

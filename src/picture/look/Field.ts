@@ -1,4 +1,4 @@
-/** One number for each cell of a picture, a cell being `cell` x `cell` of its pixels. */
+/** One number per cell of a picture; a cell is `cell` x `cell` of its pixels. */
 export interface Field {
   readonly width: number;
   readonly height: number;

@@ -1,13 +1,13 @@
 import type { Rgb } from '../../shared/theme/contrast.ts';
 
-/** How a scene's light falls on its people, all of a theme's rules that hold laid over each other. Lengths are pixels. */
+/** How a scene's light falls on its people: all of a theme's matching rules combined. Lengths are in pixels. */
 export interface Light {
   readonly tint: { readonly color: Rgb; readonly strength: number } | null;
   /** Stops. */
   readonly exposure: number;
   readonly saturation: number;
   readonly contrast: number;
-  /** `toX` and `toY` lead to the light, and are of length 1 together. */
+  /** The unit vector (`toX`, `toY`) points to the light. */
   readonly rim: {
     readonly toX: number;
     readonly toY: number;

@@ -2,14 +2,14 @@ import type { Field } from './Field.ts';
 
 const far = 1e10;
 
-/** Less coverage than this is no edge but a trace: of loose hair, or of what the matte was not sure of. */
+/** Less coverage than this is no edge but a trace: loose hair, or doubt in the matte. */
 const leastCoverage = 0.3;
 
 /**
- * Turns a field of coverage (0 to 1) in place into the distance, in cells, of each cell from the covered ones: 0 inside. Exact
- * in two linear passes (Felzenszwalb and Huttenlocher, Distance transforms of sampled functions, 2012); cells that are covered
- * in part, at the edge, count as far from it as their coverage says, so that outlines are smooth between cells (Gustavson and
- * Strand, Anti-aliased Euclidean distance transform, 2011).
+ * Turns a field of coverage (0 to 1) in place into each cell's distance, in cells, from the covered ones: 0 inside. Exact in two linear
+ * passes (Felzenszwalb and Huttenlocher, Distance transforms of sampled functions, 2012); for cells at the edge that are partly covered the
+ * distance depends on their coverage, so that outlines are smooth between cells (Gustavson and Strand, Anti-aliased Euclidean distance
+ * transform, 2011).
  */
 export function distanceField({ width, height, values }: Field, numbers: (name: string, length: number) => Float32Array): void {
   const longest = Math.max(width, height);
@@ -26,7 +26,7 @@ export function distanceField({ width, height, values }: Field, numbers: (name: 
   for (let at = 0; at < values.length; at++) values[at] = Math.sqrt(values[at] ?? 0);
 }
 
-/** The lower hull of the parabolas that stand on the line's values; each cell then takes the parabola that is lowest over it. */
+/** Computes the lower envelope of the parabolas on the line's values; each cell then takes the lowest parabola over it. */
 function transform(
   values: Float32Array,
   start: number,

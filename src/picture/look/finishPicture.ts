@@ -2,12 +2,12 @@ import type { Field } from './Field.ts';
 import type { Rgb } from '../../shared/theme/contrast.ts';
 import type { Light } from './Light.ts';
 
-/** Between light and what is stored of it. */
+/** Between linear light and stored values. */
 const gamma = 2.2;
 
 /**
- * What exposure, tint and contrast make of each value of red, green and blue, 256 of each. Exposure and tint are light and are
- * reckoned as such, in linear light (gamma 2.2); contrast turns around middle grey as the eye sees it.
+ * Lookup tables for exposure, tint and contrast: 256 values each for red, green and blue. Exposure and tint are applied in linear light
+ * (gamma 2.2); contrast pivots on perceptual middle grey.
  */
 export function toneTables({ exposure, tint, contrast }: Light): readonly [Float32Array, Float32Array, Float32Array] {
   const gain = 2 ** (exposure / gamma);
@@ -23,8 +23,8 @@ export function toneTables({ exposure, tint, contrast }: Light): readonly [Float
 }
 
 /**
- * Brightens or darkens a value as the eye sees it, holding back the highlights: black stays black and white white, so that more
- * light never burns out a white shirt or a forehead.
+ * Brightens or darkens a perceptual value, protecting the highlights: black stays black and white stays white, so that more light never
+ * burns out a white shirt or a forehead.
  */
 function exposed(value: number, gain: number): number {
   return gain <= 1 ? value * gain : 1 - (1 - value) ** gain;
@@ -42,21 +42,21 @@ export interface FinishFields {
   readonly soft: Field;
   /** Distance from them, in the field's cells. */
   readonly distance: Field;
-  /** What throws the soft shadow, blurred. */
+  /** The caster of the soft shadow, blurred. */
   readonly shadow: Field;
   readonly ground: Field;
-  /** Rows of the picture from which the ground throws back light, and where all of it does. */
+  /** The row of the picture from which the ground reflects light, and the row where it reflects all of it. */
   readonly bounceFrom: number;
   readonly bounceTo: number;
 }
 
 const none: Rgb = [0, 0, 0];
-/** What covers less of a pixel is nothing. */
+/** Less coverage of a pixel than this counts as none. */
 const leastSeen = 0.002;
 
 /**
- * Gives people and props (RGBA, straight alpha, changed in place) the scene's light, and lays them over their outline and their
- * shadows: one walk over the pixels for all of it.
+ * Applies the scene's light to people and props (RGBA, straight alpha, changed in place), and draws their outline and shadows behind them,
+ * all in one pass over the pixels.
  */
 export function finishPicture(pixels: Uint8ClampedArray, width: number, height: number, finish: Finish, fields: FinishFields): void {
   const { light, outline, shadow, groundShadow } = finish;
@@ -110,7 +110,7 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
         const edge = outline.width <= 0 ? 0 : outline.opacity * Math.min(1, Math.max(0, outline.width + 0.5 - between(distance, x) * cell));
         const soft = edge < 1 ? shadow.opacity * between(thrown, x) : 0;
         const under = edge < 1 ? groundShadow.opacity * between(ground, x) : 0;
-        // Far from everybody: most of a picture.
+        // Far from everybody, as in most of a picture.
         if (alpha === 0 && edge === 0 && soft + under < leastSeen / 2) continue;
         const behindEdge = (1 - alpha) * edge;
         const behindSoft = (1 - alpha) * (1 - edge) * soft;
@@ -136,7 +136,7 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
   }
 }
 
-/** The two rows of a field's cells that a row of pixels lies between, as wide as the picture, and how far it lies from the upper one. */
+/** The two rows of a field's cells around a row of pixels, stretched to the picture's width, and the pixel row's distance from the upper one. */
 interface Between {
   readonly above: Float64Array;
   readonly below: Float64Array;
@@ -146,7 +146,7 @@ interface Between {
 const between = ({ above, below, down }: Between, x: number): number =>
   (above[x] as number) + ((below[x] as number) - (above[x] as number)) * down;
 
-/** Reads a field between its cells (bilinear), shifted by so many pixels; beyond its edges it goes on as on them. */
+/** Samples a field bilinearly, shifted by a number of pixels; beyond its edges it continues with its edge values. */
 function sampler({ width, height, cell, values }: Field, across: number, shiftX: number, shiftY: number): (y: number) => Between {
   const lefts = new Int32Array(across);
   const parts = new Float32Array(across);

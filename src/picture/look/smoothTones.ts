@@ -1,15 +1,15 @@
 import type { Buffers } from './Buffers.ts';
 
-/** Red, green and blue of a picture, 0 to 255, in a plane each. */
+/** Red, green and blue of a picture, 0 to 255, one plane each. */
 export type Planes = readonly [Float32Array, Float32Array, Float32Array];
 
 const iterations = 2;
-/** What a difference of colour must be, as a sum over the channels, to stop the smoothing about half. */
+/** The colour difference, summed over the channels, that reduces the smoothing to about half. */
 const tolerance = 110;
 
 /**
- * The colours of a picture (RGBA) with fine detail smoothed away and edges kept: the recursive filter of the domain transform
- * (Gastal and Oliveira, Domain transform for edge-aware image and video processing, 2011). The planes are lent by `buffers`.
+ * The colours of a picture (RGBA) with fine detail smoothed away and edges kept: the recursive filter of the domain transform (Gastal and
+ * Oliveira, Domain transform for edge-aware image and video processing, 2011). The planes belong to `buffers`.
  */
 export function smoothTones(pixels: Uint8ClampedArray, width: number, height: number, smoothing: number, buffers: Buffers): Planes {
   const planes = (['red', 'green', 'blue'] as const).map((name, channel) => {
@@ -21,7 +21,7 @@ export function smoothTones(pixels: Uint8ClampedArray, width: number, height: nu
   if (reach < 0.5) return planes;
   for (let iteration = 0; iteration < iterations; iteration++) {
     const sigma = (reach * Math.sqrt(3) * 2 ** (iterations - iteration - 1)) / Math.sqrt(4 ** iterations - 1);
-    // By the sum of differences between neighbours: what is taken over from one to the other.
+    // The share taken over from the neighbour, by the sum of their differences.
     const share = Float32Array.from({ length: 766 }, (_, difference) =>
       Math.exp((-Math.SQRT2 / sigma) * (1 + (reach / tolerance) * difference)),
     );
@@ -41,13 +41,13 @@ const difference = (pixels: Uint8ClampedArray, one: number, other: number): numb
   );
 };
 
-/** Along a row, there and back. */
+/** Along a row, forwards and backwards. */
 function smoothLine(planes: Planes, pixels: Uint8ClampedArray, share: Float32Array, start: number, step: number, length: number): void {
   for (let at = start + step, end = start + step * length; at !== end; at += step) take(planes, pixels, share, at, at - step);
   for (let at = start + step * (length - 2), end = start - step; at !== end; at -= step) take(planes, pixels, share, at, at + step);
 }
 
-/** A row from its neighbour: rows are walked through whole, in memory's order. */
+/** A row from its neighbour: whole rows, so that memory is accessed sequentially. */
 function smoothAcross(planes: Planes, pixels: Uint8ClampedArray, share: Float32Array, start: number, from: number, length: number): void {
   for (let at = start; at < start + length; at++) take(planes, pixels, share, at, at + from);
 }

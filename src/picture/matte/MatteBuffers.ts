@@ -13,8 +13,8 @@ import { shrunk } from './shrinkPlane.ts';
 import type { UnitingScratch } from './uniteMasks.ts';
 
 /**
- * All that cutting out calculates in, allocated once for photos of one size: about 12 bytes a pixel of the photo. Holds the guest
- * until `wipeBuffers`.
+ * All working memory for cutting out, allocated once for photos of one size: about 12 bytes per pixel of the photo. Holds the guest until
+ * `wipeBuffers`.
  */
 export interface MatteBuffers {
   readonly size: Size;
@@ -22,17 +22,17 @@ export interface MatteBuffers {
   readonly tiny: Size;
   /** From the small planes to the photo's size. */
   readonly enlarging: Enlarging;
-  /** For the segmenters, filled by `prepareInputs`. */
+  /** The segmenters' inputs, filled by `prepareInputs`. */
   readonly inputs: { readonly multiclass: Float32Array; readonly selfie: Float32Array };
-  /** At the segmenters' size. */
+  /** In the segmenters' size. */
   readonly person: Float32Array;
   readonly belief: Float32Array;
   readonly uniting: UnitingScratch;
   readonly cleaning: CleaningScratch;
   readonly holes: HoleScratch;
-  /** The photo's, small. */
+  /** The photo's colours, on small planes. */
   readonly colours: Colours;
-  /** The mask, later the alpha, small. */
+  /** The mask, later the alpha, on a small plane. */
   readonly smallMask: Float32Array;
   readonly coefficients: GuideCoefficients;
   readonly guide: GuideScratch;
@@ -41,7 +41,7 @@ export interface MatteBuffers {
   readonly layers: LayerScratch;
 }
 
-/** Buffers for photos of this size. Throws a RangeError where memory does not suffice. */
+/** Buffers for photos of this size. Throws a RangeError if memory does not suffice. */
 export function matteBuffers(width: number, height: number): MatteBuffers {
   const size = { width, height };
   const small = shrunk(size, shrinkFactor);
@@ -73,7 +73,7 @@ export function matteBuffers(width: number, height: number): MatteBuffers {
   };
 }
 
-/** Overwrites all that is left of a guest; where the pixels lie stays, and tells nothing. */
+/** Wipes all that is left of a guest; only lookup tables for positions stay, which reveal nothing. */
 export function wipeBuffers(buffers: MatteBuffers): void {
   const { enlarging: _, ...others } = buffers;
   wipeArrays(others);

@@ -3,23 +3,23 @@ export interface CleaningScratch {
   readonly queue: Int32Array;
 }
 
-/** A region is an island from this value on; the edge curve makes what is less nothing. */
+/** A region counts as an island from this value on; the edge curve makes anything less transparent. */
 const islandFrom = 0.15;
-/** An island without a pixel as sure as this is no person. */
+/** An island without a pixel this certain is no person. */
 const islandNeeds = 0.5;
-/** Islands smaller than this share of the largest one go, unless there is a face in them. */
+/** Islands smaller than this share of the largest one are dropped, unless they contain a face. */
 const smallestIsland = 0.03;
-/** A region below this value is a hole; the edge curve makes what is more wholly solid. */
+/** A region below this value is a hole; the edge curve makes anything more opaque. */
 const holeBelow = 0.8;
 /** Holes up to this share of the picture are filled, */
 const largestHole = 0.01;
-/** unless one of their pixels is believed in as little as this: light that shines through between arm and hip stays. */
+/** unless one of their pixels has as little belief as this: light that shines through between arm and hip stays. */
 const gapBelow = 0.1;
 
 /**
- * Drops small islands from a mask (0 to 1), but for those with one of the places `kept` in them, and fills small holes that no segmenter was sure of (`belief`, 0 to 1), in place. Works on the
- * segmenters' own pixels: there it costs little, and no edge is drawn yet. Regions are of pixels that share a side (Rosenfeld and
- * Pfaltz, "Sequential Operations in Digital Picture Processing", 1966).
+ * Drops small islands from a mask (0 to 1), except those that contain one of the places `kept`, and fills small holes that no segmenter was
+ * sure of (`belief`, 0 to 1), in place. Works at the segmenters' own resolution: there it costs little, and no edge is drawn yet. Regions
+ * are 4-connected (Rosenfeld and Pfaltz, "Sequential Operations in Digital Picture Processing", 1966).
  */
 export function cleanMask(
   mask: Float32Array,
@@ -48,7 +48,7 @@ interface Region {
   kept: boolean;
 }
 
-/** Numbers the pixels of each region of values `from` on and `below` from 1 on, in `regions`; 0 is where they are others. */
+/** Labels the regions of values from `from` up to below `below`, starting with 1, in `regions`; all other pixels get 0. */
 function findRegions(
   mask: Float32Array,
   belief: Float32Array,

@@ -4,24 +4,27 @@ import { personAt } from './personProbability.ts';
 import type { Size } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
-/** In widths of a face: how far above its middle hair may reach, and how far below it feet may stand. */
+/** In face widths: how far above its centre hair may reach, and how far below it feet may be. */
 const [up, down] = [1.5, 9.6];
-/** At least so many widths of the face are looked at from side to side, so that its elbows are seen; */
+/** A look is at least this many face widths wide, so that elbows are seen; */
 const leastSide = 7;
-/** and no more of the photo than this, or nothing would be seen that the first look has not. */
+/** and covers no more of the photo than this, or it would see nothing that the first look has not. */
 const largestLook = 0.78;
 const mostLooks = 8;
-/** At its border a look knows less of whom it cuts: along this part of its side it counts less and less. */
+/** Near its border a look is less reliable about people whom it cuts: its weight falls off over this share of its side. */
 const border = 0.12;
 
-/** The trunk, in widths of a face from its middle: to each side, and from the forehead down. */
+/** The trunk, in face widths from the face's centre: to each side, and from the forehead down. */
 const trunk = { halfWidth: 0.5, from: -0.5, to: 3.8 };
-/** Who is seen in so much of it is known. */
+/** A person counts as seen if this share of it is, */
 const knownShare = 0.9;
-/** as surely as this. */
+/** with at least this certainty. */
 const sureFrom = 0.75;
 
-/** Whether the multiclass segmenter (its logits, of this size) has seen head and trunk of who has a face in the photo, as far as they are in it. */
+/**
+ * Whether the multiclass segmenter (its logits, of this size) has seen head and trunk of the person with this face, as far as they are in
+ * the photo.
+ */
 export function isKnown({ box }: Face, photo: Size, logits: Float32Array, size: Size): boolean {
   let [seen, count] = [0, 0];
   for (let down = trunk.from; down < trunk.to; down += 0.33)
@@ -35,7 +38,7 @@ export function isKnown({ box }: Face, photo: Size, logits: Float32Array, size: 
   return seen >= knownShare * count;
 }
 
-/** Where to look at people once more, from nearer by, with the segmenter for selfies: squares in the photo. */
+/** Where the selfie segmenter should look once more, from closer up: squares in the photo. */
 export function closerLooks(faces: readonly Face[], photo: Size): Region[] {
   const short = Math.min(photo.width, photo.height);
   return faces.slice(0, mostLooks).map(({ box }) => {
@@ -50,8 +53,9 @@ export function closerLooks(faces: readonly Face[], photo: Size): Region[] {
 }
 
 /**
- * Takes a closer look's answer (0 to 1, a square of `from`) into that of the whole photo, in place: where both have looked, the closer one
- * knows better, and the last one that looks most straight at it best. `weights` is of the mask's size, zeros at first.
+ * Merges a closer look's answer (0 to 1, a square of `from`) into that of the whole photo, in place. A closer look replaces the distant
+ * one; several closer ones are combined by their maximum. Each counts less near its border. `weights` has the mask's size and starts with
+ * zeros.
  */
 export function takeIn(
   answer: Float32Array,
@@ -78,7 +82,7 @@ export function takeIn(
       const at = y * size.width + x;
       const known = weights[at] as number;
       const value = sample(answer, from, across, down);
-      // The first closer look takes the place of the far one, each further one is added to what is there.
+      // The first closer look replaces the distant one, further ones can only add to it.
       const before = mask[at] as number;
       mask[at] = known === 0 ? before + weight * (value - before) : Math.max(before, weight * value);
       weights[at] = Math.max(known, weight);
@@ -86,7 +90,7 @@ export function takeIn(
   }
 }
 
-/** Between the four places around a point given in parts of the plane's sides. */
+/** Interpolates between the four places around a point, given in shares of the plane's sides. */
 function sample(plane: Float32Array, { width, height }: Size, across: number, down: number): number {
   const x = Math.min(width - 1, Math.max(0, across * width - 0.5));
   const y = Math.min(height - 1, Math.max(0, down * height - 0.5));

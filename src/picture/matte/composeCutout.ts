@@ -5,8 +5,8 @@ import type { Size } from './resizePlane.ts';
 import { rowBetween } from './resizePlane.ts';
 
 /**
- * The people with their own colours: RGBA, straight alpha. Where they are solid it is the photo's pixel, at their edges what the
- * layers (of the size `small`, enlarged bilinearly) say is theirs, and where they are not, nothing: no trace of the room is left in it.
+ * The people in their own colours: RGBA, straight alpha. Opaque pixels are the photo's own, edges get the person's colour from the layers
+ * (of the size `small`, enlarged bilinearly), and the rest is empty: no trace of the room is left in it.
  */
 export function composeCutout(
   photo: Uint8ClampedArray,
@@ -54,7 +54,7 @@ export function composeCutout(
   return pixels;
 }
 
-/** Alpha is the last byte of a pixel, and so the highest of its number: what browsers and Node run on stores the lowest first. */
+/** Alpha is a pixel's last byte, and so the highest of its number: browsers and Node run on little-endian machines. */
 const opaque = 0xff000000;
 
 /** A picture (RGBA) with one number for each pixel. */

@@ -16,18 +16,18 @@ import { shrinkColours, shrinkPlane } from './shrinkPlane.ts';
 import { solidFaces } from './solidFaces.ts';
 import { uniteMasks } from './uniteMasks.ts';
 
-/** What the segmenters answered, and the faces that were found meanwhile, in the photo's pixels. */
+/** The segmenters' answers, and the faces that were found in the meantime, in the photo's pixels. */
 export interface Masks {
   readonly multiclass: Float32Array;
   readonly selfie: Float32Array;
   readonly faces?: readonly Face[];
 }
 
-/** A cut-out whose faces nobody has looked for yet. */
+/** A cut-out for which faces have not been detected yet. */
 export interface Matte {
   readonly width: number;
   readonly height: number;
-  /** RGBA, row by row, its alpha straight (not multiplied into the colours). */
+  /** RGBA, row by row, straight alpha (not premultiplied). */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
@@ -38,12 +38,12 @@ export function prepareInputs(photo: Uint8ClampedArray, { size, inputs }: MatteB
   normalise(inputs.selfie, selfie, inputs.selfie);
 }
 
-/** What has been done when `cutOutInSteps` lets go. */
+/** The step that `cutOutInSteps` has just completed when it yields. */
 export type MatteStep = 'mask' | 'guide' | 'edge' | 'foreground';
 
 /**
- * The people of a photo (RGBA, opaque, of the buffers' size), from what the segmenters said of `buffers.inputs`. Lets go after each
- * step, so that whoever is no longer waited for can stop; what it has calculated in is then the caller's to wipe.
+ * The people of a photo (RGBA, opaque, of the buffers' size), from the segmenters' answers to `buffers.inputs`. Yields after each step, so
+ * that a cancelled order can stop; the caller then has to wipe the buffers.
  */
 export function* cutOutInSteps(photo: Uint8ClampedArray, masks: Masks, buffers: MatteBuffers): Generator<MatteStep, Matte, void> {
   const { size, small, tiny, person, belief, colours, smallMask, coefficients, enlarging, alpha, foreground } = buffers;
@@ -73,7 +73,7 @@ const inShares = ({ x, y, width, height }: Face['box'], size: Size): Face['box']
   height: height / size.height,
 });
 
-/** Makes the pixels of some cells of the small planes solid. */
+/** Makes the pixels of some cells of the small planes opaque. */
 function enlargeSolid(cells: Int32Array, small: Size, alpha: Float32Array, { width, height }: Size): void {
   for (const cell of cells) {
     const left = (cell % small.width) * shrinkFactor;

@@ -6,14 +6,14 @@ import { strangeness } from './strangeness.ts';
 type Bounds = Face['box'];
 
 export interface HoleScratch {
-  /** 0 where nobody has looked yet, 1 where somebody has. */
+  /** 0 for cells not visited yet, 1 for visited ones. */
   readonly seen: Int32Array;
   readonly queue: Int32Array;
 }
 
 /**
- * What a hole is judged by: what the segmenters believe (`uniteMasks`, at their own size), the photo's colours at the mask's size, and
- * the faces that were found, in parts of the photo's width and height.
+ * What a hole is judged by: the segmenters' belief (`uniteMasks`, at their own size), the photo's colours at the mask's size, and the faces
+ * that were found, as shares of the photo's width and height.
  */
 export interface HoleEvidence {
   readonly belief: Float32Array;
@@ -24,40 +24,40 @@ export interface HoleEvidence {
 
 /** A mask is open below this, */
 const openBelow = 0.8;
-/** and surely of nobody below this. */
+/** and certainly background below this. */
 const nobodyBelow = 0.04;
-/** Larger holes than this share of the picture stay, */
+/** Holes larger than this share of the picture stay, */
 const largestHole = 0.04;
-/** and larger ones than this are not filled for their colours alone. */
+/** and holes larger than this are not filled because of their colours alone. */
 const largestByColour = 0.02;
-/** Where the mask, the segmenters or both are so sure, nobody asks for colours. */
+/** If the mask, the segmenters or both are this sure, colours are not considered. */
 const solidMask = 0.6;
 const solidBelief = 0.85;
 const solidTogether = 0.95;
-/** What differs so little from what is behind the people is looked through, and what differs so much is not, whatever the segmenters say of it. */
+/** A hole whose colour differs this little from the background is see-through; one that differs this much is not, whatever the segmenters say. */
 const sameColour = 0.012;
 const otherColour = 0.03;
-/** Between the two, belief and twice the difference, of which more than this says no more, must come to so much. */
+/** In between, belief plus twice the difference (capped at `mostDifference`) must reach this sum. */
 const mostDifference = 0.4;
 const enough = 0.6;
-/** What reaches the photo's edge may go on there as the room: it takes more belief to fill it. */
+/** A hole that touches the photo's edge may continue there as the room: filling it takes more belief. */
 const enoughAtEdge = 1.05;
-/** Below a face there is its body: so far to either side of its middle, and so far down from it, in widths of it. */
+/** A body is below its face: this far to either side of the face's centre, and this far down from it, in face widths. */
 const body = { side: 0.6, from: 0.5, to: 4 };
-/** A hole that lies so far in a body is in somebody. */
+/** A hole with this share of it in a body is part of that person. */
 const mostlyInBody = 0.6;
-/** In every how many-th cell of a row and of a column those of the background are looked at. */
+/** Only every how many-th background cell of a row and of a column is sampled. */
 const backgroundStep = 5;
 
 /**
- * Fills what is open in a mask (0 to 1, in place) with nothing but people around it, unless it shows what is behind them: a dark collar
- * and a visor are filled, the gap between arm and hip is not. Gives the cells that are solid now, with those around them that were
- * nearly; the array is the scratch's.
+ * Fills holes in a mask (0 to 1, in place) that are surrounded only by people, unless the background shows through: a dark collar and a
+ * visor are filled, the gap between arm and hip is not. Gives the cells that are opaque now, with their neighbours that nearly were; the
+ * array belongs to `scratch`.
  */
 export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence, scratch: HoleScratch): Int32Array {
   const background = nobodys(mask, size);
   let solid = 0;
-  // What leaks out through a gap that is no wider than two cells is closed there and looked at once more; that may enclose others.
+  // Holes that leak out through a gap of at most two cells are closed there and examined once more; that may enclose others.
   for (const rings of [1, 2, 1]) {
     const plane = rings === 1 ? mask : widened(mask, size);
     const filled = fillWhereOpen(plane, mask, size, evidence, background, scratch, solid);
@@ -67,7 +67,7 @@ export function fillHoles(mask: Float32Array, size: Size, evidence: HoleEvidence
   return scratch.queue.subarray(0, solid);
 }
 
-/** Gathers the holes of a plane that are to be filled behind the cells that the queue has already, and gives how many it has then. */
+/** Appends the holes of a plane that should be filled to the queue, and returns the queue's new length. */
 function fillWhereOpen(
   plane: Float32Array,
   mask: Float32Array,
@@ -106,7 +106,7 @@ function fillWhereOpen(
   return filled;
 }
 
-/** The most of each cell and the eight around it. */
+/** The maximum of each cell and its eight neighbours. */
 function widened(mask: Float32Array, { width, height }: Size): Float32Array {
   const wide = new Float32Array(mask.length);
   for (let y = 0; y < height; y++)
@@ -120,7 +120,10 @@ function widened(mask: Float32Array, { width, height }: Size): Float32Array {
   return wide;
 }
 
-/** Makes the queue's cells from `from` to `to` solid, and those up to `rings` beside them, which it has then as well; gives how many it has. */
+/**
+ * Makes the queue's cells from `from` to `to` opaque, and those up to `rings` next to them, which are appended to the queue; returns its
+ * new length.
+ */
 function withNeighbours(
   mask: Float32Array,
   { width }: Size,
@@ -150,9 +153,9 @@ function withNeighbours(
 }
 
 interface Around {
-  /** Cells of the photo that are nobody's. */
+  /** Cells of the photo that are certainly background. */
   readonly background: Int32Array;
-  /** Whether the hole has people on all sides. */
+  /** Whether people surround the hole on all sides. */
   readonly enclosed: boolean;
 }
 
@@ -178,7 +181,7 @@ function isBelow({ x, y, width, height }: Bounds, atX: number, atY: number): boo
   return aside <= body.side && down >= body.from && down <= body.to;
 }
 
-/** Some of the cells that are surely nobody's, evenly. */
+/** An even sample of the cells that are certainly background. */
 function nobodys(mask: Float32Array, { width, height }: Size): Int32Array {
   const cells: number[] = [];
   for (let y = 1; y < height; y += backgroundStep)

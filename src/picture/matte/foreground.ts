@@ -5,27 +5,27 @@ import type { Size } from './resizePlane.ts';
 import { resizePlane } from './resizePlane.ts';
 import { shrinkPlane } from './shrinkPlane.ts';
 
-/** The colours that people have around a pixel, and those that what is behind them has. */
+/** The people's colours around a pixel, and those of the background. */
 export interface Layers {
   readonly front: Colours;
   readonly back: Colours;
 }
 
-/** Planes to calculate in: each is overwritten. */
+/** Working planes, all of which are overwritten. */
 export interface LayerScratch extends BlurScratch {
   readonly weight: Float32Array;
   readonly product: Float32Array;
 }
 
-/** Where nobody is near, or nothing but people, there is nothing to take a mean of. */
+/** Below this weight there are no people, or no background, nearby to average. */
 const nothing = 1e-5;
 
 export const channels = ['red', 'green', 'blue'] as const;
 
 /**
- * Mean colours of people and of what is behind them within `radius` pixels of each pixel, weighed by `alpha`: one half of a pass of
- * blur-fusion foreground estimation (Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021, equations 4 and 5).
- * `colours` are the estimates so far, in the first pass the photo itself for both. They may be the `result`, layer for layer.
+ * Mean colours of people and background within `radius` pixels of each pixel, weighted by `alpha`: one half of a pass of blur-fusion
+ * foreground estimation (Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021, equations 4 and 5). `colours` are the estimates
+ * so far, in the first pass the photo itself for both. They may be the `result`, layer for layer.
  */
 function blurLayers(colours: Layers, alpha: Float32Array, size: Size, radius: number, result: Layers, scratch: LayerScratch): void {
   const { weight, product } = scratch;
@@ -49,15 +49,15 @@ function divide(plane: Float32Array, weight: Float32Array, from: number, times: 
 }
 
 /**
- * A person's own colour in a pixel: the mean of those around, corrected by what the photo shows more or less than the mixture of
- * both means (Forte 2021, equation 7). With an alpha of 1 it is the photo's colour. Colours 0 to 1.
+ * A person's own colour in a pixel: the mean of the surrounding ones, corrected by how much the photo differs from the mix of both means
+ * (Forte 2021, equation 7). With an alpha of 1 it is the photo's colour. Colours 0 to 1.
  */
 export function ownColour(shown: number, alpha: number, front: number, back: number): number {
   const own = front + alpha * (shown - alpha * front - (1 - alpha) * back);
   return own < 0 ? 0 : own > 1 ? 1 : own;
 }
 
-/** Planes of foreground estimation: `small` is what the colours and the alpha come in, `tiny` is half of that. */
+/** Planes for foreground estimation: `small` has the size of the input colours and alpha, `tiny` half of that. */
 export interface ForegroundPlanes {
   readonly small: Layers;
   readonly tiny: Layers;
@@ -72,8 +72,8 @@ export interface ForegroundRadii {
 }
 
 /**
- * Both passes: the first, wide one over the tiny planes, the second, narrow one over the small ones. `planes.small` holds the layers
- * then, to be enlarged for `ownColour` at the photo's size: they are blurred anyway, so nothing is lost.
+ * Both passes: the first, wide one over the tiny planes, the second, narrow one over the small ones. Afterwards `planes.small` holds the
+ * layers, to be enlarged for `ownColour` at the photo's size: they are blurred anyway, so nothing is lost.
  */
 export function estimateLayers(
   colours: Colours,

@@ -14,18 +14,18 @@ export interface GuideCoefficients extends Colours {
   readonly base: Float32Array;
 }
 
-/** Planes to calculate in: each is overwritten. */
+/** Working planes, all of which are overwritten. */
 export type GuideScratch = Readonly<Record<Covariance, Float32Array>> & BlurScratch;
 
-/** Of red, green, blue and the mask, p. */
+/** Products of red, green, blue and the mask, p. */
 export const covariances = ['rr', 'rg', 'rb', 'gg', 'gb', 'bb', 'rp', 'gp', 'bp', 'product'] as const;
 export type Covariance = (typeof covariances)[number];
 
 /**
- * How a mask (0 to 1) follows the colours of its photo: within `radius` pixels of every pixel the best fit, by least squares, of the
- * mask as a linear function of colour. Fits that strong colours could bend are held back by `epsilon`, in squares of colour 0 to 1.
- * Applied to the photo at its full size they give a mask whose edges are the photo's own (He, Sun, Tang, "Guided Image Filtering",
- * 2013, equations 19 to 21; calculated at a lower resolution as in He, Sun, "Fast Guided Filter", 2015).
+ * How a mask (0 to 1) follows the colours of its photo: within `radius` pixels of every pixel the least-squares fit of the mask as a linear
+ * function of colour. `epsilon`, in squared colour units (0 to 1), regularises the fit against strong colours. Applied to the photo at full
+ * size, the coefficients give a mask whose edges are the photo's own (He, Sun, Tang, "Guided Image Filtering", 2013, equations 19 to 21;
+ * computed at a lower resolution as in He, Sun, "Fast Guided Filter", 2015).
  */
 export function guideCoefficients(
   guide: Colours,
@@ -51,7 +51,7 @@ export function guideCoefficients(
   blurProduct(red, mask, scratch.rp);
   blurProduct(green, mask, scratch.gp);
   blurProduct(blue, mask, scratch.bp);
-  // Until they are solved for, the results hold the means.
+  // The results hold the means until the equations are solved.
   blur(red, result.red);
   blur(green, result.green);
   blur(blue, result.blue);
@@ -60,7 +60,7 @@ export function guideCoefficients(
   for (const plane of [result.red, result.green, result.blue, result.base]) blur(plane, plane);
 }
 
-/** A mean of the mask this close to 0 or 1 has no edge around it; what colour would still do there is noise. */
+/** If the mean of the mask is this close to 0 or 1 there is no edge nearby; any effect of colour would be noise. */
 const noEdge = 1e-4;
 
 /** Solves `(covariance + epsilon * identity) * coefficients = covariance with the mask` at every pixel, by Cramer's rule. */

@@ -2,16 +2,16 @@ import { smoothstep } from './smoothstep.ts';
 
 const low = 0.25;
 const high = 0.85;
-/** How far the mask follows a new frame where next to nothing has changed: that calms the edge of who stands still. */
+/** How far the mask follows a new frame when hardly anything has changed: that steadies the edge of people who stand still. */
 const calm = 0.4;
-/** A change as large as this is somebody moving, and followed wholly: what lags behind them would show the room. */
+/** A change this large means that somebody moves; the mask follows it fully, because lag would show the room. */
 const moved = 0.45;
-/** A last step that is smaller would be gone on with for ever. */
+/** A smaller last step would be repeated forever. */
 const last = 0.008;
 
 /**
- * The live preview's mask (0 to 1) from what the segmenter says of a frame, into `mask`, which holds the mask of the frame before:
- * that calms the edge. Zeros begin anew, and wipe it.
+ * Updates the live preview's mask (0 to 1) with the segmenter's answer for a frame. `mask` holds the previous frame's mask, which steadies
+ * the edge. Zeros start afresh, and wipe it.
  */
 export function liveMask(person: Float32Array, mask: Float32Array): void {
   for (let at = 0; at < mask.length; at++) {

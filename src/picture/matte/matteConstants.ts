@@ -2,10 +2,7 @@ import type { EdgeCurve } from './applyGuide.ts';
 import type { ForegroundRadii } from './foreground.ts';
 import type { Size } from './resizePlane.ts';
 
-/**
- * The mask's guide and the layers' colours are calculated for squares of so many pixels: a quarter of the guide's radius, as its
- * authors recommend.
- */
+/** The guide and the layers' colours are computed for squares of this many pixels: a quarter of the guide's radius, as its authors recommend. */
 export const shrinkFactor = 4;
 
 export interface MatteConstants {
@@ -15,7 +12,7 @@ export interface MatteConstants {
   readonly foreground: ForegroundRadii;
 }
 
-/** What was found best for photos of this size, over the backgrounds of tests/browser/matteQuality.test.ts. */
+/** The values that worked best for photos of this size, over the backgrounds of tests/browser/matteQuality.test.ts. */
 export function matteConstants({ width, height }: Size): MatteConstants {
   const side = Math.max(width, height) / shrinkFactor;
   const pixels = (share: number): number => Math.max(1, Math.round(side * share));

@@ -3,14 +3,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** For each of some places along a line the two of another line between whose centres it lies, and the share of the second one. */
+/** For each of several positions along a line, the two pixels of another line around it, and the weight of the second one. */
 export interface Positions {
   readonly first: Int32Array;
   readonly second: Int32Array;
   readonly share: Float32Array;
 }
 
-/** Where `count` places lie on a line of `length` places, each of them `step` of these long. */
+/** The positions of `count` pixels on a line of `length` pixels, each of them `step` of these wide. */
 export function positions(length: number, count: number, step: number): Positions {
   const places = Float32Array.from({ length: count }, (_, place) => Math.min(length - 1, Math.max(0, (place + 0.5) * step - 0.5)));
   const first = Int32Array.from(places, Math.floor);
@@ -21,7 +21,7 @@ export function positions(length: number, count: number, step: number): Position
   };
 }
 
-/** Stretches a plane of numbers to another size, bilinearly between the centres of its pixels. */
+/** Resizes a plane of numbers, bilinearly between the centres of its pixels. */
 export function resizePlane(source: Float32Array, from: Size, target: Float32Array, to: Size): void {
   const columns = positions(from.width, to.width, from.width / to.width);
   const rows = positions(from.height, to.height, from.height / to.height);
@@ -32,7 +32,7 @@ export function resizePlane(source: Float32Array, from: Size, target: Float32Arr
   }
 }
 
-/** A row between two of a plane's rows: the one that `rows` has for place `y`. */
+/** Interpolates a row between two of a plane's rows: the one that `rows` has for place `y`. */
 export function rowBetween(plane: Float32Array, width: number, rows: Positions, y: number, target: Float32Array): void {
   const share = rows.share[y] as number;
   let upper = (rows.first[y] as number) * width;
@@ -43,7 +43,7 @@ export function rowBetween(plane: Float32Array, width: number, rows: Positions, 
   }
 }
 
-/** A row as long as `columns`, into `target` from `start` on. */
+/** Stretches a row to the length of `columns`, into `target` from `start` on. */
 function stretchRow(row: Float32Array, { first, second, share }: Positions, target: Float32Array, start = 0): void {
   for (let x = 0, at = start; x < first.length; x++, at++) {
     const left = row[first[x] as number] as number;

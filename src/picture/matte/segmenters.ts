@@ -1,6 +1,6 @@
-/** What a segmenter takes: RGB, row by row, the photo stretched to its size, each value `(value - offset) / scale` of 0 to 255. */
+/** A segmenter's input: RGB, row by row, the photo stretched to its size, each value `(value - offset) / scale` of 0 to 255. */
 export interface Segmenter {
-  /** Below the folder of models. */
+  /** The file, relative to the folder of models. */
   readonly file: string;
   readonly width: number;
   readonly height: number;
@@ -8,8 +8,8 @@ export interface Segmenter {
   readonly scale: number;
 }
 
-/** Answers six logits for each pixel: background, hair, body skin, face skin, clothes, things carried. Google, Apache-2.0. */
+/** Outputs six logits per pixel: background, hair, body skin, face skin, clothes, things carried. Google, Apache-2.0. */
 export const multiclass: Segmenter = { file: 'selfie_multiclass_256x256.tflite', width: 256, height: 256, offset: 127.5, scale: 127.5 };
 
-/** Answers how surely a pixel is a person's, 0 to 1, quickly enough for every frame of a camera. Google, Apache-2.0. */
+/** Outputs the probability that a pixel is a person's, 0 to 1, fast enough for every frame of a camera. Google, Apache-2.0. */
 export const selfie: Segmenter = { file: 'selfie_segmenter.tflite', width: 256, height: 256, offset: 0, scale: 255 };

@@ -1,6 +1,6 @@
 /**
- * Stretches a photo (RGBA, row by row) to the size of `target` (RGB, 0 to 255, row by row). Every pixel of `target` is the mean of
- * those it covers, at least one: models see no more noise than is in the photo.
+ * Stretches a photo (RGBA, row by row) to the size of `target` (RGB, 0 to 255, row by row). Every pixel of `target` is the mean of those
+ * that it covers, at least one: models see no more noise than the photo has.
  */
 export function shrinkPhoto(
   photo: Uint8ClampedArray,
@@ -34,12 +34,12 @@ export function shrinkPhoto(
   }
 }
 
-/** Where each of `count` even parts of `length` begins, in whole pixels, and where the last one ends. */
+/** Where each of `count` equal parts of `length` begins, in whole pixels, and where the last one ends. */
 function bounds(length: number, count: number): Int32Array {
   return Int32Array.from({ length: count + 1 }, (_, place) => Math.floor((place * length) / count));
 }
 
-/** Brings colours (0 to 255) into the range that a model was trained on. `target` may be `colours` itself. */
+/** Scales colours (0 to 255) to the range that a model was trained on. `target` may be `colours` itself. */
 export function normalise(
   colours: Float32Array,
   { offset, scale }: { readonly offset: number; readonly scale: number },

@@ -1,13 +1,13 @@
 import type { Colours } from './guidedFilter.ts';
 import type { Size } from './resizePlane.ts';
 
-/** The size of a picture whose pixels are squares of `factor * factor` pixels, those at the right and lower border cut off. */
+/** The size of a picture shrunk by `factor`; incomplete squares at the right and lower border are dropped. */
 export const shrunk = ({ width, height }: Size, factor: number): Size => ({
   width: Math.ceil(width / factor),
   height: Math.ceil(height / factor),
 });
 
-/** The plane with the mean of each square of `factor * factor` pixels for a pixel. */
+/** Shrinks a plane: each pixel is the mean of a square of `factor * factor` pixels. */
 export function shrinkPlane(source: Float32Array, { width, height }: Size, factor: number, target: Float32Array): void {
   let at = 0;
   for (let top = 0; top < height; top += factor) {
@@ -21,7 +21,7 @@ export function shrinkPlane(source: Float32Array, { width, height }: Size, facto
   }
 }
 
-/** The colours of a photo (RGBA) as planes of 0 to 1, with the mean of each square of `factor * factor` pixels for a pixel. */
+/** The colours of a photo (RGBA) as planes of 0 to 1; each pixel is the mean of a square of `factor * factor` pixels. */
 export function shrinkColours(photo: Uint8ClampedArray, { width, height }: Size, factor: number, { red, green, blue }: Colours): void {
   const scale = 1 / 255;
   let at = 0;

@@ -2,22 +2,25 @@ import type { Face } from '../Cutout.ts';
 import type { Size } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
-/** A face, and the chest below it, in widths of the face from its middle: ovals. */
+/** A face, and the chest below it, as ovals, in face widths from the face's centre. */
 const parts = {
   face: { down: 0.04, halfWidth: 0.42, halfHeight: 0.52, needs: 0.3 },
   chest: { down: 1.3, halfWidth: 0.5, halfHeight: 0.75, needs: 0.55 },
 } as const;
-/** A face that the mask has missed is somebody's where it has so much of the chest below: the whole head is taken then, hair included. */
+/**
+ * A face that the mask has missed belongs to a person if this share of the chest below is in the mask: then the whole head is filled, hair
+ * included.
+ */
 const sureChest = 0.7;
 const wholeHead = { down: -0.12, halfWidth: 0.6, halfHeight: 0.8 };
-/** In the mask's cells: an oval of few of them would lose its border to those that it only touches. */
+/** Added to an oval's radii, in the mask's cells: a small oval would otherwise lose the cells that it covers only in part. */
 const cellShare = 0.5;
-/** Solid up to this share of an oval's radius, and nothing from the other on. */
+/** Opaque up to this share of an oval's radius, and transparent from the other on. */
 const [solidTo, nothingFrom] = [0.8, 1.1];
 
 /**
- * Makes faces solid in a mask (0 to 1, in place), and the chests below them, as far as the mask sees somebody there at all: what is on
- * posters stays what it is. Faces are in a photo's pixels. Gives where in the mask the middles of faces that somebody has are.
+ * Makes faces opaque in a mask (0 to 1, in place), and the chests below them, as long as the mask sees a person there at all: faces on
+ * posters stay as they are. Faces are in the photo's pixels. Gives the mask indices of the centres of real people's faces.
  */
 export function solidFaces(mask: Float32Array, size: Size, faces: readonly Face[], photo: Size): number[] {
   const [scaleX, scaleY] = [size.width / photo.width, size.height / photo.height];
@@ -64,7 +67,7 @@ function raise(mask: Float32Array, size: Size, oval: Oval): void {
   });
 }
 
-/** Visits the places in an oval's rectangle, a little larger than it, with their distance from its middle in radii of it. */
+/** Visits the cells in a slightly enlarged bounding box of an oval, with their distance from its centre in radii. */
 function walk({ width, height }: Size, { x, y, across, down }: Oval, visit: (at: number, radius: number) => void): void {
   const [right, bottom] = [Math.min(width - 1, x + nothingFrom * across), Math.min(height - 1, y + nothingFrom * down)];
   for (let row = Math.max(0, Math.floor(y - nothingFrom * down)); row <= bottom; row++)

@@ -1,15 +1,15 @@
 import type { Colours } from './guidedFilter.ts';
 
-/** In so many places of a hole its colours are looked at. */
+/** A hole's colours are sampled at this many places. */
 const samples = 24;
-/** So small a share of the background may be a piece of somebody whom both segmenters missed: it does not speak for a hole of the same cloth. */
+/** So small a share of the background may be a piece of a person whom both segmenters missed: it is no evidence against a hole of the same cloth. */
 const overlooked = 0.02;
-/** Differences of colour are told apart up to this one, in so many steps. */
+/** Colour differences are distinguished up to this one, in this many steps. */
 const [farthest, steps] = [0.25, 256];
 
 /**
- * How far the colours of a hole are from those that are nobody's, 0 to `farthest`: the median of some places of it. A few of the nearest do
- * not count.
+ * How far the colours of a hole are from the background's, 0 to `farthest`: the median over some of its places. A few of the nearest
+ * background colours are ignored.
  */
 export function strangeness(hole: Int32Array, { red, green, blue }: Colours, background: Int32Array): number {
   const own = new Set(hole);

@@ -1,22 +1,25 @@
 import { smoothstep } from './smoothstep.ts';
 
-/** Where the selfie segmenter begins to count, and where it is believed. */
+/** Where the selfie segmenter begins to count, and where it is trusted. */
 const selfieLow = 0.15;
 const selfieHigh = 0.55;
 
-/** What the multiclass segmenter is at least so sure of needs no other witness. */
+/** Where the multiclass segmenter is at least this sure, it needs no confirmation. */
 const known = 0.5;
 
-/** In the segmenters' pixels: what it adds is thicker than twice this. Slivers between neck and collar are not, helmets and bags are. */
+/**
+ * In the segmenters' pixels: whatever the selfie segmenter adds must be thicker than twice this. Slivers between neck and collar are not,
+ * helmets and bags are.
+ */
 const thickness = 4;
 
-/** Where the selfie segmenter is sure, and as sure so far around, */
+/** Where the selfie segmenter is sure, and equally sure this far around, */
 const innerRadius = 1;
 const [innerLow, innerHigh] = [0.5, 0.9];
-/** there is somebody unless the multiclass one rules it out. */
+/** there is a person unless the multiclass one rules it out. */
 const [ruledOut, possible] = [0.1, 0.4];
 
-/** What is surer than this is sure: the models' last doubts would lie as a veil over the background and make people translucent. */
+/** Anything more certain than this counts as certain: the models' last doubts would put a veil over the background and make people translucent. */
 const doubt = 0.02;
 
 export interface UnitingScratch {
@@ -26,10 +29,10 @@ export interface UnitingScratch {
 }
 
 /**
- * One mask of both segmenters, 0 to 1, into `person`, and into `belief` how much the more generous of them believes in each pixel.
+ * Combines both segmenters into one mask, 0 to 1, in `person`, and the belief of the more generous one in each pixel in `belief`.
  * The multiclass one draws the better edge but drops what people hold in their hands, and dark jackets. The selfie one keeps these,
- * but also fills the corners between head and shoulders; so of what it alone sees only the thick parts are taken. Inside of what it is
- * sure of, a multiclass one that wavers (cloth of the wall's colour, a lap, a back that is turned) makes nobody translucent.
+ * but also fills the corners between head and shoulders; so of what it alone sees only the thick parts are used. Inside the area that it
+ * is sure of, a hesitant multiclass one (cloth of the wall's colour, a lap, a back that is turned) makes nobody translucent.
  */
 export function uniteMasks(
   person: Float32Array,
@@ -56,19 +59,19 @@ export function uniteMasks(
 }
 
 /**
- * Takes away all of a mask that a square of `2 * radius + 1` pixels doesn't fit into, and leaves the rest as it is: an opening, the
- * least of each square and then the most of these (Serra, "Image Analysis and Mathematical Morphology", 1982), along rows and along
- * columns. What is cut by the border is taken to go on behind it. `scratch` is as large as the mask.
+ * Morphological opening: removes all of a mask that a square of `2 * radius + 1` pixels doesn't fit into, and leaves the rest as it is: the
+ * minimum over each square, then the maximum of these (Serra, "Image Analysis and Mathematical Morphology", 1982), along rows and along
+ * columns. Whatever the border cuts is assumed to continue beyond it. `scratch` is as large as the mask.
  */
 export function openMask(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
   leastAround(mask, width, height, radius, scratch);
-  // The most of some numbers is what is least of them with their signs turned.
+  // The maximum is the minimum with all signs inverted.
   turnSigns(mask);
   leastAround(mask, width, height, radius, scratch);
   turnSigns(mask);
 }
 
-/** The least of each square of `2 * radius + 1` pixels, in place. `scratch` is as large as the mask. */
+/** The minimum over each square of `2 * radius + 1` pixels, in place. `scratch` is as large as the mask. */
 function leastAround(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
   for (let y = 0; y < height; y++)
     for (let x = 0, start = y * width; x < width; x++) {
@@ -78,7 +81,7 @@ function leastAround(mask: Float32Array, width: number, height: number, radius: 
         if ((mask[near] as number) < least) least = mask[near] as number;
       scratch[start + x] = least;
     }
-  // Row by row, so that memory is walked through in its own order.
+  // Row by row, so that memory is accessed sequentially.
   for (let y = 0; y < height; y++) {
     const start = y * width;
     mask.set(scratch.subarray(start, start + width), start);

@@ -1,6 +1,6 @@
 import type { Face, Point } from '../Cutout.ts';
 
-/** A face as something to put things on: its own right-down axes and its measures, in the pixels of its points. */
+/** A face as something to attach props to: its own right and down axes and its measures, in the pixels of its points. */
 export interface FaceFrame {
   readonly eyes: Point;
   readonly mouth: Point;
@@ -10,13 +10,13 @@ export interface FaceFrame {
   readonly eyeDistance: number;
   /** From temple to temple. */
   readonly headWidth: number;
-  /** How much narrower than from the front things look on a head that is turned aside; 1 from the front. */
+  /** How much narrower things look on a head that is turned sideways; 1 from the front. */
   readonly squeeze: number;
 }
 
 /** BlazeFace's boxes are a little narrower than heads. */
 const headToBox = 1.12;
-/** Eyes are this part of the head's width apart, seen from the front. */
+/** The distance between the eyes as a share of the head's width, seen from the front. */
 const eyesToHead = 0.4;
 const leastSqueeze = 0.78;
 
@@ -28,7 +28,7 @@ export function faceFrame(face: Face): FaceFrame {
   const seen = distance(rightEye, leftEye);
   const headWidth = headToBox * ((box.width + box.height) / 2);
   const [toRight, toLeft] = [distance(nose, rightEar), distance(nose, leftEar)];
-  // 0 from the front, 1 in full profile; heads are about round, so that what is turned away shrinks like a cosine.
+  // 0 from the front, 1 in full profile; heads are roughly round, so what is turned away shrinks like a cosine.
   const aside = Math.min(1, Math.abs(toRight - toLeft) / (toRight + toLeft + 1e-6));
   return {
     eyes: between(rightEye, leftEye),
@@ -41,7 +41,7 @@ export function faceFrame(face: Face): FaceFrame {
   };
 }
 
-/** A point so far to the face's right side of the picture and down from one of its points, in pixels. */
+/** The point this far from one of the face's points to its right in the picture and down, in pixels. */
 export function onFace({ turn }: FaceFrame, from: Point, right: number, down: number): Point {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return { x: from.x + right * cos - down * sin, y: from.y + right * sin + down * cos };

@@ -1,4 +1,4 @@
-/** What placing must know of a prop's picture: its form, and where it is not transparent. */
+/** What placing needs to know of a prop's picture: its shape, and where it is opaque. */
 export interface PropShape {
   /** Height to width. */
   readonly aspect: number;
@@ -7,7 +7,7 @@ export interface PropShape {
   readonly side: number;
 }
 
-/** Whether the picture hides what is behind this place of it, given as parts of its width and height. */
+/** Whether the picture is opaque at this place, given as shares of its width and height. */
 export function hides({ alpha, side }: PropShape, x: number, y: number): boolean {
   if (x < 0 || y < 0 || x >= 1 || y >= 1) return false;
   return (alpha[Math.floor(y * side) * side + Math.floor(x * side)] ?? 0) > 96;

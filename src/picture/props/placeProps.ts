@@ -7,7 +7,7 @@ import { hides } from './PropShape.ts';
 
 export type WornProp = Omit<PropRule, 'when'>;
 
-/** A prop in its place: its middle, its size before it is turned, and its turn in radians. */
+/** A placed prop: its centre, its size before rotation, and its rotation in radians. */
 export interface PlacedProp {
   readonly image: string;
   readonly middle: Point;
@@ -19,28 +19,28 @@ export interface PlacedProp {
 
 export interface Wardrobe {
   readonly props: readonly WornProp[];
-  /** A prop's picture; undefined where it could not be loaded. */
+  /** A prop's shape; undefined if its picture could not be loaded. */
   readonly shapeOf: (image: string) => PropShape | undefined;
   /** How far above the eyes, in pixels, this face's hair ends. */
   readonly crownOf: (frame: FaceFrame) => number;
 }
 
-/** From the eyes up to the forehead's middle, and down to the neck, in widths of the head. */
+/** From the eyes up to the middle of the forehead, and down to the neck, in head widths. */
 const foreheadUp = 0.44;
 const neckDown = 0.98;
-/** The part of the eyes' distance around each of them that no prop but one for the eyes may hide. */
+/** The area around each eye, as a share of the eyes' distance, that only props for the eyes may hide. */
 const eyeRadius = 0.24;
-/** A face from brows to chin and from cheek to cheek, in widths of its box from the box's middle. */
+/** A face from brows to chin and from cheek to cheek, in widths of its box from the box's centre. */
 const oval = { down: 0.04, halfWidth: 0.42, halfHeight: 0.5 };
-/** Nobody's prop may hide more than this share of somebody else's face: an ear cup may touch a neighbour's cheek. */
+/** A prop may hide at most this share of somebody else's face: an ear cup may touch a neighbour's cheek. */
 const mostOfFace = 0.08;
-/** A prop in the way is moved up by steps of this part of the head's width, and left out if that does not help. */
+/** A prop in the way is moved up in steps of this share of the head's width, and left out if that does not help. */
 const nudge = 0.06;
 const mostNudges = 8;
 
 /**
- * Every prop on every face, those behind the people first and far (small) faces before near ones. Points are pixels of the
- * picture that the faces are in. What hides an eye that it is not for, its wearer's or a neighbour's, or a neighbour's face, is moved up,
+ * Every prop on every face, those behind the people first and distant (small) faces before near ones. Points are in pixels of the picture
+ * that has the faces. A prop that hides an eye that it is not for, its wearer's or a neighbour's, or a neighbour's face, is moved up, or
  * else left out.
  */
 export function placeProps(faces: readonly Face[], { props, shapeOf, crownOf }: Wardrobe): PlacedProp[] {
@@ -61,7 +61,7 @@ export function placeProps(faces: readonly Face[], { props, shapeOf, crownOf }: 
   return [...placed.filter(({ behind }) => behind), ...placed.filter(({ behind }) => !behind)];
 }
 
-/** Places of which only so large a share may be hidden. */
+/** Places of which only a certain share may be hidden. */
 interface Obstacle {
   readonly points: readonly Point[];
   readonly most: number;
@@ -83,7 +83,7 @@ function eyesOf({ face, frame }: Wearer): Obstacle[] {
   });
 }
 
-/** In rings, each for the same share of the face. */
+/** Sample points in rings, each for the same share of the face. */
 function faceOf({ face: { box }, frame }: Wearer): Obstacle {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const points = [0.35, 0.6, 0.78, 0.93].flatMap((radius) =>
@@ -127,7 +127,7 @@ function anchor(at: WornProp['at'], frame: FaceFrame, crownOf: Wardrobe['crownOf
   }
 }
 
-/** The prop where it hides nothing that it must not; null where there is no such place near by. */
+/** The prop where it hides nothing that it must not; null if there is no such place nearby. */
 function outOfTheWay(
   prop: PlacedProp,
   frame: FaceFrame,

@@ -5,7 +5,7 @@ import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { ModelRunner, RunningModel } from '../ModelRunner.ts';
 import type { RunFaceModel } from '../faces/FaceModelKind.ts';
 
-/** The models that a picture is made with, ready to run. */
+/** The models needed for a picture, ready to run. */
 export interface StudioModels {
   readonly multiclass: RunningModel;
   readonly selfie: RunningModel;
@@ -13,8 +13,8 @@ export interface StudioModels {
 }
 
 /**
- * Loads the models of a folder (an address with a slash at its end), and runs each once on nothing: the first run is the slowest,
- * and no guest should wait for it. Fails as the runner does.
+ * Loads the models from a folder (an address with a trailing slash), and runs each once on empty input: the first run is the slowest, and
+ * no guest should wait for it. Fails as the runner does.
  */
 export async function loadStudioModels(runner: ModelRunner, folder: string): Promise<Result<StudioModels>> {
   const files = [multiclass.file, selfie.file, 'face_detection_short_range.tflite', 'face_detection_full_range.tflite'];
@@ -30,13 +30,13 @@ export async function loadStudioModels(runner: ModelRunner, folder: string): Pro
   return success({ multiclass: classes, selfie: people, faces: { short: asFaceModel(short), full: asFaceModel(full) } });
 }
 
-/** A loaded face model as faces are found with it. Its two outputs are told apart by their sizes: 16 numbers to an anchor, and 1. */
+/** Wraps a loaded face model for face detection. Its two outputs differ in size: 16 numbers per anchor, and 1. */
 export function asFaceModel(model: RunningModel): RunFaceModel {
   return async (input) => {
     const outputs = await model.run(input);
     if (!outputs.ok) return outputs;
     const [regressors, scores] = [...outputs.value].sort((one, other) => other.length - one.length);
-    if (regressors === undefined || scores === undefined) throw new Error('a face model has two outputs');
+    if (regressors === undefined || scores === undefined) throw new Error('a face model must have two outputs');
     return success({ regressors, scores });
   };
 }

@@ -17,11 +17,11 @@ import { closerLooks, isKnown, takeIn } from '../matte/closerLooks.ts';
 import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { RunningModel } from '../ModelRunner.ts';
 
-/** The part of a face's box that people must fill, by the cut-out's alpha: a face leaves at most its corners free. */
+/** The share of a face's box that people must cover, by the cut-out's alpha: a real face leaves at most its corners free. */
 const leastShare = 0.55;
 const samplesAcross = 12;
 
-/** The faces that stand where the cut-out has people: those on posters, screens and banners behind them are left out. */
+/** The faces where the cut-out has people: those on posters, screens and banners behind them are dropped. */
 export function facesOfPeople(faces: readonly Face[], { width, height, pixels }: Raster): Face[] {
   const alphaAt = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= width || y >= height ? 0 : (pixels[(Math.floor(y) * width + Math.floor(x)) * 4 + 3] ?? 0);
@@ -34,28 +34,28 @@ export function facesOfPeople(faces: readonly Face[], { width, height, pixels }:
   });
 }
 
-/** What a character is made with; all of it serves one guest after the other. */
+/** The tools for making a character, reused for one guest after the other. */
 export interface Workshop<Canvas> {
   readonly models: StudioModels;
   readonly buffers: MatteBuffers;
   readonly composer: CharacterComposer<Canvas>;
 }
 
-/** Who follows the making, and may end it. */
+/** Watches the making, and may stop it. */
 export interface Follower {
   readonly onStep: (step: MakingStep, fraction: number) => void;
   readonly onTimed: (part: TimedPart, ms: number) => void;
   /** The people alone, before anything else is done to them. */
   readonly onCutOut: (people: Matte) => void;
-  /** Awaited between steps. Rejects to end the making. */
+  /** Awaited between steps. Rejects to stop the making. */
   readonly rest: () => Promise<void>;
-  /** Milliseconds since some moment. */
+  /** Milliseconds from an arbitrary origin. */
   readonly now: () => number;
 }
 
 /**
- * From a photo of the buffers' size to the character that the recipe asks for. 'nobody' where there is nobody to be framed.
- * Fails where a model does; throws what `rest` rejects with.
+ * Makes the recipe's character from a photo of the buffers' size. 'nobody' if there is nobody to frame. Fails if a model does; throws what
+ * `rest` rejects with.
  */
 export async function makeCharacter<Canvas>(
   { models, buffers, composer }: Workshop<Canvas>,
@@ -108,11 +108,11 @@ async function outputOf(model: StudioModels['multiclass'], input: Float32Array):
   const outputs = await model.run(input);
   if (!outputs.ok) return outputs;
   const [first] = outputs.value;
-  if (first === undefined) throw new Error('a segmenter has an output');
+  if (first === undefined) throw new Error('a segmenter must have an output');
   return success(first);
 }
 
-/** Runs what comes in steps to its end, with a rest after each. */
+/** Runs a generator to its end, with a rest after each step. */
 async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise<void>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -122,9 +122,9 @@ async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise
 }
 
 /**
- * Lets the selfie segmenter look once more, from nearer by, at those whose faces were found and whom the multiclass one has not wholly
- * seen, and takes what it sees into its answer for the whole photo. In a group each person is small, and bodies that both had missed come
- * out whole. Fails where the model does.
+ * Lets the selfie segmenter look again, from closer up, at people whose faces were found and whom the multiclass one has not fully seen,
+ * and merges the result into its answer for the whole photo. In a group each person is small; bodies that both had missed come out whole.
+ * Fails if the model does.
  */
 export async function lookCloser(
   photo: Raster,
@@ -137,12 +137,12 @@ export async function lookCloser(
   const weights = uniting.added.fill(0);
   for (const region of closerLooks(unknown, photo)) {
     fillInput(inputs.selfie, selfie.width, photo, region);
-    // From -1 to 1, as faces are looked for, to 0 to 1.
+    // From -1 to 1, the range of face detection, to 0 to 1.
     for (let at = 0; at < inputs.selfie.length; at++) inputs.selfie[at] = ((inputs.selfie[at] as number) + 1) / 2;
     const outputs = await model.run(inputs.selfie);
     if (!outputs.ok) return outputs;
     const [answer] = outputs.value;
-    if (answer === undefined) throw new Error('a segmenter has an output');
+    if (answer === undefined) throw new Error('a segmenter must have an output');
     takeIn(answer, selfie, region, photo, answers.selfie, selfie, weights);
     answer.fill(0);
   }

@@ -5,17 +5,17 @@ import { clientAddress } from '../http/clientAddress.ts';
 import { refusal, refuse } from '../http/refusals.ts';
 
 interface WrongTokens {
-  /** Whether this asker has been wrong so often that even a right token isn't looked at for now. */
+  /** Whether this client has sent so many wrong tokens that even the right one is refused for now. */
   isBarred(asker: string): boolean;
   wasWrong(asker: string): void;
 }
 
 const allowed = 10;
 const windowMs = 60_000;
-/** Beyond, the one that was wrong longest ago is forgotten. */
+/** Beyond this many, forget the client whose last wrong token is oldest. */
 const rememberedAskers = 1000;
 
-/** Slows down whoever tries tokens: ten wrong ones within a minute, and a minute's rest counted from the last. */
+/** Slows down guessing: after ten wrong tokens within a minute, a client is locked out until a minute after the last one. */
 export function wrongTokens(nowMs: () => number = () => performance.now()): WrongTokens {
   const askers = new BoundedMap<string, { count: number; lastMs: number }>(rememberedAskers);
   const recent = (asker: string): number => {
@@ -37,14 +37,14 @@ const cookieOptions = { path: '/', maxAge: cookieSeconds, httpOnly: true, sameSi
 
 export interface KioskKeys {
   readonly token: string;
-  /** Whether this is shown in place of the token by a browser that was started along with the booth. It counts once. */
+  /** Accepts the one-time ticket of the browser that was started together with the booth, in place of the token. */
   readonly redeem: (presented: string) => boolean;
 }
 
 /**
- * Lets in only who has the kiosk's token. A browser shows it once, as `?token=...` behind the address, gets a cookie for it and is sent
- * to the clean address, so that the token stays in no history; a program sends `authorization: Bearer ...` each time. The cookie is
- * derived of the token: it survives a restart, ends with the token, and doesn't give it away.
+ * Lets in only clients that have the kiosk's token. A browser sends it once, as `?token=...` in the address, gets a cookie for it and is
+ * redirected to the clean address, so that the token stays in no history; a program sends `authorization: Bearer ...` each time. The cookie
+ * is derived from the token: it survives a restart, becomes invalid when the token changes, and doesn't reveal it.
  */
 export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): void {
   const cookie = createHmac('sha256', token).update('stagebooth kiosk cookie').digest('base64url');
@@ -59,7 +59,7 @@ export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): 
     if (wrong.isBarred(asker)) return say(request, reply.header('retry-after', 60), 429);
     if (!isSame(presented, token) && !(fromBrowser !== null && redeem(fromBrowser))) {
       wrong.wasWrong(asker);
-      request.log.warn('somebody showed a wrong kiosk token');
+      request.log.warn('a client sent a wrong kiosk token');
       return say(request, reply, 403);
     }
     if (fromBrowser === null) return undefined;
@@ -67,10 +67,10 @@ export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): 
   });
 }
 
-/** The start, and no address of the request's own making, which could lead elsewhere. */
+/** Always redirects to the start page, never to an address taken from the request, which could lead elsewhere. */
 const toCleanAddress = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store').redirect('/', 303);
 
-/** The token in the address; only an opened page has one. */
+/** The token in the query string; only page loads (GET) may carry one there. */
 function shown({ method, query }: FastifyRequest): string | null {
   const token = method === 'GET' && typeof query === 'object' && query !== null && 'token' in query ? query.token : null;
   return typeof token === 'string' ? token : null;
@@ -78,13 +78,13 @@ function shown({ method, query }: FastifyRequest): string | null {
 
 const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** In a time that tells nothing of where they differ, nor of the right one's length. */
+/** Compares in constant time, so that timing reveals neither where they differ nor the right token's length. */
 function isSame(given: string, right: string): boolean {
   const digest = (text: string): Buffer => createHmac('sha256', right).update(text).digest();
   return timingSafeEqual(digest(given), digest(right));
 }
 
-/** A sentence for somebody at a browser, JSON for programs. */
+/** A sentence for a person at a browser, JSON for programs. */
 function say(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
   if (request.headers.accept?.includes('text/html') !== true) return refuse(reply, status);
   return reply

@@ -7,19 +7,19 @@ import { longestMs } from '../staff/sessions.ts';
 const cookieName = 'stagebooth-staff';
 const cookie = { path: '/staff', httpOnly: true, sameSite: 'strict', secure: 'auto' } as const;
 
-/** The session's token that a request shows. */
+/** The session token that a request carries. */
 export function staffToken(request: FastifyRequest): string | null {
   const value = request.cookies[cookieName];
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-/** For how long nobody has touched the page that asks, in milliseconds, as it says itself. */
+/** For how long nobody has touched the page that sent this request, in milliseconds, as the page itself reports. */
 export function untouchedMs({ headers }: FastifyRequest): number {
   const said = headers[untouchedHeader];
   return typeof said === 'string' && /^\d{1,12}$/.test(said) ? Number(said) : 0;
 }
 
-/** Gives a browser its session, for the staff page alone; null takes it away. No script reads it, no other site sends it. */
+/** Sets the session cookie, for the staff page alone; null clears it. Scripts can't read it, and other sites' pages don't send it. */
 export function sendStaffToken(reply: FastifyReply, token: string | null): FastifyReply {
   if (token === null) return reply.clearCookie(cookieName, cookie);
   return reply.setCookie(cookieName, token, { ...cookie, maxAge: Math.floor(longestMs / 1000) });
@@ -32,8 +32,8 @@ export function refuseStaff(reply: FastifyReply, status: number, refusal: StaffR
 }
 
 /**
- * Nothing of an app answers without a session, but what says `config: { withoutSession: true }` of itself. What changes anything must come
- * from the booth's own page: another site's page can send a request, but not lie about where it comes from.
+ * Requires a session for every route of an app, except those with `config: { withoutSession: true }`. Requests that change something must
+ * come from the booth's own page: another site's page can send a request, but can't lie about its origin.
  */
 export function guardStaff(app: FastifyInstance, authentication: StaffAuthentication): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -6,20 +6,20 @@ import { isLoopback } from '../settings/config.ts';
 import type { Certificate } from '../files/readCertificate.ts';
 import { readCertificate } from '../files/readCertificate.ts';
 
-/** What stands before the kiosk's listener. */
+/** What protects the kiosk's listener. */
 export interface KioskGate {
-  /** What must be shown; null asks nobody, and is for a listener that only this machine reaches. */
+  /** The token that clients must show; null asks for none, for a listener that only this machine can reach. */
   readonly token: string | null;
   /** PEM, for HTTPS; null for HTTP. */
   readonly certificate: { readonly cert: Buffer; readonly key: Buffer; readonly names: readonly string[] } | null;
-  /** Names, besides its own addresses, under which this machine is asked for. */
+  /** Names, besides its own addresses, by which clients may reach this machine. */
   readonly names: readonly string[];
 }
 
 /** Browsers of this machine only. */
 export const thisMachineOnly: KioskGate = { token: null, certificate: null, names: [] };
 
-/** What stands before the kiosk's listener, and what staff should know about it, a sentence each. Fails in words for event staff. */
+/** Opens what protects the kiosk's listener, with warnings for staff, a sentence each. Fails with a sentence for event staff. */
 export function openKioskGate(
   { host, token, tls }: KioskAccess,
   now: Date,
@@ -27,12 +27,12 @@ export function openKioskGate(
   const read = tls === null ? success(null) : readCertificate(tls.certFile, tls.keyFile);
   if (!read.ok) return read;
   const certificate = read.value;
-  // On its own, the machine needs no name: whoever could give it one in the network would get in by it.
+  // A listener on loopback needs no name: accepting one would let in whoever can assign it in the network.
   const names = isLoopback(host) ? [] : [...machineNames(), ...(certificate?.names ?? [])];
   return success({ gate: { token, certificate, names }, warnings: warningsOf(host, certificate, now) });
 }
 
-/** As other machines know this one: by its own name, and by mDNS. */
+/** This machine's names as other machines know it: its hostname, and its mDNS name. */
 export function machineNames(): string[] {
   const name = hostname().toLowerCase();
   return name.includes('.') ? [name] : [name, `${name}.local`];

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { KioskPages } from '../kioskPage/kioskPages.ts';
 import type { LauncherLink } from '../launcherLink.ts';
 
-/** What a booth is started by. */
+/** What a booth gets from whoever starts it. */
 export interface BoothSurroundings {
   readonly logger: FastifyBaseLogger;
-  /** Who has started this server along with a browser; null where nobody has. */
+  /** The launcher that started this server together with a browser; null if there is none. */
   readonly launcher: LauncherLink | null;
-  /** Hears what people at the terminal should read while the booth runs, a text at a time. */
+  /** Prints a message for people at the terminal while the booth runs. */
   readonly tell: (text: string) => void;
-  /** In place of the built kiosk, during development. */
+  /** Replaces the built kiosk during development. */
   readonly pages?: KioskPages;
 }
 

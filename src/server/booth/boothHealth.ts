@@ -19,7 +19,7 @@ export interface HealthSources {
   readonly reports: OutboxReports;
 }
 
-/** Gives how the booth is, from what its parts say of themselves whenever it is asked. */
+/** Returns a function that assesses the booth's health, asking its parts each time. */
 export function boothHealth({ theme, publicAddress, vault, floorBytes, pictures, pulses, reports }: HealthSources): () => Promise<Health> {
   return async () =>
     assessHealth({

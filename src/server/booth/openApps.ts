@@ -41,7 +41,7 @@ export interface OpenParts {
   readonly gate: KioskGate;
 }
 
-/** Puts the two apps together from what is open: they answer, but listen to nobody yet. */
+/** Assembles the two apps from the parts that are open. They don't listen yet. */
 export async function openApps(
   { config, surroundings, built, kioskPages, stores, staff, theme, gate }: OpenParts,
   toClose: (opened: Closable) => void,
@@ -52,7 +52,7 @@ export async function openApps(
   const phoneTimes = phoneWaits((ms) => void visits.duration('code-to-phone', ms));
   const pictures = openPictureOrders(config.pictureService, () => theme.current().theme.picture, logger);
   const [reports, statuses, pulses] = [outboxReports(), kioskStatuses(), kioskPulses()];
-  /** What only this booth's guests' listener can say. */
+  /** A value that only this booth's guests' listener can answer with. */
   const mark = randomUUID();
   const inAnyLanguage = perTheme(theme, (loaded) => phonePages(built.phoneTemplate, loaded.inLanguages));
   const guests = shareApp({

@@ -15,7 +15,7 @@ export interface BoothApps {
   readonly guests: FastifyInstance;
 }
 
-/** Opens both ports. Fails, with both apps closed, in words that name the option of a port that is taken. */
+/** Opens both ports. On failure, closes both apps and returns a sentence that names the option of the port that could not be opened. */
 export async function openListeners({ kiosk, guests }: BoothApps, config: Config): Promise<Result<{ close(): Promise<void> }, string>> {
   const close = async (): Promise<void> => {
     await Promise.all([kiosk.close(), guests.close()]);

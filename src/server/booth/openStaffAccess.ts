@@ -9,13 +9,16 @@ import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
 import { openStaffAuthentication } from '../staff/staffAuthentication.ts';
 import type { Stores } from './openStores.ts';
 
-/** What staff have set, and how they show who they are. */
+/** The settings that staff have made, and staff authentication. */
 export interface StaffAccess {
   readonly kioskSettings: KioskSettingsStore;
   readonly authentication: StaffAuthentication;
 }
 
-/** Reads what staff have set. Fails in words for event staff: where it can't be read, or the passphrase of the environment won't do. */
+/**
+ * Reads the staff's settings. Fails with a sentence for event staff if they can't be read, or if the passphrase in the environment is
+ * unacceptable.
+ */
 export async function openStaffAccess(
   { staffPassphrase }: Config,
   { settings, dataFolder }: Stores,

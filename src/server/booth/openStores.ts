@@ -11,21 +11,21 @@ import { openStaffRecords } from '../staff/records/openStaffRecords.ts';
 import type { StaffSettings } from '../staff/records/StaffSettings.ts';
 import type { VisitCounts } from '../staff/records/VisitCounts.ts';
 
-/** All that outlives the server: guests' sealed photos, what staff have set, and the counts of visits. */
+/** Everything that outlives the server: guests' sealed photos, staff settings, and visit counts. */
 export interface Stores {
-  /** Absolute path of the folder that all of it is in; `noFolder` where it is kept in memory. */
+  /** Absolute path of the folder that holds all of it; `noFolder` if it is kept in memory. */
   readonly dataFolder: string;
   readonly vault: PhotoVault;
   readonly settings: StaffSettings;
   readonly counts: VisitCounts;
-  /** What staff should know of them, a sentence each. */
+  /** What staff should know about the stores, a sentence each. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
 }
 
 const dayMs = 86_400_000;
 
-/** Opens the data folder and what is in it. Fails in words for event staff, with nothing left open. */
+/** Opens the data folder and its stores. Fails with a sentence for event staff, and leaves nothing open. */
 export async function openStores(config: Config, logger: FastifyBaseLogger): Promise<Result<Stores, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);

@@ -23,30 +23,30 @@ import { openStores } from './openStores.ts';
 import type { BoothSurroundings, Closable } from './BoothSurroundings.ts';
 import { openApps } from './openApps.ts';
 
-/** A booth that is up. */
+/** A running booth. */
 export interface RunningBooth {
-  /** As it was at the start. */
+  /** The theme at start. */
   readonly theme: LoadedTheme;
-  /** All that is wrong with the theme that was asked for, and what is shown instead; null where it is on show. */
+  /** All that is wrong with the theme that was asked for, and what is shown instead; null if it is on show. */
   readonly themeTrouble: string | null;
-  /** What staff should know of the booth's photos and network, a sentence each. */
+  /** Warnings for staff about the booth's photos and network, a sentence each. */
   readonly warnings: readonly string[];
   readonly kioskAddress: string;
   /** Whether a kiosk must show its token once. */
   readonly asksToken: boolean;
-  /** With which the staff page's first passphrase is set; null where it has one. For people at the terminal only. */
+  /** The code for setting the staff page's first passphrase; null if it has one already. For people at the terminal only. */
   readonly staffCode: string | null;
-  /** Where a kiosk elsewhere finds it now; null where it is for this machine only. */
+  /** Where a kiosk on another machine finds the booth now; null if it is open to this machine only. */
   readonly tabletAddress: () => string | null;
-  /** Where guests' phones find it now; networks change. */
+  /** Where guests' phones find the booth now; networks change. */
   readonly publicAddress: () => PublicAddress;
-  /** Answers what is being asked, takes no more, and frees both ports. */
+  /** Finishes the requests in progress, accepts no more, and frees both ports. */
   close(): Promise<void>;
 }
 
-/** Checks everything that could be wrong with the configuration, then opens both listeners. Fails in words for event staff. */
+/** Checks everything that could be wrong with the configuration, then opens both listeners. Fails with a sentence for event staff. */
 export async function startBooth(config: Config, surroundings: BoothSurroundings): Promise<Result<RunningBooth, string>> {
-  /** What has been opened, to be closed in the opposite order. */
+  /** Parts that are open, to be closed in reverse order. */
   const opened: Closable[] = [];
   const close = async (): Promise<void> => {
     for (const one of opened.splice(0).reverse()) await one.close();
@@ -57,7 +57,7 @@ export async function startBooth(config: Config, surroundings: BoothSurroundings
   return booth;
 }
 
-/** Opens one part after the other, each of which owns what it closes: `toClose` hears of it. */
+/** Opens one part after the other and passes each to `toClose`, which closes it later. */
 async function openBooth(
   config: Config,
   surroundings: BoothSurroundings,
@@ -101,7 +101,7 @@ async function openBooth(
   });
 }
 
-/** The theme that staff have chosen or the options name, and the copy of the last good one that stands in for it. */
+/** Opens the theme that staff chose or the options name, and the copy of the last good one that can stand in for it. */
 function openTheme(
   config: Config,
   { dataFolder, settings }: Stores,

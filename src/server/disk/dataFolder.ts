@@ -5,7 +5,7 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { syncFolderNow } from './syncFolder.ts';
 
-/** Makes the folder where it is missing, and tries whether it can be written. Fails with the system's own error. */
+/** Creates the folder if it is missing, and checks that it is writable. Fails with the system's own error. */
 export function prepareDataFolder(folder: string): Result<string, unknown> {
   const trial = join(folder, `.write-trial-${randomUUID()}`);
   try {
@@ -21,7 +21,7 @@ export function prepareDataFolder(folder: string): Result<string, unknown> {
   }
 }
 
-/** One level at a time, the outermost first: asked to make all of them at once, Node never comes back from some places (`/proc/x/y`). */
+/** Missing folders, the outermost first, to be created one level at a time: with `recursive`, Node hangs forever in some places (`/proc/x/y`). */
 function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let at = resolve(folder); !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);

@@ -2,9 +2,9 @@ import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 
 /**
- * Every call by which photos come onto the disk, are read and leave it. A booth has Node's own (`nodeFiles`); tests pass in those of a disk
- * that loses its power or fails. Files that are open go by the system's numbers: for each read and for its end `FileHandle` does so much of
- * its own that phones get a fourteenth fewer photos a second.
+ * Every file-system call that stores, reads or deletes photos. A booth uses Node's own (`nodeFiles`); tests pass in a disk that loses power
+ * or fails. Open files are plain descriptors: `FileHandle` does so much extra work per read and close that phones would get a fourteenth
+ * fewer photos a second.
  */
 export interface FileCalls {
   open(path: string, flags: 'r' | 'wx', mode?: number): Promise<number>;
@@ -16,12 +16,12 @@ export interface FileCalls {
   statfs(path: string): Promise<Pick<fs.StatsFs, 'bavail' | 'bsize'>>;
   readdir(folder: string): Promise<readonly string[]>;
   rename(from: string, to: string): Promise<void>;
-  /** Where there is nothing, that is as good. */
+  /** Succeeds if there is nothing at the path. */
   rm(path: string, options: { readonly force: true; readonly recursive?: boolean }): Promise<void>;
-  // What they need of an open file is in memory: they wait for no disk.
+  // Synchronous, because both answer from memory and never wait for the disk.
   fstatSync(file: number): fs.Stats;
   closeSync(file: number): void;
-  // At the start, when nobody waits.
+  // Used at start only, when no request is waiting.
   mkdirSync(folder: string, options: { readonly recursive: true; readonly mode: number }): void;
   openSync(path: string, flags: 'r'): number;
   fsyncSync(file: number): void;

@@ -6,8 +6,8 @@ export interface FolderLock {
 }
 
 /**
- * Holds a folder for this process by an exclusive lock on a file of it, which the system gives back however the process ends: no
- * stale lock is ever in the way. Null where another process holds it. Node has no file locks, SQLite brings those of every system.
+ * Holds a folder for this process by an exclusive lock on a file in it. The system releases it however the process ends, so there are no
+ * stale locks. Null if another process holds it. Node has no file locks; SQLite provides them on every system.
  */
 export function folderLock(file: string): FolderLock | null {
   const database = new Database(file);

@@ -6,16 +6,16 @@ import { troubleCode } from './storageTrouble.ts';
 
 export interface OpenDatabase {
   readonly database: Database.Database;
-  /** Where a database that could not be read was moved to; null for the usual case. */
+  /** Where an unreadable database was moved to; null in the usual case. */
   readonly movedAside: string | null;
 }
 
-/** Codes of a file that SQLite can't make sense of, in contrast to one that it can't get at. */
+/** Error codes for a file that SQLite can read but not make sense of. */
 const unreadable = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
 
 /**
- * Opens a database and takes the steps that it lacks. One that cannot be read is moved aside, with the moment in its name, and a new
- * one begun. Fails with a sentence where it cannot be opened, and where it was made by a later Stagebooth, which is left alone.
+ * Opens a database and runs the migrations that it lacks. An unreadable one is moved aside, with a timestamp in its name, and a new one is
+ * created. Fails with a sentence if it cannot be opened, or if a later Stagebooth made it; that one is left untouched.
  */
 export function openDatabase(file: string, steps: readonly string[], now: Date): Result<OpenDatabase, string> {
   const first = tryOpening(file, steps);
@@ -33,7 +33,7 @@ function tryOpening(file: string, steps: readonly string[]): Result<Database.Dat
     database = new Database(file);
     const version = pragma(database, 'user_version');
     if (version <= steps.length) {
-      // Every answered change is on the disk; what is deleted is overwritten.
+      // Every acknowledged change is on the disk; deleted data is overwritten.
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
       if (pragma(database, 'quick_check') === 'ok') return success(takeSteps(database, version, steps));
     }

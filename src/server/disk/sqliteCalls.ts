@@ -5,10 +5,10 @@ import type { Result } from '../../shared/errors.ts';
 import { BoothError, success } from '../../shared/errors.ts';
 import { attempt, troubleCode } from './storageTrouble.ts';
 
-/** How long a database that somebody else has locked is tried again, with growing pauses. */
+/** Pauses between retries while another process has the database locked. */
 const pausesMs = [5, 10, 20, 50, 100, 200, 400];
 
-/** All of it or nothing. The binding's own hides why it failed where SQLite has rolled back by itself, as on a full disk. */
+/** Runs `work` in a transaction. The binding's own transactions hide the cause if SQLite has rolled back by itself, as on a full disk. */
 export function atOnce(database: Database, work: () => void): void {
   try {
     database.exec('BEGIN IMMEDIATE');
@@ -20,17 +20,17 @@ export function atOnce(database: Database, work: () => void): void {
   }
 }
 
-/** What was overwritten in the log of changes is overwritten in the database only by this, and the log emptied. */
+/** Checkpoints and truncates the write-ahead log. Only then is deleted data overwritten in the database file as well. */
 export const foldLog = (database: Database): void => void database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 
-/** What a query gave. A disk that has turned over some bits of it fails like one that doesn't answer. */
+/** The rows of a query, checked against the schema. Rows damaged by bit rot fail like a disk that doesn't respond. */
 export function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
   const { success: isSound, data, error: cause } = schema.safeParse(rows);
   if (isSound) return data;
-  throw new BoothError('storage-unavailable', 'a record is not as it was written', { retryable: true, cause });
+  throw new BoothError('storage-unavailable', 'a record is corrupted', { retryable: true, cause });
 }
 
-/** The database's calls are synchronous, so waiting for another's lock inside of them would stop everything: it is waited for out here. */
+/** Retries while another process has the database locked. The calls are synchronous, so SQLite's own busy timeout would block the event loop. */
 export async function patiently<T>(work: () => T): Promise<Result<T>> {
   for (const pauseMs of pausesMs) {
     try {

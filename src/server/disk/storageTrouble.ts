@@ -3,7 +3,7 @@ import { BoothError, failure, success } from '../../shared/errors.ts';
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
-/** Does what needs disk or database. What either refuses is `storage-full` or `storage-unavailable`; both may pass. Bugs throw. */
+/** Runs work that needs disk or database. Their errors become `storage-full` or `storage-unavailable`, both retryable. Bugs throw. */
 export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return success(await work());
@@ -13,12 +13,12 @@ export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>>
     return failure(
       fullCodes.has(code)
         ? new BoothError('storage-full', 'the disk is full', { retryable: true, cause })
-        : new BoothError('storage-unavailable', 'the storage does not answer as it should', { retryable: true, cause }),
+        : new BoothError('storage-unavailable', 'the storage does not respond as it should', { retryable: true, cause }),
     );
   }
 }
 
-/** The code by which the system or SQLite names a trouble; null for an error that is neither's. */
+/** The error code of the system or of SQLite; null for any other error. */
 export function troubleCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -6,24 +6,24 @@ import { createHash } from 'node:crypto';
 export interface StaffFiles {
   /** Its HTML. */
   readonly page: string;
-  /** The folder of what it loads. */
+  /** The folder of its assets. */
   readonly assets: string;
 }
 
-/** What the build has left for the server to serve. */
+/** The build's output that the server serves. */
 export interface BuiltFiles {
-  /** The kiosk's folder; null where only its sources are there, as during development. */
+  /** The kiosk's folder; null if there are only sources, as during development. */
   readonly kiosk: string | null;
-  /** The phone page, which the theme still has to fill in. */
+  /** The phone page's template, to be filled in with the theme. */
   readonly phoneTemplate: string;
   readonly staff: StaffFiles;
-  /** Whose work is in the booth (`.config/thirdPartyNotices.mjs`), as it is now; '' where the build has not told. */
+  /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build wrote none. */
   readonly notices: () => string;
-  /** When the server was built, in milliseconds since 1970; null where it runs from its sources. */
+  /** When the server was built, in milliseconds since 1970; null if it runs from its sources. */
   readonly builtMs: number | null;
 }
 
-/** The build below the package's folder; null where a page is missing that nothing can stand in for. */
+/** Finds the build below the package's folder; null if a page is missing that has no substitute. */
 export function builtFiles(packageRoot: string): BuiltFiles | null {
   const inBuild = (...path: string[]): string => join(packageRoot, 'build', ...path);
   const [phone, staff] = [inBuild('phone', 'phone.html'), inBuild('staff', 'src', 'staff', 'staff.html')];
@@ -37,7 +37,10 @@ export function builtFiles(packageRoot: string): BuiltFiles | null {
   };
 }
 
-/** A file's text, read again when it has changed. While it is being put in place anew, what it was before; at first ''. */
+/**
+ * A function that gives a file's text and reads it again when it has changed. While the file is being replaced it gives the previous text;
+ * at first ''.
+ */
 export function lastRead(file: string): () => string {
   let last = { stamp: '', text: '' };
   return () => {
@@ -49,8 +52,8 @@ export function lastRead(file: string): () => string {
 }
 
 /**
- * Tells which build of the kiosk is served now, by a hash of its page, which names all the rest by their hashes. Null where there is none: during
- * development, and while a new one is being put in place. Read again only when the file has changed.
+ * A function that identifies the kiosk build being served, by a hash of its page, which names everything else by hash. Null if there is
+ * none: during development, and while a new one is being put in place. It reads the page again only when it has changed.
  */
 export function kioskBuild(folder: string | null): () => string | null {
   if (folder === null) return () => null;
@@ -63,7 +66,7 @@ export function kioskBuild(folder: string | null): () => string | null {
       if (stamp !== known.stamp) known = { stamp, build: createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) };
       return known.build;
     } catch {
-      // In the middle of being replaced: the kiosk asks again in 2 s.
+      // It is being replaced: the kiosk asks again in 2 s.
       return null;
     }
   };

@@ -10,26 +10,26 @@ import { syncFolder } from '../disk/syncFolder.ts';
 import type { ThemeCopy } from '../theme/ThemeOnShow.ts';
 import { addressesOf, withExtends } from '../../themeFiles/artOfTheme.ts';
 
-/** More art than any theme needs; what stands on the disk is otherwise for photos. */
+/** More art than any theme needs; the rest of the disk is for photos. */
 const mostBytes = 128 * 1024 * 1024;
 
 export interface LastThemeSettings {
   readonly dataFolder: string;
-  /** Where themes that come with the booth are: they are found there by their names, and not copied. */
+  /** The folder of the bundled themes: a copy refers to them by name instead of copying them. */
   readonly themesFolder: string;
   readonly limitBytes?: number;
 }
 
-/** Which copy counts, and of which theme.json it is. */
+/** Which copy is current, and which theme.json it was made from. */
 interface Note {
   readonly file: string;
   readonly version: string;
 }
 
 /**
- * The last good theme below the data folder: `last-theme/<version>/<place>/` has theme.json and art of each theme of its chain, and
- * `last-theme/kept.json` says which version counts. That file is renamed into its place when all the others are on the disk, so that a
- * pulled plug leaves the copy before or this one.
+ * The last good theme below the data folder: `last-theme/<version>/<place>/` holds theme.json and art of each theme of its chain, and
+ * `last-theme/kept.json` says which version is current. That file is renamed into place once all the others are on the disk, so that a
+ * power cut leaves either the old copy or this one.
  */
 export function lastTheme({ dataFolder, themesFolder, limitBytes = mostBytes }: LastThemeSettings): ThemeCopy {
   const home = join(dataFolder, 'last-theme');
@@ -65,14 +65,14 @@ export function lastTheme({ dataFolder, themesFolder, limitBytes = mostBytes }: 
   };
 }
 
-/** How many themes of the chain, from the first on, don't come with the booth. */
+/** How many themes of the chain, counted from the first, are not bundled with the booth. */
 function ownPlaces({ folders }: LoadedTheme, themesFolder: string): number {
   const bundled = realpathSync(themesFolder);
   const first = folders.findIndex((folder) => dirname(folder) === bundled);
   return first < 0 ? folders.length : first;
 }
 
-/** Each theme.json by its place in the copy, naming the next one there as its base. */
+/** Each theme.json with its place in the copy, changed to name the next place as its base. */
 async function themeTexts({ files, folders }: LoadedTheme, own: number): Promise<[to: string, text: string][]> {
   return Promise.all(
     files.slice(0, own).map(async (file, place) => {
@@ -131,7 +131,7 @@ function realPath(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    // It has gone; it was kept under the name that it had.
+    // The file no longer exists; the copy was kept under the name that it had.
     return file;
   }
 }
@@ -143,7 +143,7 @@ function readNote(home: string): Note | null {
     const { file, version } = note as Partial<Record<keyof Note, unknown>>;
     return typeof file === 'string' && typeof version === 'string' && /^[0-9a-f]{12}$/.test(version) ? { file, version } : null;
   } catch {
-    // None was kept so far, or it is none of ours: there is no copy.
+    // Nothing was kept so far, or the note isn't ours: there is no copy.
     return null;
   }
 }

@@ -6,16 +6,16 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 
 /** A certificate and its key, for TLS. */
 export interface Certificate {
-  /** PEM, with the certificates in between where there are any. */
+  /** PEM, including intermediate certificates if there are any. */
   readonly cert: Buffer;
   readonly key: Buffer;
-  /** The names and addresses that it is for, as browsers write them; a name may begin with `*.`. */
+  /** The names and addresses that it is valid for, as browsers write them; a name may begin with `*.`. */
   readonly names: readonly string[];
-  /** The last instant at which browsers take it. */
+  /** When it expires. */
   readonly validUntil: Date;
 }
 
-/** Reads both files and sees that they belong together. What is wrong is said in one sentence that names the option. */
+/** Reads both files and checks that they belong together. Fails with one sentence that names the option. */
 export function readCertificate(certFile: string, keyFile: string): Result<Certificate, string> {
   const cert = read('--tls-cert', certFile);
   if (!cert.ok) return cert;
@@ -39,7 +39,7 @@ function read(option: string, file: string): Result<Buffer, string> {
   }
 }
 
-/** What the library makes of it, or null where it makes nothing of it; its own words are for programmers. */
+/** What `parse` returns, or null if it throws: the library's own messages are for programmers. */
 function parsed<T>(parse: () => T): T | null {
   try {
     return parse();

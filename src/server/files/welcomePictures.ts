@@ -13,34 +13,34 @@ import type { WelcomePicture } from '../kioskPage/kioskDocument.ts';
 
 /** Pictures of a theme's first scene, drawn as the kiosk will draw it. */
 export interface WelcomePictures {
-  /** Those that are there. Where there are none they are being drawn from now on: a page that comes later has them. */
+  /** The pictures that are ready. If there are none, this starts drawing them: a later page load gets them. */
   of(loaded: LoadedTheme, version: string): readonly WelcomePicture[];
-  /** The PNG behind such an address's two parts; null where there is none. */
+  /** The PNG for an address's two parts; null if there is none. */
   file(key: string, name: string): string | null;
 }
 
-/** For a booth that has nothing to draw them with. */
+/** For a booth that can't draw pictures. */
 export const noWelcomePictures: WelcomePictures = { of: () => [], file: () => null };
 
 export interface WelcomePlaces {
-  /** Where pictures are kept. */
+  /** Where the pictures are stored. */
   readonly folder: string;
-  /** What draws one theme's Welcome (src/headless/welcomeProgram.ts). */
+  /** The program that draws one theme's Welcome (src/headless/welcomeProgram.ts). */
   readonly program: string;
 }
 
-/** Built by `npm start`. */
+/** The program as `npm start` builds it. */
 const built: WelcomePlaces = {
   folder: join(packageRoot, 'build', 'welcome-pictures'),
   program: join(packageRoot, 'build', 'tools', 'welcomeProgram.js'),
 };
 const patienceMs = 60_000;
-/** The pictures of so many themes are kept. */
+/** Keep the pictures of at most this many themes. */
 const mostKept = 20;
 
 /**
- * Draws them in a process of its own, which gives way to all others, and keeps them in a folder: a booth that starts after a power cut has
- * them at once. Where they can't be drawn the page comes without, a moment later to the eye.
+ * Draws the pictures in a low-priority process of its own and keeps them in a folder, so that a booth has them at once when it starts after
+ * a power cut. If drawing fails, the page is served without them and Welcome appears a moment later.
  */
 export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: WelcomePlaces = built): WelcomePictures {
   const tried = new Set<string>();
@@ -55,7 +55,7 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
     try {
       mkdirSync(unfinished, { recursive: true });
     } catch {
-      // A disk that takes nothing: the booth does without.
+      // The disk is not writable: the booth does without pictures.
       return;
     }
     const child = execFile(
@@ -66,7 +66,7 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
         const failed = error ?? putInPlace(unfinished, key, folder);
         if (failed === null) return;
         rmSync(unfinished, { recursive: true, force: true });
-        // Should staff save it back as it was, it is worth another try.
+        // If staff save it back as it was, it is worth another try.
         if (error?.code === savedMeanwhile) tried.delete(key);
         else logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
       },
@@ -94,7 +94,7 @@ function orientationsIn(folder: string): Orientation[] {
   );
 }
 
-/** What has failed; null where nothing has. */
+/** Returns the error of a failed move; null on success. */
 function putInPlace(finished: string, key: string, folder: string): unknown {
   try {
     renameSync(finished, join(folder, key));

@@ -5,7 +5,7 @@ import type { VaultCondition } from '../photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';
 import type { HeardReport } from './latestOfEach.ts';
 
-/** All that is known of a running booth. */
+/** The facts that health is judged by. */
 export interface BoothFacts {
   readonly version: string;
   readonly uptimeMs: number;
@@ -22,19 +22,19 @@ export interface BoothFacts {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Kiosks' pages are heard every few seconds, every minute when they are not in front, and their outboxes about once a minute. */
+/** A kiosk's page reports every few seconds, or every minute when it is in the background; its outbox about once a minute. */
 const silentMs = 3 * minuteMs;
-/** By then the page has started itself anew, and what looks after the browser has done so with that. */
+/** By then the page has reloaded itself, and the watchdog has restarted the browser. */
 const drawsNothingMs = minuteMs;
-/** Once may be chance; so often something is wrong with the machine. */
+/** One reload may be chance; this many mean that something is wrong with the machine. */
 const manyReloads = 3;
-/** A photo that waits is tried again within a minute or so; one that waits for longer has met a trouble that lasts. */
+/** A waiting photo is retried about once a minute; one that waits longer has met a lasting problem. */
 const waitingLongMs = 5 * minuteMs;
 /** Some hundred photos: time to act before the disk is full. */
 const littleRoomBytes = 250 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 
-/** What the facts mean for staff. */
+/** Judges the facts: what staff should know and do. */
 export function assessHealth(facts: BoothFacts): Health {
   const problems = [
     ...storageProblems(facts),
@@ -128,7 +128,7 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   return kiosks.flatMap(({ heardMsAgo, frameMsAgo, visible, reloads }) => {
     if (heardMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(heardMsAgo)}. Is its page open?`];
     if (!visible) return ["A kiosk's page is behind another window or tab: bring it to the front."];
-    // A page that is heard no more may have been closed, and nothing is known of its frames since.
+    // A page that has gone silent may have been closed, and nothing is known about its frames since its last report.
     const stillMs = frameMsAgo - heardMsAgo;
     if (stillMs > drawsNothingMs)
       return [`A kiosk's screen has stood still for ${minutes(stillMs)}. Start its browser again, then the machine.`];
@@ -138,7 +138,7 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   });
 }
 
-/** What a kiosk that isn't heard at all does not say is no news, nor what none can say while staff are at it. */
+/** Outbox reports that are overdue. A kiosk that is silent altogether has its own problem already, and none can report while staff are using it. */
 function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
   if (kiosks.some(({ heardMsAgo }) => heardMsAgo > silentMs)) return [];
   const atStaff = new Set(kiosks.filter(({ page }) => page === 'staff').map(({ kiosk }) => kiosk));

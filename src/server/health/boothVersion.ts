@@ -4,5 +4,5 @@ import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 
 const { version } = createRequire(import.meta.url)(join(packageRoot, 'package.json')) as { version?: string };
 
-/** Stagebooth's own version, of its package.json. */
+/** Stagebooth's own version, from its package.json. */
 export const boothVersion: string = version ?? 'unknown';

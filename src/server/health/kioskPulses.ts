@@ -1,24 +1,24 @@
 import type { KioskPulse } from '../../shared/contract/kioskPulse.ts';
 import { latestOfEach } from './latestOfEach.ts';
 
-/** A pulse, and where its page is. */
+/** A pulse, with where its page runs. */
 export interface PlacedPulse extends KioskPulse {
-  /** Whether the page is shown by a browser of this machine. */
+  /** Whether the page is shown by a browser on this machine. */
   readonly here: boolean;
 }
 
-/** `frameMsAgo` includes the time since the page was heard, of which nothing is known. */
+/** `frameMsAgo` includes the time since the last report, about which nothing is known. */
 export interface HeardPulse extends PlacedPulse {
   /** The address that it came from. */
   readonly kiosk: string;
   readonly heardMsAgo: number;
 }
 
-/** Which kiosks' pages are alive. */
+/** Which kiosk pages are alive. */
 export interface KioskPulses {
-  /** `kiosk` is the address that it came from: a page takes the place of the one before it. */
+  /** `kiosk` is the client's address: a new page replaces the previous one at the same address. */
   hear(kiosk: string, pulse: PlacedPulse): void;
-  /** The latest of each kiosk that was heard within the last hour. */
+  /** The latest pulse of each kiosk heard within the last hour. */
   heard(): readonly HeardPulse[];
 }
 

@@ -2,19 +2,19 @@ import { BoundedMap } from '../../shared/BoundedMap.ts';
 import type { KioskStatus } from '../../shared/contract/kioskStatus.ts';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 
-/** The latest word of each kiosk, with how long ago it came, in milliseconds. */
+/** The latest report of each kiosk, with its age in milliseconds. */
 export interface LatestOfEach<Word> {
-  /** `kiosk` is the address that it came from; a later word replaces it. */
+  /** `kiosk` is the client's address; a later report replaces an earlier one. */
   hear(kiosk: string, word: Word): void;
-  /** Of the kiosks that were heard within the last hour. */
+  /** Reports of kiosks heard within the last hour. */
   heard(): readonly { readonly kiosk: string; readonly word: Word; readonly heardMsAgo: number }[];
 }
 
-/** A kiosk that is silent for longer was put away. */
+/** A kiosk that is silent for longer has been put away. */
 const forgottenMs = 3_600_000;
 const mostKiosks = 32;
 
-/** Remembers what each kiosk has said last, in little memory however many there are. */
+/** Remembers each kiosk's last report, in bounded memory however many there are. */
 export function latestOfEach<Word>(nowMs: () => number): LatestOfEach<Word> {
   const latest = new BoundedMap<string, { readonly word: Word; readonly atMs: number }>(mostKiosks);
   return {
@@ -26,23 +26,23 @@ export function latestOfEach<Word>(nowMs: () => number): LatestOfEach<Word> {
   };
 }
 
-/** What kiosks have told of themselves. */
+/** What kiosks have reported about themselves. */
 export type KioskStatuses = LatestOfEach<KioskStatus>;
 
 export const kioskStatuses = (): KioskStatuses => latestOfEach(() => performance.now());
 
 export interface HeardReport {
-  /** The address that it came from. */
+  /** The client's address. */
   readonly kiosk: string;
   readonly report: OutboxReport;
   readonly heardMsAgo: number;
 }
 
-/** What kiosks have told of their outboxes. */
+/** What kiosks have reported about their outboxes. */
 export interface OutboxReports {
-  /** `kiosk` is the address that it came from; a later one replaces it. */
+  /** `kiosk` is the client's address; a later report replaces an earlier one. */
   hear(kiosk: string, report: OutboxReport): void;
-  /** The latest of each kiosk that was heard within the last hour. */
+  /** The latest report of each kiosk heard within the last hour. */
   heard(): readonly HeardReport[];
 }
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Under which name an asker's requests are counted: its IPv4 address, or the network (/64) of its IPv6 address, of which a single
- * phone has as many as it likes. What is no address, as a proxy may pass it on, is all one.
+ * The key that a client's requests are counted under: its IPv4 address, or the /64 network of its IPv6 address, since a single phone can
+ * have any number of addresses in it. Anything that is no address, as a proxy may send, shares one key.
  */
 export function clientAddress(remoteAddress: string): string {
   if (isIP(remoteAddress) === 0) return 'unknown';
@@ -20,8 +20,8 @@ export function clientAddress(remoteAddress: string): string {
 }
 
 /**
- * Under which name an asker's connections are counted. A machine in the booth's own network may come by a link-local IPv6 address and by
- * a global one: all link-local ones and all of the network (/64) of the address that was connected to are one.
+ * The key that a client's connections are counted under. A machine in the booth's own network may use a link-local and a global IPv6
+ * address, so all link-local ones and the whole /64 network of the address that was connected to share one key.
  */
 export function neighbourOf(remoteAddress: string, localAddress: string): string {
   const address = clientAddress(remoteAddress);

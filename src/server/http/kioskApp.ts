@@ -40,44 +40,44 @@ import { kioskBuild } from '../files/builtFiles.ts';
 export interface KioskParts {
   readonly theme: ThemeOnShow;
   readonly pages: KioskPages;
-  /** Pictures of the theme's Welcome, for a page to begin with. */
+  /** Pictures of the theme's Welcome, for the page's first paint. */
   readonly welcome?: WelcomePictures;
-  /** Where guests' phones find the booth now, without a slash at its end. */
+  /** Where guests' phones find the booth now, without a trailing slash. */
   readonly shareAddress: () => string;
   readonly health: () => Promise<Health>;
-  /** Where what kiosks tell of their outboxes is heard. */
+  /** Receives kiosks' outbox reports. */
   readonly reports: OutboxReports;
-  /** Where kiosks' pages say that they are alive. */
+  /** Receives kiosk pages' heartbeats. */
   readonly pulses: KioskPulses;
-  /** Where pictures are ordered; null where no picture service is chosen. */
+  /** Orders pictures; null if no picture service is chosen. */
   readonly pictures: PictureOrders | null;
   readonly vault: PhotoVault;
-  /** Is told of each photo that is kept, and for how long it had waited in the kiosk, in milliseconds. */
+  /** Called for each photo that was stored, with how long it had waited in the kiosk, in milliseconds. */
   readonly onKept?: (id: string, waitedMs: number) => void;
-  /** Where visits are counted. */
+  /** Counts visits. */
   readonly visits: VisitCounter;
   /** The staff page; null leaves it out. */
   readonly staff: StaffParts | null;
-  /** Where what kiosks tell of themselves is heard. */
+  /** Receives kiosks' status reports. */
   readonly statuses: KioskStatuses;
   /** What staff have set for kiosks. */
   readonly kioskSettings: () => KioskSettings;
-  /** Whose work is in the booth, as a text; '' where the build has not told. */
+  /** Third-party notices, as a text; '' if the build wrote none. */
   readonly notices?: () => string;
   readonly logger: FastifyBaseLogger;
-  /** What stands before it; browsers of this machine only where nothing is said. */
+  /** Protects the listener; by default only browsers on this machine get in. */
   readonly gate?: KioskGate;
-  /** Who has started the booth along with this machine's browser. */
+  /** The launcher that started the booth together with this machine's browser. */
   readonly launcher?: LauncherLink | null;
 }
 
-/** A tablet sends the largest photo over bad Wi-Fi in this time. */
+/** Time enough for a tablet to send the largest photo over bad Wi-Fi. */
 const uploadTimeoutMs = 120_000;
 
-/** A tablet has a handful; whoever else is in the network must not hold the rest. */
+/** A tablet needs a handful; nobody else in the network may use up the rest. */
 const networkLimits: ConnectionLimits = { connections: 256, connectionsEach: 64, slowMs: uploadTimeoutMs };
 
-/** What the kiosk's browser talks to: its pages, its theme and the theme's art. Not listening yet. */
+/** The app for the kiosk's browser: its pages, its theme and the theme's art. Not listening yet. */
 export async function kioskApp({
   theme,
   pages,
@@ -104,7 +104,7 @@ export async function kioskApp({
     requestTimeoutMs: uploadTimeoutMs,
     tls: gate.certificate,
   });
-  // Read before the guards that ask for them.
+  // Cookies must be parsed before the guards read them.
   await app.register(fastifyCookie);
   guardKioskHosts(app, gate.names);
   if (gate.token !== null) {

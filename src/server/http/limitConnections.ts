@@ -4,29 +4,28 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress, neighbourOf } from './clientAddress.ts';
 
 export interface ConnectionLimits {
-  /** So many at a time. */
+  /** The limit for all clients together. */
   readonly connections: number;
-  /** So many at a time from one address. */
+  /** The limit for one client. */
   readonly connectionsEach: number;
-  /** A connection that has been busy with one request for so long, in ms, makes room for others like one that is idle. */
+  /** A connection that has been busy with one request for this long, in ms, may be closed to make room, like an idle one. */
   readonly slowMs: number;
 }
 
 interface Connection {
   readonly socket: Socket;
-  /** Whose it is; null for one that stands for many. */
+  /** The client that it counts for; null for a proxy, which stands for many. */
   readonly asker: string | null;
   /** Whether a request on it is being answered. */
   isBusy: boolean;
-  /** Since when it has been so. */
+  /** When it last became busy or idle. */
   sinceMs: number;
 }
 
 /**
- * Keeps connections from being held by whoever wants others to have none. Where there are too many, the asker that holds most of them
- * gives one up, be it served or not; where none holds more than the newcomer does, the one that has been idle for longest makes room,
- * else one that has long been slow; only where all are being served the newcomer is cut. `isCounted` says of an address whether it
- * stands for one asker: a proxy's stands for many.
+ * Keeps anyone from using up all connections. At the limit, the client that holds most of them loses one, busy or not. If none holds more
+ * than the newcomer would, the connection that has been idle longest is closed, else one that has long been slow; only if all are being
+ * served is the newcomer refused. `isCounted` says whether an address stands for one client; a proxy's stands for many.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -44,7 +43,7 @@ export function limitConnections(
     return true;
   }
 
-  /** Whether there is room for one more of this asker's, if need be because another one has left. */
+  /** Whether there is room for one more connection of this client, if need be by closing another one. */
   function hasRoomFor(asker: string | null): boolean {
     const all = [...open.values()];
     const own = asker === null ? [] : all.filter((one) => one.asker === asker);
@@ -55,13 +54,13 @@ export function limitConnections(
     const [most, count] = [...held].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
     const theirs = count > own.length + 1 ? all.filter((one) => one.asker === most) : [];
     if (theirs.length > 0) return makeRoom(theirs, 0);
-    // Who has less is left alone: a phone that has just come and hasn't yet spoken counts as idle.
+    // Spare clients that hold fewer: a phone that has just connected and hasn't sent anything yet counts as idle.
     return makeRoom(all.filter((one) => one.asker === null || one.asker === asker || (held.get(one.asker) ?? 0) > own.length));
   }
 
   app.server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
-    // It has gone before it was looked at.
+    // The socket closed before we looked at it.
     if (name === null) return void socket.destroy();
     const { remoteAddress = '', localAddress = '' } = socket;
     const asker = isCounted(clientAddress(remoteAddress)) ? neighbourOf(remoteAddress, localAddress) : null;
@@ -84,7 +83,7 @@ export function limitConnections(
 const oldest = (candidates: readonly Connection[]): Connection | undefined =>
   candidates.toSorted((one, other) => one.sinceMs - other.sinceMs)[0];
 
-/** The same for a connection and for the TLS within it; null for one that is over. */
+/** The same for a connection and for the TLS socket on top of it; null for one that is already closed. */
 function nameOf({ remoteAddress, remotePort }: Socket): string | null {
   return remoteAddress === undefined || remotePort === undefined ? null : `${remoteAddress} ${remotePort}`;
 }

@@ -7,15 +7,15 @@ import { limitConnections } from './limitConnections.ts';
 import { refuse } from './refusals.ts';
 
 interface Rate {
-  /** So many at once, after a rest. */
+  /** How many requests at once, after a pause. */
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** So many askers are remembered; beyond, the one that asked longest ago is forgotten, which can only be to its favour. */
+/** Remember this many clients; beyond, the one that asked longest ago is forgotten, which can only be in its favour. */
 const rememberedAskers = 10_000;
 
-/** Whether an asker may ask once more: a token bucket for each, refilled by the clock. */
+/** Returns a function that says whether a client may send another request: one token bucket per client. */
 export function tokenBuckets({ burst, perSecond }: Rate, nowMs: () => number = () => performance.now()): (asker: string) => boolean {
   const buckets = new BoundedMap<string, { tokens: number; atMs: number }>(rememberedAskers);
   return (asker) => {
@@ -28,15 +28,15 @@ export function tokenBuckets({ burst, perSecond }: Rate, nowMs: () => number = (
 }
 
 export interface GuestLimits extends ConnectionLimits {
-  /** Of requests, for each address. */
+  /** The request rate allowed per address. */
   readonly rate: Rate;
-  /** By then a connection must have said what it wants, in ms. */
+  /** A connection must have sent its headers within this time, in ms. */
   readonly headersMs: number;
 }
 
 /**
- * A phone that opens its photo asks twice, one that waits for it every few seconds; but a venue's router may put a whole hall behind one
- * address. Who asks more than a hall does is no guest.
+ * A phone that opens its photo sends two requests, one that waits for it one every few seconds; but a venue's router may put a whole hall
+ * behind one address. Whoever sends more than a hall would is no guest.
  */
 export const guestLimits: GuestLimits = {
   rate: { burst: 600, perSecond: 100 },
@@ -49,8 +49,8 @@ export const guestLimits: GuestLimits = {
 const idleMs = 5000;
 
 /**
- * Keeps one asker from taking what all need: requests too many are answered with 429, connections too many are cut. `behindProxy`:
- * what comes from this machine itself was passed on by its proxy, which says for whom.
+ * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this
+ * machine come through its proxy, which names the client (X-Forwarded-For).
  */
 export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindProxy: boolean): void {
   const mayAsk = tokenBuckets(limits.rate);
@@ -58,7 +58,7 @@ export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindPro
     if (!mayAsk(clientAddress(request.ip))) return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
     return undefined;
   });
-  // A phone that has what it came for makes room.
+  // Frees the connection of a phone that has what it came for.
   app.server.keepAliveTimeout = idleMs;
   limitConnections(app, limits, (address) => !behindProxy || !isOwn(address));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 
-/** Opens a listener, or says in one sentence why it can't be opened and what to do. `option` is the one that sets its port. */
+/** Opens a listener. Fails with one sentence saying why and what to do; `option` is the one that sets the port. */
 export async function listen(app: FastifyInstance, port: number, host: string, option: string): Promise<Result<void, string>> {
   try {
     await app.listen({ port, host });
@@ -21,14 +21,14 @@ function refusedPort(error: unknown, port: number, host: string, option: string)
   return `Port ${port} cannot be opened: ${code === null ? 'for an unknown reason' : `the system says ${code}`}.`;
 }
 
-/** The address of a listening app as somebody on this machine would type it: by loopback where it listens there too. */
+/** The address of a listening app as somebody on this machine would type it: over loopback if it listens there too. */
 export function localAddress(app: FastifyInstance): string {
   const bound = app.server.address();
   const host = typeof bound === 'object' && bound !== null && !['::', '0.0.0.0'].includes(bound.address) ? bound.address : '127.0.0.1';
   return `${'setSecureContext' in app.server ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${boundPort(app)}/`;
 }
 
-/** The port of a listening app; 0 while it doesn't listen. */
+/** The port of a listening app; 0 if it isn't listening. */
 export function boundPort(app: FastifyInstance): number {
   const bound = app.server.address();
   // A string is the path of a pipe, which a booth never listens on.

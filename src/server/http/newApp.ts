@@ -8,10 +8,10 @@ import type { z } from 'zod';
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP, or comes too slowly to be any, with the strict headers and a sentence: no route and no hook gets to see it. */
+/** Answers input that isn't HTTP, or arrives too slowly, with the strict headers and a sentence; it never reaches a route or hook. */
 function answerUnreadable(headers: () => Readonly<Record<string, string>>): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
-    // Nobody is there any more, or an answer has been begun that must not be continued with another.
+    // The client has gone, or an answer is already under way that must not be followed by another.
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify({ message: refusal(status) });
@@ -26,26 +26,26 @@ function answerUnreadable(headers: () => Readonly<Record<string, string>>): (err
   };
 }
 
-/** What a route's handler gets is what its schemas of shared/contract give: `app.withTypeProvider<ByContract>().post(...)`. */
+/** Types a route's handler by its schemas from shared/contract: `app.withTypeProvider<ByContract>().post(...)`. */
 export interface ByContract extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }
 
 export interface AppOptions {
-  /** Sent with every answer, as they are at that moment. */
+  /** Headers for every answer, evaluated at that moment. */
   readonly headers: () => Readonly<Record<string, string>>;
   readonly logger: FastifyBaseLogger;
-  /** By then a request must have arrived whole. */
+  /** A request must have arrived completely within this time. */
   readonly requestTimeoutMs: number;
-  /** For HTTPS in place of HTTP: certificate and key, PEM. */
+  /** Certificate and key (PEM) for HTTPS instead of HTTP. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
-  /** Whether a proxy on this machine is believed whose requests it passes on. */
+  /** Whether to trust X-Forwarded-For from a proxy on this machine. */
   readonly behindProxy?: boolean;
-  /** By then a connection must have said what it wants, in ms; time enough for the worst Wi-Fi, where nothing is said. */
+  /** A connection must have sent its headers within this time, in ms; the default suits the worst Wi-Fi. */
   readonly headersMs?: number;
 }
 
-/** What a newer kiosk says beyond a schema is left out. Which value was wrong is nobody's business: it may be a guest's. */
+/** Strips fields that a newer kiosk sends beyond the schema. The error doesn't say which value was wrong: it may be a guest's. */
 const validator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (value) => {
@@ -53,10 +53,10 @@ const validator: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: parsed.error };
   };
 
-/** In place of Fastify's own, which would load ajv and fast-json-stringify: 3 MB that nobody needs. It knows their types alone. */
+/** Replaces Fastify's own compilers, which would load ajv and fast-json-stringify: 3 MB that nothing here needs. Fastify knows only their types. */
 const compilersFactory: object = { buildValidator: () => validator, buildSerializer: () => () => JSON.stringify };
 
-/** An app with nothing in it yet but strict headers and plain refusals. Bodies are small unless a route says otherwise. */
+/** An empty app with strict headers and plain refusals. Bodies are small unless a route says otherwise. */
 export function newApp(options: AppOptions): FastifyInstance {
   const { headers, logger, requestTimeoutMs, tls = null, behindProxy = false, headersMs = 10_000 } = options;
   const patience = { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 };
@@ -66,18 +66,18 @@ export function newApp(options: AppOptions): FastifyInstance {
       : { https: { ...patience, handshakeTimeout: headersMs, cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' } }),
     ...(behindProxy ? { trustProxy: 'loopback' } : {}),
     loggerInstance: logger,
-    // Which addresses were asked for is nobody's business, and a line for each would bury what staff must see.
+    // Requested addresses are private, and a line for each would bury what staff must see.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     schemaController: { compilersFactory },
-    // A phone that sends a byte now and then must not hold what the kiosk needs as well.
+    // A client that trickles bytes must not hold what the kiosk needs as well.
     requestTimeout: requestTimeoutMs,
     connectionTimeout: 60_000,
     clientErrorHandler: answerUnreadable(headers),
-    // An address that can't even be decoded gets here before any hook has run.
+    // An address that can't be decoded ends up here before any hook has run.
     frameworkErrors: (error, request, reply) => void refuseError(error, request, reply.headers(headers())),
   });
-  // Node would refuse an expectation that it doesn't know by itself, without the headers; nothing says that it must.
+  // Node would refuse an unknown `Expect` header itself, without our headers; no rule says that it must be refused.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   sendAlways(app, headers);
   oneRequestAtATime(app);
@@ -86,8 +86,8 @@ export function newApp(options: AppOptions): FastifyInstance {
 }
 
 /**
- * Cuts a connection on which another request comes before the last one is answered. HTTP allows it ("pipelining"), no browser and no
- * proxy does it; who does wants one connection to cost as much as a thousand.
+ * Closes a connection that sends another request before the last one is answered. HTTP allows this ("pipelining"), but no browser or proxy
+ * does it; a client that does is trying to make one connection cost as much as a thousand.
  */
 function oneRequestAtATime(app: FastifyInstance): void {
   const busy = new WeakSet<Socket>();

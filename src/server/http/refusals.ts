@@ -16,12 +16,12 @@ const sentences: Readonly<Record<number, string>> = {
   431: 'This request has too many headers.',
 };
 
-/** What an asker is told about a status: one sentence, and nothing that they did not already know. */
+/** The sentence for a status: it reveals nothing that the client did not already know. */
 export function refusal(status: number): string {
   return sentences[status] ?? 'Something went wrong in the booth.';
 }
 
-/** Answers with the plain sentence for the status, as JSON, and with the word by which a program knows it, if there is one. */
+/** Answers with the plain sentence for the status, as JSON, plus an error code for programs if there is one. */
 export function refuse(reply: FastifyReply, status: number, error?: string): FastifyReply {
   return reply
     .code(status)
@@ -29,7 +29,7 @@ export function refuse(reply: FastifyReply, status: number, error?: string): Fas
     .send({ ...(error === undefined ? {} : { error }), message: refusal(status) });
 }
 
-/** The one error handler: the log learns the cause, the asker learns the status. No stack, no path and no library's words leave. */
+/** The one error handler: the log gets the cause, the client gets the status. No stack, path or library message leaves the server. */
 export function refuseError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500;
   if (status >= 500) request.log.error({ err: error }, 'a request failed');

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { refuse } from './refusals.ts';
 import { stampOf } from '../../themeFiles/stampedTheme.ts';
 
-/** What `cache-control` says of an address that never means another content. */
+/** The `cache-control` value for an address whose content never changes. */
 export const cachedForGood = 'public, max-age=31536000, immutable';
 
 /** Sends a file that `resolve` has found within a theme, or 404 for null. */
@@ -12,7 +12,7 @@ export function sendArt(reply: FastifyReply, file: string | null): FastifyReply 
   return reply.header('cache-control', cacheControl(reply, null, file)).sendFile(basename(file), dirname(file), { cacheControl: false });
 }
 
-/** Sends an SVG that is no file as it stands, under the same rule. */
+/** Sends an SVG that was made in memory, under the same cache rule. */
 export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
   const etag = `"${stampOf(svg, null)}"`;
   reply.headers({ 'cache-control': cacheControl(reply, svg, null), etag });
@@ -20,8 +20,8 @@ export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
 }
 
 /**
- * Staff change art while the booth is running: by its stamp an address means one state of it, and whoever has that keeps it. Under any other stamp, as
- * that of a theme which was on show a moment ago, or none it is asked for anew.
+ * Staff change art while the booth is running. An address with a stamp names one state of a file, so clients may cache it for good. With
+ * any other stamp, such as that of a theme which was on show a moment ago, or with none, clients must revalidate.
  */
 const cacheControl = ({ request }: FastifyReply, drawing: string | null, file: string | null): string =>
   (request.query as { readonly v?: unknown }).v === stampOf(drawing, file) ? cachedForGood : 'no-cache';

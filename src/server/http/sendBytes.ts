@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Who has not taken a whole photo by then is reading to keep us busy: 12 MB at 40 kB a second. */
+/** A client that takes longer for a whole photo is only keeping us busy: 12 MB at 40 kB a second. */
 const patienceMs = 300_000;
 
 interface Pieces {
@@ -9,8 +9,8 @@ interface Pieces {
 }
 
 /**
- * Sends the reply's status and headers, then these bytes: a piece is read when the one before has left, so that a slow reader costs
- * one piece of memory. Where reading fails the connection is cut, for the headers have promised more. Resolves when all is over.
+ * Sends the reply's status and headers, then these bytes. Each piece is read once the previous one has left, so that a slow reader costs
+ * one piece of memory. If reading fails, the connection is closed, because the headers have promised more. Resolves when all is over.
  */
 export async function sendBytes(reply: FastifyReply, bytes: Pieces, { start, end }: ByteRange): Promise<void> {
   reply.hijack();
@@ -32,7 +32,7 @@ export async function sendBytes(reply: FastifyReply, bytes: Pieces, { start, end
   }
 }
 
-/** Resolves when the piece has left for the network, or nobody wants it any more. */
+/** Resolves when the piece has left for the network, or the connection has closed. */
 function written(raw: ServerResponse, piece: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -46,13 +46,13 @@ function written(raw: ServerResponse, piece: Uint8Array): Promise<void> {
 
 interface ByteRange {
   readonly start: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly end: number;
 }
 
 /**
- * Which bytes of `size` a Range header asks for: null for all of them, which is also the answer to what is not understood and to
- * several ranges at once (RFC 9110, 14.2, allows either); 'none' for a range that begins behind the end.
+ * Which bytes of `size` a Range header asks for: null for all of them, also for a malformed header or several ranges at once (RFC 9110,
+ * 14.2, allows either); 'none' for a range that begins past the end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -12,24 +12,24 @@ import type { PhotoVault } from '../photos/PhotoVault.ts';
 import { shareHeaders } from './strictHeaders.ts';
 
 export interface ShareParts {
-  /** What phones get now whose guests read these languages, the dearest first. */
+  /** The current page for phones whose guests read these languages, most preferred first. */
   readonly page: (languages: readonly string[]) => PhoneDocument;
   readonly vault: PhotoVault;
-  /** By which this booth knows itself. */
+  /** A value by which this booth recognises itself. */
   readonly mark?: string;
-  /** Is told of each photo that a phone has got. */
+  /** Called for each photo that a phone has fetched. */
   readonly onSeen?: (id: string) => void;
-  /** Whose work is in the booth, as a text; '' where the build has not told. */
+  /** Third-party notices, as a text; '' if the build wrote none. */
   readonly notices?: () => string;
   readonly logger: FastifyBaseLogger;
   readonly limits?: GuestLimits;
-  /** Names under which phones ask for this machine, besides its addresses. */
+  /** Names, besides its addresses, by which phones may reach this machine. */
   readonly names?: readonly string[];
   /** Whether a proxy on this machine passes guests' requests on. */
   readonly behindProxy?: boolean;
 }
 
-/** What guests' phones talk to, and whoever else is in the venue's network. Not listening yet. */
+/** The app for guests' phones, and for whoever else is in the venue's network. Not listening yet. */
 export function shareApp(parts: ShareParts): FastifyInstance {
   const {
     mark = '',
@@ -42,7 +42,7 @@ export function shareApp(parts: ShareParts): FastifyInstance {
     names = [],
     behindProxy = false,
   } = parts;
-  // What a phone sends is small, and one that sends a byte now and then must not hold what others need.
+  // What a phone sends is small, and a client that trickles bytes must not hold what others need.
   const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: 15_000, behindProxy, headersMs: limits.headersMs });
   limitGuests(app, limits, behindProxy);
   guardGuestHosts(app, names);
@@ -51,7 +51,7 @@ export function shareApp(parts: ShareParts): FastifyInstance {
   phonePageRoute(app, page);
   thirdPartyNoticesRoute(app, notices);
   guestPhotosRoute(app, vault, onSeen);
-  // Read by a guest in a phone's browser: a sentence, no JSON.
+  // A guest reads this in a phone's browser, so it is a sentence, not JSON.
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(refusal(404)));
   return app;
 }

@@ -18,7 +18,7 @@ export interface StaffParts {
   readonly rehearsal: Rehearsal;
 }
 
-/** The staff page and all that it asks for, below `/staff`. Only the page itself, which says nothing, comes without a session. */
+/** The staff page and its API, below `/staff`. Only the page itself, which reveals nothing, is served without a session. */
 export async function staffArea(app: FastifyInstance, { files, authentication, dashboard, rehearsal }: StaffParts): Promise<void> {
   await app.register(async (scope) => {
     sendAlways(scope, () => staffHeaders);

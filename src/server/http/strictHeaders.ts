@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers that every answer of both listeners carries, whatever it is. */
+/** Headers of every answer of both listeners. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -9,22 +9,22 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** A Content-Security-Policy: what each directive allows. */
+/** A Content-Security-Policy: the sources that each directive allows. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** A policy as its header's value, closed to other pages' frames, bases and forms. */
+/** A policy as a header value; foreign frames, base addresses and forms are always ruled out. */
 export const policyText = (policy: Policy): string =>
   Object.entries({ ...policy, 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] })
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 
-/** Styles and scripts that stand in a page itself, by their sums: `'sha256-...'`. */
+/** Hashes of a page's inline styles and scripts: `'sha256-...'`. */
 export interface InlineSums {
   readonly style: readonly string[];
   readonly script: readonly string[];
 }
 
-/** What the kiosk page may run and reach: its own scripts only, and no network but this server and the theme's picture service. */
+/** The kiosk page's policy: its own scripts only, and no network but this server and the theme's picture service. */
 export const kioskPolicy = (serviceUrl: string | undefined, inline: InlineSums = { style: [], script: [] }): string =>
   policyText({
     'default-src': ["'self'"],
@@ -38,7 +38,7 @@ export const kioskPolicy = (serviceUrl: string | undefined, inline: InlineSums =
     'object-src': ["'none'"],
   });
 
-/** The kiosk page, isolated from other origins, which gives the picture makers shared memory and exact clocks. */
+/** The kiosk page's headers. They isolate it from other origins, which gives the picture makers shared memory and precise timers. */
 export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<string, string>> {
   return {
     ...everywhere,
@@ -48,7 +48,7 @@ export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<st
   };
 }
 
-/** The staff page: its own files and its own server, nothing else, and no device. */
+/** The staff page's headers: its own files and its own server, nothing else, and no device. */
 export const staffHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -62,7 +62,7 @@ export const staffHeaders: Readonly<Record<string, string>> = {
   }),
 };
 
-/** What guests' phones get: nothing is allowed that is not needed, and so far nothing is needed. */
+/** The guest pages' headers: nothing is allowed that is not needed, and so far nothing is. */
 export const shareHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'cache-control': 'no-store',
@@ -70,7 +70,7 @@ export const shareHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policyText({ 'default-src': ["'none'"] }),
 };
 
-/** Sends the headers with every answer, errors and unknown addresses included. */
+/** Sends the headers with every answer, including errors and unknown addresses. */
 export function sendAlways(app: FastifyInstance, headers: () => Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers());

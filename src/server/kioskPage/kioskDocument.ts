@@ -6,11 +6,11 @@ import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { InlineSums } from '../http/strictHeaders.ts';
 import { screensOf } from './screensOf.ts';
 
-/** The kiosk's page, ready to be sent. */
+/** The kiosk's page, ready to send. */
 export interface KioskDocument {
   readonly html: string;
   readonly etag: string;
-  /** The page's own styles and scripts, by their sums, as its policy names them. */
+  /** Hashes of the page's inline styles and scripts, as its policy lists them. */
   readonly sums: InlineSums;
 }
 
@@ -21,15 +21,15 @@ export interface WelcomePicture {
 }
 
 /**
- * The built page (index.html) with what would be asked for next: the theme and, where it is Welcome that is shown first (`welcome` is not null), a
- * picture of the whole scene, to stand in until the stage has drawn it.
+ * The built page (index.html) with what it would request next: the theme and, if Welcome is shown first (`welcome` is not null), a picture
+ * of the whole scene, shown until the stage has drawn it.
  */
 export function kioskDocument(built: string, response: ThemeResponse, welcome: readonly WelcomePicture[] | null): KioskDocument {
   const { theme } = response;
   const head = [
     `<style>body{background:${theme.colors.surround}}</style>`,
     ...(welcome === null ? [] : preloads(theme, welcome)),
-    // Within a script no `<` may begin anything; JSON has another way to write it.
+    // A `<` could end the script element; JSON can escape it.
     `<script type="application/json" id="theme">${JSON.stringify(response).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n');
   const standIn = welcome === null ? '' : pictureOf(theme, welcome);
@@ -47,8 +47,8 @@ const sum = (text: string, encoding: 'base64' | 'base64url'): string => createHa
 type ServedTheme = ThemeResponse['theme'];
 
 /**
- * The one picture that is shown first goes before all else. The fonts of the scene itself are links of a name that means nothing to a
- * browser: the page's own script makes preloads of them when that picture is painted (.config/kioskPage.mjs).
+ * Preloads. The picture that is shown first comes before everything else. The scene's fonts are links with a `rel` that means nothing to a
+ * browser: the page's own script turns them into preloads once that picture is painted (.config/kioskPage.mjs).
  */
 function preloads(theme: ServedTheme, pictures: readonly WelcomePicture[]): string[] {
   const fonts = fontsOfWelcome(inLanguage(theme)).filter(({ file }) => !file.startsWith('data:'));
@@ -68,7 +68,7 @@ function pictureOf(theme: ServedTheme, pictures: readonly WelcomePicture[]): str
     return picture === undefined ? [] : [{ media, address: escaped(picture.address) }];
   });
   const last = screens.at(-1);
-  // One for the other kind of screen would be worse than none.
+  // A picture for the wrong orientation would be worse than none.
   if (last === undefined || screens.length < screensOf(theme.layouts).length) return '';
   const sources = screens.slice(0, -1).map(({ media, address }) => `<source${mediaOf(media)} srcset="${address}">`);
   return `<picture class="welcome">${sources.join('')}<img src="${last.address}" alt="" fetchpriority="high"></picture>`;

@@ -10,17 +10,17 @@ import { lastRead } from '../files/builtFiles.ts';
 import { cachedForGood } from '../http/sendArt.ts';
 import { kioskPolicy } from '../http/strictHeaders.ts';
 
-/** Where the kiosk's pages come from: the folder of the built kiosk, or what answers in its stead during development. */
+/** Where the kiosk's pages come from: the folder of the built kiosk, or a handler that replaces it during development. */
 export type KioskPages = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** What the page is filled with; ask each time. */
+/** What the page is filled with; call these for each request. */
 export interface PageContent {
   readonly served: () => ThemeResponse;
-  /** Pictures of Welcome, or null where it isn't Welcome that a new page shows. */
+  /** Pictures of Welcome, or null if a new page does not start with Welcome. */
   readonly welcome: () => readonly WelcomePicture[] | null;
 }
 
-/** Serves the kiosk's files. What is neither a file nor the address of one is for the kiosk itself to show: it gets the page. */
+/** Serves the kiosk's files. Any other address, unless it looks like a file's, gets the page: the kiosk itself shows it. */
 export async function kioskPages(app: FastifyInstance, pages: KioskPages, content: PageContent): Promise<void> {
   if (typeof pages !== 'string') {
     await app.register(fastifyStatic, { serve: false });
@@ -36,7 +36,7 @@ export async function kioskPages(app: FastifyInstance, pages: KioskPages, conten
     root: pages,
     index: false,
     cacheControl: false,
-    // A name with a hash in it never means another content; every other file is asked for anew, and mostly answered with 304.
+    // A file with a hash in its name never changes; every other file is revalidated, mostly with 304.
     setHeaders: (response, file) => {
       response.setHeader('cache-control', file.startsWith(hashed) ? cachedForGood : 'no-cache');
     },

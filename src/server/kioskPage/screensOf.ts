@@ -8,8 +8,8 @@ export interface LayoutScreens {
 }
 
 /**
- * Which screens show which layout of a theme, as the kiosk will choose (src/stage/canvas/chooseLayout.ts): the one that fills more. Between a tall stage
- * and a wide one, both fill as much of a screen whose shape (width to height) is the geometric mean of theirs.
+ * Which screens show which layout of a theme, as the kiosk will choose (src/stage/canvas/fitStage.ts): the one that fills more of the
+ * screen. A tall and a wide stage fill the same share of a screen whose aspect ratio is the geometric mean of theirs.
  */
 export function screensOf({ portrait, landscape }: ThemeInLanguages['layouts']): LayoutScreens[] {
   if (portrait === undefined || landscape === undefined)

@@ -2,8 +2,8 @@ import { toString as qrText } from 'qrcode';
 import type { PublicAddress } from './publicAddress.ts';
 
 /**
- * What staff read about the way of guests' phones to the booth: the code to try it with, or why there is none. `coloured` for a
- * terminal: black on white whatever its own colours are, since not every phone reads a code that is light on dark.
+ * What staff read about how guests' phones reach the booth: a code to try it with, or why there is none. With `coloured`, for a terminal,
+ * the code is black on white whatever the terminal's colours, since not every phone reads a light code on dark.
  */
 export async function addressText({ address, origin, others }: PublicAddress, coloured: boolean): Promise<string> {
   if (origin === 'nowhere' || origin === 'itself') return `${lost[origin].join('\n')}\n`;
@@ -24,7 +24,7 @@ export async function addressText({ address, origin, others }: PublicAddress, co
   ].join('\n');
 }
 
-/** What is said when the address has changed while the booth is running. */
+/** The text for an address that changed while the booth is running. */
 export async function changedAddressText(address: PublicAddress, coloured: boolean): Promise<string> {
   const change =
     address.origin === 'nowhere' ? 'This machine has left its network.' : `Guests' phones find the booth at ${address.address} now.`;

@@ -1,10 +1,10 @@
 import type { NetworkInterfaces } from './lanAddresses.ts';
 import { lanAddresses } from './lanAddresses.ts';
 
-/** A cable or a Wi-Fi comes and goes within seconds; looking costs a fraction of a millisecond. */
+/** A cable or Wi-Fi comes and goes within seconds; checking costs a fraction of a millisecond. */
 const everyMs = 3000;
 
-/** Tells each new address, once, until it is told to stop. Node has no event for it, so it looks every few seconds. */
+/** Reports each new address once. Node has no event for it, so this polls every few seconds. Returns a function that stops it. */
 export function watchAddress(read: () => PublicAddress, tell: (address: PublicAddress) => void): () => void {
   let last = read().address;
   const timer = setInterval(() => {
@@ -19,18 +19,18 @@ export function watchAddress(read: () => PublicAddress, tell: (address: PublicAd
 
 /** Where guests' phones find the booth. */
 export interface PublicAddress {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly address: string;
   /**
-   * `set` by the staff, `found` among this machine's own, or one where no phone gets: `itself`, set to what every phone takes for
-   * itself, or `nowhere`, as the machine is in no network.
+   * `set` by the staff, `found` among this machine's own, or one that no phone can reach: `itself` if the one set is a loopback address,
+   * `nowhere` if the machine is in no network.
    */
   readonly origin: 'set' | 'found' | 'itself' | 'nowhere';
-  /** This machine's other addresses, the likelier ones first, in case the one found is the wrong one. */
+  /** This machine's other addresses, likeliest first, in case the one found is wrong. */
   readonly others: readonly string[];
 }
 
-/** The address that is set, else this machine's likeliest one in its network, else its own loopback address. */
+/** The address that is set, else this machine's likeliest address in its network, else its loopback address. */
 export function publicAddress(publicUrl: string | null, interfaces: NetworkInterfaces, sharePort: number): PublicAddress {
   if (publicUrl !== null) return { address: publicUrl, origin: leadsBack(publicUrl) ? 'itself' : 'set', others: [] };
   const [best, ...others] = lanAddresses(interfaces).map((host) => `http://${host}:${sharePort}`);

@@ -1,7 +1,10 @@
-/** More languages than this nobody reads. */
+/** Nobody reads more languages than this. */
 const mostLanguages = 20;
 
-/** The languages of an Accept-Language header (RFC 9110, 12.5.4), the dearest first; those of equal weight in their order. What is no tag is left out. */
+/**
+ * The languages of an Accept-Language header (RFC 9110, 12.5.4), most preferred first; equal weights keep their order. Malformed tags are
+ * dropped.
+ */
 export function acceptedLanguages(header = ''): string[] {
   return header
     .split(',', mostLanguages)
@@ -14,7 +17,7 @@ export function acceptedLanguages(header = ''): string[] {
     .map(({ tag }) => tag);
 }
 
-/** The one of these tags that comes nearest to what somebody reads: the same, or another form of the same language. Undefined where none does. */
+/** The tag that best matches what somebody reads: the same, or another form of the same language. Undefined if none does. */
 export function nearestLanguage(wanted: readonly string[], tags: readonly string[]): string | undefined {
   const primary = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
   for (const language of wanted) {

@@ -7,16 +7,16 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { policyText } from '../http/strictHeaders.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
 
-/** The page that guests' phones get, ready to be sent. */
+/** The page for guests' phones, ready to send. */
 export interface PhoneDocument {
   readonly plain: Buffer;
   readonly gzip: Buffer;
   readonly brotli: Buffer;
-  /** Its Content-Security-Policy: this script and these styles, by their sums, and the photo. */
+  /** Its Content-Security-Policy: allows this script and these styles, by their hashes, and the photo. */
   readonly policy: string;
 }
 
-/** What the browser runs. Neither words nor colours are ever put inside of the built ones. */
+/** The page's script and styles. Words and colours are never inserted into them. */
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
 /** The built page (src/phone/phone.html) with a theme's words and colours. Every word is escaped: a theme is data. */
@@ -38,7 +38,7 @@ export function phoneDocument(template: string, theme: Theme): PhoneDocument {
       'style-src': sums('style'),
       'connect-src': ["'self'"],
       'img-src': ['blob:', 'data:'],
-      // The page's worker is its own script as a blob; Safari 15.0 asks child-src about it.
+      // The page's worker is its own script as a blob; Safari 15.0 checks child-src for it.
       'worker-src': ['blob:'],
       'child-src': ['blob:'],
     }),
@@ -47,7 +47,7 @@ export function phoneDocument(template: string, theme: Theme): PhoneDocument {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** What stands for `%name%`, as it goes into the page. */
+/** The values for the `%name%` placeholders, ready for the page. */
 function fields(theme: Theme): Readonly<Record<string, string>> {
   const { brand, card, colors, language = ownLanguage(theme) } = theme;
   const texts = branded(theme.texts.phone, brand.name);
@@ -69,7 +69,7 @@ function fields(theme: Theme): Readonly<Record<string, string>> {
     colours: `:root{${Object.entries(variables)
       .map(([name, value]) => `--${name}:${value}`)
       .join(';')}}`,
-    // Within a script no `<` may begin anything; JSON has another way to write it.
+    // A `<` could end the script element; JSON can escape it.
     words: JSON.stringify(texts).replaceAll('<', '\\u003c'),
   };
 }
@@ -79,7 +79,7 @@ function filler(values: Readonly<Record<string, string>>): (text: string) => str
   return (text) => text.replaceAll(places, (_place, name: string) => values[name] ?? '');
 }
 
-/** The texts with the brand's name in each, however deep. */
+/** The texts with the brand's name filled in, at any depth. */
 function branded(texts: PhoneTexts, brand: string): PhoneTexts {
   return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('{brand}', () => brand) : value,
@@ -91,13 +91,13 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
-/** The card's corner as shares of its sides, because the phone shows it at any size. */
+/** The card's corner radius as a share of its sides, because the phone shows it at any size. */
 function cornerOf({ radius, width, height }: Theme['card']): string {
   const share = (side: number): string => `${((100 * radius) / side).toFixed(2)}%`;
   return `${share(width)} / ${share(height)}`;
 }
 
-/** A small card in the theme's accent: within the page, so that no browser asks for a favicon. */
+/** A small card in the theme's accent, inline in the page, so that no browser asks for a favicon. */
 function iconOf(palette: Readonly<Record<string, string>>): string {
   const card = `<rect x='7' y='3' width='18' height='26' rx='3' fill='${palette['next'] ?? ''}'/>`;
   const sun = `<circle cx='16' cy='13' r='5' fill='${palette['on-next'] ?? ''}'/>`;

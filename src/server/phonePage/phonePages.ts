@@ -5,8 +5,8 @@ import type { PhoneDocument } from './phoneDocument.ts';
 import { phoneDocument } from './phoneDocument.ts';
 
 /**
- * The page for phones in each language of a theme, for guests who read these languages, the dearest first; in the theme's own where it has none of them.
- * Each is made when it is first asked for, and kept.
+ * The page for phones in each language of a theme. Takes the languages that a guest reads, most preferred first, and falls back to the
+ * theme's own. Each page is made when it is first asked for, and kept.
  */
 export function phonePages(template: string, theme: ThemeInLanguages): (languages: readonly string[]) => PhoneDocument {
   const made = new Map<string, PhoneDocument>();

@@ -2,7 +2,7 @@ import type { Rgb } from '../../shared/theme/contrast.ts';
 import { contrast, hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
-/** WCAG AA: what is read, and edges that mean something. */
+/** WCAG AA contrast: for text, and for edges that carry meaning. */
 const [read, seen] = [4.5, 3];
 const [white, black]: [Rgb, Rgb] = [
   [255, 255, 255],
@@ -10,8 +10,8 @@ const [white, black]: [Rgb, Rgb] = [
 ];
 
 /**
- * The phone page's colours by the names that phone.css has for them, all of them opaque. What a theme's own pair lacks in contrast
- * is made good from its other colours: a stage's words are large, a phone's are not.
+ * The phone page's colours by their names in phone.css, all of them opaque. Where the theme's own pair lacks contrast, its other colours
+ * make up for it: words on a stage are large, on a phone they are not.
  */
 export function phonePalette(colors: Theme['colors']): Readonly<Record<string, string>> {
   const ground = rgbOf(colors.ground);
@@ -20,7 +20,7 @@ export function phonePalette(colors: Theme['colors']): Readonly<Record<string, s
   const ink = readable(card, [on(colors.ink, card), on(colors.qrDark, card), on(colors.qrLight, card)]);
   const accent = on(colors.accent, card);
   const accentReads = contrast(accent, on(colors.onAccent, accent)) >= read && contrast(accent, card) >= seen;
-  // The accent, where it can be told from the card and read upon; else a button of ink.
+  // The accent, if it stands out from the card and text on it is readable; else a button in the ink colour.
   const [next, onNext, edge] = accentReads
     ? [accent, on(colors.onAccent, accent), on(colors.accentEdge, accent)]
     : [ink, readable(ink, [card]), mix(ink, black, 0.3)];
@@ -35,7 +35,7 @@ export function phonePalette(colors: Theme['colors']): Readonly<Record<string, s
     ground: hexOf(ground),
     card: hexOf(card),
     ink: hexOf(ink),
-    // The brand may stand on any of the scenery behind it.
+    // The brand may stand on any part of the scenery behind it.
     'ink-on-ground': hexOf(readableOnAll([ground, ...Object.values(tints)], on(colors.ink, ground))),
     quiet: hexOf(readable(card, [on(colors.inkQuiet, card), ink])),
     next: hexOf(next),
@@ -48,12 +48,12 @@ export function phonePalette(colors: Theme['colors']): Readonly<Record<string, s
   };
 }
 
-/** Whether words on the ground are light, as the browser's own parts should then be. */
+/** Whether words on the ground are light or dark; the browser's own controls should match. */
 export function phoneScheme(colors: Theme['colors']): 'light' | 'dark' {
   return luminance(rgbOf(colors.ground)) > 0.18 ? 'light' : 'dark';
 }
 
-/** The first of these that can be read on the ground; failing them, black or white, one of which always can. */
+/** The first candidate that is readable on the ground; failing them, black or white, one of which always is. */
 function readable(ground: Rgb, candidates: readonly Rgb[]): Rgb {
   return [...candidates, black, white].find((ink) => contrast(ink, ground) >= read) ?? black;
 }

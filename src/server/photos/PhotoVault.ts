@@ -7,13 +7,13 @@ export interface IncomingPhoto {
   readonly body: AsyncIterable<Uint8Array>;
   /** SHA-256 of the delete token's 32 bytes, in lower-case hex. */
   readonly deleteTokenHash: string;
-  /** How many bytes the sender says there are; the limit, where it doesn't say. */
+  /** How many bytes the sender announces; the limit if it doesn't say. */
   readonly announcedBytes: number;
-  /** How long ago the card was made, in milliseconds; 0 where the sender doesn't say. */
+  /** How long ago the card was made, in milliseconds; 0 if the sender doesn't say. */
   readonly madeMsAgo?: number;
 }
 
-/** `conflict`: another body, or another delete token, is known by the id. */
+/** `conflict`: the id belongs to another body, or to another delete token. */
 export type Kept =
   | { readonly kind: 'new' | 'known'; readonly expiresMs: number }
   | { readonly kind: 'gone'; readonly reason: Departure }
@@ -26,32 +26,32 @@ export type Found =
 
 export type Removed = { readonly kind: 'deleted' | 'forbidden' | 'unknown' } | { readonly kind: 'gone'; readonly reason: Departure };
 
-/** What the booth's health says of its photos. */
+/** The state of the photos, for the booth's health. */
 export interface VaultCondition {
-  /** Bytes that can still be taken; null where the storage doesn't say. */
+  /** How many more bytes fit; null if the storage can't tell. */
   readonly roomBytes: number | null;
-  /** How many photos were found damaged since the start and have not been mended. */
+  /** How many photos were found damaged since the start and have not been repaired. */
   readonly damaged: number;
-  /** Whether it is known which photos there are. */
+  /** Whether the list of photos can be read. */
   readonly recordsAnswer: boolean;
-  /** How far the machine's clock is behind the time that photos expire by. */
+  /** How far the machine's clock is behind the booth's own time, which photos expire by. */
   readonly clockBehindMs: number;
-  /** How far it is ahead of that time; it has not said so for long enough to be believed. */
+  /** How far it is ahead of that time; it has not been so for long enough to be trusted. */
   readonly clockAheadMs: number;
 }
 
 /**
- * Sealed photos by their ids, until they expire. Answers with success only what a pulled plug can't undo. Every call may fail with
- * `storage-full` or `storage-unavailable`, both retryable.
+ * Sealed photos by their ids, until they expire. A success survives a power cut. Every call may fail with `storage-full` or
+ * `storage-unavailable`, both retryable.
  */
 export interface PhotoVault {
-  /** Keeps a photo. The same one may come again. Fails also with `photo-too-large` and `upload-broken`. */
+  /** Stores a photo; idempotent. Fails also with `photo-too-large` and `upload-broken`. */
   keep(upload: IncomingPhoto): Promise<Result<Kept>>;
-  /** A photo, checked to be what was uploaded; the caller closes its bytes. Fails also with `photo-damaged`. */
+  /** A photo, verified to be what was uploaded; the caller closes its bytes. Fails also with `photo-damaged`. */
   open(id: string): Promise<Result<Found>>;
   /** Deletes a photo for whoever has its token (43 characters of base64url). */
   remove(id: string, token: string): Promise<Result<Removed>>;
-  /** Deletes every photo, and refuses from now on those that were made before and come in later. Gives how many were kept. */
+  /** Deletes every photo, and from now on refuses uploads of photos that were made before. Gives how many were deleted. */
   clear(): Promise<Result<number>>;
   /** How many photos are kept. */
   count(): Promise<Result<number>>;

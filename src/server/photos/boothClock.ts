@@ -1,13 +1,13 @@
-/** A time that the machine's clock claims and the booth does not yet believe, or not any more. It goes on with what elapses. */
+/** A time that the machine's clock shows or has shown and the booth does not trust yet. It advances with elapsed time. */
 export interface Leap {
   readonly atMs: number;
-  /** For how long the clock has now been there or later, of the time that the booth ran. */
+  /** For how long the clock has now shown this time or a later one, counting only time that the booth ran. */
   readonly heldMs: number;
-  /** For how long it has now been earlier than that. */
+  /** For how long the clock has now shown an earlier time. */
   readonly missedMs: number;
 }
 
-/** What a clock goes on from in the next run. */
+/** What the clock continues from in the next run. */
 export interface TimeSoFar {
   /** 0: nothing is known. */
   readonly nowMs: number;
@@ -15,34 +15,40 @@ export interface TimeSoFar {
 }
 
 export interface BoothClock {
-  /** Milliseconds since 1970, whole ones: the time by which photos go. Never less than at an earlier call; goes ahead of what elapses in `settle` only. */
+  /**
+   * Milliseconds since 1970, an integer: the time that photos expire by. It never goes backwards, and only `settle` makes it jump ahead of
+   * elapsed time.
+   */
   nowMs(): number;
-  /** The latest time that may prove right: what is kept now has its days from there, so that a leap that is believed later takes none of them. */
+  /**
+   * The latest time that may turn out to be right: photos kept now expire relative to it, so that a leap which is accepted later shortens
+   * nobody's days.
+   */
   latestMs(): number;
-  /** How far the machine's clock is behind `nowMs`; 0 as long as nobody sets it back. */
+  /** How far the machine's clock is behind `nowMs`; 0 unless somebody sets it back. */
   behindMs(): number;
-  /** How far it is ahead of that, by leaps that are not believed yet. */
+  /** How far it is ahead of that, through leaps that are not trusted yet. */
   aheadMs(): number;
-  /** Milliseconds since any moment, by a clock that nobody sets and that stands still while the machine sleeps. */
+  /** Milliseconds from an arbitrary origin, by a monotonic clock that stands still while the machine sleeps. */
   elapsedMs(): number;
-  /** Believes the leaps that have held for long enough and drops those that the clock has taken back. Says whether one was dropped. */
+  /** Accepts leaps that have held for long enough and drops those that the clock has taken back. Says whether one was dropped. */
   settle(): 'dropped' | 'none dropped';
   soFar(): TimeSoFar;
 }
 
 export const nothingKnown: TimeSoFar = { nowMs: 0, leaps: [] };
 
-/** For so long the clock must go along with what elapses before a leap of it is believed, or taken as taken back. */
+/** For how long the clock must agree with a leap before it is accepted, or disagree before it is dropped. */
 export const agreementMs = 3 * 3_600_000;
-/** What a clock wanders, and is put right, without any leap. */
+/** Drift and small corrections of the clock within this are no leaps. */
 const slackMs = 60_000;
 const mostLeaps = 16;
 
 /**
- * The time by which photos expire. It goes on from where the last run has got to by what elapses, whatever the machine's clock says. Where that
- * is ahead (it was set, the machine slept or was off) it is believed once it has said so for three hours of the booth's own time, over restarts
- * too; leaps on leaps are followed at once, each by its own three hours, for a clock that is later still agrees with the earlier ones.
- * A clock that is behind changes nothing.
+ * The time that photos expire by. It continues from where the last run ended and advances with elapsed time, whatever the machine's clock
+ * says. If that clock is ahead (it was set, the machine slept or was off), it is trusted once it has been so for three hours of the booth's
+ * own time, across restarts too. Several leaps are tracked at once, each with its own three hours, because a clock that is later still
+ * agrees with the earlier ones. A clock that is behind changes nothing.
  */
 export function boothClock(
   soFar: TimeSoFar,
@@ -53,14 +59,14 @@ export function boothClock(
   let leaps = soFar.leaps;
   let lastElapsed = elapsedMs();
 
-  /** What the machine's clock says, after all here has gone on and heard it. */
+  /** The machine's clock, after advancing time and leaps to this moment. */
   function look(): number {
     const elapsed = elapsedMs();
     const passedMs = elapsed - lastElapsed;
     lastElapsed = elapsed;
     const wall = wallMs();
     now += passedMs;
-    // Whoever claimed more until now claimed this as well.
+    // A leap to a later time confirms this one too, so its time counts for both.
     const heldMs = passedMs + Math.max(-passedMs, ...leaps.filter(({ atMs }) => atMs + passedMs >= wall).map((leap) => leap.heldMs));
     leaps = leaps.map(({ atMs, missedMs, ...leap }) =>
       wall >= atMs + passedMs - slackMs
@@ -101,8 +107,8 @@ export function boothClock(
 }
 
 /**
- * In their order, no more than there is room for. The one nearest above another gives way: believing the lower one in its stead makes time a
- * little late, never early. The highest stays, for photos have their days from there.
+ * The leaps in order, at most `mostLeaps`. The one closest above another is dropped: accepting the lower one in its place makes time a
+ * little late, never early. The highest stays, because photos expire relative to it.
  */
 function thinned(leaps: readonly Leap[], nowMs: number): readonly Leap[] {
   const ordered = leaps.toSorted((a, b) => a.atMs - b.atMs);

@@ -16,14 +16,14 @@ import { storedVault } from './storedVault.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
 const sweepEveryMs = 3_600_000;
-/** Of the booth's time a pulled plug costs this much: photos live as much longer. */
+/** A power cut loses at most this much of the booth's time: photos live that much longer. */
 const noteEveryMs = 300_000;
 
 export interface PhotoStorage {
   readonly vault: PhotoVault;
   /** What staff should read at start, a sentence each. */
   readonly warnings: readonly string[];
-  /** Finishes what is being written, so that nothing needs mending at the next start. To be called when no request is left. */
+  /** Finishes pending writes, so that nothing needs repair at the next start. Call it when no request is left. */
   close(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ export interface StorageOptions extends Omit<DriverOptions, 'files'> {
 }
 
 /**
- * Opens what photos are kept in, puts in order what the last run may have left, deletes what has expired and goes on doing so every
- * hour. Fails with a sentence for staff; nothing is lost by it.
+ * Opens the photo storage, cleans up after the last run, deletes expired photos now and every hour. Fails with a sentence for staff,
+ * without losing anything.
  */
 export async function openPhotoStorage({
   dataFolder,
@@ -56,18 +56,18 @@ export async function openPhotoStorage({
   const clock = boothClock(soFar.value);
   const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
   const sweep = sweepPhotos(parts);
-  // Nobody else is here: whatever is still arriving never will.
+  // No other process is here: unfinished uploads will never be finished.
   const tidied = await blobs.tidy(0);
   const swept = tidied.ok ? await sweep() : tidied;
-  // A full disk, say: what is there is served all the same.
+  // Perhaps the disk is full: the photos that are there are served all the same.
   const unswept = swept.ok ? [] : [`Expired photos could not be deleted: ${systemReason(swept.error.cause)}. The next try is in an hour.`];
   const vault = storedVault({
     ...parts,
     limitBytes: sealedPhotoLimit,
-    onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not given out'),
+    onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not served'),
   });
   const timer = setInterval(() => {
-    // A bug, for the rest is a value: it must not end the booth in the middle of an event.
+    // A bug, since expected failures are values: it must not end the booth in the middle of an event.
     sweepAgain().catch((error: unknown) => logger.error({ err: error }, 'photos could not be swept; the next try is in an hour'));
   }, sweepEveryMs);
   timer.unref();
@@ -77,7 +77,7 @@ export async function openPhotoStorage({
   };
   const noteTime = async (): Promise<void> => {
     const now = await records.noteTime(clock.soFar());
-    if (!now.ok) logger.error({ err: now.error }, 'the time could not be noted; the next try is in five minutes');
+    if (!now.ok) logger.error({ err: now.error }, 'the time could not be stored; the next try is in five minutes');
   };
   const noteTimer = setInterval(() => void noteTime(), noteEveryMs);
   noteTimer.unref();
@@ -93,20 +93,20 @@ export async function openPhotoStorage({
   });
 }
 
-/** Where the list of photos is new: the latest time at which one of those that are there was kept, or nothing known. */
+/** For a new list of photos: the latest time at which one of the photos on the disk was stored, or nothing known. */
 async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<TimeSoFar>> {
   const keys = await blobs.keys();
   if (!keys.ok) return keys;
   let keptMs = 0;
   for (const key of keys.value) {
-    // One that can't be read says nothing of the time.
+    // An unreadable photo says nothing about the time.
     const label = await blobs.label(key);
     if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
   }
   return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
 }
 
-/** Lets work on one key wait for what is under way on the same key; work on different keys goes on side by side. */
+/** Queues work per key: work on the same key runs one after the other, work on different keys in parallel. */
 export function keyedTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -4,8 +4,8 @@ import type { StorageKey } from './storageKey.ts';
 import type { Departure, PhotoRecords } from './PhotoRecords.ts';
 
 /**
- * Takes photos off the record and removes their blobs, in that order: what a pulled plug leaves is a blob without a record, which the
- * sweep clears. Only on a disk so full that it can't be noted the blobs go first and make the room for it.
+ * Removes photos' records, then their blobs: a power cut in between leaves a blob without a record, which the sweep deletes. Only if the
+ * disk is too full to write the records do the blobs go first, to make room.
  */
 export async function removePhotos(
   { records, blobs }: { readonly records: PhotoRecords; readonly blobs: PhotoBlobs },

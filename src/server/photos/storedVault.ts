@@ -15,22 +15,22 @@ export interface VaultParts {
   readonly clock: BoothClock;
   /** How long a photo is kept. */
   readonly keepMs: number;
-  /** The largest sealed photo that is taken. */
+  /** The largest sealed photo that is accepted. */
   readonly limitBytes: number;
-  /** One after the other for the same photo: see `keyedTurns`. Shared with the sweep. */
+  /** Runs work on the same photo one after the other: see `keyedTurns`. Shared with the sweep. */
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
-  /** Is told once of each photo that turns out to be damaged. */
+  /** Called once for each photo that turns out to be damaged. */
   readonly onDamaged: (key: StorageKey, cause: BoothError) => void;
 }
 
 /**
- * The vault over records and blobs. A photo is there when its record is: its blob is written before the record and removed after
- * it (removePhotos.ts), so that what a pulled plug leaves behind is at most a blob without a record, which the sweep puts in order.
+ * The vault, made of records and blobs. A photo exists when its record does: its blob is written before the record and removed after it
+ * (removePhotos.ts), so that a power cut leaves at most a blob without a record, which the sweep settles.
  */
 export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn, onDamaged }: VaultParts): PhotoVault {
   const damaged = new Set<StorageKey>();
 
-  /** What was due to go is gone, even before the sweep comes by. */
+  /** An expired photo counts as gone, even before the sweep has run. */
   async function stateOf(key: StorageKey): Promise<Result<PhotoState>> {
     const found = await records.find(key);
     if (!found.ok || found.value.kind !== 'kept' || found.value.label.expiresMs > clock.nowMs()) return found;
@@ -50,14 +50,17 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs)) : received;
   }
 
-  /** Without its bytes: what is gone, or too late. What is here has come in since the last clearing, whatever is said of it now. */
+  /**
+   * Refuses an upload before its body is read: the photo is gone, or too old. One that is here has come in since the last clearing,
+   * whatever age is claimed now.
+   */
   async function refusedAtOnce(key: StorageKey, madeMs: number): Promise<Result<Kept> | null> {
     const known = await stateOf(key);
     if (!known.ok || known.value.kind === 'gone') return known as Result<Kept>;
     return known.value.kind === 'kept' ? null : refusedByClearing(key, madeMs);
   }
 
-  /** A photo from before the last clearing is not taken in any more, and phones that wait for it are told so; null for any other. */
+  /** Refuses a photo from before the last clearing, and leaves a tombstone for phones that wait for it; null for any other. */
   async function refusedByClearing(key: StorageKey, madeMs: number): Promise<Result<Kept> | null> {
     const cleared = await records.clearedMs();
     if (!cleared.ok) return cleared;
@@ -66,7 +69,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     return departed.ok ? success({ kind: 'gone', reason: 'deleted' }) : departed;
   }
 
-  /** Gives bytes that have arrived their place, or drops them where another upload or a deletion has come first. */
+  /** Stores bytes that have arrived, or drops them if another upload or a deletion came first. */
   async function settle(key: StorageKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
     const state = await stateOf(key);
     if (state.ok && state.value.kind === 'unknown') return keepNew(key, received, deleteTokenHash, madeMs);
@@ -77,7 +80,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     const { label } = state.value;
     const same = received.sha256 === label.sha256 && deleteTokenHash === label.deleteTokenHash;
     if (same && !(await isIntact(key, label))) {
-      // The booth's own copy has suffered, and here is the photo again.
+      // Our own copy is damaged, and here is the photo again.
       const mended = await received.keep(key, label);
       if (!mended.ok) return mended;
       damaged.delete(key);
@@ -91,7 +94,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     const kept = await received.keep(key, terms);
     const added = kept.ok ? await records.add(key, { sizeBytes, sha256, ...terms }) : kept;
     if (!added.ok) return added;
-    // All was cleared while it came in.
+    // All photos were cleared while it came in.
     return (await refusedByClearing(key, madeMs)) ?? success({ kind: 'new', expiresMs: terms.expiresMs });
   }
 
@@ -108,7 +111,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     const { label } = state.value;
     const opened = await blobs.open(key, label);
     if (opened.ok) return success({ kind: 'kept', label, bytes: opened.value });
-    // Deleted between the two looks: not damaged.
+    // It was deleted between the two checks, so it is not damaged.
     const again = await stateOf(key);
     if (again.ok && again.value.kind !== 'kept') return success(again.value);
     if (opened.error.code === 'photo-damaged' && !damaged.has(key)) {
@@ -129,23 +132,23 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     });
   }
 
-  /** What comes in meanwhile stays: only what departed is removed. */
+  /** Removes only what departed: photos that come in meanwhile stay. */
   async function clear(): Promise<Result<number>> {
     const nowMs = clock.latestMs();
     const departAll = async (among?: readonly StorageKey[]): Promise<Result<readonly StorageKey[]>> => {
-      // First of all, so that no restart falls behind it: photos made after that would seem to be from before.
+      // First, so that no restart falls back behind this moment: photos made later would seem to be from before.
       const timed = await records.noteTime(clock.soFar());
       return timed.ok ? records.departAll('deleted', nowMs, among) : timed;
     };
     const departed = await departAll();
     const keys = departed.ok || departed.error.code !== 'storage-full' ? departed : await records.keys();
     if (!keys.ok) return keys;
-    // An upload that found its photo here may be about to put it there once more; whoever comes next finds it gone.
+    // An upload that found its photo here may be about to store it once more; later ones find it gone.
     await Promise.all(keys.value.map((key) => inTurn(key, async () => undefined)));
     const removed = await blobs.remove(keys.value);
     if (!removed.ok) return removed;
     for (const key of keys.value) damaged.delete(key);
-    // On a disk so full that it could not be noted, the blobs have made the room for it.
+    // If the disk was too full to write this, removing the blobs has made room.
     const noted = departed.ok ? departed : await departAll(keys.value);
     return noted.ok ? success(keys.value.length) : noted;
   }
@@ -169,7 +172,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
   };
 }
 
-/** In the same time, however much of the token is right. */
+/** In constant time, however much of the token is right. */
 function opens(token: string, deleteTokenHash: string): boolean {
   const hash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
   return timingSafeEqual(hash, Buffer.from(deleteTokenHash, 'hex'));

@@ -6,22 +6,22 @@ import type { VaultParts } from './storedVault.ts';
 import type { PhotoLabel } from './PhotoBlobs.ts';
 
 const hourMs = 3_600_000;
-/** For so long a phone is told 'deleted' or 'expired' instead of 'unknown', and a late upload is turned away. */
+/** For this long a phone is told 'deleted' or 'expired' instead of 'unknown', and a late upload is refused. */
 const memoryMs = 60 * 24 * hourMs;
-/** An upload that has rested for so long has been given up by whoever sent it. */
+/** An upload without progress for this long has been abandoned. */
 const draftMs = hourMs;
 export interface Swept {
   readonly expired: number;
-  /** Blobs that lacked a record and have one again. */
+  /** Blobs that lacked a record and got one again. */
   readonly adopted: number;
-  /** Blobs that nobody can have: of photos that are gone, or not to be read. */
+  /** Blobs that nobody can fetch: of photos that are gone or unreadable. */
   readonly cleared: number;
 }
 
 /**
- * Makes a sweep: it deletes photos whose time is up, adopts or clears blobs without a record, and drops what is left of broken
- * uploads and of memories. Here alone the clock's leaps are believed or dropped (see boothClock.ts): set wrongly for a moment, it costs nobody
- * a photo, nor lets one live longer.
+ * Returns a sweep: it deletes expired photos, adopts or deletes blobs without a record, and drops abandoned uploads and old tombstones.
+ * Only here are the clock's leaps accepted or dropped (see boothClock.ts): a clock that is set wrongly for a moment costs nobody a photo,
+ * nor lets one live longer.
  */
 export function sweepPhotos({
   records,
@@ -32,7 +32,7 @@ export function sweepPhotos({
 }: Pick<VaultParts, 'records' | 'blobs' | 'clock' | 'keepMs' | 'inTurn'>): () => Promise<Result<Swept>> {
   let limits: 'due' | 'kept' = 'kept';
 
-  /** Photos that had their days from a leap which the clock has taken back get them from now. */
+  /** Photos whose expiry was based on a leap that the clock has taken back get their days from now. */
   async function keepLimits(): Promise<Result<void>> {
     if (limits === 'kept') return success(undefined);
     const limited = await records.limit(clock.latestMs() + keepMs, clock.latestMs());
@@ -53,7 +53,7 @@ export function sweepPhotos({
 
   const inTime = (label: PhotoLabel): PhotoLabel => ({ ...label, expiresMs: Math.min(label.expiresMs, clock.latestMs() + keepMs) });
 
-  /** A blob without a record was left by a pulled plug, or its record was in a database that could not be read any more. */
+  /** A blob without a record comes from a power cut, or its record was in a database that became unreadable. */
   const settleBlob = (key: StorageKey): Promise<Result<'adopted' | 'cleared' | 'known'>> =>
     inTurn(key, async () => {
       const state = await records.find(key);
@@ -88,9 +88,9 @@ export function sweepPhotos({
   return async () => {
     if (clock.settle() === 'dropped') limits = 'due';
     const nowMs = clock.nowMs();
-    // First of all, because it makes room for the rest on a full disk; and again for what turns up in that.
+    // First, because it makes room for the rest on a full disk; and again for what the rest turns up.
     const expired = await expire(nowMs);
-    // One file that can't be read or removed holds up neither the others nor the time. Without records nothing can be done.
+    // One file that can't be read or removed must not hold up the others or the clock. Without records nothing can be done.
     if (!expired.ok && !(await records.count()).ok) return expired;
     const [settled, late] = [await settleBlobs(), await expire(nowMs)];
     const limited = await keepLimits();

@@ -1,11 +1,11 @@
-/** `closed`: orders go through. `open`: none do. `trying`: one may, to see whether the service works again. */
+/** `closed`: orders go through. `open`: none do. `trying`: one may, to probe whether the service works again. */
 export type BreakerState = 'closed' | 'open' | 'trying';
 
-/** How an order ended that was let through. `withdrawn`: without telling anything about the service. */
+/** How an order that was let through ended. `withdrawn`: it tells nothing about the service. */
 export type OrderEnd = 'succeeded' | 'failed' | 'withdrawn';
 
 export interface CircuitBreaker {
-  /** Lets an order through, to be told once how it ended; null where none may go through now. */
+  /** Lets an order through and returns a callback to report its end, once; null if none may go through now. */
   enter(): ((end: OrderEnd) => void) | null;
   state(): BreakerState;
   /** How long until an order may be let through, in ms. */
@@ -13,15 +13,15 @@ export interface CircuitBreaker {
 }
 
 export interface BreakerSettings {
-  /** It opens after so many failures in a row, */
+  /** Opens after this many consecutive failures. */
   readonly failuresInARow: number;
-  /** and then lets one order through after so long. */
+  /** After this long, lets one order through. */
   readonly restMs: number;
-  /** A clock that only goes forward, in ms. */
+  /** A monotonic clock, in ms. */
   readonly now: () => number;
 }
 
-/** Leaves a service alone that fails again and again, so that guests don't wait for it in vain. After Nygard, Release It! (2007). */
+/** Stops calling a service that keeps failing, so that guests don't wait for it in vain. After Nygard, Release It! (2007). */
 export function circuitBreaker({ failuresInARow, restMs, now }: BreakerSettings): CircuitBreaker {
   let failures = 0;
   let openedAt: number | null = null;
@@ -36,7 +36,7 @@ export function circuitBreaker({ failuresInARow, restMs, now }: BreakerSettings)
     }
     if (end !== 'failed') return;
     failures += 1;
-    // What was let through before it opened changes nothing about its rest; the probe renews it.
+    // Orders from before it opened don't extend its rest; a failed probe does.
     if (isProbe || (openedAt === null && failures >= failuresInARow)) openedAt = now();
   };
 

@@ -7,10 +7,10 @@ import { webhookService } from './services/webhookService.ts';
 import type { PictureOrders } from './pictureOrders.ts';
 import { pictureOrders } from './pictureOrders.ts';
 
-/** The kiosk hears that a service is slow a little before it gives up itself. */
+/** The server answers that a service is slow a little before the kiosk itself gives up. */
 const spareMs = 500;
 
-/** The orders of the service that is chosen, or null for none. Nobody waits longer than the theme lets a guest wait. */
+/** The orders of the chosen service, or null for none. They time out within the time that the theme lets a guest wait. */
 export function openPictureOrders(
   config: PictureServiceConfig,
   picture: () => Theme['picture'],

@@ -6,28 +6,28 @@ import type { ServiceOrder, PictureService } from './services/PictureService.ts'
 import type { BreakerState, OrderEnd } from './circuitBreaker.ts';
 import { circuitBreaker } from './circuitBreaker.ts';
 
-/** Where pictures are ordered: the service behind limits of its own. */
+/** Takes orders for pictures: the service, behind limits of its own. */
 export interface PictureOrders {
-  /** A PNG file of this program's own writing. The photo is wiped, whatever comes of it. */
+  /** A PNG file written by this program. The photo is wiped, whatever the outcome. */
   order(order: ServiceOrder): Promise<Result<Buffer, OrderRefusal>>;
-  /** The service's name, and whether it is asked at present. */
+  /** The service's name, and the state of its circuit breaker. */
   state(): { readonly service: string; readonly breaker: BreakerState };
 }
 
 export interface OrderRefusal {
   readonly error: Exclude<PictureRefusal, 'bad-request'>;
-  /** When asking again may help, in ms. */
+  /** How long until a retry may help, in ms. */
   readonly retryAfterMs: number | null;
 }
 
 export interface OrderSettings {
   readonly service: PictureService;
-  /** The service's image as a PNG file of one's own writing; null where it is none. */
+  /** Re-encodes the service's image as PNG; null if it is no image. */
   readonly toPng: (image: Buffer) => Promise<Buffer | null>;
-  /** From the order to the picture, waiting for a place included; asked anew for each order. */
+  /** The time-out for the whole order, including waiting in the queue; read anew for each order. */
   readonly timeoutMs: () => number;
   readonly logger: FastifyBaseLogger;
-  /** A clock that only goes forward, in ms. */
+  /** A monotonic clock, in ms. */
   readonly now?: () => number;
   readonly atOnce?: number;
   readonly waitingAtMost?: number;
@@ -35,7 +35,7 @@ export interface OrderSettings {
   readonly restMs?: number;
 }
 
-/** Takes orders for a service: few at once, each with its time-out, none while the service rests after failures in a row. */
+/** Runs orders for a service: few at once, each with its time-out, none while the circuit breaker is open. */
 export function pictureOrders(settings: OrderSettings): PictureOrders {
   const { service, toPng, logger, now = () => performance.now() } = settings;
   const breaker = circuitBreaker({ failuresInARow: settings.failuresInARow ?? 4, restMs: settings.restMs ?? 30_000, now });
@@ -54,7 +54,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
     try {
       const making = service.make({ photo, answers, signal });
       const image = await beforeAbort(making, signal);
-      // A guest who leaves soon says nothing about the service; one who has waited long says that it is slow.
+      // A guest who leaves soon says nothing about the service; one who has waited long shows that it is slow.
       if (image === null) {
         wipeLate(making);
         if (now() - startedMs < timeoutMs / 2) end = 'withdrawn';
@@ -92,7 +92,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
   };
 }
 
-/** A picture that comes when nobody waits for it any more. */
+/** Wipes a picture that arrives when nobody waits for it any more. */
 function wipeLate(making: ReturnType<PictureService['make']>): void {
   making.then(
     (late) => late.ok && late.value.fill(0),
@@ -100,13 +100,13 @@ function wipeLate(making: ReturnType<PictureService['make']>): void {
   );
 }
 
-/** When a place is likely to be free again. */
+/** A slot is likely to be free again after this long. */
 const busyMs = 2000;
 
 const refused = (error: OrderRefusal['error'], retryAfterMs: number | null = null): Result<never, OrderRefusal> =>
   failure({ error, retryAfterMs });
 
-/** The work's result, or null once nobody waits for it: a service that doesn't hear its signal must not hold the orders. */
+/** The work's result, or null on abort: a service that ignores its signal must not hold up the orders. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const leave = (): void => resolve(null);
@@ -116,9 +116,9 @@ function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null
   });
 }
 
-/** Lets so many work at once and so many more wait, in the order in which they came. */
+/** Lets so many work at once and so many more wait, first come, first served. */
 interface PlacesAtWork {
-  /** Resolves with what gives the place back; null at once where too many wait already, or when the signal ends the waiting. */
+  /** Resolves with a function that frees the slot; null at once if too many wait already, or when the signal aborts the wait. */
   take(signal: AbortSignal): Promise<(() => void) | null>;
 }
 

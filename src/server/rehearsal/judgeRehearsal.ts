@@ -8,7 +8,7 @@ const gigabyte = 1024 * megabyte;
 /** Some hundred photos. */
 const littleRoomBytes = 500 * megabyte;
 
-/** What the facts mean for the event, each with how to mend it. */
+/** What the facts mean for the event, each with how to fix it. */
 export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
   return [
     ...judgeVisit(facts),
@@ -21,7 +21,7 @@ export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
   ];
 }
 
-/** GO where nothing stands in the way. */
+/** GO if no finding is bad. */
 export const verdictOf = (findings: readonly RehearsalFinding[]): 'GO' | 'NO-GO' =>
   findings.some(({ level }) => level === 'bad') ? 'NO-GO' : 'GO';
 

@@ -6,9 +6,9 @@ const good = (says: string): Judged => ({ level: 'good', says, mend: null });
 const bad = (says: string, mend: string): Judged => ({ level: 'bad', says, mend });
 const note = (says: string, mend: string): Judged => ({ level: 'note', says, mend });
 
-/** Guests begin to wonder. */
+/** Guests begin to get impatient. */
 const slowMs = 8000;
-/** Cards are 600 pixels of people, drawn twice as fine. */
+/** Cards show people 600 pixels high, drawn at double resolution. */
 const finePx = 720;
 const smallestScale = 0.4;
 
@@ -31,7 +31,7 @@ export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
     { about: 'sound', ...judgeSound(visit) },
   ];
   if (visit.reached !== 'card' && camera.level === 'bad') {
-    // What vanished from the list would look as if it had been well.
+    // A finding left out would look as if all had been well.
     const untried = (['picture', 'card', 'phone'] as const).map((about) => ({ about, ...notTried }));
     return [camera, ...untried, ...others];
   }

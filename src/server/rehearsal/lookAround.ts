@@ -50,16 +50,16 @@ export interface RehearsalSurroundings {
   readonly floorBytes: number;
   readonly keepsOnDisk: boolean;
   readonly publicAddress: () => PublicAddress;
-  /** What only this booth's guests' listener can say. */
+  /** A value that only this booth's guests' listener can answer with. */
   readonly mark: string;
   readonly pictures: PictureOrders | null;
   readonly builtMs: number | null;
-  /** Whether the kiosk that was heard last is on another machine. */
+  /** Whether the kiosk heard last is on another machine. */
   readonly kioskIsElsewhere: () => boolean;
   readonly nowMs?: () => number;
 }
 
-/** Looks at all that the server can see by itself: theme, disk, clock, network and services. */
+/** Gathers everything that the server can see by itself: theme, disk, clock, network and services. */
 export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null): Promise<OtherFacts> {
   const {
     theme,
@@ -85,7 +85,7 @@ export async function lookAround(around: RehearsalSurroundings, visit: Rehearsed
       name: shown.theme.name,
       problem: themeProblem(),
       warnings: shown.warnings.length,
-      // A service of the theme's own is asked by the page, and its fallbacks are the same.
+      // The page itself calls a service that the theme brings, and has the same fallbacks.
       usesService: makers.includes('service') && serviceUrl === undefined,
     },
     roomBytes: condition.roomBytes,
@@ -96,7 +96,7 @@ export async function lookAround(around: RehearsalSurroundings, visit: Rehearsed
       nowMs: now,
       builtMs,
       latestSeenMs: condition.recordsAnswer ? now + condition.clockBehindMs : null,
-      // This machine's own listener has this machine's own time.
+      // This machine's own listener shows this machine's own time.
       elsewhereMs: address.origin === 'set' ? dateMs : null,
       kioskMs: visit !== null && kioskIsElsewhere() ? visit.calendarMs + (now - visitedMs) : null,
     },

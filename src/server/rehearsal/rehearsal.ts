@@ -12,31 +12,31 @@ import { BoundedMap } from '../../shared/BoundedMap.ts';
 import { judgeRehearsal, verdictOf } from './judgeRehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
-/** What is known beside the visit, the card and the phone. */
+/** What is known besides the visit, the card and the phone. */
 export type OtherFacts = Omit<RehearsalFacts, 'visit' | 'cardArrived' | 'phone'>;
 
 export interface RehearsalParts {
-  /** Looks at all that isn't the kiosk's. `visit` is null where none came. */
+  /** Gathers all facts that don't come from the kiosk. `visit` is null if none was made. */
   readonly look: (visit: RehearsedVisit | null) => Promise<OtherFacts>;
-  /** Tells kiosks what to do. */
+  /** Tells kiosks to rehearse. */
   readonly wish: (rehearsal: KioskSettings['rehearsal']) => void;
-  /** Told of each that is over. */
+  /** Called when a rehearsal is over. */
   readonly onOver?: (state: RehearsalState) => void;
-  /** Calls back after so many milliseconds; gives what calls it off. */
+  /** Calls back after this many milliseconds; returns a function that cancels it. */
   readonly after?: (ms: number, callback: () => void) => () => void;
 }
 
 /** A dress rehearsal: the kiosk makes a visit, the server looks at the rest, somebody scans the card. One at a time. */
 export interface Rehearsal {
-  /** Begins one, in the place of one that goes on. */
+  /** Begins a rehearsal and replaces a running one. */
   readonly begin: (order: RehearsalOrder) => void;
   readonly hear: (word: RehearsalWord) => Promise<RehearsalPhase>;
   /** A photo has arrived. */
   readonly kept: (id: string) => void;
-  /** A phone has got a photo; gives whether it was the rehearsal's own. */
+  /** A phone has fetched a photo; returns whether it was the rehearsal's own. */
   readonly seen: (id: string) => boolean;
   readonly state: () => RehearsalState;
-  /** Ends what goes on, and its timers. */
+  /** Ends a running rehearsal and its timers. */
   readonly close: () => void;
 }
 
@@ -58,14 +58,14 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
   let order: RehearsalOrder = { phone: false, backToStaff: false };
   let findings: readonly RehearsalFinding[] = [];
   let visit: RehearsedVisit | null = null;
-  /** What waits for the card to arrive. */
+  /** Resolves the wait for the card to arrive. */
   let arrived = (): void => undefined;
   let cancel = (): void => undefined;
-  /** Which rehearsal this is: news of an earlier one don't count. */
+  /** Number of the current rehearsal: late news of an earlier one is ignored. */
   let turn = 0;
   /** Ids of photos that have arrived. */
   const kept = new BoundedMap<string, true>(mostKept);
-  /** What phones have got while the kiosk had not told yet which card is the rehearsal's. */
+  /** Photos that phones fetched before the kiosk told which card is the rehearsal's. */
   const early = new BoundedMap<string, true>(mostKept);
 
   async function over(phone: RehearsalFacts['phone']): Promise<void> {
@@ -86,7 +86,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
 
   function waitForPhone(): void {
     cancel();
-    // A card that comes after the verdict changes nothing.
+    // A card that arrives after the verdict changes nothing.
     arrived = () => undefined;
     if (!order.phone || !hasArrived()) return void over(order.phone ? 'skipped' : 'unasked');
     if (visit?.photoId != null && early.has(visit.photoId)) return void over('seen');
@@ -109,7 +109,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
       [order, phase, findings, visit, arrived] = [given, 'visit', [], null, () => undefined];
       early.clear();
       cancel = after(visitMs, () => void over('unasked'));
-      // Another number than that of a booth which was started before.
+      // A different number than that of a booth which ran before.
       wish({ id: randomInt(1, 2 ** 31), backToStaff: given.backToStaff });
     },
     async hear(word) {

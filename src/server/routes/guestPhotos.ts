@@ -4,14 +4,14 @@ import { sendBytes, byteRange } from '../http/sendBytes.ts';
 import type { Found, PhotoVault } from '../photos/PhotoVault.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
-/** All that follows `/photos/` is an id; one that can't be is answered like one that isn't there. */
+/** All that follows `/photos/` is an id; a malformed one is answered like an unknown one. */
 interface Asked {
   Params: { '*': string };
 }
 
 const token = /^[A-Za-z0-9_-]{43}$/;
 
-/** `GET /photos/<id>`: a sealed photo, in parts if so wished. `DELETE /photos/<id>`: deletes it for whoever has its token. */
+/** `GET /photos/<id>`: a sealed photo, with Range support. `DELETE /photos/<id>`: deletes it for whoever has its token. */
 export function guestPhotosRoute(app: FastifyInstance, vault: PhotoVault, onSeen: (id: string) => void): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
@@ -49,11 +49,11 @@ async function sendPhoto(request: FastifyRequest, reply: FastifyReply, { label, 
     'accept-ranges': 'bytes',
     etag: tag,
     [expiresHeader]: new Date(label.expiresMs).toISOString(),
-    // Not even the phone keeps it, so that a photo that was deleted is gone.
+    // Not even the phone caches it, so that a deleted photo is gone.
     'cache-control': 'no-store, no-transform',
   });
   if (knows(headers['if-none-match'], tag)) return reply.code(304).send();
-  // Parts are asked for by GET only (RFC 9110, 14.2).
+  // Range applies to GET only (RFC 9110, 14.2).
   const inParts = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === tag);
   const wanted = inParts ? byteRange(headers.range, label.sizeBytes) : null;
   if (wanted === 'none') return reply.code(416).header('content-range', `bytes */${label.sizeBytes}`).send();
@@ -65,7 +65,7 @@ async function sendPhoto(request: FastifyRequest, reply: FastifyReply, { label, 
   return reply;
 }
 
-/** Whether the asker has what a tag stands for; weak comparison (RFC 9110, 13.1.2). */
+/** Whether the client already has this entity tag; weak comparison (RFC 9110, 13.1.2). */
 function knows(header: string | undefined, tag: string): boolean {
   return header !== undefined && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }

@@ -8,11 +8,11 @@ import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
 const schema = { params: uploadAddress, headers: uploadHeaders };
 
-/** `PUT /api/photos/<id>`: takes a sealed photo; 201 means that it lasts, 200 that it had been taken before. */
+/** `PUT /api/photos/<id>`: stores a sealed photo; 201 means that it is stored durably, 200 that it was stored before. */
 export function keepPhotoRoute(app: FastifyInstance, vault: PhotoVault, onNew: (id: string, waitedMs: number) => void): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body as a stream: it goes to disk piece by piece, and is measured there.
+    // Keep the body as a stream: it goes to disk piece by piece, and is measured there.
     scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     scope.withTypeProvider<ByContract>().put('/api/photos/:id', { schema, errorHandler: refusePhotoError }, async (request, reply) => {
       const { body, params, headers } = request;

@@ -11,7 +11,7 @@ import { clientAddress } from '../http/clientAddress.ts';
 import type { ByContract } from '../http/newApp.ts';
 import { refuse } from '../http/refusals.ts';
 
-/** `POST /api/kiosk-status`: how a kiosk is. The answer is what staff have set. */
+/** `POST /api/kiosk-status`: a kiosk reports how it is. The answer is what staff have set. */
 export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, kioskSettings: () => KioskSettings): void {
   app.withTypeProvider<ByContract>().post('/api/kiosk-status', { schema: { body: kioskStatus } }, async (request, reply) => {
     statuses.hear(clientAddress(request.ip), request.body);
@@ -19,7 +19,7 @@ export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, 
   });
 }
 
-/** `POST /api/kiosk-pulse`: a kiosk's page is alive. It learns which build of itself is served by now, so that it can follow a new one. */
+/** `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the build that is served now, so that the page can reload into a new one. */
 export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build: () => string | null): void {
   app.withTypeProvider<ByContract>().post('/api/kiosk-pulse', { schema: { body: kioskPulse } }, async (request, reply) => {
     pulses.hear(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });
@@ -28,7 +28,7 @@ export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build
   });
 }
 
-/** `POST /api/outbox-report`: how a kiosk's outbox stands. 204. */
+/** `POST /api/outbox-report`: a kiosk reports the state of its outbox. 204. */
 export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports): void {
   app.withTypeProvider<ByContract>().post('/api/outbox-report', { schema: { body: outboxReport } }, async (request, reply) => {
     reports.hear(clientAddress(request.ip), request.body);
@@ -37,8 +37,8 @@ export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports):
 }
 
 /**
- * `POST /api/stop-kiosk`: staff at this very machine have pressed the keys that end it all. 204. A page of somebody else's can't send it: JSON
- * is what browsers ask about first, and get no leave for.
+ * `POST /api/stop-kiosk`: staff at this very machine have pressed the keys that stop everything. 204. Another site's page can't send it:
+ * browsers ask permission (CORS preflight) before they send JSON, and don't get it.
  */
 export function stopKioskRoute(app: FastifyInstance, stop: () => void): void {
   app.post('/api/stop-kiosk', { schema: { body: stopOrder } }, async (request, reply) => {

@@ -3,7 +3,7 @@ import { acceptedLanguages } from '../phonePage/acceptedLanguages.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 import { refuse } from '../http/refusals.ts';
 
-/** `GET /s`: the page that opens a photo, in the language of the phone. Which photo stands after the #, and never gets here. */
+/** `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server. */
 export function phonePageRoute(app: FastifyInstance, page: (languages: readonly string[]) => PhoneDocument): void {
   app.get('/s', async (request, reply) => {
     const { plain, gzip, brotli, policy } = page(acceptedLanguages(request.headers['accept-language']));
@@ -18,7 +18,7 @@ export function phonePageRoute(app: FastifyInstance, page: (languages: readonly 
   });
 }
 
-/** Whether a coding is named and not, by a weight of 0, ruled out (RFC 9110, 12.5.3). */
+/** Whether an encoding is accepted, that is named and not ruled out by a weight of 0 (RFC 9110, 12.5.3). */
 function accepts(header: string, coding: string): boolean {
   return header.split(',').some((one) => {
     const [name, weight] = one.toLowerCase().replaceAll(/\s/g, '').split(';q=');
@@ -26,7 +26,7 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
-/** `GET /` for guests: what staff see when they try whether a phone reaches the booth, and a guest who typed the address. */
+/** `GET /` for guests: for staff who check whether a phone reaches the booth, and for guests who typed the address. */
 export function helloRoute(app: FastifyInstance): void {
   app.get('/', async (_request, reply) =>
     reply

@@ -4,7 +4,7 @@ import type { BoothError } from '../../shared/errors.ts';
 
 type Reason = PhotoRefusal['error'];
 
-/** Status, sentence and, where the same request may succeed later, after how many seconds. */
+/** Status, sentence and, if the same request may succeed later, after how many seconds. */
 const answers: Readonly<Record<Reason, readonly [status: number, message: string, retryAfterSeconds?: number]>> = {
   unknown: [404, 'There is no such photo. Perhaps it is still on its way.'],
   deleted: [410, 'This photo was deleted by its guest.'],
@@ -22,13 +22,13 @@ const answers: Readonly<Record<Reason, readonly [status: number, message: string
 export function refusePhoto(reply: FastifyReply, reason: Reason): FastifyReply {
   const [status, message, retryAfterSeconds] = answers[reason];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  // The rest of a body that is too large is not listened to.
+  // Don't read the rest of a body that is too large.
   if (reason === 'too-large') reply.header('connection', 'close');
   const refusal: PhotoRefusal = { error: reason, message };
   return reply.code(status).header('cache-control', 'no-store').send(refusal);
 }
 
-/** Answers for a failure of the storage; the log learns of those that staff can mend. */
+/** Answers for a storage failure, and logs those that staff can fix. */
 export function refuseTrouble(request: FastifyRequest, reply: FastifyReply, error: BoothError): FastifyReply {
   if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
   if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
@@ -40,7 +40,7 @@ export function refuseTrouble(request: FastifyRequest, reply: FastifyReply, erro
 const sameNewsMs = 10_000;
 const told = new WeakMap<object, Map<string, number>>();
 
-/** Whether a listener's log hasn't had this trouble just now: a hall of phones that ask meanwhile must not fill the disk with it. */
+/** Whether this failure was not logged recently: a hall of phones that retry meanwhile must not fill the disk with log lines. */
 function isNews({ server: { server } }: FastifyRequest, code: string): boolean {
   const nowMs = performance.now();
   const before = told.get(server) ?? new Map<string, number>();
@@ -49,7 +49,7 @@ function isNews({ server: { server } }: FastifyRequest, code: string): boolean {
   return true;
 }
 
-/** The photo routes' error handler: what Fastify itself refuses has the shape of the contract as well. */
+/** The photo routes' error handler: Fastify's own refusals get the shape of the contract as well. */
 export function refusePhotoError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, 'a request for a photo failed');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShareAddress } from '../../shared/contract/photos.ts';
 
-/** `GET /api/share`: where guests' phones find their photos now. Asked for anew each time: networks change during an event. */
+/** `GET /api/share`: where guests' phones find their photos now. Looked up for each request: networks change during an event. */
 export function shareRoute(app: FastifyInstance, address: () => string): void {
   app.get('/api/share', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ address: address() } satisfies ShareAddress),

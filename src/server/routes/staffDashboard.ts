@@ -6,7 +6,7 @@ import { refuseStaff } from '../access/guardStaff.ts';
 import type { ByContract } from '../http/newApp.ts';
 import type { StaffDashboard } from '../staff/staffDashboard.ts';
 
-/** What staff see and do, once they are in. */
+/** What staff see and do once they are logged in. */
 export function staffDashboardRoute(app: FastifyInstance, dashboard: StaffDashboard): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/overview', () => dashboard.overview());
@@ -46,10 +46,10 @@ export function staffDashboardRoute(app: FastifyInstance, dashboard: StaffDashbo
   });
 }
 
-/** The value, or 503 where the disk refused; 204 where there is nothing to say. */
+/** The value, or 503 if the disk failed; 204 if there is no value. */
 function give(request: FastifyRequest, reply: FastifyReply, result: Result<unknown>): FastifyReply {
   if (result.ok) return result.value === undefined ? reply.code(204).send() : reply.send(result.value);
-  request.log.error({ err: result.error }, 'what staff asked for could not be read or written');
+  request.log.error({ err: result.error }, 'data for the staff page could not be read or written');
   const message =
     result.error.code === 'storage-full'
       ? 'The disk is full. Free some space on it, then try again.'

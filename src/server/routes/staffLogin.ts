@@ -7,7 +7,7 @@ import type { Entry, StaffAuthentication } from '../staff/staffAuthentication.ts
 
 const withoutSession = { withoutSession: true };
 
-/** Logging in at the staff page: the state, the first passphrase, sessions, another passphrase. */
+/** Logging in at the staff page: its state, the first passphrase, sessions, changing the passphrase. */
 export function staffLoginRoute(app: FastifyInstance, authentication: StaffAuthentication): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/login', { config: withoutSession }, async (request) =>
@@ -16,7 +16,7 @@ export function staffLoginRoute(app: FastifyInstance, authentication: StaffAuthe
 
   typed.post('/staff/api/session', { config: withoutSession, schema: { body: passphraseShown } }, async (request, reply) => {
     const entry = await authentication.enter(request.body.passphrase);
-    if (entry.kind === 'wrong') request.log.warn('somebody tried a wrong passphrase at the staff page');
+    if (entry.kind === 'wrong') request.log.warn('a wrong passphrase was entered at the staff page');
     return answer(reply, entry);
   });
 

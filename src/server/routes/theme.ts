@@ -12,8 +12,8 @@ export interface ServedTheme {
 }
 
 /**
- * `GET /api/theme`: the theme on show, checked and complete. `GET /api/theme/version`: whether it is still the one that a kiosk has, and
- * whether staff should look after it.
+ * `GET /api/theme`: the theme on show, checked and complete. `GET /api/theme/version`: whether a kiosk's theme is still current, and
+ * whether staff should look into it.
  */
 export function themeRoute(app: FastifyInstance, { served, problem }: ServedTheme): void {
   app.get('/api/theme', async (_request, reply) => reply.header('cache-control', 'no-cache').send(served()));
@@ -38,14 +38,14 @@ export function fontsRoute(app: FastifyInstance, resolve: (url: string) => strin
 }
 
 interface ThemeArt {
-  /** The file behind an address, and the SVG of one that is no file as it stands. */
+  /** The file for an address, or its SVG if that was made in memory. */
   readonly resolve: (url: string) => string | null;
   readonly drawing: (url: string) => string | null;
 }
 
 /** `GET /themes/<place>/<path>`: a picture or font of the theme (place 0) or of one that it extends. */
 export function themeArtRoute(app: FastifyInstance, art: ThemeArt): void {
-  // The address as it came: the theme decodes it itself, and once only.
+  // Use the raw address: the theme decodes it itself, and only once.
   app.get('/themes/:place/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '';
     const svg = drawingAt(url, art);
@@ -53,7 +53,7 @@ export function themeArtRoute(app: FastifyInstance, art: ThemeArt): void {
   });
 }
 
-/** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome, of which a key never means another one. */
+/** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome; the picture of a key never changes. */
 export function welcomePictureRoute(app: FastifyInstance, pictures: WelcomePictures): void {
   app.get<{ Params: { key: string; name: string } }>('/welcome/:key/:name', async ({ params: { key, name } }, reply) => {
     const file = pictures.file(key, name);

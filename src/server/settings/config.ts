@@ -6,33 +6,33 @@ import type { Settings } from './readSettings.ts';
 import { readSettings } from './readSettings.ts';
 import { settingKinds } from './settingKinds.ts';
 
-/** What the booth is started with. */
+/** The booth's configuration. */
 export interface Config {
   /** The kiosk's port; 0 is any free one. */
   readonly port: number;
   /** The guests' port, open to the network; 0 is any free one. */
   readonly sharePort: number;
-  /** Where guests' phones find the booth, such as `https://photos.example.com`; null is this machine's own address in its network. */
+  /** Where guests' phones find the booth, such as `https://photos.example.com`; null for this machine's own address in its network. */
   readonly publicUrl: string | null;
-  /** Absolute path of the folder for all that the booth keeps, or `:memory:` to keep nothing on disk. */
+  /** Absolute path of the booth's data folder, or `:memory:` to keep nothing on disk. */
   readonly dataFolder: string;
   /** A theme's name, or the path of its folder or file. */
   readonly theme: string;
   /** How long a guest's photo is kept. */
   readonly keepDays: number;
-  /** What is to stay free on the disk; below it no photo is taken. */
+  /** Free space that must stay on the disk; with less, photos are refused. */
   readonly diskFloorBytes: number;
   readonly pictureService: PictureServiceConfig;
   readonly kiosk: KioskAccess;
-  /** The staff page's passphrase, in place of the one that was set before; null leaves that as it is. */
+  /** The staff page's passphrase, replacing the one that was set before; null keeps that. */
   readonly staffPassphrase: string | null;
 }
 
 /** Who may reach the kiosk's listener, and how. */
 export interface KioskAccess {
-  /** The address that it listens on; `everywhere` is each of this machine's. */
+  /** The address that it listens on; `everywhere` for all addresses of this machine. */
   readonly host: string;
-  /** What a kiosk elsewhere must show; null only where the host is this machine's own loopback. */
+  /** The token that kiosks on other machines must send; null only if the host is this machine's loopback. */
   readonly token: string | null;
   /** Absolute paths of PEM files; null for plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
@@ -42,7 +42,7 @@ export const everywhere = 'everywhere';
 
 export type PictureServiceConfig = { readonly kind: 'none' } | { readonly kind: 'fake' } | ({ readonly kind: 'webhook' } & WebhookSettings);
 
-/** All that can be set, in the order of `--help`. */
+/** All settings, in the order of `--help`. */
 export const settings = {
   port: {
     variable: 'STAGEBOOTH_PORT',
@@ -143,12 +143,12 @@ export const settings = {
   },
 } as const satisfies Settings;
 
-/** The configuration from command line and environment (the command line wins), 'help' where that is asked for, or what is wrong as one sentence. */
+/** The configuration from command line and environment (the command line wins), 'help' if requested, or one sentence saying what is wrong. */
 export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<Config | 'help', string> {
   const read = readSettings(settings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
   const { port, 'share-port': sharePort, 'public-url': publicUrl, data: dataFolder, 'keep-days': keepDays, theme } = read.value;
-  if (port === sharePort && port !== 0) return failure(`Kiosk and guests need a port each; both are to be ${port}.`);
+  if (port === sharePort && port !== 0) return failure(`Kiosk and guests need different ports; both are set to ${port}.`);
   const pictureService = pictureServiceConfig(read.value['picture-service'], read.value['webhook-url'], read.value['webhook-header']);
   if (!pictureService.ok) return pictureService;
   const kiosk = kioskAccess(read.value['kiosk-token'], read.value['kiosk-host'], read.value['tls-cert'], read.value['tls-key']);
@@ -167,7 +167,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   });
 }
 
-/** A token alone opens the kiosk's listener to the network; an address of the network without a token is refused. */
+/** A token alone opens the kiosk's listener to the network; a network address without a token is refused. */
 function kioskAccess(
   token: string | null,
   host: string | null,
@@ -185,7 +185,7 @@ function kioskAccess(
   return success({ host: host ?? (token === null ? '127.0.0.1' : everywhere), token, tls });
 }
 
-/** Whether only this machine itself reaches the address. */
+/** Whether only this machine can reach the address. */
 export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');
 
 function pictureServiceConfig(

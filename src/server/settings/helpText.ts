@@ -1,19 +1,19 @@
 import { settings } from './config.ts';
 import type { Setting } from './readSettings.ts';
 
-/** An option as `--help` has it. */
+/** An option as `--help` shows it. */
 export interface HelpLine {
-  /** What is typed behind it; none where it stands alone. */
+  /** The placeholder for its value; none if it takes no value. */
   readonly takes?: string;
   readonly says: string;
-  /** What holds without it. */
+  /** What applies if it is left out. */
   readonly otherwise?: string | undefined;
 }
 
-/** In characters: a terminal's width, and where what is said of an option begins. */
+/** In characters: a terminal's width, and the column where descriptions begin. */
 const [width, column] = [80, 31];
 
-/** A text behind what stands before it, in lines of a terminal's width that all begin at the same column. */
+/** Wraps a text to the terminal's width after what precedes it; all lines begin at the same column. */
 function inLines(before: string, indent: number, text: string): string {
   const full: string[] = [];
   let line = before.padEnd(indent);
@@ -27,7 +27,7 @@ function inLines(before: string, indent: number, text: string): string {
   return [...full, line.trimEnd(), ''].join('\n');
 }
 
-/** The lines of `--help` for options, by their names without the dashes. */
+/** The lines of `--help` for options, given by their names without the dashes. */
 export const optionLines = (options: readonly (readonly [name: string, line: HelpLine])[]): string =>
   options
     .map(([name, { takes, says, otherwise }]) => {
@@ -40,7 +40,7 @@ const all: [name: string, setting: Setting][] = Object.entries(settings);
 const secrets = all.flatMap(([, setting]) => (setting.environmentOnly === true ? [setting] : []));
 const options = all.flatMap(([name, setting]) => (setting.environmentOnly === true ? [] : [{ name, ...setting }]));
 
-/** What `--help` says of every setting. */
+/** The part of `--help` about the settings. */
 export const settingsHelp = `${optionLines([
   ...options.map(({ name, takes, says, standard, otherwise }) => [name, { takes, says, otherwise: standard ?? otherwise }] as const),
   ['help', { says: 'this text' }],

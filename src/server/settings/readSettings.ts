@@ -3,24 +3,24 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { nearest } from '../../shared/theme/nearest.ts';
 
-/** One thing that can be set, by an option of its own name or from the environment. */
+/** One setting, given by an option of its own name or by the environment. */
 export type Setting<T = unknown> = {
   readonly variable: string;
-  /** What it is for, in the words of `--help`. */
+  /** Its description in `--help`. */
   readonly says: string;
-  /** As somebody would type it; without one the setting is null where nobody sets it. */
+  /** The default, as somebody would type it; without one an unset setting is null. */
   readonly standard?: string;
-  /** What holds where nobody sets it and there is no standard, in the words of `--help`. */
+  /** What applies if it is unset and has no default, in the words of `--help`. */
   readonly otherwise?: string;
-  /** The value, or what is wrong with the text, to be read after the option's name: `needs a port number`. */
+  /** The value, or what is wrong with the text, worded to follow the option's name: `needs a port number`. */
   readonly read: (text: string) => Result<T, string>;
 } & (
   | {
-      /** What is typed behind the option: `folder`. */
+      /** The placeholder for its value: `folder`. */
       readonly takes: string;
       readonly environmentOnly?: never;
     }
-  /** For secrets: what is on a command line can be read by every other program. */
+  /** For secrets: other programs can read a command line. */
   | { readonly environmentOnly: true }
 );
 
@@ -31,12 +31,12 @@ type ValueOf<S> = S extends { standard: string; read: (text: string) => Result<i
     ? T | null
     : never;
 
-/** What each setting is set to. */
+/** The value of each setting. */
 export type Chosen<S extends Settings> = { readonly [Name in keyof S]: ValueOf<S[Name]> };
 
 /**
- * All settings from command line and environment (the command line wins), 'help' where that is asked for, or the first thing that
- * is wrong as one sentence that names the option or the variable.
+ * All settings from command line and environment (the command line wins), 'help' if requested, or the first error as one sentence that
+ * names the option or the variable.
  */
 export function readSettings<S extends Settings>(
   settings: S,
@@ -50,7 +50,7 @@ export function readSettings<S extends Settings>(
   for (const [name, { variable, standard, read }] of Object.entries(settings)) {
     const fromArguments = given.value.get(name);
     const from = fromArguments === undefined ? variable : `--${name}`;
-    // An empty variable is one that is not set; an empty option is a slip.
+    // An empty variable counts as unset; an empty option is a mistake.
     const text = fromArguments ?? (environment[variable] || standard);
     if (text?.trim() === '') return failure(`${from} needs a value.`);
     const value = text === undefined ? success(null) : read(text);
@@ -78,7 +78,7 @@ function readArguments(settings: Settings, args: readonly string[]): Result<Map<
       return failure(`There is no option ${token.rawName}.${meant === undefined ? ' See --help.' : ` Did you mean --${meant}?`}`);
     }
     if (token.name === 'help') return success('help');
-    // Without "=", Node takes the next option for the value of one that has none.
+    // Without "=", Node takes the next option as the value of one that lacks its own.
     if (token.value === undefined || (!token.inlineValue && token.value.startsWith('--'))) return failure(`--${token.name} needs a value.`);
     given.set(token.name, token.value);
   }

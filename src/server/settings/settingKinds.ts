@@ -8,7 +8,7 @@ import { nearest } from '../../shared/theme/nearest.ts';
 /** In place of a data folder: everything stays in memory, and a booth that stops leaves nothing behind. */
 export const noFolder = ':memory:';
 
-/** The kinds of values that settings have. What is wrong is said so that it can follow the option's name. */
+/** The kinds of values that settings have. Errors are worded to follow the option's name. */
 export const settingKinds = {
   text: (text: string): Result<string, string> => success(text),
 
@@ -20,18 +20,18 @@ export const settingKinds = {
       ? success(Number(text))
       : failure(`needs a number of days from 1 to 365, not "${text}".`),
 
-  /** In bytes, of a number of MB. */
+  /** In bytes; given in MB. */
   megabytes: (text: string): Result<number, string> =>
     /^\d{1,7}$/.test(text) ? success(Number(text) * 1024 * 1024) : failure(`needs a number of megabytes, such as 500, not "${text}".`),
 
   /** An absolute path. */
   path: (text: string): Result<string, string> => success(resolve(text)),
 
-  /** A secret that can be typed behind an address. It is never repeated. */
+  /** A secret that can be part of an address. It is never echoed. */
   token: (text: string): Result<string, string> =>
     /^[\w.~-]{16,128}$/.test(text) ? success(text) : failure('needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.'),
 
-  /** What staff type. It is never repeated. Whether it will do is for the authentication to say: one that was set before stays good. */
+  /** What staff type. It is never echoed. Whether it is strong enough is for the authentication to say: one that was set before stays valid. */
   passphrase: (text: string): Result<string, string> =>
     [...text].length <= longestPassphrase ? success(text) : failure(`can have ${longestPassphrase} characters at most.`),
 
@@ -57,13 +57,13 @@ export const settingKinds = {
       return failure(`can be ${names.join(', ')}, not "${text}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
     },
 
-  /** Any address of http or https. It may hold a key, so that it is never repeated. */
+  /** Any http or https address. It may contain a key, so it is never echoed. */
   webAddress: (text: string): Result<string, string> =>
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
       ? success(new URL(text).href)
       : failure('needs an address that begins with http:// or https://.'),
 
-  /** One HTTP header, as `name: value`. Its value is a secret, so that it is never repeated. */
+  /** One HTTP header, as `name: value`. Its value is a secret, so it is never echoed. */
   header: (text: string): Result<{ name: string; value: string }, string> => {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)$/.exec(text.trim()) ?? [];
     if (name === '') return failure('needs a header with its value, as in "authorization: Bearer ..."; plain ASCII, on one line.');
@@ -72,7 +72,7 @@ export const settingKinds = {
     return success({ name: name.toLowerCase(), value });
   },
 
-  /** An address of http or https without anything behind the host, and without a slash at its end. */
+  /** An http or https address with nothing after the host, without a trailing slash. */
   origin: (text: string): Result<string, string> => {
     const url = URL.canParse(text) ? new URL(text) : null;
     const example = 'as in https://photos.example.com';

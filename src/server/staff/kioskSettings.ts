@@ -4,18 +4,18 @@ import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import type { StaffSettings } from './records/StaffSettings.ts';
 
-/** What staff have set for the kiosk. It outlives the booth. */
+/** What staff have set for the kiosk. It survives restarts. */
 export interface KioskSettingsStore {
   readonly current: () => KioskSettings;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
   readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
-  /** All that waits in kiosks' outboxes is tried within seconds. */
+  /** Makes kiosks retry everything in their outboxes within seconds. */
   readonly retryOutboxes: () => void;
-  /** What kiosks are to rehearse; null ends it. It ends with the booth. */
+  /** What kiosks are to rehearse; null ends it. Kept until the booth stops. */
   readonly setRehearsal: (rehearsal: KioskSettings['rehearsal']) => void;
 }
 
-/** Opens the book. Fails where the settings can't be read at all. What is in there and can't be understood counts as not set. */
+/** Opens the kiosk settings. Fails if they can't be read at all. An invalid one counts as unset. */
 export async function openKioskSettings(settings: StaffSettings): Promise<Result<KioskSettingsStore>> {
   const [closed, camera] = [await settings.read('closed'), await settings.read('camera')];
   if (!closed.ok) return closed;
@@ -28,7 +28,7 @@ export async function openKioskSettings(settings: StaffSettings): Promise<Result
   };
   async function write<Name extends 'closed' | 'camera'>(name: Name, value: KioskSettings[Name]): Promise<Result<void>> {
     const written = await settings.write(name, value);
-    // Others may have been set meanwhile.
+    // Other settings may have changed meanwhile.
     if (written.ok) kioskSettings = { ...kioskSettings, [name]: value };
     return written;
   }

@@ -6,15 +6,15 @@ import type { StaffSettings } from './records/StaffSettings.ts';
 
 /** How soon another passphrase may be tried. */
 export interface LoginBackOff {
-  /** In so many milliseconds; 0 for now. */
+  /** The remaining wait in milliseconds; 0 for none. */
   readonly waitMs: () => number;
-  /** A try begins: it counts as wrong until it proves right, so that many at once are no way around. */
+  /** Records the start of a try: it counts as wrong until it proves right, so that parallel tries don't get around the limit. */
   readonly tried: () => Promise<void>;
-  /** The right passphrase was shown, or another one set: the tries are over. */
+  /** Resets the count: the right passphrase was entered, or another one was set. */
   readonly forget: () => Promise<void>;
 }
 
-/** Everybody mistypes; then 5 s, twice as long each time, up to five minutes: 100,000 guesses take a year. */
+/** Everybody mistypes; after that the wait is 5 s and doubles each time, up to five minutes: 100,000 guesses take a year. */
 const freeTries = 5;
 const firstMs = 5000;
 const longestMs = 300_000;
@@ -22,9 +22,10 @@ const longestMs = 300_000;
 const keptSchema = z.object({ tries: z.number().int().nonnegative(), untilMs: z.number() });
 
 /**
- * Counts tries for everybody together: who stands before the one screen can't be told apart. The count outlives the booth, so that pulling
- * its plug is no way around either. `nowMs` is the machine's clock; set back, it makes nobody wait for longer than five minutes.
- * On a full disk, of which the log tells, it is counted in memory: guessing is not free then, and who is to see to the disk gets in.
+ * Counts tries for everybody together, because the people at the one screen can't be told apart. The count survives restarts, so that
+ * pulling the plug doesn't get around it either. `nowMs` is the machine's clock; if it is set back, nobody waits for longer than five
+ * minutes. On a full disk, which is logged, tries are counted in memory: guessing is still limited, and whoever is to free the disk gets
+ * in.
  */
 export async function openLoginBackOff(
   settings: StaffSettings,
@@ -39,11 +40,11 @@ export async function openLoginBackOff(
   };
   function waitMs(): number {
     const now = nowMs();
-    // Further off, it was set by a clock that was ahead, and that much may be a year.
+    // A time further ahead was stored by a clock that was wrong; the wait could be a year.
     if (untilMs - now > longestMs) untilMs = now + longestMs;
     return Math.max(0, untilMs - now);
   }
-  // Whoever comes later finds those minutes over.
+  // Cap the wait from now on, so that it is over for whoever comes later.
   waitMs();
   return success({
     waitMs,

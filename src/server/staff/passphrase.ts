@@ -7,12 +7,12 @@ import type { StaffSettings } from './records/StaffSettings.ts';
 /** The one passphrase of the booth's staff. */
 export interface Passphrase {
   readonly isSet: () => boolean;
-  /** Takes some tenth of a second, on a thread of its own. */
+  /** Takes some tenths of a second, off the main thread. */
   readonly matches: (text: string) => Promise<boolean>;
   readonly set: (text: string) => Promise<Result<void>>;
 }
 
-/** Of scrypt: RFC 7914, section 2. */
+/** scrypt's parameters: RFC 7914, section 2. */
 export interface HashCost {
   readonly N: number;
   readonly r: number;
@@ -32,7 +32,7 @@ const keptSchema = z.object({
 });
 type Kept = z.infer<typeof keptSchema>;
 
-/** Opens what is kept of it: salt and hash, never itself. Fails where the settings can't be read at all. */
+/** Opens the stored passphrase: salt and hash, never the text. Fails if the settings can't be read at all. */
 export async function openPassphrase(settings: StaffSettings, cost: HashCost = fullCost): Promise<Result<Passphrase>> {
   const read = await settings.read('passphrase');
   if (!read.ok) return read;
@@ -45,7 +45,7 @@ export async function openPassphrase(settings: StaffSettings, cost: HashCost = f
       const given = await hashOf(text, Buffer.from(salt, 'base64url'), kind);
       const right = Buffer.from(hash, 'base64url');
       const isRight = right.length === given.length && timingSafeEqual(given, right);
-      // Of a time when less was asked for: it is known now, and kept at today's cost. Where it can't be written, the next time.
+      // Hashed when the cost was lower: the text is known now, so rehash it at today's cost. If it can't be written, try next time.
       if (isRight && kind.N < cost.N) await set(text);
       return isRight;
     },
@@ -62,9 +62,9 @@ export async function openPassphrase(settings: StaffSettings, cost: HashCost = f
   }
 }
 
-/** The same letters may be typed as different characters; they are one passphrase. */
+/** The same letters may be typed as different code points; normalise them, so that they are one passphrase. */
 function hashOf(text: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
-  // It takes 128 N r bytes and some more; what Node allows by itself is less than half of that.
+  // scrypt needs a little more than 128 N r bytes; Node's default limit is less than half of that.
   const maxmem = 2 * 128 * cost.N * cost.r;
   return new Promise((resolve, reject) => {
     scrypt(text.normalize('NFC'), salt, hashBytes, { ...cost, maxmem }, (error, hash) => (error === null ? resolve(hash) : reject(error)));

@@ -1,19 +1,19 @@
 import { BoundedMap } from '../../shared/BoundedMap.ts';
 
 export interface PhoneWaits {
-  /** A photo is here; its code has been on the screen for so long. */
+  /** A photo has arrived; its code has been on the screen for this long. */
   readonly kept: (id: string, shownMsAgo: number) => void;
-  /** A phone has got it. */
+  /** A phone has fetched it. */
   readonly seen: (id: string) => void;
 }
 
-/** A guest who opens their link later than this was not waiting for it. */
+/** A guest who opens the link later than this was not waiting for it. */
 const longestMs = 3_600_000;
 const mostPhotos = 2000;
 
 /**
- * Tells how long it took from a code on the screen to its photo on the first phone that got it, in milliseconds. Ids are in memory alone, and
- * forgotten with the first phone.
+ * Reports how long it took from showing a code to the first phone that fetched its photo, in milliseconds. Ids are held in memory only, and
+ * dropped after the first phone.
  */
 export function phoneWaits(tell: (ms: number) => void, nowMs: () => number = () => performance.now()): PhoneWaits {
   const shown = new BoundedMap<string, number>(mostPhotos);

@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BoundedMap } from '../../shared/BoundedMap.ts';
 
-/** Who has shown the passphrase. */
+/** The sessions of people who have logged in. */
 export interface Sessions {
-  /** Begins one, and gives its token: 43 characters of base64url. */
+  /** Begins a session and returns its token: 43 characters of base64url. */
   readonly begin: () => string;
-  /** Whether a token is that of a session which goes on; nobody has touched its page for `untouchedMs`. */
+  /** Whether a token's session is still valid, given that nobody has touched its page for `untouchedMs`. */
   readonly goesOn: (token: string, untouchedMs: number) => boolean;
   readonly end: (token: string) => void;
   readonly endAll: () => void;
 }
 
-/** Staff who walked away without a word. */
+/** Ends the session of staff who walked away without logging out. */
 export const idleEndMs = 15 * 60_000;
-/** Whatever happens, in the morning one signs in anew. */
+/** Ends every session overnight. */
 export const longestMs = 12 * 3_600_000;
 const mostSessions = 16;
 
-/** Sessions in memory, by the hashes of their tokens: a booth that is started anew has none. */
+/** Sessions in memory, by the hashes of their tokens: a restart ends them all. */
 export function sessions(nowMs: () => number = () => performance.now()): Sessions {
   const known = new BoundedMap<string, { readonly begunMs: number; touchedMs: number }>(mostSessions);
   const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

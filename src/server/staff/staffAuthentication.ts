@@ -19,35 +19,35 @@ export type Entry =
   | { readonly kind: 'wait'; readonly waitMs: number }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Authentication of the staff page: one passphrase, set once, and sessions for who has shown it. */
+/** Authentication of the staff page: one passphrase, and sessions for those who have entered it. */
 export interface StaffAuthentication {
-  /** `isHere`: whether somebody asks from this machine itself. */
+  /** `isHere`: whether the request comes from this machine itself. */
   readonly state: (token: string | null, untouchedMs: number, isHere: boolean) => LoginState;
   readonly isOpen: (token: string | null, untouchedMs: number) => boolean;
   readonly enter: (text: string) => Promise<Entry>;
-  /** The first passphrase: from this machine, not long after it was started, with the code that its terminal shows. */
+  /** Sets the first passphrase: only from this machine, soon after its start, and with the code in its terminal. */
   readonly setFirst: (text: string, code: string, isHere: boolean) => Promise<Entry>;
-  /** Another one in the place of a known one. Every session ends by it, and a new one begins. */
+  /** Replaces a known passphrase. Every session ends, and a new one begins. */
   readonly change: (from: string, to: string) => Promise<Entry>;
   readonly leave: (token: string) => void;
-  /** For the terminal and nobody else: the code that the first passphrase is set with; null where there is a passphrase. */
+  /** The code for setting the first passphrase, for the terminal only; null if there is a passphrase. */
   readonly firstCode: () => string | null;
 }
 
 export interface DoorParts {
   readonly settings: StaffSettings;
-  /** Set in place of what was known, where the booth was started with one. */
+  /** The passphrase that the booth was started with; it replaces the stored one. */
   readonly given: string | null;
-  /** What a try costs whoever guesses; the usual where nothing is said. */
+  /** The cost of a guess; the usual one by default. */
   readonly cost?: HashCost;
   /** The machine's clock. */
   readonly nowMs?: () => number;
-  /** A clock that nobody sets. */
+  /** A monotonic clock. */
   readonly elapsedMs?: () => number;
   readonly logger: FastifyBaseLogger;
 }
 
-/** Longer after the start, a guest may be the first who finds the page. */
+/** Later than this after the start, a guest may be the first to find the page. */
 export const settableMs = 30 * 60_000;
 
 const wrongCode: Entry = {
@@ -55,7 +55,7 @@ const wrongCode: Entry = {
   message: 'This is not the code. It is in the terminal in which the booth was started, another one at each start.',
 };
 
-/** Fails where what is kept of it can't be read or written, and where a new passphrase is given that won't do (`passphrase-weak`). */
+/** Fails if the stored data can't be read or written, or if the given passphrase is unacceptable (`passphrase-weak`). */
 export async function openStaffAuthentication({
   settings,
   given,
@@ -72,7 +72,7 @@ export async function openStaffAuthentication({
     if (problem !== null) return failure(new BoothError('passphrase-weak', problem, { retryable: false }));
     const set = await passphrase.value.set(given);
     if (!set.ok) return set;
-    // Whoever gives one has the machine: the tries were at another.
+    // Whoever sets one in the environment owns the machine: the counted tries were for another passphrase.
     await backOff.value.forget();
   }
   return success(staffAuthentication(passphrase.value, backOff.value, sessions(elapsedMs), elapsedMs));
@@ -84,7 +84,7 @@ function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, know
   const mayBeSet = (isHere: boolean): boolean => isHere && elapsedMs() - startedMs < settableMs;
   const isOpen = (token: string | null, untouchedMs: number): boolean => token !== null && known.goesOn(token, untouchedMs);
 
-  /** One after the other: each costs memory and time, and the next one may have to wait. */
+  /** One after the other: each try costs memory and time, and may make the next one wait. */
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn(work: () => Promise<Entry>): Promise<Entry> {
     const entry = turn.then(work);
@@ -92,7 +92,7 @@ function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, know
     return entry;
   }
 
-  /** Null where it is right; what to answer where it isn't, or none may be tried yet. */
+  /** Null if it is right; otherwise, or while nobody may try yet, the answer to send. */
   async function tried(isRight: () => Promise<boolean>, wrong: Entry): Promise<Entry | null> {
     const waitMs = backOff.waitMs();
     if (waitMs > 0) return { kind: 'wait', waitMs };

@@ -11,18 +11,18 @@ import { hourOf } from './visitCounter.ts';
 import type { KioskSettingsStore } from './kioskSettings.ts';
 import type { KioskStatuses } from '../health/latestOfEach.ts';
 
-/** All that the staff page shows and does. Nothing of it is about one visit. */
+/** Everything that the staff page shows and does. None of it is about a single visit. */
 export interface StaffDashboard {
   readonly overview: () => Promise<StaffOverview>;
-  /** The sums of a day, today's without one. */
+  /** The sums of a day; today's for null. */
   readonly day: (day: string | null) => Promise<Result<StaffDay>>;
-  /** All counts of answers, and of what was said to the terms, as CSV. */
+  /** All counts of answers and of consents, as CSV. */
   readonly table: () => Promise<Result<string>>;
   readonly retryOutboxes: () => void;
   readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
   readonly chooseTheme: (id: string) => Promise<Result<void, string>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
-  /** Deletes all photos, those that still wait in kiosks too; gives how many were here. */
+  /** Deletes all photos, including those that still wait in kiosks; gives how many were here. */
   readonly clearPhotos: () => Promise<Result<number>>;
 }
 
@@ -88,7 +88,7 @@ export function staffDashboard({ health, theme, statuses, kioskSettings, counts,
     setClosed: kioskSettings.setClosed,
     async clearPhotos() {
       const cleared = await vault.clear();
-      // What waits in kiosks is turned away as soon as it comes, and deleted there: let it come now.
+      // Photos that wait in kiosks are refused as soon as they arrive, and then deleted there: have them sent now.
       if (cleared.ok) kioskSettings.retryOutboxes();
       return cleared;
     },
@@ -98,7 +98,10 @@ export function staffDashboard({ health, theme, statuses, kioskSettings, counts,
 type OfDay<Counted> = Counted & { readonly day: string };
 type Row = OfDay<CountedAnswer & { readonly count: number }>;
 
-/** Every answer's count as CSV (RFC 4180), with a mark by which spreadsheets know UTF-8; after them what was said to the terms, of no theme. */
+/**
+ * Every answer's count as CSV (RFC 4180), with a byte order mark so that spreadsheets recognise UTF-8; then the consents, which belong to
+ * no theme.
+ */
 function surveyTable(answers: readonly Row[], consents: readonly OfDay<CountedConsent>[]): string {
   const head = ['day', 'theme', 'question', 'question text', 'answer', 'answer text', 'count'];
   const lines = [...answers, ...consents.flatMap(consentRows)].map(({ day, theme, question, questionText, value, answerText, count }) => [
@@ -121,7 +124,7 @@ function consentRows({ day, version, agreed, declined }: OfDay<CountedConsent>):
   ];
 }
 
-/** A text that begins like a formula would be calculated by a spreadsheet; with an apostrophe in front it is a text. */
+/** A spreadsheet would evaluate a text that begins like a formula; an apostrophe in front keeps it a text. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -3,7 +3,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { DayCounts, DurationKind } from './records/VisitCounts.ts';
 import { quantileMs } from './durationBuckets.ts';
 
-/** A day's sums as staff see them. Every answer of the theme on show is there, those that nobody gave too. */
+/** A day's sums as staff see them. Every answer of the theme on show is included, even those that nobody gave. */
 export function staffDay(day: string, days: readonly string[], counts: DayCounts, { name, survey }: Theme): StaffDay {
   const sum = (hour: number, ...outcomes: string[]): number =>
     counts.visits.reduce((total, one) => total + (one.hour === hour && outcomes.includes(one.outcome) ? one.count : 0), 0);
@@ -35,7 +35,7 @@ function countOf({ answers }: DayCounts, theme: string, question: string, value:
   return answers.find((one) => one.theme === theme && one.question === question && one.value === value)?.count ?? 0;
 }
 
-/** What was answered in other themes, or to questions that the theme asked before it was changed. */
+/** Answers from other themes, or to questions that the theme no longer asks. */
 function formerQuestions({ answers }: DayCounts, name: string, survey: Theme['survey']): StaffDay['questions'] {
   const asked = new Set(survey.flatMap(({ id, options }) => options.map(({ value }) => JSON.stringify([name, id, value]))));
   const former = answers.filter(({ theme, question, value }) => !asked.has(JSON.stringify([theme, question, value])));

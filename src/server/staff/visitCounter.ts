@@ -4,7 +4,7 @@ import type { VisitReport } from '../../shared/contract/visitReport.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { CountedAnswer, DurationKind, Hour, VisitCounts } from './records/VisitCounts.ts';
 
-/** Where visits are counted. Resolves to whether it was counted: where not, it should be told again. */
+/** Counts visits. Resolves with whether it was counted; if not, report it again. */
 export interface VisitCounter {
   readonly visit: (report: VisitReport) => Promise<boolean>;
   readonly duration: (kind: DurationKind, ms: number) => Promise<void>;
@@ -18,16 +18,16 @@ export interface VisitCounterParts {
   readonly logger: FastifyBaseLogger;
 }
 
-/** So many reports are known again when they are told twice. */
+/** Remember this many reports, to recognise repeats. */
 const rememberedReports = 2000;
 
-/** Adds what kiosks and phones tell to the counts of the booth's own hours and days. */
+/** Adds what kiosks and phones report to the counts of the booth's local hours and days. */
 export function visitCounter({ counts, theme, now, logger }: VisitCounterParts): VisitCounter {
   const told = new BoundedMap<string, true>(rememberedReports);
   return {
     async visit({ id, endedMsAgo, answers, ...visit }) {
       if (told.has(id)) return true;
-      // From here on, so that the same one told again while this one is being written isn't counted beside it.
+      // Marked now, so that a repeat that arrives while this one is being written isn't counted as well.
       told.set(id, true);
       const at = hourOf(new Date(now().getTime() - endedMsAgo));
       const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), answers) });
@@ -43,13 +43,13 @@ export function visitCounter({ counts, theme, now, logger }: VisitCounterParts):
   };
 }
 
-/** The day and hour on the booth's wall. */
+/** The day and hour in the booth's local time. */
 export function hourOf(date: Date): Hour {
   const two = (value: number): string => String(value).padStart(2, '0');
   return { day: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`, hour: date.getHours() };
 }
 
-/** Only what the theme on show asks counts: a kiosk whose visit ended in the theme before may tell of other questions. */
+/** Counts only what the theme on show asks: a kiosk whose visit ended in the previous theme may report other questions. */
 function countedAnswers({ name, survey }: Theme, answers: VisitReport['answers']): CountedAnswer[] {
   return survey.flatMap(({ id, text, options }) => {
     const chosen = Object.hasOwn(answers, id) ? options.find(({ value }) => value === answers[id]) : undefined;

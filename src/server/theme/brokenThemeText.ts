@@ -1,7 +1,7 @@
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
 
-/** What is shown in place of a theme that can't be. */
+/** What replaces a theme that can't be shown. */
 export type StandIn = 'last-shown' | 'last-copy' | 'classic';
 
 const standIns: Readonly<Record<StandIn, string>> = {

@@ -15,15 +15,15 @@ import type { StandIn } from './brokenThemeText.ts';
 import { brokenThemeSentence, brokenThemeText, savedThemeText } from './brokenThemeText.ts';
 import type { ThemeOnShow, ThemeCopy } from './ThemeOnShow.ts';
 
-/** A theme that is looked after while the booth runs. */
+/** A theme that is watched while the booth runs. */
 export interface WatchedTheme extends ThemeOnShow {
-  /** All that is wrong with the theme that was to be shown, for the terminal; null where nothing is. */
+  /** All that is wrong with the requested theme, for the terminal; null if nothing is. */
   readonly startTrouble: string | null;
-  /** Looks once whether something was saved. What is still being saved is taken at a later look. */
+  /** Checks once whether something was saved. A save in progress is picked up by a later check. */
   look(): Promise<void>;
-  /** Keeps the first copy and looks from now on. The booth's data folder must be its own by then. */
+  /** Keeps the first copy and starts watching. The data folder must be locked for this booth by then. */
   watch(): void;
-  /** Ends that, and resolves when nothing is at work any more. */
+  /** Stops watching, and resolves when no work is pending. */
   close(): Promise<void>;
 }
 
@@ -33,19 +33,18 @@ export interface ThemeSettings {
   readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
   readonly copy: ThemeCopy;
   readonly logger: FastifyBaseLogger;
-  /** Hears what whoever saves the theme should read: how each state was taken that is saved from now on. */
+  /** Tells whoever saves the theme how each state saved from now on was received. */
   readonly tell: (text: string) => void;
 }
 
 const lookEveryMs = 1000;
 
-/** Shown where nothing better is left. */
+/** Shown when nothing better is left. */
 const standby = 'classic';
 
 /**
- * The theme that the booth is to show or, where that is broken, its last good copy, or classic. From then on every good state of it that
- * is saved is taken over, and a broken one leaves the last good one on show. Fails in words for event staff where there is no such theme, or nothing
- * to stand in for it.
+ * The requested theme or, if it is broken, its last good copy, or classic. From then on every good state that is saved goes on show; a
+ * broken one leaves the last good one in place. Fails with a sentence for event staff if there is no such theme, or nothing can replace it.
  */
 export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<WatchedTheme, string>> {
   const { nameOrFolder, themesFolder, readGood, copy, logger, tell } = settings;
@@ -54,7 +53,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     const { message, ...meant } = found.error;
     return failure(problemText({ ...fileProblem(nameOrFolder, message), ...meant }));
   }
-  /** Whatever goes wrong with its files is a problem of the theme: it must not end the booth, nor the looking after it. */
+  /** Any failure with its files is a problem of the theme: it must not end the booth or the watching. */
   const judgedNow = async (): Promise<Result<Shown, ThemeProblem[]>> => {
     try {
       const read = await readGood(nameOrFolder);
@@ -71,8 +70,8 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     everyMs: lookEveryMs,
     read: judgedNow,
     take,
-    // Failing is a bug, which must not end the booth in the middle of an event.
-    failed: (error) => logger.error({ err: error }, 'the theme could not be looked after'),
+    // A failure here is a bug, which must not end the booth in the middle of an event.
+    failed: (error) => logger.error({ err: error }, 'the theme could not be checked for changes'),
   });
   const first = await looks.first();
   const start = first.ok ? { shown: first.value, standIn: null } : standInFor(settings, found.value);
@@ -82,11 +81,11 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   let problem = first.ok || start.standIn === null ? null : brokenThemeSentence(nameOrFolder, first.error, start.standIn);
   const startTrouble = first.ok ? null : brokenThemeText(nameOrFolder, first.error, start.standIn);
   if (startTrouble !== null) logger.warn(startTrouble);
-  /** What is on show when a theme breaks: itself, once it was good while the booth ran. */
+  /** What replaces a theme that breaks: the theme as it was, once it was good while the booth ran. */
   let standIn: StandIn = start.standIn ?? 'last-shown';
   let keeping = Promise.resolve();
   let closed = false;
-  /** At the start the terminal has them; from then on each is logged once. */
+  /** The terminal shows the warnings at start; from then on each is logged once. */
   let warned: ReadonlySet<string> = warningsOf(shown.loaded);
 
   function warn(loaded: LoadedTheme): void {
@@ -95,7 +94,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     warned = warnings;
   }
 
-  /** Of a theme that staff have exchanged meanwhile there is none. */
+  /** Nothing is reported about a theme that staff have replaced meanwhile. */
   function news(text: string): void {
     if (!closed) tell(text);
   }
@@ -158,7 +157,7 @@ function shownTheme(loaded: LoadedTheme): Shown {
   return { loaded, version, served: { theme: withSmallFonts(theme, loaded), version } };
 }
 
-/** The files of a broken theme may be broken, too: what is on show has its pictures from the copy, as far as there is one. */
+/** The files of a broken theme may be broken, too: what is on show takes its pictures from the copy if there is one. */
 function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
   if (copied === null) return shown;
   const { loaded } = shown;
@@ -168,12 +167,12 @@ function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
 function standInFor(settings: ThemeSettings, file: string): { readonly shown: Shown; readonly standIn: StandIn } | null {
   const copied = copyOf(settings, file);
   if (copied !== null) return { shown: copied, standIn: 'last-copy' };
-  // Not drawn first: a booth whose check itself is broken still opens.
+  // Not drawn first: a booth whose own check is broken still opens.
   const plain = readTheme(standby, settings);
   return plain.ok ? { shown: shownTheme(plain.value), standIn: 'classic' } : null;
 }
 
-/** Null, and a word in the log, where the copy's own files can't be read. */
+/** Null, with a line in the log, if the copy's own files can't be read. */
 function copyOf({ copy, logger }: ThemeSettings, file: string): Shown | null {
   try {
     const loaded = copy.read(file);

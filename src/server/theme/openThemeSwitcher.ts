@@ -7,19 +7,19 @@ import { openThemeOnShow } from './openThemeOnShow.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
 
-/** A theme on show that staff can exchange for another one. */
+/** The theme on show, which staff can switch. */
 export interface ThemeSwitcher extends Omit<WatchedTheme, 'look'> {
   readonly choices: () => readonly Pick<ThemeChoice, 'id' | 'name'>[];
   /** The id of the choice that is on show. */
   readonly chosen: () => string;
-  /** Puts another theme on show, kiosks following between visits. Fails with a sentence for staff where it is broken; nothing changes then. */
+  /** Puts another theme on show; kiosks follow between visits. Fails with a sentence for staff if it is broken; then nothing changes. */
   readonly choose: (id: string) => Promise<Result<void, string>>;
 }
 
-/** It counts as long as the booth is started with the same theme: whoever starts it with another one means that one. */
+/** The stored choice. It applies as long as the booth is started with the same theme: whoever starts it with another one means that one. */
 const keptSchema = z.object({ startedWith: z.string(), id: z.string() });
 
-/** Opens the theme that staff chose last or, where they chose none, the one that the booth is started with. Fails like `openThemeOnShow`. */
+/** Opens the theme that staff chose last or, if they chose none, the one that the booth is started with. Fails like `openThemeOnShow`. */
 export async function openThemeSwitcher(settings: ThemeSettings, kept: StaffSettings): Promise<Result<ThemeSwitcher, string>> {
   const { nameOrFolder: startedWith, themesFolder, logger } = settings;
   const startId = choiceOf(startedWith, themesFolder);
@@ -64,7 +64,7 @@ export async function openThemeSwitcher(settings: ThemeSettings, kept: StaffSett
     choices: () => choices().map(({ id, name }) => ({ id, name })),
     chosen: () => chosen,
     choose(id) {
-      // One after the other: the one that was chosen last is on show in the end.
+      // One after the other: the last choice wins.
       const chosenInTurn = turn.then(() => exchange(id));
       turn = chosenInTurn.catch(() => undefined);
       return chosenInTurn;

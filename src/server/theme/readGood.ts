@@ -6,7 +6,7 @@ import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 
-/** A theme by its name or folder, if it is fit to be shown: read, drawn and judged. Otherwise all that is wrong with it. */
+/** Reads, draws and judges a theme, given by name or folder. Fails with all that is wrong with it. */
 export async function readGood(nameOrFolder: string): Promise<Result<LoadedTheme, ThemeProblem[]>> {
   const read = readTheme(nameOrFolder, { themesFolder: bundledThemes });
   if (!read.ok) return read;

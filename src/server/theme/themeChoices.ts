@@ -5,15 +5,15 @@ import { readThemeFile } from '../../themeFiles/readThemeFile.ts';
 
 /** A theme that staff can put on show. */
 export interface ThemeChoice {
-  /** The bare name of one that comes with the booth, or `./` and the folder's name of a neighbour of the theme that it was started with. */
+  /** The bare name of a bundled theme, or `./` and the folder's name for a neighbour of the theme that the booth was started with. */
   readonly id: string;
-  /** The theme's own name, as far as it can be read. */
+  /** The theme's own name, if it can be read. */
   readonly name: string;
   /** What the server opens. */
   readonly nameOrFolder: string;
 }
 
-/** All themes that staff can choose from: those that come with the booth, and the one that it was started with among its neighbours. */
+/** All themes that staff can choose from: the bundled ones, and the one that the booth was started with and its neighbours. */
 export function themeChoices(startedWith: string, themesFolder: string): readonly ThemeChoice[] {
   const bundled = themeNames(themesFolder).map((id) => ({ id, name: ownName(join(themesFolder, id)) ?? id, nameOrFolder: id }));
   const found = findTheme(startedWith, { themesFolder, from: process.cwd() });
@@ -27,7 +27,7 @@ export function themeChoices(startedWith: string, themesFolder: string): readonl
   return [...bundled, ...neighbours];
 }
 
-/** By which choice a theme that was named at the start is known. */
+/** The id of the choice for the theme that was named at the start. */
 export function choiceOf(startedWith: string, themesFolder: string): string {
   const found = findTheme(startedWith, { themesFolder, from: process.cwd() });
   if (!found.ok) return startedWith;

@@ -3,27 +3,26 @@ import { z } from 'zod';
 const count = z.int().min(0).max(1e15);
 
 /**
- * Body of `POST /api/outbox-report` on the kiosk's listener, answered by 204: how the kiosk's outbox stands, for staff. It comes
- * soon after something has changed and otherwise about once a minute, so that one who has heard nothing for some minutes knows
- * that no kiosk is there.
+ * Body of `POST /api/outbox-report` on the kiosk's listener, answered by 204: the state of the kiosk's outbox, for staff. It is sent soon
+ * after a change and otherwise about once a minute, so that several minutes of silence mean that no kiosk is there.
  */
 export const outboxReport = z
   .object({
-    /** Sealed photos that no server has acknowledged yet; the kiosk goes on sending them. */
+    /** Sealed photos that no server has acknowledged yet; the kiosk keeps sending them. */
     waiting: count,
-    /** For how long the oldest of them has been waiting, in milliseconds; 0 where none is. */
+    /** For how long the oldest of them has been waiting, in milliseconds; 0 if none is. */
     oldestMs: z.number().min(0).max(1e15),
-    /** How many may wait, by the theme's `share.outboxLimit`. */
+    /** How many may wait: the theme's `share.outboxLimit`. */
     limit: count,
     /** Photos of the last day that the server refused for good (400, 413): their guests' links stay empty. */
     refused: count,
-    /** Photos of the last day that had to make room for newer ones before any server took them. */
+    /** Photos of the last day that were dropped to make room for newer ones before any server accepted them. */
     dropped: count,
-    /** `memory`: the kiosk's browser stores nothing (a private mode, a full disk), and what waits ends with the page. */
+    /** `memory`: the kiosk's browser stores nothing (private mode, full disk), and waiting photos end with the page. */
     storage: z.enum(['disk', 'memory']),
     /**
-     * What the browser answered when it was asked never to clear by itself what the kiosk stores: `refused` is best effort, and a browser whose disk is
-     * short may throw away what waits; `unknown` where it can't be asked.
+     * The browser's answer to the request for persistent storage: with `refused` it is best effort, and the browser may evict waiting
+     * photos when its disk is nearly full; `unknown` if it can't be asked.
      */
     persistence: z.enum(['granted', 'refused', 'unknown']),
   })

@@ -1,18 +1,21 @@
 /**
- * How sealed photos travel. The kiosk brings one (`PUT /api/photos/<id>` on the kiosk's listener), a guest's phone fetches and
+ * How sealed photos are transferred. The kiosk uploads one (`PUT /api/photos/<id>` on the kiosk's listener), a guest's phone fetches and
  * deletes it (`GET` and `DELETE /photos/<id>` on the guests' listener). The body is the sealed file as it is, `application/octet-stream`.
  */
 
 /** An id is 22 characters of base64url: 16 bytes, derived one-way from the photo's secret. */
 export const photoIdPattern = '^[A-Za-z0-9_-]{21}[AQgw]$';
 
-/** The largest sealed photo that is taken, in bytes. */
+/** The largest sealed photo that is accepted, in bytes. */
 export const sealedPhotoLimit = 12 * 1024 * 1024;
 
 /** With the upload: SHA-256 of the delete token's 32 bytes, in lower-case hex. The token itself stays with the secret's holder. */
 export const deleteTokenHashHeader = 'delete-token-hash';
 
-/** With the upload: for how long the card has been waiting in the kiosk, in milliseconds. Nothing newer than a clearing is refused by it. */
+/**
+ * With the upload: for how long the card has been waiting in the kiosk, in milliseconds. The server uses it to refuse only photos made
+ * before the last clearing.
+ */
 export const waitedHeader = 'waited-ms';
 
 /** With the deletion: the delete token, 43 characters of base64url. */
@@ -21,19 +24,19 @@ export const deleteTokenHeader = 'delete-token';
 /** With the sealed photo: when it will be deleted, as an ISO 8601 instant. */
 export const expiresHeader = 'photo-expires';
 
-/** Answer of `PUT /api/photos/<id>`: 201 the first time, 200 when the very same photo was already there. */
+/** Answer of `PUT /api/photos/<id>`: 201 the first time, 200 if the same photo was already there. */
 export interface PhotoAccepted {
   /** When the photo will be deleted, as an ISO 8601 instant. */
   readonly expires: string;
 }
 
 /**
- * Why there is no photo under an id. `unknown`: perhaps it is still on its way (404). `deleted` by its guest and `expired` (410) are
- * final: the kiosk stops sending it. `conflict` (409): another body is known by this id.
+ * Why there is no photo under an id. `unknown`: perhaps it is still on its way (404). `deleted` by its guest and `expired` (410) are final:
+ * the kiosk stops sending it. `conflict` (409): the id belongs to another body.
  */
 export type PhotoAbsence = 'unknown' | 'deleted' | 'expired' | 'conflict';
 
-/** Body of every answer of these routes that is not a success. `message` is a plain sentence. */
+/** Body of every error answer of these routes. `message` is a plain sentence. */
 export interface PhotoRefusal {
   readonly error: PhotoAbsence | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';
   readonly message: string;
@@ -41,6 +44,6 @@ export interface PhotoRefusal {
 
 /** Answer of `GET /api/share` on the kiosk's listener: where guests' phones find their photos now. */
 export interface ShareAddress {
-  /** Without a slash at its end, such as `http://192.168.1.20:8081`. The code carries `<address>/s#<secret>`. */
+  /** Without a trailing slash, such as `http://192.168.1.20:8081`. The QR code carries `<address>/s#<secret>`. */
   readonly address: string;
 }

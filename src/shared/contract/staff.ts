@@ -2,41 +2,41 @@ import type { Health } from './health.ts';
 import type { KioskStatus, KioskSettings } from './kioskStatus.ts';
 import type { PlainReason } from './plainReasons.ts';
 
-/** In characters. What else a new one has to be is in `passphraseProblem`. */
+/** In characters. `passphraseProblem` has the other rules for a new one. */
 export const longestPassphrase = 128;
-/** Digits of the code with which the first passphrase is set. */
+/** Digits of the code for setting the first passphrase. */
 export const firstCodeLength = 6;
 
-/** With each request of the page: for how many milliseconds nobody has touched it. Looking alone keeps no session. */
+/** With each request of the page: for how many milliseconds nobody has touched it. Polling alone does not keep a session alive. */
 export const untouchedHeader = 'untouched-ms';
 
-/** Answer of `GET /staff/api/login`: what stands between somebody and the staff page. */
+/** Answer of `GET /staff/api/login`: the state of logging in. */
 export type StaffLoginState =
-  /** No passphrase is set yet; `here` says whether it can be set from here and now. */
+  /** No passphrase is set yet; `here` says whether this client may set it now. */
   | { readonly state: 'unset'; readonly here: boolean }
-  /** `waitSeconds`: too many were wrong, and none is looked at for so long; 0 where one may be tried. */
+  /** `waitSeconds`: too many wrong ones; further tries are refused for this long; 0 if one may be tried now. */
   | { readonly state: 'locked'; readonly waitSeconds: number }
   | { readonly state: 'open' };
 
-/** Body of every refusal. `message` is a plain sentence. */
+/** Body of every error answer. `message` is a plain sentence. */
 export interface StaffRefusal {
   readonly error: 'locked' | 'wrong' | 'wait' | 'refused';
   readonly message: string;
-  /** With `wait`: in so many seconds one may be tried again. */
+  /** With `wait`: how many seconds until the next try is allowed. */
   readonly waitSeconds?: number;
 }
 
 /** Answer of `GET /staff/api/overview`: how the booth is at this moment. */
 export interface StaffOverview {
-  /** By the booth's own clock, such as `2026-11-21` and `14:05`. */
+  /** In the booth's local time, such as `2026-11-21` and `14:05`. */
   readonly day: string;
   readonly time: string;
   readonly brand: string;
   readonly version: string;
   readonly uptimeSeconds: number;
-  /** What needs staff, a plain sentence each, the worst first. */
+  /** What needs the staff's attention, a plain sentence each, worst first. */
   readonly problems: readonly string[];
-  /** The kiosk that was heard last in front. */
+  /** Kiosks' reports, the latest first. */
   readonly kiosks: readonly (KioskStatus & { readonly heardSecondsAgo: number })[];
   readonly closed: KioskSettings['closed'];
   readonly camera: KioskSettings['camera'];
@@ -50,7 +50,7 @@ export interface StaffOverview {
   readonly guests: Health['guests'];
   readonly pictures: Health['pictures'];
   readonly storage: Health['storage'] & {
-    /** How many photos are kept, each sealed; null where the list of them doesn't answer. */
+    /** How many sealed photos are stored; null if the list of them can't be read. */
     readonly photos: number | null;
     readonly keepDays: number;
   };
@@ -62,14 +62,14 @@ export interface StaffTimes {
   readonly p95Ms: number;
 }
 
-/** Answer of `GET /staff/api/day`: sums of one day of the booth's. */
+/** Answer of `GET /staff/api/day`: the sums of one day. */
 export interface StaffDay {
   readonly day: string;
-  /** All that have sums, the latest first. */
+  /** All days that have sums, latest first. */
   readonly days: readonly string[];
-  /** 24 of them. */
+  /** 24 entries. */
   readonly hours: readonly { readonly hour: number; readonly cards: number; readonly left: number; readonly broken: number }[];
-  /** In the order of the survey, those of other themes that were on show after them. */
+  /** In the order of the survey, followed by those of other themes that were on show. */
   readonly questions: readonly {
     readonly theme: string;
     readonly id: string;
@@ -80,9 +80,9 @@ export interface StaffDay {
   readonly shutterToCard: StaffTimes | null;
   readonly codeToPhone: StaffTimes | null;
   readonly consents: readonly { readonly version: string; readonly agreed: number; readonly declined: number }[];
-  /** How many cards showed the photo as it is, by why; the most frequent first. */
+  /** How many cards showed the plain photo, by reason; most frequent first. */
   readonly plain: readonly { readonly reason: PlainReason; readonly count: number }[];
-  /** How many shots guests have taken back. */
+  /** How many retakes guests have made. */
   readonly retakes: number;
 }
 

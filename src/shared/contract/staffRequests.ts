@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cameraName, closing } from './kioskStatus.ts';
 import { clearingWord, longestPassphrase } from './staff.ts';
 
-// A passphrase that is too long is answered with a sentence, not with a 400, unless it is far too long.
+// Lenient: a passphrase that is too long gets a sentence, not a 400, unless it is far too long.
 const typed = z
   .string()
   .min(1)
@@ -15,7 +15,7 @@ export const firstPassphrase = z.object({ passphrase: typed, code: typed }).read
 /** Body of `PUT /staff/api/passphrase`. */
 export const anotherPassphrase = z.object({ from: typed, to: typed }).readonly();
 
-/** Query of `GET /staff/api/day`: today without one. */
+/** Query of `GET /staff/api/day`; without a day it means today. */
 export const dayAsked = z
   .object({
     day: z

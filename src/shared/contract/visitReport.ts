@@ -5,48 +5,48 @@ const duration = z.number().min(0).max(1e12);
 const word = z.string().min(1).max(200);
 const mostQuestions = 32;
 
-/** How far a visit came: the guest had a card, left before the camera or at it, or something broke. */
+/** How far a visit came: the guest got a card, left before the camera or at it, or something broke. */
 const visitOutcome = z.enum(['card', 'left-survey', 'left-photo', 'broken']);
 export type VisitOutcome = z.infer<typeof visitOutcome>;
 
-/** What a guest said to the terms that they were shown. */
+/** A guest's answer to the terms that they were shown. */
 const termsAnswer = z
   .object({
-    /** Which terms, by the theme's own name for them. */
+    /** The theme's own name for the terms. */
     version: word,
     agreed: z.boolean(),
   })
   .readonly();
 export type TermsAnswer = z.infer<typeof termsAnswer>;
 
-/** What is told of a visit once its card is there, or it is over without one. Nothing in it says who it was, or which photo is theirs. */
+/** What is reported of a visit once its card is ready, or it is over without one. It does not reveal who it was, or which photo is theirs. */
 const visitSummary = z.object({
   outcome: visitOutcome,
-  /** What the guest answered and went on with. */
+  /** The answers that the guest gave and confirmed. */
   answers: z
     .record(z.string(), word)
     .refine((answers) => Object.keys(answers).length <= mostQuestions)
     .readonly(),
-  /** From the release to the card on the screen, in milliseconds; null where there was none, or a reload came in between. */
+  /** From the shutter to the card on the screen, in milliseconds; null if there was no card, or a reload in between. */
   shutterToCardMs: duration.nullable(),
-  /** Null where nobody was asked. */
+  /** Null if nobody was asked. */
   consent: termsAnswer.nullable(),
-  /** Why the card showed the photo as it is. Null where a maker had made more of it, and where there was no card. Older kiosks don't tell. */
+  /** Why the card showed the plain photo. Null if a maker made more of it, and if there was no card. Older kiosks omit it. */
   plain: z.enum(plainReasons).nullable().default(null),
-  /** How many shots were taken back. Older kiosks don't tell. */
+  /** How many retakes were made. Older kiosks omit it. */
   retakes: z.int().min(0).max(1000).default(0),
 });
 export type VisitSummary = Readonly<z.infer<typeof visitSummary>>;
 
 /**
  * Body of `POST /api/visit-report` on the kiosk's listener, answered by 204. The server adds it to its counts and forgets it: answers are
- * counted by day and question, visits by hour. It may be told more than once, and counts once.
+ * counted by day and question, visits by hour. Repeats with the same id count once.
  */
 export const visitReport = visitSummary
   .extend({
-    /** 32 hex digits, drawn for this report alone. */
+    /** 32 hex digits, random for each report. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
-    /** How long ago that was, in milliseconds: a server that was away counts it in its own hour. */
+    /** How long ago that was, in milliseconds, so that a server that was away counts it in the right hour. */
     endedMsAgo: duration,
   })
   .readonly();

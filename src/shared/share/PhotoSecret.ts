@@ -1,11 +1,11 @@
 import { fromBase64url, toBase64url } from './base64url.ts';
 
-/** So many random bytes, fit for keys. The caller's: `shared` has no chance of its own. */
+/** Returns this many cryptographically secure random bytes. The caller passes it in: `shared` has no randomness of its own. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 /**
- * A card's one secret: 128 random bits as 22 characters of base64url. Whoever has it can find, open and delete the photo, so it
- * stands in the QR code and in the kiosk's visit, and is never sent, stored or logged.
+ * A card's one secret: 128 random bits as 22 characters of base64url. Whoever has it can find, open and delete the photo, so it exists only
+ * in the QR code and in the kiosk's visit, and is never sent, stored or logged.
  */
 export type PhotoSecret = string & { readonly brand: 'PhotoSecret' };
 
@@ -15,13 +15,13 @@ export function newPhotoSecret(random: RandomBytes): PhotoSecret {
   return toBase64url(random(secretLength)) as PhotoSecret;
 }
 
-/** Whether an untrusted value is a secret, written as `newPhotoSecret` writes it. */
+/** Whether an untrusted value is a secret in the form that `newPhotoSecret` produces. */
 export function isPhotoSecret(value: unknown): value is PhotoSecret {
   return typeof value === 'string' && fromBase64url(value)?.length === secretLength;
 }
 
 export function secretBytes(secret: PhotoSecret): Uint8Array {
   const bytes = fromBase64url(secret);
-  if (bytes === null) throw new TypeError('this is no secret of a photo');
+  if (bytes === null) throw new TypeError('this is not a photo secret');
   return bytes;
 }

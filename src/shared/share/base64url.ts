@@ -7,13 +7,13 @@ export function toBase64url(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes that a text of base64url stands for, or null where it is none. Only the one text that `toBase64url` writes is
- * taken for given bytes: no padding, no blanks, no leftover bits, so that two texts are never the same secret.
+ * Decodes base64url, or gives null for invalid input. Only the exact text that `toBase64url` would write is accepted: no padding, no
+ * whitespace, no leftover bits, so that no two texts are the same secret.
  */
 export function fromBase64url(text: string): Uint8Array | null {
   if (text.length % 4 === 1 || !/^[\w-]*$/.test(text)) return null;
   const leftoverBits = (text.length * 6) % 8;
-  // Not `at`: a guest's phone may be older than that.
+  // Not `at`: a guest's phone may be too old for it.
   if (alphabet.indexOf(text.slice(-1)) % 2 ** leftoverBits !== 0) return null;
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));

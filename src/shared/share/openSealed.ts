@@ -6,7 +6,7 @@ import { photoIdBytes, photoKey } from './photoKeys.ts';
 import type { OpenFailure } from './sealedFile.ts';
 import { sealedParts } from './sealedFile.ts';
 
-/** The card's PNG out of a sealed file, byte for byte what was sealed, or why it can't be had. */
+/** The card's PNG from a sealed file, byte for byte what was sealed, or why it can't be opened. */
 export function openSealed(file: Uint8Array, secret: PhotoSecret): Result<Uint8Array<ArrayBuffer>, OpenFailure> {
   const parts = sealedParts(file, photoIdBytes(secret));
   if (!parts.ok) return parts;
@@ -14,7 +14,7 @@ export function openSealed(file: Uint8Array, secret: PhotoSecret): Result<Uint8A
   try {
     return success(gcm(photoKey(secret), nonce, header).decrypt(body));
   } catch {
-    // The library's way to say that the tag does not fit; sizes have been checked, so nothing else is left to throw.
+    // The library throws if the tag does not match; sizes have been checked, so nothing else can throw.
     return failure('damaged');
   }
 }

@@ -3,7 +3,7 @@ import type { PhotoSecret, RandomBytes } from './PhotoSecret.ts';
 import { photoIdBytes, photoKey } from './photoKeys.ts';
 import { headerLength, nonceLength, sealedHeader, tagLength } from './sealedFile.ts';
 
-/** A card's PNG as a sealed file of FORMAT.md, which only the secret opens. In plain JavaScript, for where there is no WebCrypto. */
+/** Seals a card's PNG into a file as in FORMAT.md, which only the secret opens. In plain JavaScript, for places without Web Crypto. */
 export function seal(png: Uint8Array, secret: PhotoSecret, random: RandomBytes): Uint8Array<ArrayBuffer> {
   const nonce = random(nonceLength);
   const header = sealedHeader(photoIdBytes(secret), png.length, nonce);
@@ -13,7 +13,7 @@ export function seal(png: Uint8Array, secret: PhotoSecret, random: RandomBytes):
   return file;
 }
 
-/** What `seal` gives, to the byte, by a browser's or Node's own cryptography: many times faster, but only in a secure context. */
+/** The same result as `seal`, with the browser's or Node's own cryptography: many times faster, but only in a secure context. */
 export async function sealBySubtle(
   subtle: SubtleCrypto,
   png: Uint8Array<ArrayBuffer>,

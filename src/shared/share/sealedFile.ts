@@ -12,13 +12,13 @@ export const nonceLength = 12;
 export const tagLength = 16;
 
 /**
- * Why a sealed file does not open. `unknown-format`: it is no sealed photo. `unknown-version`: one of a later booth's.
- * `truncated`: its end is missing. `wrong-secret`: it is another photo's. `damaged`: what is in it is not what was sealed.
+ * Why a sealed file does not open. `unknown-format`: it is no sealed photo. `unknown-version`: a later booth sealed it. `truncated`: its
+ * end is missing. `wrong-secret`: it is another photo's. `damaged`: its content is not what was sealed.
  */
 export type OpenFailure = 'unknown-format' | 'unknown-version' | 'truncated' | 'wrong-secret' | 'damaged';
 
 export interface SealedParts {
-  /** All that stands before the ciphertext, authenticated with it. */
+  /** Everything before the ciphertext, authenticated with it. */
   readonly header: Uint8Array;
   readonly nonce: Uint8Array;
   /** Ciphertext and tag. */
@@ -36,9 +36,9 @@ export function sealedHeader(id: Uint8Array, contentLength: number, nonce: Uint8
   return header;
 }
 
-/** Takes a file apart, as far as that goes without a key. The parts are views of the file's own bytes. */
+/** Parses a file, as far as possible without the key. The parts are views into the file's bytes. */
 export function sealedParts(file: Uint8Array, id: Uint8Array): Result<SealedParts, OpenFailure> {
-  // What is cut off within the magic is said to be cut off: an empty file is a truncated one.
+  // A file that ends within the magic counts as truncated; so does an empty one.
   if (!magic.every((byte, place) => place >= file.length || file[place] === byte)) return failure('unknown-format');
   if (file.length <= magic.length) return failure('truncated');
   if (file[magic.length] !== version) return failure('unknown-version');

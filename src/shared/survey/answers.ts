@@ -4,20 +4,20 @@ export type Answers = Readonly<Record<string, string>>;
 /** What the survey allows: each question's id and the values of its options, in order of asking. */
 export type SurveyQuestions = readonly { readonly id: string; readonly values: readonly string[] }[];
 
-/** Whether each of the questions given has one of its own values as answer. */
+/** Whether each of these questions is answered with one of its own values. */
 export function answersAll(questions: SurveyQuestions, answers: Answers): boolean {
   return questions.every((question) => question.values.includes(answers[question.id] ?? ''));
 }
 
 /**
- * Answers from an untrusted value (history state, a request): only known questions with known values are kept.
- * Returns null where the value is no record or any known question carries a value it does not offer.
+ * Answers from an untrusted value (history state, a request): only known questions with known values are kept. Null if the value is no
+ * record, or if any known question has a value that it does not offer.
  */
 export function parseAnswers(questions: SurveyQuestions, value: unknown): Answers | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const answers: Record<string, string> = {};
   for (const question of questions) {
-    // A question may well be called 'constructor': only what the record itself says counts.
+    // A question's id may be 'constructor': only own properties count.
     if (!Object.hasOwn(value, question.id)) continue;
     const given: unknown = (value as Record<string, unknown>)[question.id];
     if (typeof given !== 'string' || !question.values.includes(given)) return null;

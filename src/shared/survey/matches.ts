@@ -1,9 +1,9 @@
 import type { Answers } from './answers.ts';
 
-/** A theme's condition: question id to the value, or the values, it must have. All must hold. */
+/** A theme's condition: question id to the required value, or to a list of accepted values. All must hold. */
 export type When = Readonly<Record<string, string | readonly string[]>>;
 
-/** Whether the answers fulfil a theme's `when`; no condition is always fulfilled. */
+/** Whether the answers satisfy a theme's `when`; without a condition they always do. */
 export function matches(when: When | undefined, answers: Answers): boolean {
   return Object.entries(when ?? {}).every(([question, wanted]) => {
     const given = answers[question];

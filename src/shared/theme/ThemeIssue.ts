@@ -1,16 +1,16 @@
-/** One thing wrong with a theme, in words for event staff. */
+/** One problem of a theme, in words for event staff. */
 export interface ThemeIssue {
   /** Keys and indexes from the theme's root to the place. */
   readonly path: readonly (string | number)[];
-  /** What is there and what was expected instead, as one plain sentence. */
+  /** What was found and what was expected instead, as one plain sentence. */
   readonly message: string;
-  /** The name that was probably meant, where one is near. */
+  /** The name that was probably meant, if one is similar. */
   readonly didYouMean?: string;
-  /** How to mend it, as another sentence, where the first doesn't say so. */
+  /** How to fix it, as another sentence, if the first doesn't say so. */
   readonly mend?: string;
-  /** What its author can do where the value at `path` stands in a theme that comes with Stagebooth, which nobody should edit. */
+  /** What the author can do if the value at `path` is in a bundled theme, which nobody should edit. */
   readonly mendHere?: string;
-  /** Other places where it may have been brought about. */
+  /** Other places that may be the cause. */
   readonly also?: readonly ThemeIssue['path'][];
 }
 

@@ -1,8 +1,8 @@
 const place = /\{([a-z][a-z0-9-]*)\}/gi;
 
-/** The questions whose answers a picture is named by: `q3` and `q4` in `scenes/{q3}-{q4}.svg`. */
+/** The ids of the questions in a picture's name: `q3` and `q4` in `scenes/{q3}-{q4}.svg`. */
 export const questionsNamedIn = (image: string): string[] => [...new Set([...image.matchAll(place)].map(([, id = '']) => id))];
 
-/** The name with something in each of these places. */
+/** The name with each of these placeholders replaced. */
 export const withAnswersIn = (image: string, answerTo: (question: string) => string): string =>
   image.replaceAll(place, (_all, id: string) => answerTo(id));

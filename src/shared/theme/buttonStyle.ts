@@ -1,7 +1,10 @@
 import { lettersJoin } from './directionOf.ts';
 import type { ButtonName, Theme, TypeStyle } from './themeSchema.ts';
 
-/** How a button's word is set: as all buttons are, but for what the theme says of this one. Letters that join are not spaced. */
+/**
+ * The type style of a button's label: that of all buttons, overridden by what the theme says about this one. Joining scripts get no letter
+ * spacing.
+ */
 export const buttonStyle = (
   { type, buttonType, language = 'en' }: Pick<Theme, 'type' | 'buttonType' | 'language'>,
   name: ButtonName,
@@ -14,7 +17,7 @@ export const buttonStyle = (
 type Buttons = NonNullable<Theme['buttonType']>;
 type Said = NonNullable<Buttons[ButtonName]>;
 
-/** What a theme says of single buttons, each changed, to be laid over a theme; nothing where it says nothing. */
+/** The theme's styles for single buttons, each changed, to be spread over a theme; empty if it has none. */
 export function withStyles(buttons: Buttons | undefined, change: (style: Said) => Said): { readonly buttonType?: Buttons } {
   if (buttons === undefined) return {};
   return { buttonType: Object.fromEntries(Object.entries(buttons).map(([name, style]) => [name, change(style)])) };

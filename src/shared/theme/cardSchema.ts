@@ -85,10 +85,10 @@ export const cardSchema = z.strictObject({
 type WrittenCard = InOneLanguage<z.infer<typeof cardSchema>>;
 export type CardLayer = WrittenCard['layers'][number];
 
-/** The card of guests for whose answers a theme has no scene. No file says it: whoever reads a theme makes it of the theme's colours and shapes. */
+/** The card for guests for whose answers a theme has no scene. It is in no file: reading a theme makes it from the theme's colours and shapes. */
 export interface PlainCard {
   readonly layers: readonly CardLayer[];
-  /** The conditions of the theme's own scenes: where one of them holds, its own card is shown. */
+  /** The conditions of the theme's own scenes: if one of them holds, the theme's own card is shown. */
   readonly unless: readonly When[];
 }
 

@@ -9,7 +9,7 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 
 type Path = (string | number)[];
 
-/** What a schema can't see: names that must be unique, and names that must exist elsewhere in the theme. */
+/** Checks what a schema can't: that names are unique, and that referenced names exist in the theme. */
 export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
   return [
     ...repeatedNames(theme),
@@ -61,7 +61,7 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
   ];
   return (
     named
-      // What stands behind the first is for other scripts: where there is one language, the first has all of it.
+      // Later families are fallbacks for other scripts: with one language, the first family must have all of it.
       .flatMap(({ path, family }) =>
         familyNames(family)
           .slice(0, several ? undefined : 1)
@@ -81,7 +81,7 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
   );
 }
 
-/** Where there is one language nobody names it, and a theme with fonts of its own need not mind that style. */
+/** With a single language the style of language names is never used, so its font need not exist. */
 const usedStyles = (theme: ThemeInLanguages) =>
   Object.entries(theme.type).filter(([role]) => role !== 'languages' || languageTags(theme).length > 1);
 
@@ -127,7 +127,7 @@ function boxesIn(value: unknown, path: Path): Placed[] {
   return Object.entries(value).flatMap(([key, part]) => boxesIn(part, [...path, key]));
 }
 
-/** What stops a theme from being shown in its languages: languages that it doesn't have, and no place for their names. */
+/** Problems that keep a theme from being shown in its languages: unknown languages, and no place for their names. */
 function languageIssues(theme: ThemeInLanguages): ThemeIssue[] {
   return [...repeatedTags(theme), ...unknownTags(theme), ...missingPlaces(theme)];
 }
@@ -141,7 +141,7 @@ function repeatedTags({ languages = [] }: ThemeInLanguages): ThemeIssue[] {
   );
 }
 
-/** Fonts may name more languages: a theme that has dropped some of its base's needs not list the fonts anew. */
+/** Fonts may name further languages, so that a theme with fewer languages than its base need not list the fonts again. */
 function unknownTags(theme: ThemeInLanguages): ThemeIssue[] {
   const [own, tags] = [ownLanguage(theme), languageTags(theme)];
   if (tags.includes(own)) return [];

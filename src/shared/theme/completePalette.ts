@@ -4,7 +4,7 @@ import type { Theme } from './themeSchema.ts';
 
 export type Palette = Theme['colors'];
 export type Token = keyof Palette;
-/** Colours as hex; what is not said is not there. */
+/** Colours as hex; unset ones are missing. */
 export type SomeColors = { readonly [token in Token]?: string };
 
 const [white, black]: [Rgb, Rgb] = [
@@ -12,19 +12,19 @@ const [white, black]: [Rgb, Rgb] = [
   [0, 0, 0],
 ];
 
-/** WCAG AA for text, and a little more, for colours are rounded and grounds are not even. */
+/** WCAG AA for text, plus a margin, because colours are rounded and grounds are not uniform. */
 const readable = 4.6;
-/** What an inherited ink must have on a new ground to be kept. */
+/** The contrast that an inherited ink needs on a new ground to be kept. */
 const comfortable = 7;
-/** WCAG AA for edges and marks that mean something. */
+/** WCAG AA for edges and marks that carry meaning. */
 const visible = 3;
 /** The same, and more: paper lies on a scene's drawings as well, which are darker than the ground. */
 const outlined = 4.1;
 
 /**
- * A palette from the few colours that a theme says (`own`) and the palette of its base (`base`, empty for none). What it says is taken
- * as it is; what hangs on something that it has changed is made anew from that, so that ground, ink and accent are a whole palette;
- * everything else is the base's. Colours that can't be made are left out: a ground and an accent at least are needed.
+ * Completes a palette from the few colours that a theme sets (`own`) and its base's palette (`base`, empty for none). Colours that it sets
+ * are kept; those that depend on a changed colour are derived anew, so that ground, ink and accent are enough for a whole palette;
+ * everything else comes from the base. Colours that can't be derived are left out: at least a ground and an accent are needed.
  */
 export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   const groundHex = own.ground ?? base.ground;
@@ -39,7 +39,7 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   const newAccent = accentHex !== base.accent;
 
   const hexes: Partial<Record<Token, string>> = { ...base, ...own, ground: groundHex, ink: inkHex, accent: accentHex };
-  /** Said, or inherited where what it hangs on is the base's, or made. */
+  /** The colour as set, or inherited if what it depends on is unchanged, or derived. */
   const take = (token: Token, isNew: boolean, make: () => Rgb): Rgb => {
     const hex = own[token] ?? (isNew ? undefined : base[token]) ?? hexOf(make());
     hexes[token] = hex;
@@ -67,12 +67,12 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   return hexes;
 }
 
-/** The way from one colour to another. */
+/** Eleven steps from one colour to another. */
 const mixes = (from: Rgb, to: Rgb): Rgb[] => Array.from({ length: 11 }, (_, step) => mix(from, to, step / 10));
 
 const readableOn = (grounds: readonly Rgb[], colors: readonly Rgb[]): Rgb => standingOut(grounds, colors, readable);
 
-/** The first of these with that contrast to all grounds; where none has it, the one that comes nearest. */
+/** The first colour with this contrast to all grounds; if none has it, the one with the most. */
 function standingOut(grounds: readonly Rgb[], colors: readonly Rgb[], wanted: number): Rgb {
   const weakest = (color: Rgb): number => Math.min(...grounds.map((ground) => contrast(color, ground)));
   return (

@@ -3,7 +3,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 const white: Rgb = [255, 255, 255];
 
-/** A theme's colour (`#rgb`, `#rrggbb` or `#rrggbbaa`) as it looks on another one. */
+/** A theme's colour (`#rgb`, `#rrggbb` or `#rrggbbaa`) composited over another one. */
 export function rgbOf(color: string, under: Rgb = white): Rgb {
   const digits = color.slice(1);
   const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
@@ -15,7 +15,7 @@ export function hexOf(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` (0 to 1) of the second colour over the first. */
+/** Mixes `share` (0 to 1) of the second colour into the first. */
 export function mix([r, g, b]: Rgb, [red, green, blue]: Rgb, share: number): Rgb {
   return [r + (red - r) * share, g + (green - g) * share, b + (blue - b) * share];
 }
@@ -26,7 +26,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A part of a colour, 0 to 255, as linear light, 0 to 1: sRGB's transfer function (IEC 61966-2-1). */
+/** Converts a colour channel (0 to 255) to linear light (0 to 1): sRGB's transfer function (IEC 61966-2-1). */
 export function linearLight(part: number): number {
   const share = part / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -1,4 +1,4 @@
-/** The families that a theme names with commas between them, the first choice first. */
+/** The families in a theme's comma-separated list, first choice first. */
 export const familyNames = (family: string): string[] =>
   family
     .split(',')

@@ -2,7 +2,7 @@ import { buttonStyle } from './buttonStyle.ts';
 import { familyNames } from './familyNames.ts';
 import type { Theme } from './themeSchema.ts';
 
-/** The font files that Welcome is set in, of all those of a theme in its language: what a booth needs before it can show itself. */
+/** The font files that Welcome needs in a theme's own language: what a booth must load before it can show anything. */
 type Set = Pick<Theme, 'fonts' | 'type' | 'buttonType' | 'languages'>;
 
 export function fontsOfWelcome(theme: Set): Theme['fonts'] {
@@ -17,7 +17,7 @@ export function fontsOfWelcome(theme: Set): Theme['fonts'] {
   return fonts.filter(({ family, weight }) => wanted.some((style) => style.family === family && nearest(fonts, style) === weight));
 }
 
-/** A browser without a file of the very weight takes another one of the family. */
+/** If the exact weight is missing, the browser takes another one of the family. */
 function nearest(fonts: Theme['fonts'], { family, weight }: { readonly family: string; readonly weight: number }): number {
   const weights = fonts.filter((font) => font.family === family).map((font) => font.weight);
   return weights.reduce((best, one) => (Math.abs(one - weight) < Math.abs(best - weight) ? one : best), weights[0] ?? weight);

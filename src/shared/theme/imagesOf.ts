@@ -3,8 +3,8 @@ import type { When } from '../survey/matches.ts';
 import { matches } from '../survey/matches.ts';
 
 /**
- * The addresses of all pictures that a theme (or a part of one) names, each once, in the order of the theme; with answers, without those that are
- * for others (so for a question that is not yet answered, none that depend on it).
+ * The addresses of all pictures in a theme (or in a part of one), each once, in the theme's order. With `answers`, without pictures for
+ * other answers; while a question is unanswered, without all that depend on it.
  */
 export function imagesOf(value: unknown, answers?: Answers): Set<string> {
   const found = new Set<string>();

@@ -4,11 +4,11 @@ import type { Theme, ThemeInLanguages } from './themeSchema.ts';
 import type { Layout } from './layoutSchema.ts';
 import type { ThemeBox } from './themeValues.ts';
 
-/** The language that a booth speaks by itself. */
+/** The language that a booth uses by default. */
 export const ownLanguage = ({ language, languages }: Pick<ThemeInLanguages, 'language' | 'languages'>): string =>
   language ?? languages?.[0]?.tag ?? 'en';
 
-/** The tags of the languages that a theme may be shown in. */
+/** The tags of the languages that a theme can be shown in. */
 export function languageTags(theme: Pick<ThemeInLanguages, 'language' | 'languages'>): readonly string[] {
   return theme.languages?.map(({ tag }) => tag) ?? [ownLanguage(theme)];
 }
@@ -16,12 +16,12 @@ export function languageTags(theme: Pick<ThemeInLanguages, 'language' | 'languag
 const translated = new WeakMap<ThemeInLanguages, Map<string, Theme>>();
 
 /**
- * A theme in one of its languages (its own by default): every text in it, or in the theme's own language where it lacks it; the fonts that
- * it needs; type as its script wants it; layouts mirrored where it is read from the right. What is in one language already is given back.
- * Made once for each language, however many ask: a page that starts asks six times.
+ * A theme in one of its languages (its own by default): every text in that language, or in the theme's own if it is missing; the fonts that
+ * it needs; type adjusted to its script; layouts mirrored for right-to-left scripts. A theme that is in one language already is returned
+ * unchanged. Cached per language: a starting page asks six times.
  */
 export function inLanguage(theme: ThemeInLanguages & Pick<Theme, 'direction'>, wanted: string = ownLanguage(theme)): Theme {
-  // Its texts are of one language only.
+  // It is in one language already.
   if (theme.direction !== undefined) return theme as Theme;
   const own = ownLanguage(theme);
   const tag = languageTags(theme).includes(wanted) ? wanted : own;
@@ -49,11 +49,11 @@ function withTexts(value: unknown, tag: string, own: string): unknown {
   if (Array.isArray(value)) return value.map((part) => withTexts(part, tag, own));
   if (typeof value !== 'object' || value === null) return value;
   if (isPerLanguage(value)) return value[tag] ?? value[own] ?? Object.values(value)[0];
-  // Answers by the ids of questions may look like texts by language, and are none.
+  // `when` maps question ids to answers, which may look like texts by language but are not.
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === 'when' ? part : withTexts(part, tag, own)]));
 }
 
-/** `{capture}` in a text stands for the words on the release, so that a theme which renames it renames it everywhere. */
+/** Replaces `{capture}` in texts by the shutter button's label, so that a theme which renames it renames it everywhere. */
 function withReleaseNamed({ capture, ...others }: Theme['texts']): Theme['texts'] {
   const named = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replaceAll('{capture}', () => capture);
@@ -62,7 +62,7 @@ function withReleaseNamed({ capture, ...others }: Theme['texts']): Theme['texts'
   return { ...(named(others) as Omit<Theme['texts'], 'capture'>), capture };
 }
 
-/** What the language says of type; letters that join are not spaced. */
+/** Applies the language's type settings; joining scripts get no letter spacing. */
 function typedFor(theme: Theme, tag: string): Theme {
   const changes = theme.languages?.find((one) => one.tag === tag)?.type ?? {};
   const unspaced = lettersJoin(tag) ? { letterSpacing: 0 } : {};
@@ -81,8 +81,8 @@ function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {
 }
 
 /**
- * A layout for scripts that are read from the right: every box stands where a mirror shows it, and what is set to the left is set to the
- * right. Where the camera is at the screen's side, the scene of the preview stays as it is: the lens does not move.
+ * A layout mirrored for right-to-left scripts: every box is mirrored, and left-aligned texts become right-aligned. If the camera is at the
+ * side of the screen, the preview scene stays as it is, because the lens does not move.
  */
 function mirrorLayout(layout: Layout): Layout {
   const [width] = layout.stage;
@@ -96,7 +96,7 @@ function mirrorLayout(layout: Layout): Layout {
   };
 }
 
-/** Boxes are lists of four numbers, and a sample card has a middle and a turn; nothing else of a layout knows left from right. */
+/** Mirrors lists of four numbers (boxes), and the middle and turn of sample cards; nothing else in a layout depends on left and right. */
 function mirror(value: unknown, width: number): unknown {
   if (isBox(value)) return [width - value[0] - value[2], value[1], value[2], value[3]];
   if (Array.isArray(value)) return value.map((part) => mirror(part, width));

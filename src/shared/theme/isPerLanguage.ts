@@ -1,17 +1,17 @@
 const shape = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-/** Whether a text is the tag of a language (BCP 47): `en`, `pt-BR`, `zh-Hant`. */
+/** Whether a text is a language tag (BCP 47): `en`, `pt-BR`, `zh-Hant`. */
 export function isLanguageTag(text: string): boolean {
   if (!shape.test(text)) return false;
   try {
     return Intl.getCanonicalLocales(text).length === 1;
   } catch {
-    // Well-formed by its letters, but with parts in an order that no tag has.
+    // Its characters are allowed, but its parts are in an order that no tag has.
     return false;
   }
 }
 
-/** Whether a value is a text given for each language by its tag. No other object of a theme has names of two or three letters only. */
+/** Whether a value is a text given per language, by tags. No other object in a theme has only keys of two or three letters. */
 export function isPerLanguage(value: unknown): value is Record<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const texts = Object.entries(value);

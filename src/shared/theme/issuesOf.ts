@@ -55,7 +55,7 @@ const article = (type: string): string =>
     record: 'an object in { }',
   })[type] ?? type;
 
-/** A union's issues told as those of the member that was meant: the one most like it by its names, then by the fewest problems. */
+/** The issues of a union, reported for the member that was probably meant: the one with the most similar names, then with the fewest problems. */
 function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown): ThemeIssue[] {
   const definitions = definitionsAt(keyPath(issue.path), raw);
   const members = issue.errors.map((inner, index) => ({
@@ -92,7 +92,7 @@ function sentence(issue: ZodIssue, raw: unknown): ThemeIssue {
   return { path: keyPath(issue.path), message: `${what}; expected ${expectation(issue)}.`, ...hint(meant) };
 }
 
-/** zod's issues in the words of a theme's author. `raw` is the JSON they were found in. */
+/** zod's issues, in words for a theme's author. `raw` is the JSON that was checked. */
 export function issuesOf(issues: readonly ZodIssue[], raw: unknown): ThemeIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union') return ofUnion(issue, raw);

@@ -6,17 +6,18 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 
 type Path = (string | number)[];
 
-/** A text that guests of some languages read in another one. */
+/** A text that guests with some language read in another one. */
 interface Gap {
   readonly path: Path;
   readonly missing: readonly string[];
-  /** The language that they read it in; null where it is the same for all. */
+  /** The language that they read it in; null if it is the same for all. */
   readonly instead: string | null;
 }
 
 /**
- * The texts that guests who choose a language will read in another one: those that lack it, and those that are given once for all. A brand's
- * own words may well be one in all languages, and so is what has no word in it. None of them stops a theme. Gaps of one kind in one part of a theme are told once.
+ * The texts that guests of a certain language will read in another one: those that lack it, and those given once for all languages. A
+ * brand's own words may well be the same everywhere, and so may a text without words. Gaps never make a theme invalid. Gaps of one kind in
+ * the same part of a theme are reported once.
  */
 export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): ThemeIssue[] {
   const tags = languageTags(theme);
@@ -25,7 +26,7 @@ export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): Th
   const unnamed = unnamedLanguage(own, written);
   const gaps = new Map<string, [Gap, ...Gap[]]>();
   for (const gap of gapsOf(theme, tags)) {
-    // That the booth starts in another language is the one mistake then.
+    // In that case the only mistake is that the booth starts in another language.
     if (unnamed !== null && gap.instead === unnamed.tag) continue;
     const kind = JSON.stringify([gap.path[0], gap.missing, gap.instead]);
     gaps.set(kind, [...(gaps.get(kind) ?? []), gap] as [Gap, ...Gap[]]);
@@ -76,8 +77,8 @@ function wordsOf({ missing, instead }: Gap, own: string): Pick<ThemeIssue, 'mess
 }
 
 /**
- * The language of a theme's file that gives texts per language, and none of them in the one that the booth starts in: what it stands on has them in that,
- * and nothing would be missing. Null for all others.
+ * The language of a theme file that gives texts per language, but none in the language that the booth starts in: its base has those texts,
+ * so nothing would count as missing. Null for all others.
  */
 function unnamedLanguage(own: string, written: unknown): { readonly tag: string; readonly issue: ThemeIssue } | null {
   const [first, ...others] = textsPerLanguage(written, []);
@@ -100,5 +101,5 @@ function textsPerLanguage(value: unknown, path: Path): { readonly path: Path; re
   );
 }
 
-/** Whether there is anything in a text beside what is filled in, such as `{brand}`, that could be in a language. */
+/** Whether a text has any words besides placeholders such as `{brand}`. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{[a-z]+\}/g, ''));

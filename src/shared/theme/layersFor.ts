@@ -4,22 +4,22 @@ import type { CardLayer, CardSpec } from './cardSchema.ts';
 
 type Layered = Pick<CardSpec, 'layers' | 'plain'>;
 
-/** Whether guests with these answers get the plain card: the theme has no scene for them. */
+/** Whether guests with these answers get the plain card, because the theme has no scene for them. */
 export const isPlain = ({ plain }: Layered, answers: Answers): boolean =>
   plain !== undefined && !plain.unless.some((when) => matches(when, answers));
 
-/** The layers that a guest's card is made of: the theme's own, whatever their conditions, or those of the plain card. */
+/** The layers of a guest's card, before conditions are applied: the theme's own, or those of the plain card. */
 export const layersFor = (card: Layered, answers: Answers): readonly CardLayer[] =>
   isPlain(card, answers) ? (card.plain?.layers ?? []) : card.layers;
 
-/** The card with each of its layers changed, those of the plain card too. */
+/** The card with each of its layers changed, including those of the plain card. */
 export function withLayers<Card extends CardSpec>(card: Card, change: (layer: CardLayer) => CardLayer): Card {
   const { plain } = card;
   const layers = card.layers.map(change);
   return { ...card, layers, ...(plain === undefined ? {} : { plain: { ...plain, layers: plain.layers.map(change) } }) };
 }
 
-/** A card of these layers and no others, whatever is answered. */
+/** A card with only these layers, whatever the answers. */
 export function withLayersOnly({ plain: _none, ...card }: CardSpec, layers: readonly CardLayer[]): CardSpec {
   return { ...card, layers: [...layers] };
 }

@@ -10,7 +10,7 @@ const fanCard = z.strictObject({
   turn: turn.describe('Its turn in degrees, clockwise.'),
 });
 
-/** Only art, never text: a picture can be read by nobody who can't see it. */
+/** Art only, never text: a picture can't be read by somebody who can't see it. */
 const background = z
   .strictObject({ image: image.describe('The picture, which covers the whole stage.') })
   .describe("The scene's ground. A drawing that comes from a base theme is shown in your colours.");
@@ -21,10 +21,9 @@ const art = (what: string) =>
 const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).optional().describe(what);
 
 /**
- * Where everything stands, in the stage's own pixels, as it is read from left to right.
- *
- * A field that comes new is optional, or follows from those that there are, and the scene looks as before without it: themes are written once, for a
- * booth of that day, and bring layouts of their own. `requiredLayoutFields.test.ts` holds what is demanded, which only ever becomes less.
+ * Where everything is placed, in the stage's own pixels, for left-to-right reading. A new field must be optional, or derived from the
+ * existing ones, and leave the scene as it was without it: themes are written once, for the booth of that day, and bring layouts of their
+ * own. `requiredLayoutFields.test.ts` pins the required fields, which may only ever become fewer.
  */
 export const layoutSchema = z.strictObject({
   stage: z

@@ -1,4 +1,4 @@
-/** Levenshtein's edit distance, by the two-row dynamic programme of Wagner and Fischer (1974). */
+/** Levenshtein's edit distance, by the two-row dynamic programming of Wagner and Fischer (1974). */
 function editDistance(word: string, candidate: string): number {
   const [a, b] = [[...word], [...candidate]];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -13,10 +13,10 @@ function editDistance(word: string, candidate: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Nobody mistypes a longer name, and comparing takes as long as both are. */
+/** Nobody mistypes a longer name, and the time to compare grows with the lengths of both. */
 const longestName = 100;
 
-/** The candidate most like the word, for 'did you mean'; undefined where none differs in less than half of its letters. */
+/** The candidate most similar to the word, for 'did you mean'; undefined if none differs in less than half of its letters. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const ranked = candidates

@@ -1,6 +1,6 @@
 import type { ThemeBox } from './themeValues.ts';
 
-/** How far a box reaches beyond the stage and on which sides, in words: `16 px beyond its lower edge`. Null for one that is on it. */
+/** How far a box extends beyond the stage and on which sides, in words: `16 px beyond its lower edge`. Null if it is on the stage. */
 export function offStage([x, y, width, height]: ThemeBox, [stageWidth, stageHeight]: readonly [number, number]): string | null {
   const beyond: [edge: string, px: number][] = [
     ['left', -x],

@@ -7,8 +7,8 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 import { themeSchema } from './themeSchema.ts';
 
 /**
- * A complete theme from JSON of any shape (its `extends` already merged in), or every problem in it at once,
- * each with its JSON path, what was expected and, for a misspelt name, what was probably meant.
+ * A complete theme from any JSON (with its `extends` already merged in), or all its problems at once, each with its JSON path, what was
+ * expected and, for a misspelt name, what was probably meant.
  */
 export function parseTheme(raw: unknown): Result<ThemeInLanguages, ThemeIssue[]> {
   const parsed = themeSchema.safeParse(raw, { reportInput: true });

@@ -4,7 +4,7 @@ import { saying } from './themeValues.ts';
 
 const said = z.strictObject({ title: saying.describe('What happened.'), detail: saying.describe('What to do, or what happens next.') });
 
-/** Every word of the page that a guest's phone opens. `{brand}` and, where something is deleted, `{date}` are filled in. */
+/** All texts of the page that a guest's phone opens. `{brand}` and, where a deletion date is named, `{date}` are filled in. */
 export const phoneTextsSchema = z.strictObject({
   page: saying.describe("The page's name in the browser's tabs, and its heading until it knows more."),
   needsScript: saying.describe('For a browser without JavaScript, or too old.'),

@@ -2,14 +2,14 @@ import type { Palette } from './completePalette.ts';
 import type { Rgb } from './contrast.ts';
 import { hexOf, linearLight, luminance, mix, rgbOf } from './contrast.ts';
 
-/** What drawings are made of, from the ground that they lie on to the darkest of them. */
+/** The main colours of drawings, from the ground that they lie on to the darkest. */
 const anchorTokens = ['ground', 'card', 'highlight', 'accent', 'support'] as const;
 
 /**
- * Takes any colour of a drawing made for one palette to where it belongs in another: colours of the palette themselves arrive
- * exactly, those between them between. Null where both palettes are alike in all that drawings are made of. By radial basis functions
- * in Oklab, after Chang et al., "Palette-based Photo Recoloring" (2015), with half of their reach: where light palettes become dark ones, anchors
- * that are near each other part, and with all of it a step of 1 in a drawing could become one of 56.
+ * Maps any colour of a drawing made for one palette into another: the palette's own colours map exactly, others in between. Null if both
+ * palettes agree in all colours that drawings use. Radial basis functions in Oklab, after Chang et al., "Palette-based Photo Recoloring"
+ * (2015), with half their radius: when a light palette becomes dark, anchors close to each other move apart, and with the full radius a
+ * step of 1 in a drawing could become 56.
  */
 export function recolouring(from: Palette, to: Palette): ((color: Rgb) => Rgb) | null {
   const [befores, afters] = [anchors(from), anchors(to)];
@@ -36,7 +36,7 @@ export function recolouring(from: Palette, to: Palette): ((color: Rgb) => Rgb) |
   };
 }
 
-/** Colours that drawings are made of. Their darks follow the ink of a light palette; a dark one has shadows, never light, in their place. */
+/** The anchor colours. Dark shades in drawings follow the ink of a light palette; a dark palette has shadows in their place, never light. */
 function anchors(colors: Palette): Rgb[] {
   const [ground, ink] = [rgbOf(colors.ground), rgbOf(colors.ink)];
   const deep = luminance(ink) < luminance(ground) ? ink : mix(ground, [0, 0, 0], 0.6);
@@ -56,7 +56,7 @@ function meanDistance(points: readonly Oklab[]): number {
   return Math.max(0.01, all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length));
 }
 
-/** The inverse of a small symmetric matrix, by Gauss and Jordan with pivots; equal anchors are held apart by a hair on the diagonal. */
+/** The inverse of a small symmetric matrix, by Gauss-Jordan elimination with pivoting; a tiny term on the diagonal keeps equal anchors apart. */
 function inverted(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const rows = matrix.map((row, at) => [...row.map((value, column) => value + (at === column ? 1e-6 : 0)), ...unit(size, at)]);
@@ -78,7 +78,7 @@ function inverted(matrix: readonly (readonly number[])[]): number[][] {
 
 const unit = (size: number, at: number): number[] => Array.from({ length: size }, (_, place) => (place === at ? 1 : 0));
 
-/** Lightness 0 to 1, green to red, blue to yellow. Distances in it are distances to the eye. */
+/** Lightness 0 to 1, green to red, blue to yellow. Its distances match perceived differences. */
 type Oklab = readonly [lightness: number, a: number, b: number];
 
 /** sRGB to Oklab and back, by Björn Ottosson, "A perceptual color space for image processing" (2020). */
@@ -94,7 +94,7 @@ export function oklabOf(color: Rgb): Oklab {
   ];
 }
 
-/** What no screen can show is taken to the nearest value that it can. */
+/** Clamps out-of-gamut colours to the nearest value that a screen can show. */
 export function rgbOfOklab([lightness, a, b]: Oklab): Rgb {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -106,7 +106,7 @@ export function rgbOfOklab([lightness, a, b]: Oklab): Rgb {
   ];
 }
 
-/** The way back from `linearLight`. */
+/** The inverse of `linearLight`. */
 const encoded = (value: number): number => {
   const share = Math.min(1, Math.max(0, value));
   return 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);

@@ -3,7 +3,7 @@ import { themeSchema } from './themeSchema.ts';
 
 type Path = readonly (string | number)[];
 
-/** What of a zod schema's definition we walk by. */
+/** The parts of a zod schema's definition that we traverse. */
 interface Definition {
   readonly innerType?: unknown;
   readonly shape?: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ const definition = (schema: unknown): Definition | undefined => {
   return def?.innerType === undefined ? def : definition(def.innerType);
 };
 
-/** The definitions that may stand at a path: one, or the members of a union. Earlier unions are passed by the member meant. */
+/** The definitions that apply at a path: one, or the members of a union. Unions on the way are resolved to the member that was probably meant. */
 export function definitionsAt(path: Path, raw: unknown): readonly (Definition | undefined)[] {
   return walk(path, raw).members;
 }
@@ -30,7 +30,7 @@ const membersOf = (schema: unknown): readonly (Definition | undefined)[] => {
 const memberMeant = (members: readonly (Definition | undefined)[], value: unknown): Definition | undefined =>
   [...members].sort((a, b) => likeness(b, value) - likeness(a, value))[0];
 
-/** The names that the schema allows for an object at a path, for 'did you mean'. */
+/** The names that the schema allows in an object at a path, for 'did you mean'. */
 export function namesAllowedAt(path: Path, raw: unknown): string[] {
   const { members, value } = walk(path, raw);
   return Object.keys(memberMeant(members, value)?.shape ?? {});
@@ -47,8 +47,8 @@ function walk(path: Path, raw: unknown): { members: readonly (Definition | undef
 }
 
 /**
- * How many of an object's names a definition has; one that is near a name it has, and lacks here, counts half. Where any names may stand, an object is
- * meant more than anything else is.
+ * How many of an object's names a definition has; a name similar to one that is missing counts half. A record, which allows any names,
+ * scores a half for any object.
  */
 export function likeness(def: Definition | undefined, value: unknown): number {
   if (def?.keyType !== undefined && typeof value === 'object' && value !== null && !Array.isArray(value)) return 0.5;

@@ -3,15 +3,15 @@ import { matches } from '../survey/matches.ts';
 import type { CardLayer } from './cardSchema.ts';
 
 /**
- * What a made picture shows: the guest's photo as a whole, or the people alone, on nothing, sized for the card; `low-cutout` where
- * their faces are so low that the card's foreground makes way for them.
+ * What a finished picture shows: the guest's whole photo, or only the people, on a transparent ground, sized for the card; `low-cutout` if
+ * their faces are so low that the card's foreground makes way.
  */
 export type PictureShape = 'photo' | 'cutout' | 'low-cutout';
 
 /** A layer of the card as it is drawn. */
 export interface ShownLayer {
   readonly layer: CardLayer;
-  /** In card pixels: nothing of it is shown above this line. */
+  /** In card pixels: nothing of the layer is shown above this line. */
   readonly from: number | null;
 }
 
@@ -23,7 +23,7 @@ export function shownLayers(layers: readonly CardLayer[], shape: PictureShape, a
     .flatMap((layer) => (shape === 'low-cutout' ? lowered(layer) : whenLowOf(layer) === 'only' ? [] : [{ layer, from: null }]));
 }
 
-/** Whether anything on a card makes way for low faces: a theme that inherits `character.low` may have layers of its own that don't. */
+/** Whether any layer makes way for low faces: a theme that inherits `character.low` may have layers of its own that don't. */
 export const makesWay = (layers: readonly CardLayer[]): boolean => layers.some((layer) => whenLowOf(layer) !== undefined);
 
 const whenLowOf = (layer: CardLayer) => ('whenLow' in layer ? layer.whenLow : undefined);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { phoneTextsSchema } from './phoneTexts.ts';
 import { saying } from './themeValues.ts';
 
-/** Every word that a guest meets at the booth and on the phone. */
+/** Every text that a guest sees at the booth and on the phone. */
 export const textsSchema = z
   .strictObject({
     languages: saying.describe('What a screen reader calls the choice of languages on Welcome.'),

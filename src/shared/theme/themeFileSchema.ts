@@ -1,7 +1,7 @@
 import { themeSchema } from './themeSchema.ts';
 import { words } from './themeValues.ts';
 
-/** What a theme.json may say: the theme's own fields, and those that have done their work once it has been read. */
+/** The fields of a theme.json: the theme's own, and those that are only used while reading it. */
 export const themeFileSchema = themeSchema.extend({
   extends: words
     .optional()

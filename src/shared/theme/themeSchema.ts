@@ -64,7 +64,7 @@ const typeRoles = z.strictObject({
 
 const partialStyle = typeStyle.partial();
 
-/** Buttons by the names that their boxes have in `layouts`. */
+/** Buttons, by the names of their boxes in `layouts`. */
 const buttonName = z.enum(['start', 'next', 'agree', 'decline', 'capture', 'retake', 'back', 'home', 'stay']);
 
 const language = z.strictObject({
@@ -78,7 +78,7 @@ const language = z.strictObject({
     .describe('What is different in `type` for its script, such as `{ "question": { "lineHeight": 1.3 } }`.'),
 });
 
-/** The whole of what a theme may say. The one source of the type `Theme`, of theme.schema.json and of REFERENCE.md. */
+/** Everything that a theme may contain. The single source of the type `Theme`, of theme.schema.json and of REFERENCE.md. */
 export const themeSchema = z.strictObject({
   $schema: z
     .string()
@@ -264,12 +264,12 @@ export const themeSchema = z.strictObject({
     ),
 });
 
-/** A theme that has been parsed, complete and every reference in it resolved: a text of it may be in several languages. */
+/** A parsed theme, complete and with every reference resolved; its texts may be in several languages. */
 export type ThemeInLanguages = z.infer<typeof themeSchema> & { readonly card: { readonly plain?: PlainCard } };
 
-/** A theme in one of its languages, as it is drawn: each text is one. */
+/** A theme in one of its languages, as it is drawn: each text is a single string. */
 export type Theme = InOneLanguage<ThemeInLanguages> & {
-  /** How its language is read, once it has been chosen and the layouts follow it. */
+  /** The language's reading direction, set once a language has been chosen and the layouts are adjusted to it. */
   readonly direction?: Direction;
 };
 export type TypeStyle = z.infer<typeof typeStyle>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLanguageTag } from './isPerLanguage.ts';
 
-/** More of a text than this stands on no stage, and setting it would keep a kiosk busy. */
+/** No stage has room for a longer text, and fitting it would keep a kiosk busy. */
 const longestText = 600;
 
 /** A text that is not blank. */
@@ -25,40 +25,40 @@ export const color = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a colour such as #d9381e')
   .meta({ kind: 'colour' });
 
-/** A file of the theme's folder, or `emoji:<name>`. */
+/** A file in the theme's folder, or `emoji:<name>`. */
 export const image = words.meta({ kind: 'picture' });
 
 export const milliseconds = z.number().min(0).max(3_600_000).meta({ unit: 'ms' });
 
-/** Nothing on a stage or a card is farther away or larger than this: canvases end somewhere. */
+/** No coordinate or size on a stage or card may exceed this: canvases have limits. */
 const farthest = 8192;
 const place = z.number().min(-farthest).max(farthest);
 
 /** A width or a height. */
 export const length = z.number().positive().max(farthest);
 
-/** A place in stage pixels: [x, y]. */
+/** A position in stage pixels: [x, y]. */
 export const point = z.tuple([place, place]);
 
 /** [x, y, width, height] in stage (or card) pixels. */
 export const box = z.tuple([place, place, length, length]).meta({ kind: 'box' });
 
-/** How round a corner is. */
+/** A corner radius. */
 export const radius = z.number().min(0).max(farthest);
 
 /** The width of a line, a mount or a gap. */
 export const lineWidth = z.number().min(0).max(400);
 
-/** Between letters, in pixels. */
+/** Letter spacing, in pixels. */
 export const letterSpacing = z.number().min(-100).max(200);
 
-/** A size of type, in pixels. */
+/** A font size, in pixels. */
 export const typeSize = z.number().min(8).max(1000);
 
 /** Degrees, clockwise. */
 export const turn = z.number().min(-360).max(360);
 
-/** Question id to the value, or the values, that it must have. */
+/** Question id to the required value, or to a list of accepted values. */
 export const when = z
   .record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
   .meta({ kind: 'condition' })

@@ -75,7 +75,7 @@ test('a server that is away changes nothing, and one that comes back is followed
   expect(seen).toEqual(['prepared', 'offered 2']);
 });
 
-test('that a theme is broken is heard, without another one being offered', async () => {
+test('a broken theme is reported without another one being offered', async () => {
   const { server, seen, turns } = following();
   server.answer = { version: '1', broken: true };
   await turns(2);

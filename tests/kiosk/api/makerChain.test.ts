@@ -55,7 +55,7 @@ test('the plain photo ends a chain without makers', async () => {
   expect(run.progress).toEqual([['finishing', 1]]);
 });
 
-test('a maker that stands by and fails does not cut the better one short', async () => {
+test('a substitute that fails does not cut the better maker short', async () => {
   const clock = manualClock();
   const [service, cutout] = [waitingMaker('service', 0), waitingMaker('cutout', 2000)];
   const run = ordered([service, cutout], clock);
@@ -163,7 +163,7 @@ describe('a maker that fails', () => {
 });
 
 describe('a maker that is late', () => {
-  test('is overtaken at the last moment at which all that follow can still be done', async () => {
+  test('gets a substitute at the last moment that leaves all remaining makers their time', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 5000), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);
@@ -196,7 +196,7 @@ describe('a maker that is late', () => {
     expect(second.orders[0]?.signal.aborted).toBe(true);
   });
 
-  test('is not listened to after another has won', async () => {
+  test('is ignored after another has won', async () => {
     const clock = manualClock();
     const best = waitingMaker('best', 0);
     const run = ordered([best], clock);
@@ -231,7 +231,7 @@ describe('an order that is aborted', () => {
     expect(best.orders[0]?.signal.aborted).toBe(true);
   });
 
-  test('starts nobody any more', async () => {
+  test('starts no other maker', async () => {
     const clock = manualClock();
     const [best, second] = [waitingMaker('best', 0), waitingMaker('second', 1000)];
     const run = ordered([best, second], clock);

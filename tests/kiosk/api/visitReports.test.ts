@@ -37,7 +37,7 @@ test('a visit is told as soon as it is over', async () => {
   expect(heard).toEqual([{ ...visit, id: '01'.repeat(16), endedMsAgo: 0 }]);
 });
 
-test('visits that a server misses are told when it is back, each once and in its own hour', async () => {
+test('visits that the server missed are reported when it is back, each once and in its own hour', async () => {
   const { clock, heard, server, tell } = reporting();
   server.answers = false;
   tell(visit);
@@ -53,7 +53,7 @@ test('visits that a server misses are told when it is back, each once and in its
   expect(heard).toHaveLength(2);
 });
 
-test('of more visits than a day has, the oldest are left out', async () => {
+test("beyond a day's worth of visits, the oldest are dropped", async () => {
   const { clock, heard, server, tell } = reporting();
   server.answers = false;
   for (let count = 0; count < 1010; count++) tell({ ...visit, shutterToCardMs: count });

@@ -27,7 +27,7 @@ function tab({ serverIsThere = () => true }: { serverIsThere?: () => boolean } =
   };
 }
 
-test('a page that stays broken is loaded anew at once, then ever more rarely, and at least every five minutes', async () => {
+test('a page that stays broken reloads at once, then with back-off, and at least every five minutes', async () => {
   const { clock, page, reloadedAtMs } = tab();
   for (let load = 0; load < 8; load++) {
     page()(() => true);

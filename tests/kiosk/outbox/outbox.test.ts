@@ -65,7 +65,7 @@ describe('photos are sent', () => {
 });
 
 describe('a server in trouble', () => {
-  test('is asked again after 1 s, then twice as long each time, at most ten seconds', async () => {
+  test('is retried with back-off: after 1 s, then twice as long each time, at most ten seconds', async () => {
     const booth = outboxAtWork();
     await booth.adds();
     const waits: number[] = [];
@@ -179,7 +179,7 @@ describe('the result scene’s call', () => {
 });
 
 describe('the bounds', () => {
-  test('forget what has arrived, the oldest first, and never what waits', async () => {
+  test('evict what has arrived, oldest first, and never what waits', async () => {
     const booth = outboxAtWork({ limit: 3 });
     await booth.adds(2);
     await booth.answersAll(acknowledged);
@@ -214,7 +214,7 @@ describe('the bounds', () => {
   });
 });
 
-describe('staff hear', () => {
+describe('staff are told', () => {
   test('soon after a change, not with every one, and every minute in any case', async () => {
     const booth = outboxAtWork();
     await booth.passes(500);

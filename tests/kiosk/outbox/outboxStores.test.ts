@@ -87,7 +87,7 @@ describe('an outbox whose disk fails', () => {
     expect((await sturdy.list()).map(({ state }) => state)).toEqual(['acknowledged', 'waiting']);
   });
 
-  test('lets a failure to settle be known: the photo is to be sent again', async () => {
+  test('reports a failure to settle, so that the photo is sent again', async () => {
     const { store, becomes } = fakeDisk();
     const sturdy = outboxWithFallback(store, manualClock());
     await sturdy.add(samplePhoto(1));

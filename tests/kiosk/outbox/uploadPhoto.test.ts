@@ -52,6 +52,6 @@ test.each<[header: string, afterMs: number | undefined]>([
   });
 });
 
-test('no server at all is tried again', async () => {
+test('an unreachable server is retried', async () => {
   expect(await uploadPhoto(httpClient('http://127.0.0.1:1', 5000))(photo, never)).toEqual(later('server'));
 });

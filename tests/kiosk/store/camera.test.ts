@@ -78,7 +78,7 @@ describe('a camera that refuses', () => {
     expect(booth.visit()).toMatchObject({ scene: 'preparing', trouble: 'denied', help: 'quiet' });
   });
 
-  test('is asked again after growing pauses, up to the longest that the theme gives', async () => {
+  test("is retried with back-off, up to the theme's longest pause", async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     for (const [index, pauseMs] of [1000, 2000, 4000, 8000, 10_000, 10_000].entries()) {
@@ -118,7 +118,7 @@ describe('a camera that refuses', () => {
     expect(booth.camera.requests).toHaveLength(2);
   });
 
-  test('is asked no more once the guest has gone', async () => {
+  test('is not retried once the guest has gone', async () => {
     const booth = await waitingForCamera();
     await booth.passes(1000);
     booth.camera.refuses('none');
@@ -167,7 +167,7 @@ describe('a camera that is lost', () => {
     expect(booth.store.getState()).toMatchObject({ visit: { scene: 'preparing', trouble: 'lost' }, still: null });
   });
 
-  test('after the shot is no matter to the picture', async () => {
+  test('after the shot does not affect the picture', async () => {
     const booth = await waitingForCamera();
     const feed = await booth.goesLive();
     await booth.isPhotographed(feed);

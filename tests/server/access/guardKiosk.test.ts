@@ -92,7 +92,7 @@ describe('without the token there is nothing:', () => {
   });
 });
 
-test('whoever tries tokens is slowed down, the right one included, but not who has a cookie', async () => {
+test('after too many wrong tokens even the right one is refused for a while, but a cookie still works', async () => {
   const log: string[] = [];
   const app = await kiosk(token, log);
   const cookie = await cookieOf(app);
@@ -106,7 +106,7 @@ test('whoever tries tokens is slowed down, the right one included, but not who h
   expect(log.join()).not.toMatch(/guess|four-plain/);
 });
 
-test('an asker is barred after ten wrong tokens, for a minute, and nobody else is', () => {
+test('a client is locked out for a minute after ten wrong tokens, and nobody else is', () => {
   let nowMs = 0;
   const wrong = wrongTokens(() => nowMs);
   for (let count = 0; count < 10; count += 1) {
@@ -118,7 +118,7 @@ test('an asker is barred after ten wrong tokens, for a minute, and nobody else i
   expect(wrong.isBarred('a')).toBe(false);
 });
 
-test('however many ask, few are remembered', () => {
+test('memory stays bounded, however many clients ask', () => {
   const wrong = wrongTokens(() => 0);
   for (let count = 0; count < 10; count += 1) wrong.wasWrong('first');
   for (let count = 0; count < 1000; count += 1) wrong.wasWrong(`asker ${count}`);

@@ -10,7 +10,7 @@ test('makes every folder that is missing', () => {
   expect(existsSync(folder)).toBe(true);
 });
 
-test('fails where a file is in its way', () => {
+test('fails if a file has its name', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'a'), '');
   expect(prepareDataFolder(join(folder, 'a/b'))).toMatchObject({ ok: false, error: { code: 'ENOTDIR' } });

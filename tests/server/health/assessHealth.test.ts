@@ -17,7 +17,7 @@ const outbox = (report: Partial<OutboxReport>, heardMsAgo = 1000): BoothFacts['o
 const kiosk = (pulse: Partial<BoothFacts['kiosks'][number]>): BoothFacts['kiosks'] =>
   soundFacts.kiosks.map((sound) => ({ ...sound, ...pulse }));
 
-test('a sound booth says what it is and that nothing needs staff', () => {
+test('a healthy booth says what it is and that nothing needs staff', () => {
   expect(assessHealth(soundFacts)).toEqual<Health>({
     ok: true,
     problems: [],
@@ -36,7 +36,7 @@ test('a sound booth says what it is and that nothing needs staff', () => {
   });
 });
 
-test('what a theme lacks is named, and needs nobody', () => {
+test('what a theme lacks is named, but needs no staff', () => {
   const warnings = ['mine/theme.json:6 brand.logo: The picture "nope.svg" is not in the theme\'s folder.'];
   const health = assessHealth({ ...soundFacts, theme: { name: 'Aurora', warnings, problem: null } });
   expect(health).toMatchObject({ ok: true, warnings: 1, themeWarnings: warnings });
@@ -193,7 +193,7 @@ test('the log has each problem once while it lasts, whatever its numbers, and ag
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a look that fails is told, and the next one follows', async () => {
+test('a check that fails is logged, and the next one follows', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const logged: string[] = [];
@@ -205,6 +205,6 @@ test('a look that fails is told, and the next one follows', async () => {
   const looks = [() => Promise.reject(new Error('a bug')), async () => assessHealth({ ...soundFacts, outboxes: outbox({ dropped: 1 }) })];
   const end = watchHealth(() => (looks.shift() ?? (async () => assessHealth(soundFacts)))(), logger);
   await vi.advanceTimersByTimeAsync(2 * minuteMs);
-  expect(logged).toEqual(['the booth could not look after its own health', expect.stringMatching(/^1 photo of the last day/)]);
+  expect(logged).toEqual(['the booth could not check its own health', expect.stringMatching(/^1 photo of the last day/)]);
   end();
 });

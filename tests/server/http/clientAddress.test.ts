@@ -12,7 +12,7 @@ test.each([
   expect(clientAddress(address)).toBe(counted);
 });
 
-test('a machine of the booth’s own network is one asker by its link-local addresses and by all of its global ones', () => {
+test('a machine in the booth’s own network is one client, by its link-local addresses and all of its global ones', () => {
   const [own, linkLocal] = ['2001:db8:1:2::1', 'fe80::1'];
   const names = [
     neighbourOf('2001:db8:1:2::66', own),

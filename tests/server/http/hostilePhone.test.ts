@@ -54,7 +54,7 @@ const statusOf = (address: string, localAddress = '127.0.0.1'): Promise<number> 
   );
 
 describe('a phone that takes connections', () => {
-  test('and says nothing on them makes room for others, be they behind the same address', async () => {
+  test('and sends nothing on them makes room for others, even behind the same address', async () => {
     const { port, address } = await guests({ limits: { ...guestLimits, connections: 100, connectionsEach: 3 } });
     const silent = [await connection(port), await connection(port), await connection(port, 'GET / HT')];
     const ended = silent.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));
@@ -104,7 +104,7 @@ describe('a phone that takes connections', () => {
     await once(socket.resume(), 'close');
   });
 
-  test('and asks for much on one of them at once has it cut: nobody else does that', async () => {
+  test('and pipelines requests on one of them is disconnected: nobody else does that', async () => {
     let [open, most, asked] = [0, 0, 0];
     const piece = { piece: async (start: number, end: number) => large.bytes.subarray(start, Math.min(end, start + 256 * 1024)) };
     const label = { sizeBytes: large.bytes.length, sha256: large.key, deleteTokenHash: large.deleteTokenHash, expiresMs: 1 };
@@ -161,7 +161,7 @@ describe('a hall full of guests', () => {
     expect((await asked(app, '203.0.113.10')).statusCode).toBe(200);
   });
 
-  test('which a phone in the network cannot feign, nor where there is no proxy', async () => {
+  test('which a phone in the network cannot forge, with or without a proxy', async () => {
     const proxied = (await guests({ limits: flood, behindProxy: true })).app;
     const plain = (await guests({ limits: flood })).app;
     for (let count = 0; count < 5; count += 1) {
@@ -172,7 +172,7 @@ describe('a hall full of guests', () => {
     expect((await asked(plain, '203.0.113.99')).statusCode).toBe(429);
   });
 
-  test('of whom the proxy says nonsense is one asker', async () => {
+  test('whose forwarded address is nonsense counts as one client', async () => {
     const { app } = await guests({ limits: flood, behindProxy: true });
     for (let count = 0; count < 5; count += 1) await asked(app, `nonsense ${'x'.repeat(count * 1000)}`);
     expect((await asked(app, 'other nonsense')).statusCode).toBe(429);
@@ -213,7 +213,7 @@ describe("of the kiosk's there is nothing for a phone:", () => {
 });
 
 describe('a page of somebody else in a guest’s browser', () => {
-  test.each(['/s', `/photos/${photo.id}`, '/health'])('is allowed nothing at %s', async (url) => {
+  test.each(['/s', `/photos/${photo.id}`, '/health'])('is not allowed to read %s', async (url) => {
     const { app } = await guests();
     const headers = {
       origin: 'http://evil.example',
@@ -261,7 +261,7 @@ describe('the log', () => {
     expect(log).toEqual([]);
   });
 
-  test('of a storage in trouble is not filled by phones that ask', async () => {
+  test('is not flooded by phones that retry while the storage fails', async () => {
     const locked = failure(new BoothError('storage-unavailable', 'locked', { retryable: true }));
     const { app, log } = await logging({ ...memoryVault(), open: async () => locked });
     for (let count = 0; count < 50; count += 1) expect((await app.inject(`/photos/${photo.id}`)).statusCode).toBe(503);

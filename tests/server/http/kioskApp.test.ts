@@ -47,7 +47,7 @@ describe('the kiosk page', () => {
     },
   );
 
-  test('files with a hash in their name are kept for ever', async () => {
+  test('files with a hash in their name are cached for good', async () => {
     const answer = await (await booth()).inject('/assets/index-abc123.js');
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringContaining('javascript'),
@@ -55,11 +55,11 @@ describe('the kiosk page', () => {
     });
   });
 
-  test('files without a hash are asked for anew', async () => {
+  test('files without a hash are revalidated', async () => {
     expect((await (await booth()).inject('/models/cut.tflite')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('wasm is served as what it is, or browsers would not compile it while it arrives', async () => {
+  test('wasm has its own content type, or browsers would not compile it while it loads', async () => {
     const answer = await (await booth()).inject('/litert/run.wasm');
     expect(answer.headers).toMatchObject({ 'content-type': 'application/wasm', 'cross-origin-resource-policy': 'same-origin' });
   });
@@ -80,7 +80,7 @@ describe('the kiosk page', () => {
     expect(answer).toMatchObject({ statusCode: 404, body: '{"message":"There is nothing at this address."}' });
   });
 
-  test('what asks for no page gets none', async () => {
+  test('a request that is not for a page gets none', async () => {
     const app = await booth();
     expect((await app.inject({ url: '/favicon.ico', headers: { accept: 'image/*' } })).statusCode).toBe(404);
     expect((await app.inject({ url: '/robots.txt', headers: { accept: '*/*' } })).statusCode).toBe(404);
@@ -179,7 +179,7 @@ describe('the theme', () => {
   });
 });
 
-test('where guests find their photos is asked anew each time', async () => {
+test('the address for guests is looked up for each request', async () => {
   let address = 'http://192.168.1.20:8081';
   const app = await booth(loadedTheme(), { shareAddress: () => address });
   expect((await app.inject('/api/share')).json()).toEqual({ address });
@@ -261,7 +261,7 @@ describe('safety', () => {
     expect(answer.body).not.toMatch(/secret|root:|Minimal|node_modules|\/tmp|at .*:\d+/);
   });
 
-  test('a bug is told to the log and not to the asker', async () => {
+  test('a bug is logged and not shown to the client', async () => {
     const theme = loadedTheme();
     const broken = {
       ...theme,

@@ -147,7 +147,7 @@ describe('a database that cannot be read', () => {
   });
 });
 
-test('a database of a later Stagebooth is left as it is', async () => {
+test('a database of a later version is left untouched', async () => {
   const { dataFolder, database } = await usedFolder();
   const later = new Database(database);
   later.exec('PRAGMA user_version = 99');

@@ -143,7 +143,7 @@ describe('on a disk so full that not even a deletion can be noted', () => {
     return { ...time, parts, records: { ...parts.records, ...limited } };
   }
 
-  test('a photo that its guest deletes makes the room for it', async () => {
+  test('a photo that its guest deletes makes room for it', async () => {
     const { parts, records } = crowded(1);
     const { vault, keep } = keeper(parts);
     await keep(one);
@@ -165,7 +165,7 @@ describe('on a disk so full that not even a deletion can be noted', () => {
 });
 
 describe('a damaged photo', () => {
-  test('is not given out, and is counted and told', async () => {
+  test('is not served, is counted and is logged', async () => {
     const told: string[] = [];
     const { folders, parts, keep } = onDisk();
     await keep(one);
@@ -176,7 +176,7 @@ describe('a damaged photo', () => {
     expect((await vault.condition()).damaged).toBe(1);
   });
 
-  test('is one however often a phone asks for it, and none when the kiosk has sent it again', async () => {
+  test('counts once however often a phone asks for it, and no longer when the kiosk has sent it again', async () => {
     const told: string[] = [];
     const { folders, parts, keep } = onDisk();
     const vault = storedVault({ ...parts, onDamaged: (key) => told.push(key) });
@@ -190,7 +190,7 @@ describe('a damaged photo', () => {
     expect((await vault.condition()).damaged).toBe(1);
   });
 
-  test('is mended when the kiosk sends it again', async () => {
+  test('is repaired when the kiosk sends it again', async () => {
     const { folders, keep, read } = onDisk();
     const first = await keep(one);
     rmSync(join(folders.sealed, one.key));
@@ -199,7 +199,7 @@ describe('a damaged photo', () => {
   });
 });
 
-test('records that do not answer are told', async () => {
+test('unavailable records are reported', async () => {
   const { parts, vault } = keeper();
   expect(await vault.condition()).toMatchObject({ recordsAnswer: true });
   const locked = failure(new BoothError('storage-unavailable', 'locked', { retryable: true }));
@@ -239,7 +239,7 @@ describe('a sweep', () => {
     expect(await read(one)).toBe('unknown');
   });
 
-  test('writes records anew for blobs that have none, with their expiry and their token', async () => {
+  test('rebuilds records for blobs that have none, with their expiry and their token', async () => {
     const first = onDisk();
     const { expiresMs } = (await first.keep(one)) as { expiresMs: number };
     const lost = keeper({ blobs: first.parts.blobs });
@@ -259,7 +259,7 @@ describe('a sweep', () => {
     expect(readdirSync(folders.sealed)).toEqual([]);
   });
 
-  test('believes a clock that leapt ahead after three hours, so that a wrong date costs no photo', async () => {
+  test('trusts a clock that leapt ahead only after three hours, so that a wrong date costs no photo', async () => {
     const { keep, pass, sweep, set, clock, read, vault } = keeper();
     await keep(one);
     set(clock.nowMs() + 30 * 24 * hourMs);
@@ -296,7 +296,7 @@ describe('a sweep', () => {
     expect(await read(one)).toBe('gone');
   });
 
-  test('takes no days from a photo that came while a leap was not believed yet', async () => {
+  test('does not shorten the days of a photo that came while a leap was not trusted yet', async () => {
     const { keep, pass, sweep, set, clock, read } = keeper();
     set(clock.nowMs() + 30 * 24 * hourMs);
     await keep(one);

@@ -9,7 +9,7 @@ function breakerAt(start = 0) {
   return { breaker, order, pass: (ms: number) => (nowMs += ms) };
 }
 
-test('failures in a row open it, others do not', () => {
+test('only consecutive failures open it', () => {
   const { breaker, order } = breakerAt();
   order('failed', 'failed', 'succeeded', 'failed', 'failed');
   expect(breaker.state()).toBe('closed');
@@ -19,7 +19,7 @@ test('failures in a row open it, others do not', () => {
   expect(breaker.restMs()).toBe(1000);
 });
 
-test('after its rest one order tries, and its success closes it', () => {
+test('after its rest one order probes the service, and its success closes it', () => {
   const { breaker, order, pass } = breakerAt();
   order('failed', 'failed', 'failed');
   pass(1000);
@@ -32,7 +32,7 @@ test('after its rest one order tries, and its success closes it', () => {
   expect(breaker.state()).toBe('closed');
 });
 
-test('where the one that tries fails, it rests again', () => {
+test('if the probe fails, it rests again', () => {
   const { breaker, order, pass } = breakerAt();
   order('failed', 'failed', 'failed');
   pass(1500);
@@ -40,7 +40,7 @@ test('where the one that tries fails, it rests again', () => {
   expect([breaker.state(), breaker.restMs()]).toEqual(['open', 1000]);
 });
 
-test('where the one that tries is withdrawn, the next one tries', () => {
+test('if the probe is withdrawn, the next order is the probe', () => {
   const { breaker, order, pass } = breakerAt();
   order('failed', 'failed', 'failed');
   pass(1000);
@@ -48,7 +48,7 @@ test('where the one that tries is withdrawn, the next one tries', () => {
   expect(breaker.enter()).not.toBeNull();
 });
 
-test('what was let through before it opened neither prolongs its rest nor stands for the one that tries', () => {
+test('orders from before it opened neither extend its rest nor count as the probe', () => {
   const { breaker, order, pass } = breakerAt();
   const early = breaker.enter();
   order('failed', 'failed', 'failed');

@@ -75,7 +75,7 @@ test('two are worked on at once, one waits, and the next is told to come later',
   expect((await Promise.all(made)).map(({ ok }) => ok)).toEqual([true, true, true]);
 });
 
-test('who leaves while waiting makes room for another', async () => {
+test('a guest who leaves the queue makes room for another', async () => {
   const { orders, order } = deskOf();
   const leaving = new AbortController();
   const made = [order(), order(), order(leaving.signal)];
@@ -90,14 +90,14 @@ test('who leaves while waiting makes room for another', async () => {
   expect(orders).toHaveLength(3);
 });
 
-test('a service that does not hear its signal is not waited for', async () => {
+test('a service that ignores its signal does not hold up others', async () => {
   const { order, desk } = deskOf({ timeoutMs: () => 20 });
   expect(await order()).toEqual(failure({ error: 'too-slow', retryAfterMs: null }));
   expect(await order()).toMatchObject({ ok: false });
   expect(desk.state()).toEqual({ service: 'tested', breaker: 'open' });
 });
 
-test('failures in a row let it rest, and one that works brings it back', async () => {
+test('consecutive failures open the circuit breaker, and a success closes it', async () => {
   let nowMs = 0;
   const { orders, order, desk } = deskOf({ now: () => nowMs });
   for (const place of [0, 1]) {

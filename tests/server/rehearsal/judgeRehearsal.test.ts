@@ -38,7 +38,7 @@ const facts = (changes: Partial<RehearsalFacts> = {}): RehearsalFacts => ({
 const clock = (changes: Partial<RehearsalFacts['clock']>) => facts({ clock: { ...facts().clock, ...changes } });
 const stopped = (changes: Partial<RehearsedVisit>) => facts({ visit: { ...visit, photoId: null, ...changes }, cardArrived: false });
 
-test('a booth that lacks nothing is a GO, and every finding is good', () => {
+test('a healthy booth is a GO, and every finding is good', () => {
   const findings = judgeRehearsal(facts());
   expect([verdictOf(findings), new Set(findings.map(({ level }) => level))]).toEqual(['GO', new Set(['good'])]);
   expect(findings.map(({ about }) => about)).toEqual([
@@ -61,7 +61,7 @@ test('without a camera, what could not be tried is listed as such', () => {
   expect(untried.map(({ about, level }) => `${about} ${level}`)).toEqual(['picture note', 'card note', 'phone note']);
 });
 
-test('room on the disk is told as people count it', () => {
+test("free space is reported in people's units", () => {
   const said = (roomBytes: number) => judgeRehearsal(facts({ roomBytes })).find(({ about }) => about === 'disk')?.says;
   expect(said(77_680 * 1024 ** 2)).toBe('The disk has room for 75.9 GB of photos.');
   expect(said(300 * 1024 ** 2)).toBe('The disk has room for 300 MB of photos, some hundred.');
@@ -116,7 +116,7 @@ describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
   });
 });
 
-describe('worth a thought, but a GO', () => {
+describe('a note, but still a GO', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about']]>([
     ['a phone that nobody held up', facts({ phone: 'skipped' }), 'phone'],
     ['a rehearsal without a phone', facts({ phone: 'unasked' }), 'phone'],

@@ -116,7 +116,7 @@ test('whoever leaves the card without scanning it has skipped the phone', async 
   expect([dress.state().verdict, about('phone')?.level]).toEqual(['GO', 'note']);
 });
 
-test('nothing is heard of a visit that nobody has asked for', async () => {
+test('a report on a visit that nobody asked for is ignored', async () => {
   const { dress } = rehearsing();
   expect(await dress.hear({ kind: 'visited', visit })).toBe('none');
   expect(dress.seen(photo)).toBe(false);
@@ -135,6 +135,6 @@ test.each<[what: string, body: string, kind: string]>([
   if (kind === 'answered') expect(dateMs).toBe(Date.UTC(2026, 10, 20, 12));
 });
 
-test('where nobody listens it says so', async () => {
+test('says so if nothing listens there', async () => {
   expect((await probeGuests('http://127.0.0.1:1', 'mine')).probe).toEqual({ kind: 'silent', why: expect.stringMatching(/listens|answer/) });
 });

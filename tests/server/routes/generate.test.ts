@@ -39,7 +39,7 @@ test('without a picture service there is nothing at its address', async () => {
   expect((await post(app, order)).statusCode).toBe(404);
 });
 
-describe('what is no order is refused in a sentence, and no service is asked:', () => {
+describe('anything but an order is refused in a sentence, and no service is called:', () => {
   const never: PictureService = { name: 'never', make: () => Promise.reject(new Error('it was asked')) };
 
   test.each<[what: string, status: number, payload: unknown, type?: string]>([
@@ -110,7 +110,7 @@ test('answers beyond the survey do not reach the service', async () => {
   expect(answer.json()).toEqual({ error: 'refused', message: 'The picture service does not take this photo.' });
 });
 
-test('a service that fails gives 502, one that is slow 504, and one that rests 503 with when to come again', async () => {
+test('a failing service gives 502, a slow one 504, and a resting one 503 with Retry-After', async () => {
   const failing: PictureService = { name: 'failing', make: () => Promise.resolve(failure({ kind: 'failed', reason: 'no' })) };
   const app = await booth(failing);
   const statuses = [];
@@ -123,7 +123,7 @@ test('a service that fails gives 502, one that is slow 504, and one that rests 5
   expect((await post(slow, order)).statusCode).toBe(504);
 });
 
-test('a kiosk that hangs up ends the work', async () => {
+test('a kiosk that disconnects cancels the work', async () => {
   let heard = (): void => undefined;
   const ended = new Promise<void>((resolve) => (heard = resolve));
   const service: PictureService = {

@@ -136,7 +136,7 @@ describe('a guest fetches a photo', () => {
     return apps;
   }
 
-  test('as it was brought, with its expiry, kept by nobody on the way', async () => {
+  test('as it was uploaded, with its expiry, cached by nobody on the way', async () => {
     const answer = await (await kept()).guests.inject(address(one));
     expect([answer.statusCode, answer.rawPayload]).toEqual([200, one.bytes]);
     expect(answer.headers).toMatchObject({
@@ -150,14 +150,14 @@ describe('a guest fetches a photo', () => {
     });
   });
 
-  test('its head alone', async () => {
+  test('only its headers, by HEAD', async () => {
     const answer = await (await kept()).guests.inject({ method: 'HEAD', url: address(one) });
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '3000', 0]);
     const part = await (await kept()).guests.inject({ method: 'HEAD', url: address(one), headers: { range: 'bytes=0-9' } });
     expect([part.statusCode, part.headers['content-length'], part.headers['content-range']]).toEqual([200, '3000', undefined]);
   });
 
-  test('not again when it has it', async () => {
+  test('not again if it has it: 304', async () => {
     const { guests } = await kept();
     const { etag } = (await guests.inject(address(one))).headers;
     for (const tags of [etag, `"x", W/${String(etag)}`, '*'])
@@ -177,7 +177,7 @@ describe('a guest fetches a photo', () => {
     expect(answer.rawPayload).toEqual(one.bytes.subarray(start, end));
   });
 
-  test.each(['bytes=3000-', 'bytes=-0'])('there is no part %s', async (range) => {
+  test.each(['bytes=3000-', 'bytes=-0'])('range %s is not satisfiable', async (range) => {
     const answer = await (await kept()).guests.inject({ url: address(one), headers: { range } });
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */3000']);
   });
@@ -190,7 +190,7 @@ describe('a guest fetches a photo', () => {
     },
   );
 
-  test('all of it when the part is asked for of another', async () => {
+  test('all of it if If-Range names another version', async () => {
     const { guests } = await kept();
     const asked = { url: address(one), headers: { range: 'bytes=0-9', 'if-range': '"other"' } };
     expect((await guests.inject(asked)).statusCode).toBe(200);
@@ -288,7 +288,7 @@ describe('a flood', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('malformed requests', () => {
   test.each([
     ['GET / HTTP/9.9\r\n\r\n', 400],
     ['\u0016\u0003\u0001 hello', 400],

@@ -173,7 +173,7 @@ test.each([
   [['--kiosk-host', 'tablet'], '--kiosk-host needs an address of this machine, such as 192.168.1.20 or 0.0.0.0 for all, not "tablet".'],
   [['--tls-cert', 'c.pem'], '--tls-cert and --tls-key are needed together: a certificate and its key.'],
   [['--disk-floor-mb', '1GB'], '--disk-floor-mb needs a number of megabytes, such as 500, not "1GB".'],
-  [['--port', '8081'], 'Kiosk and guests need a port each; both are to be 8081.'],
+  [['--port', '8081'], 'Kiosk and guests need different ports; both are set to 8081.'],
 ])('%j is answered in one sentence', (args, error) => {
   expect(readConfig(args, {})).toEqual({ ok: false, error });
 });

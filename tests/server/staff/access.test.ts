@@ -31,7 +31,7 @@ function staffRoutes({ app }: StaffBooth): Route[] {
 const overview: InjectOptions = { url: '/staff/api/overview' };
 const wrongPassphrase = (booth: StaffBooth): Promise<number> => booth.enter('five cards low');
 
-test('nothing but the page itself and its authentication answers without the passphrase, and no method around', async () => {
+test('without the passphrase only the page itself and its authentication answer, whatever the method', async () => {
   const booth = await staffBooth();
   const routes = staffRoutes(booth);
   const answers = await Promise.all(
@@ -194,14 +194,14 @@ describe('guessing', () => {
     expect(await booth.enter()).toBe(204);
   });
 
-  test('many at once is no way around it', async () => {
+  test('parallel tries do not get around it', async () => {
     const booth = await staffBooth();
     const statuses = await Promise.all(Array.from({ length: 12 }, () => wrongPassphrase(booth)));
     expect(statuses.filter((status) => status === 403)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  test('nor is starting the booth anew, nor a clock that is set back', async () => {
+  test('nor does a restart, nor setting the clock back', async () => {
     const records = staffRecords();
     const before = await staffBooth({ records });
     for (let guess = 1; guess <= 6; guess++) {

@@ -3,7 +3,7 @@ import { openKioskSettings } from '../../../src/server/staff/kioskSettings.ts';
 import { success } from '../../../src/shared/errors.ts';
 import { settled } from '../../support/settled.ts';
 
-test('what is set while another wish is still being written stays set', async () => {
+test('a setting made while another one is being written is kept', async () => {
   const writing: (() => void)[] = [];
   const book = await settled(
     openKioskSettings({

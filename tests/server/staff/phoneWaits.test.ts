@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phoneWaits } from '../../../src/server/staff/phoneWaits.ts';
 
-test('the wait from the code on the screen to the first phone is told once, and forgotten after an hour', () => {
+test('the time from the code on the screen to the first phone is reported once, and forgotten after an hour', () => {
   let nowMs = 0;
   const told: number[] = [];
   const { kept, seen } = phoneWaits(

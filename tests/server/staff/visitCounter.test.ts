@@ -66,7 +66,7 @@ test('visits are counted by the hour, answers by the day with their words, durat
   expect(await settled(counts.days())).toEqual([day]);
 });
 
-test('a visit that is told twice counts once, even where the second telling comes before the first one is written', async () => {
+test('a visit that is reported twice counts once, even if the repeat arrives before the first one is written', async () => {
   const { counts, visits } = counting();
   expect(await Promise.all([visits.visit(report), visits.visit(report)])).toEqual([true, true]);
   expect(await visits.visit(report)).toBe(true);
@@ -140,7 +140,7 @@ test('quantiles are right to within 2.5 %', () => {
   expect([quantileMs([], 0.5), quantileMs([{ bucket: bucketOf(0), count: 1 }], 0.95)]).toEqual([null, 1]);
 });
 
-test('a kiosk tells of visits; what is no report is refused, and one that cannot be written is told again', async () => {
+test('a kiosk reports visits; anything else is refused, and a report that cannot be written is sent again', async () => {
   const { counts, visits } = counting();
   let writable = false;
   const app = await kioskApp(kioskParts({ visits: { ...visits, visit: async (one) => writable && visits.visit(one) } }));

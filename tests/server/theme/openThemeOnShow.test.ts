@@ -71,7 +71,7 @@ describe('a theme that is saved', () => {
     expect(theme.served().version).not.toBe(before);
   });
 
-  test('keeps its version where nothing of it is different', async () => {
+  test('keeps its version if nothing has changed', async () => {
     const { theme, save } = await opened();
     const before = theme.served();
     save('mine/theme.json', `// saved again\n${JSON.stringify(mine)}`);
@@ -101,7 +101,7 @@ describe('a theme that is saved', () => {
     expect(told).toEqual([]);
   });
 
-  test('what is made of it is made once', async () => {
+  test('a value derived from it is computed once', async () => {
     const { theme, save } = await opened();
     let made = 0;
     const name = perTheme(theme, (loaded) => `${loaded.theme.name} ${++made}`);

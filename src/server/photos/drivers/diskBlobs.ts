@@ -16,25 +16,25 @@ import { encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { attempt, troubleCode } from '../../disk/storageTrouble.ts';
 import { syncFolder } from '../../disk/syncFolder.ts';
 
-/** So many files are remembered to have been whole; of more, some are compared again. */
+/** Remember this many files as verified; beyond, some are verified again. */
 const rememberedFiles = 10_000;
 
 export interface DiskOptions {
   /** A file for each photo, named by its key. */
   readonly sealed: string;
-  /** What is still arriving; on the same file system. */
+  /** Uploads in progress; must be on the same file system. */
   readonly incoming: string;
-  /** What the disk must keep free for everybody else. */
+  /** Free space that the disk must keep for everything else. */
   readonly floorBytes: number;
-  /** For photos that phones are fetching, and may again. */
+  /** Caches photos that phones are fetching and may fetch again. */
   readonly recent: RecentPhotos;
   readonly files?: FileCalls;
 }
 
 /**
- * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). A file is written beside its place, synced, renamed into it,
- * and its folder synced: under a key there is a whole photo or none. Checksums are compared when a file is first opened by this
- * process and whenever its inode, size or times have changed since; what was read for it stays in memory as long as there is room.
+ * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). A file is written next to its place, synced, renamed into it, and
+ * its folder synced: under a key there is a whole photo or none. The checksum is verified when this process first opens a file, and again
+ * whenever its inode, size or times have changed; the bytes read for that stay in memory as long as there is room.
  */
 export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFiles }: DiskOptions): PhotoBlobs {
   const whole = new BoundedMap<StorageKey, string>(rememberedFiles);
@@ -47,13 +47,13 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     if (!opened.ok) return opened;
     const file = opened.value;
     let isOpen = true;
-    /** Once only: its number may be another file's by then. */
+    /** Closes at most once: afterwards the descriptor may belong to another file. */
     const close = async (): Promise<void> => {
       if (!isOpen) return;
       isOpen = false;
       await files.close(file);
     };
-    /** What can't be cleared away now is by a later sweep. */
+    /** What can't be deleted now is left to a later sweep. */
     const discard = async (): Promise<void> => {
       await attempt(close);
       await attempt(() => files.rm(draft, { force: true }));
@@ -83,7 +83,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     return typeof opened.value === 'string' ? failure(damaged(opened.value)) : success(opened.value);
   }
 
-  /** What is in memory, as long as the file is there as it was read: who takes it away by hand has deleted it. */
+  /** The bytes in memory, if the file is still there unchanged: removing it by hand deletes the photo. */
   async function openRecent(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | null> {
     if (!recent.has(key)) return null;
     const stats = await ifThere(files.stat(place(key)));
@@ -92,14 +92,14 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     return held === null ? null : heldBytes(held);
   }
 
-  /** Or what is wrong with the file. */
+  /** The open photo, or what is wrong with the file. */
   async function openStored(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | string> {
     const file = await ifThere(files.open(place(key), 'r'));
     if (file === null) return 'the file is missing';
     let isRead = false;
     try {
       const compared = await compare(key, file, label);
-      if (compared === 'different') return 'the file is not as it was written';
+      if (compared === 'different') return 'the file is corrupted';
       if (compared !== 'same') return heldBytes(compared);
       isRead = true;
       return read.bytes(file);
@@ -108,7 +108,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     }
   }
 
-  /** Whether a file is what its label says; its bytes where they have been read for that and stay in memory. */
+  /** Whether a file matches its label; its bytes if they were read for that and stay in memory. */
   async function compare(key: StorageKey, file: number, label: PhotoLabel): Promise<HeldBytes | 'same' | 'different'> {
     const stats = files.fstatSync(file);
     if (whole.get(key) === looksOf(stats, label)) return 'same';
@@ -116,7 +116,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     const reserved = recent.reserve(key, label.sizeBytes);
     try {
       if ((await read.checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return 'different';
-      // It was removed meanwhile: nothing of it is remembered.
+      // It was removed meanwhile: cache nothing of it.
       if (files.fstatSync(file).nlink === 0) return 'same';
       whole.set(key, looksOf(stats, label));
       reserved?.keep();
@@ -131,7 +131,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     if (file === null) return null;
     try {
       const label = await read.label(file);
-      // A booth that was killed, or whose disk failed it, may not have got this far.
+      // A booth that was killed, or whose disk failed, may not have synced it.
       if (label !== null) await syncFolder(sealed, files);
       return label;
     } finally {
@@ -144,13 +144,13 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     recent.forget(key);
   }
 
-  /** All that can be removed is, whatever becomes of the others. */
+  /** Removes as many as possible; a failure for one does not stop the others. */
   async function remove(keys: readonly StorageKey[]): Promise<Result<void>> {
     const removed: Result<void>[] = [];
     for (const key of keys) {
       forget(key);
       removed.push(await attempt(() => files.rm(place(key), { force: true })));
-      // Who opened it before it was gone may have read it since.
+      // A reader that had opened it before it was removed may have cached it since.
       forget(key);
     }
     if (keys.length > 0) removed.push(await attempt(() => syncFolder(sealed, files)));
@@ -172,7 +172,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
   };
 }
 
-/** All at once: the network takes as much of it as it can, and the rest costs no turn of ours. */
+/** All at once: the network takes as much as it can, and we spend no further turns on it. */
 const heldBytes = ({ bytes, release }: HeldBytes): OpenBytes => ({
   piece: async (start, end) => bytes.subarray(start, end),
   close: async () => release(),
@@ -182,7 +182,7 @@ async function writeAll(files: FileCalls, file: number, bytes: Uint8Array): Prom
   for (let at = 0; at < bytes.length;) at += (await files.write(file, bytes, at)).bytesWritten;
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 async function ifThere<T>(file: Promise<T>): Promise<T | null> {
   try {
     return await file;
@@ -198,7 +198,7 @@ async function removeOlder(files: FileCalls, folder: string, olderThanMs: number
   const age = ({ mtimeMs }: Stats): number => Date.now() - mtimeMs;
   for (const name of await files.readdir(folder)) {
     const file = join(folder, name);
-    // A clock that was set back makes files of the future, which would stay for ever.
+    // If the clock was set back, files are dated in the future and would otherwise stay for ever.
     if (Math.abs(age(await files.stat(file))) >= olderThanMs) await files.rm(file, { force: true, recursive: true });
   }
 }

@@ -5,12 +5,12 @@ import type { OpenBytes, PhotoLabel } from '../PhotoBlobs.ts';
 import { decodeTrailer, trailerBytes } from './sealedTrailer.ts';
 import { troubleCode } from '../../disk/storageTrouble.ts';
 
-/** Large enough that a photo takes few turns of the disk, small enough that hundreds of slow phones fit into memory. */
+/** Large enough that a photo takes few reads, small enough that hundreds of slow phones fit into memory. */
 const pieceBytes = 512 * 1024;
 
-/** Memory for pieces, of files that are closed: taken again by the next, which is far cheaper than new. */
+/** Buffers of closed files, for reuse: far cheaper than allocating new ones. */
 const sparePieces: Buffer[] = [];
-/** As many as are busy at once in a rush; of more, memory is given back. */
+/** As many as are busy at once in a rush; beyond, memory is freed. */
 const mostSpare = 16;
 
 const takePiece = (): Buffer => sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
@@ -19,20 +19,20 @@ function giveBack(piece: Buffer): void {
   if (sparePieces.length < mostSpare) sparePieces.push(piece);
 }
 
-/** Reads photos in files that are open. Throws what the disk does. */
+/** Reads photos from open files. Throws the disk's errors. */
 export interface FileReader {
-  /** One piece of memory for as long as it is open: whoever reads slowly holds that much and no more. Closes the file with it. */
+  /** Uses one buffer for as long as it is open: a slow reader holds that much and no more. Closing it closes the file. */
   bytes(file: number): OpenBytes;
-  /** SHA-256 of a file's first bytes. They are in `memory` afterwards, if that is given. */
+  /** SHA-256 of a file's first `sizeBytes` bytes, which are left in `memory` if that is given. */
   checksum(file: number, sizeBytes: number, memory?: Buffer): Promise<string>;
-  /** What a file says of itself; null where that is nothing, or not as it was written. */
+  /** A file's label; null if it has none, or not as it was written. */
   label(file: number): Promise<PhotoLabel | null>;
-  /** Whether a file could be closed says nothing of what was read: this never throws for the disk. */
+  /** Whether a file could be closed says nothing about what was read, so this never throws the disk's errors. */
   close(file: number): void;
 }
 
 export function fileReader(files: FileCalls): FileReader {
-  /** As much of these places in a file as goes into a piece of memory. */
+  /** Reads as much of this range of a file as fits into the buffer. */
   async function readInto(buffer: Buffer, file: number, start: number, end: number): Promise<Buffer> {
     const { bytesRead } = await files.read(file, buffer, 0, Math.min(buffer.length, end - start), start);
     if (bytesRead === 0) throw new BoothError('photo-damaged', 'the file ended while it was read', { retryable: false });
@@ -63,7 +63,7 @@ export function fileReader(files: FileCalls): FileReader {
           if (buffer === null) return;
           const last = buffer;
           buffer = null;
-          // Its memory and its number are other photos' next.
+          // Another photo will reuse its buffer and descriptor.
           await read;
           giveBack(last);
           close(file);

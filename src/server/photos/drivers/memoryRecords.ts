@@ -4,7 +4,7 @@ import type { StorageKey } from '../storageKey.ts';
 import type { Departure, PhotoRecords } from '../PhotoRecords.ts';
 import type { PhotoLabel } from '../PhotoBlobs.ts';
 
-/** Records that end with the process: for tests, development and booths that are to leave nothing on their disk. */
+/** Records that end with the process: for tests, development and booths that must leave nothing on disk. */
 export function memoryRecords(): PhotoRecords {
   const kept = new Map<StorageKey, PhotoLabel>();
   const gone = new Map<StorageKey, { readonly reason: Departure; readonly atMs: number }>();
@@ -18,7 +18,7 @@ export function memoryRecords(): PhotoRecords {
       return success(departed === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: departed.reason });
     },
     async add(key, label) {
-      if (kept.has(key) || gone.has(key)) throw new Error('this key is on record');
+      if (kept.has(key) || gone.has(key)) throw new Error('this key is on record already');
       kept.set(key, label);
       return success(undefined);
     },

@@ -15,14 +15,14 @@ import { recentPhotos } from './recentPhotos.ts';
 import { sqliteRecords, steps } from './sqliteRecords.ts';
 
 const memoryBytes = 512 * 1024 * 1024;
-/** Some thirty photos. */
+/** About thirty photos. */
 const recentBytes = 64 * 1024 * 1024;
 
-/** What the booth knows of where photos are to be kept. A driver takes what it needs of it. */
+/** What every driver is given; it takes what it needs. */
 export interface DriverOptions {
-  /** The booth's data folder, which is there and can be written, or `noFolder`. */
+  /** The booth's data folder, which exists and is writable, or `noFolder`. */
   readonly dataFolder: string;
-  /** What the disk keeps free for the system, its log and the kiosk's browser; below it no photo is taken. */
+  /** Free space kept for the system, its log and the kiosk's browser; with less, photos are refused. */
   readonly floorBytes: number;
   readonly files: FileCalls;
 }
@@ -32,13 +32,13 @@ export interface OpenDriver {
   readonly blobs: PhotoBlobs;
   /** What staff should read at start, a sentence each. */
   readonly warnings: readonly string[];
-  /** Leaves all as another process should find it. Nothing may be called afterwards. */
+  /** Leaves everything as another process should find it. Nothing may be called afterwards. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * What photos can be kept in. A driver opens records and blobs together, for one booth only, or fails with a sentence for staff. For each name
- * here `tests/support/photoDrivers/driversUnderTest.ts` needs a row; without it the types do not fit.
+ * The places where photos can be kept. A driver opens records and blobs together, for one booth only, or fails with a sentence for staff.
+ * Each name here needs a row in `tests/support/photoDrivers/driversUnderTest.ts`; without it type checking fails.
  */
 export const photoDrivers = { memory, disk } satisfies Record<string, (options: DriverOptions) => Promise<Result<OpenDriver, string>>>;
 

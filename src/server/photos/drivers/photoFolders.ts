@@ -12,18 +12,18 @@ export interface PhotoFolders {
 }
 
 /**
- * Makes what photos are kept in below the data folder, for the booth's own user only:
- * `photos/lock`, `photos/records.sqlite`, `photos/sealed/<key>` and `photos/incoming/<any name>`.
+ * Creates the photos' folders below the data folder, readable by the booth's own user only: `photos/lock`, `photos/records.sqlite`,
+ * `photos/sealed/<key>` and `photos/incoming/<any name>`.
  */
 export function photoFolders(dataFolder: string, files: FileCalls = nodeFiles): PhotoFolders {
   const top = join(dataFolder, 'photos');
   const [sealed, incoming] = [join(top, 'sealed'), join(top, 'incoming')] as const;
   for (const folder of [top, sealed, incoming]) {
     files.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // A folder that was there already, or a generous umask.
+    // The folder may have existed already, or the umask may be generous.
     chmodSync(folder, 0o700);
   }
-  // A photo that is synced lasts no longer than the names of the folders that it is in.
+  // A synced photo is only as durable as the names of its folders.
   for (const folder of [top, dataFolder]) syncFolderNow(folder, files);
   return { lock: join(top, 'lock'), database: join(top, 'records.sqlite'), sealed, incoming };
 }

@@ -1,25 +1,25 @@
 import type { StorageKey } from '../storageKey.ts';
 
-/** Bytes in memory that stay as they are until they are released. */
+/** Bytes in memory that don't change until they are released. */
 export interface HeldBytes {
   readonly bytes: Buffer;
-  /** Nobody here reads them any more. Once is enough, more is no harm. */
+  /** The caller no longer reads them. Idempotent. */
   readonly release: () => void;
 }
 
-/** Memory that is to be filled with a photo's bytes. Released before they are kept, it is free again. */
+/** Memory to be filled with a photo's bytes. Releasing it before `keep` frees it. */
 export interface Reserved extends HeldBytes {
-  /** It holds them all: whoever asks next gets them. To be released by whoever reserved it all the same. */
+  /** It is filled: the next caller gets these bytes. Whoever reserved it must still release it. */
   keep(): void;
 }
 
 export interface RecentPhotos {
-  /** What is kept under a key; null where there is nothing. */
+  /** The cached bytes under a key; null if there are none. */
   take(key: StorageKey): HeldBytes | null;
   has(key: StorageKey): boolean;
-  /** Memory for so many bytes under a key; null where those who read just now leave none, or the key has some already. */
+  /** Memory for this many bytes under a key; null if current readers leave too little room, or the key has some already. */
   reserve(key: StorageKey, sizeBytes: number): Reserved | null;
-  /** Nobody gets it from now on; who reads it may go on. */
+  /** Nobody gets these bytes from now on; current readers may finish. */
   forget(key: StorageKey): void;
 }
 
@@ -30,11 +30,11 @@ interface Entry {
 }
 
 /**
- * A memory for whole photos of at most `capacityBytes`, those included that were forgotten and are still read. It gives up what nobody
- * has asked for the longest, and never what is being read: slow readers may fill it, and the next photo is not kept then.
+ * A cache for whole photos of at most `capacityBytes`, including those that were forgotten and are still being read. It evicts the least
+ * recently used, never one that is being read: if slow readers fill it, the next photo is not cached.
  */
 export function recentPhotos(capacityBytes: number): RecentPhotos {
-  /** The one asked for the longest ago is first. */
+  /** Least recently used first. */
   const entries = new Map<StorageKey, Entry>();
   let usedBytes = 0;
 
@@ -49,7 +49,7 @@ export function recentPhotos(capacityBytes: number): RecentPhotos {
   function makeRoom(sizeBytes: number): boolean {
     const idle = [...entries].filter(([, { readers }]) => readers === 0);
     const idleBytes = idle.reduce((sum, [, { bytes }]) => sum + bytes.length, 0);
-    // What would not do is not given up, either.
+    // Evict nothing if eviction could not free enough.
     if (usedBytes - idleBytes + sizeBytes > capacityBytes) return false;
     for (const [key] of idle) {
       if (usedBytes + sizeBytes <= capacityBytes) break;
@@ -94,10 +94,10 @@ export function recentPhotos(capacityBytes: number): RecentPhotos {
   };
 }
 
-/** Null where the machine itself has no more. */
+/** Null if the machine is out of memory. */
 function allocated(sizeBytes: number): Buffer | null {
   try {
-    // Of its own: a slice of Node's pool would keep the whole pool.
+    // Allocated on its own: a slice of Node's pool would keep the whole pool alive.
     return Buffer.allocUnsafeSlow(sizeBytes);
   } catch {
     return null;

@@ -5,10 +5,7 @@ import type { StorageKey } from '../storageKey.ts';
 import type { Departure, PhotoRecords } from '../PhotoRecords.ts';
 import { asWritten, atOnce, foldLog, patiently } from '../../disk/sqliteCalls.ts';
 
-/**
- * The records' tables, as the steps that lead from one version to the next; `user_version` counts the steps that were taken. A step
- * that was ever released is never changed: a change is another step.
- */
+/** The schema of the records, as migrations; `user_version` counts those that were applied. Never change a released migration: add another one. */
 export const steps: readonly string[] = [
   `
   CREATE TABLE kept (
@@ -29,7 +26,7 @@ export const steps: readonly string[] = [
   INSERT INTO clock VALUES (0);
   `,
   `ALTER TABLE clock ADD COLUMN cleared_ms INTEGER NOT NULL DEFAULT 0;`,
-  // What the machine's clock claims and is not believed yet: JSON, see boothClock.ts.
+  // Times that the machine's clock has shown and that are not trusted yet: JSON, see boothClock.ts.
   `ALTER TABLE clock ADD COLUMN leaps TEXT NOT NULL DEFAULT '[]';`,
 ];
 
@@ -86,8 +83,8 @@ export function sqliteRecords(database: Database): PhotoRecords {
     add: (key, label) =>
       patiently(() => {
         const added = insertKept.run(key, label.sizeBytes, label.sha256, label.deleteTokenHash, label.expiresMs);
-        // What a guest has deleted must never be back, whatever bug asks for it.
-        if (added.changes === 0) throw new Error('this key is on record');
+        // A photo that a guest has deleted must never come back, whatever bug asks for it.
+        if (added.changes === 0) throw new Error('this key is on record already');
       }),
     async depart(keys, reason, atMs) {
       if (keys.length === 0) return success(undefined);

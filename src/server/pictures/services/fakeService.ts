@@ -5,14 +5,14 @@ import { fontsourceFile } from '../../../themeFiles/fontsource.ts';
 import type { PictureService } from './PictureService.ts';
 import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
 
-/** More pixels than any service should send: 4096 x 4096, 64 MiB when unfolded. */
+/** More pixels than any service should send: 4096 x 4096, 64 MiB decoded. */
 const pixelLimit = 4096 * 4096;
-/** A card is exported with 2000 pixels; what a service makes beyond that is shrunk. */
+/** A card is exported with 2000 pixels; larger pictures are shrunk. */
 const longestSide = 2048;
 
 /**
- * The picture as a PNG file that this very program has written, whatever the bytes were: PNG, JPEG or WebP, none of which a browser
- * then meets. Null where they are no whole image of these, or one too large. Decoding and encoding are done off the main thread.
+ * The picture re-encoded as PNG by this program, so that no browser ever gets the original bytes: PNG, JPEG or WebP. Null if they are not a
+ * complete image of one of these formats, or too large. Decoding and encoding run off the main thread.
  */
 export async function pngOfImage(file: Buffer): Promise<Buffer | null> {
   const size = imageSize(file);
@@ -28,7 +28,7 @@ export async function pngOfImage(file: Buffer): Promise<Buffer | null> {
 const side = 1024;
 const family = 'Stagebooth Fake Service';
 
-/** For development, without a network or a key: the photo tinted in a colour that its answers choose, with the answers written on it. */
+/** For development without network or key: the photo tinted in a colour that depends on its answers, with the answers written on it. */
 export function fakeService(): PictureService {
   const font = fontsourceFile('figtree', 'latin-600');
   if (font !== null) GlobalFonts.registerFromPath(font, family);
@@ -36,7 +36,7 @@ export function fakeService(): PictureService {
     name: 'fake',
     async make({ photo, answers, signal }) {
       const image = await loadImage(photo).catch(() => null);
-      if (signal.aborted) return failure({ kind: 'failed', reason: 'it was not waited for any longer' });
+      if (signal.aborted) return failure({ kind: 'failed', reason: 'the order was cancelled or timed out' });
       if (image === null) return failure({ kind: 'refused', reason: 'the photo cannot be read' });
       const words = Object.entries(answers).map(([question, value]) => `${question}: ${value}`);
       const canvas = createCanvas(side, side);

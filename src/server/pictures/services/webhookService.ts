@@ -5,16 +5,16 @@ import { generateResponse } from '../../../shared/contract/generate.ts';
 import type { PictureService, ServiceTrouble } from './PictureService.ts';
 
 export interface WebhookSettings {
-  /** Any address of http or https; it may hold a key, so it is told to nobody. */
+  /** Any http or https address; it may contain a key, so never log it. */
   readonly url: string;
-  /** One header with its value, such as a key; told to nobody either. */
+  /** One header with its value, such as a key; never log it either. */
   readonly header: { readonly name: string; readonly value: string } | null;
 }
 
-/** What an answer may be long, in bytes, decompressed: a picture of 16 MiB in base64 and some. */
+/** The largest answer, in bytes after decompression: a picture of 16 MiB in base64 and a little more. */
 const longestAnswer = 24 * 1024 * 1024;
 
-/** What is said about the order and not about the service: the next guest's may well be taken. */
+/** Statuses that reject the order, not the service: the next guest's may well succeed. */
 const orderRefused = new Set([400, 413, 422]);
 
 /** Any HTTP service: JSON in as `POST /api/generate` has it, `{ base64 }` or the bytes of an image out. */
@@ -39,7 +39,7 @@ export function webhookService({ url, header }: WebhookSettings): PictureService
         if (bytes === null) return failed('its answer is too large');
         return isJson(response) ? pictureIn(bytes) : success(bytes);
       } catch (error) {
-        return failed(signal.aborted ? 'it was not waited for any longer' : troubleOf(error));
+        return failed(signal.aborted ? 'the order was cancelled or timed out' : troubleOf(error));
       }
     },
   };
@@ -59,7 +59,7 @@ function statusTrouble(status: number): ServiceTrouble {
 async function readBytes(response: Response): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop ends the connection as well.
+  // Leaving the loop closes the connection as well.
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += part.length;
     if (length > longestAnswer) return null;
@@ -76,7 +76,7 @@ function pictureIn(json: Buffer): Result<Buffer, ServiceTrouble> {
   try {
     answer = JSON.parse(json.toString('utf8'));
   } catch {
-    return failed('its answer says that it is JSON and is not');
+    return failed('its answer is labelled as JSON but is invalid');
   }
   const given = generateResponse.safeParse(answer).data?.base64;
   if (given === undefined) return failed('its answer has no base64');
@@ -85,7 +85,7 @@ function pictureIn(json: Buffer): Result<Buffer, ServiceTrouble> {
 
 const failed = (reason: string): Result<never, ServiceTrouble> => failure({ kind: 'failed', reason });
 
-/** The system's code alone: the words beside it name addresses. */
+/** Only the system's code: its message may contain addresses. */
 function troubleOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;

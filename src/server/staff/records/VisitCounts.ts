@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/errors.ts';
 import type { PlainReason } from '../../../shared/contract/plainReasons.ts';
 import type { TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
 
-/** The booth's own day and hour, by the clock on its wall. */
+/** Day and hour in the booth's local time. */
 export interface Hour {
   /** Such as `2026-11-21`. */
   readonly day: string;
@@ -10,7 +10,7 @@ export interface Hour {
   readonly hour: number;
 }
 
-/** An answer as it stood on the screen. */
+/** An answer as it was shown on the screen. */
 export interface CountedAnswer {
   /** The theme's name. */
   readonly theme: string;
@@ -20,7 +20,7 @@ export interface CountedAnswer {
   readonly answerText: string;
 }
 
-/** What is added for one visit. */
+/** What one visit adds. */
 export interface CountedVisit {
   readonly outcome: VisitOutcome;
   readonly answers: readonly CountedAnswer[];
@@ -30,13 +30,13 @@ export interface CountedVisit {
   readonly retakes: number;
 }
 
-/** How many cards showed the photo as it is for that reason. */
+/** How many cards showed the plain photo for that reason. */
 export interface CountedPlain {
   readonly reason: PlainReason;
   readonly count: number;
 }
 
-/** How many guests said what to the terms of that version. */
+/** How many guests agreed to, or declined, that version of the terms. */
 export interface CountedConsent {
   readonly version: string;
   readonly agreed: number;
@@ -58,8 +58,8 @@ export interface DayCounts {
 }
 
 /**
- * How many visits there were, and what was answered: sums from which no visit can be told. Calls fail with `storage-full` and
- * `storage-unavailable`, both retryable, and have changed nothing then.
+ * How many visits there were, and what was answered: sums that reveal no single visit. Calls fail with `storage-full` and
+ * `storage-unavailable`, both retryable, and then have changed nothing.
  */
 export interface VisitCounts {
   addVisit(at: Hour, visit: CountedVisit): Promise<Result<void>>;
@@ -69,6 +69,6 @@ export interface VisitCounts {
   days(): Promise<Result<readonly string[]>>;
   /** Every answer of every day, in order of day, theme, question and value. */
   allAnswers(): Promise<Result<readonly (CountedAnswer & { readonly day: string; readonly count: number })[]>>;
-  /** What was said to the terms on every day, in order of day and version. */
+  /** Agreed and declined terms of every day, in order of day and version. */
   allConsents(): Promise<Result<readonly (CountedConsent & { readonly day: string })[]>>;
 }

@@ -12,8 +12,8 @@ import type { StaffSettings } from './StaffSettings.ts';
 import type { VisitCounts } from './VisitCounts.ts';
 
 /**
- * The tables of what staff see and set, as the steps that lead from one version to the next; `user_version` counts the steps that were
- * taken. A step that was ever released is never changed: a change is another step. Counts only: no row is about one visit.
+ * The schema of what staff see and set, as migrations; `user_version` counts those that were applied. Never change a released migration:
+ * add another one. Counts only: no row is about one visit.
  */
 export const staffSteps: readonly string[] = [
   `
@@ -61,7 +61,7 @@ export const staffSteps: readonly string[] = [
   `,
 ];
 
-/** What staff see and set, kept over restarts. */
+/** What staff see and set; it survives restarts. */
 export interface StaffRecords {
   readonly counts: VisitCounts;
   readonly settings: StaffSettings;
@@ -71,8 +71,8 @@ export interface StaffRecords {
 }
 
 /**
- * Opens `staff/records.sqlite` below the data folder, for the booth's own user only, or the same in memory. The data folder must be this
- * booth's own by then. Fails with a sentence for staff.
+ * Opens `staff/records.sqlite` below the data folder, readable by the booth's own user only, or the same in memory. The data folder must be
+ * locked for this booth by then. Fails with a sentence for staff.
  */
 export function openStaffRecords(dataFolder: string): Result<StaffRecords, string> {
   const file = dataFolder === noFolder ? success(':memory:') : fileBelow(dataFolder);

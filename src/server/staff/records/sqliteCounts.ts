@@ -27,7 +27,7 @@ export function sqliteCounts(database: Database): VisitCounts {
   const addVisit = database.prepare(
     'INSERT INTO visits VALUES (?, ?, ?, 1) ON CONFLICT (day, hour, outcome) DO UPDATE SET count = count + 1',
   );
-  // The words of today: what a theme calls its answers may be mended in mid-event.
+  // Store the current wording: staff may correct a theme's texts in mid-event.
   const addAnswer = database.prepare(
     `INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?, 1) ON CONFLICT (day, theme, question, value) DO UPDATE
      SET count = count + 1, question_text = excluded.question_text, answer_text = excluded.answer_text`,

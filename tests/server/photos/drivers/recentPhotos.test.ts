@@ -37,7 +37,7 @@ test('what is being filled is nobody else’s, and is given up where it is not k
   expect(keep(photos, a, 100)).toBe(true);
 });
 
-test('what nobody has asked for the longest makes room', () => {
+test('the least recently used is evicted', () => {
   const photos = recentPhotos(100);
   keep(photos, a, 50);
   keep(photos, b, 50);
@@ -46,7 +46,7 @@ test('what nobody has asked for the longest makes room', () => {
   expect([a, b, c].map((key) => photos.has(key))).toEqual([true, false, true]);
 });
 
-test('what is being read makes no room, not even when it is forgotten meanwhile', () => {
+test('what is being read is never evicted, not even when it is forgotten meanwhile', () => {
   const photos = recentPhotos(100);
   keep(photos, a, 60);
   const reader = photos.take(a);
@@ -60,7 +60,7 @@ test('what is being read makes no room, not even when it is forgotten meanwhile'
   expect(keep(photos, c, 1)).toBe(true);
 });
 
-test('nothing is given up for what would not find room all the same', () => {
+test('nothing is evicted if that would not free enough', () => {
   const photos = recentPhotos(100);
   keep(photos, a, 40);
   keep(photos, b, 40);

@@ -38,14 +38,14 @@ describe("a service's picture", () => {
     expect(imageSize(png ?? Buffer.of())).toMatchObject({ width: 2048, height: 1024 });
   });
 
-  test('of more pixels than memory is for is not even decoded', async () => {
+  test('with too many pixels is not even decoded', async () => {
     const bomb = await drawnPicture(8, 8);
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
     expect(await pngOfImage(bomb)).toBeNull();
   });
 
-  test.each(types)('of type %s that is cut off is none', async (type) => {
+  test.each(types)('of type %s that is truncated is rejected', async (type) => {
     const whole = await drawnPicture(200, 200, type);
     for (const part of [0.3, 0.6, 0.9]) expect(await pngOfImage(whole.subarray(0, Math.floor(whole.length * part)))).toBeNull();
   });

@@ -92,15 +92,15 @@ describe('a webhook', () => {
     expect(sent).toBeLessThan(64);
   });
 
-  test('that nobody answers for has failed', async () => {
+  test('that is unreachable counts as failed', async () => {
     const made = await webhookService({ url: 'http://127.0.0.1:9/', header }).make(await order());
     expect(made).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('that says nothing is given up with the signal', async () => {
+  test('that never answers is abandoned when the signal aborts', async () => {
     const leaving = new AbortController();
     const { address } = await httpService(() => leaving.abort());
     const made = await webhookService({ url: address, header }).make(await order(leaving.signal));
-    expect(made).toMatchObject({ ok: false, error: { reason: 'it was not waited for any longer' } });
+    expect(made).toMatchObject({ ok: false, error: { reason: 'the order was cancelled or timed out' } });
   });
 });
