@@ -15,7 +15,7 @@ export const paletteSchema = z
     support: color.describe('What is chosen or done.'),
     onSupport: color.describe('The mark on it.'),
     card: color.describe('Cards and panels.'),
-    line: color.describe('Lines around cards, and what is not yet done.'),
+    line: color.describe('Lines around cards, around a button that waits, and around what is not yet done.'),
     disabled: color.describe('A button that leads nowhere yet.'),
     onDisabled: color.describe('The word on it.'),
     shadow: color.describe('All shadows.'),

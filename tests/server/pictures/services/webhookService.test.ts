@@ -45,7 +45,7 @@ describe('a webhook', () => {
     ['an error', 'failed', /answered 500/, answering('sk-123 is wrong', 'text/plain', 500)],
     ['no key', 'failed', /answered 401/, answering('{}', 'application/json', 401)],
     ['a photo that it does not take', 'refused', /answered 422/, answering('{}', 'application/json', 422)],
-    ['JSON cut off', 'failed', /is not/, answering('{"base64":"/9j')],
+    ['JSON cut off', 'failed', /is invalid/, answering('{"base64":"/9j')],
     ['JSON without a picture', 'failed', /no base64/, answering('{"picture":1}')],
     ['null', 'failed', /no base64/, answering('null')],
     ['a list', 'failed', /no base64/, answering('[]')],
