@@ -42,7 +42,7 @@ export interface Framing {
 
 /** Mattes fade out in a photo's last pixels: along an edge that cuts people, this share of the photo stays outside the box. */
 export const fadedShare = 0.003;
-/** Free space around every face, as a share of its own width. The rule requires 0.06; the rest allows for the face model's error. */
+/** Free space around every face, as a share of its own width. Every card keeps 0.06 of it; the rest allows for the face model's error. */
 const faceMargin = 0.13;
 /** A face that extends beyond the photo by no more than this share of its width counts as whole. */
 const stillWhole = 0.04;
