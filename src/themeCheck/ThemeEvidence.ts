@@ -14,6 +14,7 @@ export type JsonPath = ThemeIssue['path'];
 
 /** All that rules judge by. Everything in it has been looked at once, for all of them. */
 export interface ThemeEvidence {
+  /** In its own language only; the texts of `scenes` are in all of them. */
   readonly theme: Theme;
   readonly pictures: readonly ExaminedPicture[];
   readonly fonts: readonly ExaminedFont[];

@@ -47,3 +47,15 @@ test('renewing what is committed leaves pictures as they are that look alike', (
   update(plain(200), file);
   expect(readFileSync(file)).toEqual(plain(200));
 });
+
+test('a word that comes or goes is told, however small a part of the picture it is', () => {
+  const file = join(temporaryFolder(), 'welcome.png');
+  const withWord = (ink: number): Buffer => {
+    const png = new PNG({ width: 1000, height: 1000 });
+    png.data.fill(255);
+    for (let row = 10; row < 22; row++) for (let x = 0; x < 40; x++) png.data.fill(ink, 4 * (1000 * row + x), 4 * (1000 * row + x) + 3);
+    return PNG.sync.write(png);
+  };
+  update(withWord(255), file);
+  expect(failureOf(() => expectPicture(withWord(0), file))).toContain('of one square');
+});

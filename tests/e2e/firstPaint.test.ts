@@ -99,7 +99,7 @@ test('a picture of Welcome stands in until the stage has drawn it: alike to the 
   await visitDriver(page).button('CLICK TO START').waitFor();
   await expect.poll(() => page.locator('.until-drawn').count()).toBe(0);
   await page.waitForLoadState('networkidle');
-  expectAlike(standIn, await page.screenshot(), tolerance);
+  expectAlike(standIn, await page.screenshot(), { share: tolerance, inSquare: 1 });
   expect(policed).toEqual([]);
   expect(kiosk.errors).toEqual([]);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   art = new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
 });
 
-/** Lint measures every text in every language; these are looked at, for scripts that join, run from the right or have no spaces. */
+/** The theme check measures every text in every language; these are looked at, for scripts that join, run from the right or have no spaces. */
 describe.each(['ar', 'de', 'ja'])('classic in %s', (tag) => {
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
   const visits = sampleVisits(theme, portraitUrl);

@@ -24,7 +24,8 @@ export interface OpenBytes {
 /**
  * Sealed bytes by key. Every blob carries its label, so that lost records can be rebuilt. Calls fail with `storage-full` and
  * `storage-unavailable`, both retryable, or with the failures that they name. Storage that cannot be reached must never be reported as
- * damaged, missing or empty, or a sweep would delete photos. `blobsContract.ts` tests every driver.
+ * damaged, missing or empty, or a sweep would delete photos. `blobsContract.ts` tests every
+ * driver; power cuts are tried on the disk driver alone (`powerLoss.test.ts`).
  */
 export interface PhotoBlobs {
   /**

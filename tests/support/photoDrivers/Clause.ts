@@ -19,9 +19,18 @@ export interface Trouble {
 
 /**
  * What a clause may need besides opening the driver. A row of the table names those that its driver lacks, and the clauses that need them do
- * not run for it: `reopen` for drivers that keep nothing when the process ends, `room` for those that have no end, and so on.
+ * not run for it.
  */
 export type Ability = 'reopen' | 'room' | 'damage' | 'stored' | 'troubles';
+
+/**
+ * Where a driver stores, and what it may lack therefore. Only memory forgets when the process ends, and only its calls can't fail. Some
+ * storage has no end that a test could reach, or nobody gets at its bytes behind its back.
+ */
+type Stores =
+  | { readonly stores: 'in memory'; readonly lacks: readonly Ability[] }
+  | { readonly stores: 'in files'; readonly lacks: readonly ('room' | 'damage')[] }
+  | { readonly stores: 'at a service'; readonly lacks: readonly ('room' | 'damage' | 'stored')[] };
 
 /** An empty place of a clause's own: a folder, a bucket, a schema. Each member but `open` is there unless the row lacks it. */
 export interface Place<Driver> {
@@ -32,7 +41,7 @@ export interface Place<Driver> {
   readonly openWithRoom?: (bytes: number) => Driver | Promise<Driver>;
   /** Harms what is stored under a key, behind the driver's back. */
   readonly damage?: (key: string, harm: Harm) => void | Promise<void>;
-  /** All that is stored, as somebody who steals the disk finds it: each file, row or object, unfinished uploads included. */
+  /** All that is stored, as somebody who steals the disk finds it: one entry for each file, row or object, unfinished uploads included. */
   readonly stored?: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
   readonly troubles?: Troubles;
 }
@@ -41,12 +50,11 @@ export const harms = ['one bit turned over', 'cut off', 'gone', 'another'] as co
 export type Harm = (typeof harms)[number];
 
 /** A driver that keeps the contract, and how to get at it: one row of the table. */
-export interface DriverRow<Driver> {
+export type DriverRow<Driver> = Stores & {
   /** Such as 'on disk'. */
   readonly name: string;
-  readonly lacks: readonly Ability[];
   fresh(): Place<Driver>;
-}
+};
 
 /** What every driver must do. Fails by throwing. */
 export interface Clause<Driver> {
@@ -60,7 +68,7 @@ export const driversThat = <Driver>(needs: readonly Ability[], run: Clause<Drive
 /** The names of the clauses that a driver has to keep. */
 export function clausesFor<Name extends string, Driver>(
   clauses: Record<Name, Clause<Driver>>,
-  { lacks }: Pick<DriverRow<Driver>, 'lacks'>,
+  { lacks }: { readonly lacks: readonly Ability[] },
 ): Name[] {
   return (Object.keys(clauses) as Name[]).filter((name) => !clauses[name].needs.some((need) => lacks.includes(need)));
 }

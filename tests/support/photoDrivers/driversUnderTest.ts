@@ -19,13 +19,15 @@ import { watchedDatabase } from '../powerLoss/watchedDatabase.ts';
 import type { DriverRow, Harm, Place, Troubles } from './Clause.ts';
 import { blobsOverNetwork, PlayedNetwork, recordsOverNetwork } from './overNetwork.ts';
 
+/** `clearing.test.ts` tries them in pairs, the first of the one with the first of the other. */
 interface Rows {
-  readonly blobs: readonly DriverRow<PhotoBlobs>[];
-  readonly records: readonly DriverRow<PhotoRecords>[];
+  readonly blobs: readonly [DriverRow<PhotoBlobs>, ...DriverRow<PhotoBlobs>[]];
+  readonly records: readonly [DriverRow<PhotoRecords>, ...DriverRow<PhotoRecords>[]];
 }
 
 export const onDisk = (recentBytes: number, spoil?: (files: FileCalls) => FileCalls): DriverRow<PhotoBlobs> => ({
   name: recentBytes === 0 ? 'on disk' : 'on disk that stay in memory',
+  stores: 'in files',
   lacks: [],
   fresh: () => diskPlace(recentBytes, spoil),
 });
@@ -33,6 +35,7 @@ export const onDisk = (recentBytes: number, spoil?: (files: FileCalls) => FileCa
 /** What a service keeps while processes here come and go. */
 export const blobsAtService: DriverRow<PhotoBlobs> = {
   name: 'in memory over a network',
+  stores: 'at a service',
   lacks: ['damage', 'stored'],
   fresh() {
     const [troubles, kept] = [new PlayedNetwork(), memoryBlobs(1e7)];
@@ -43,6 +46,7 @@ export const blobsAtService: DriverRow<PhotoBlobs> = {
 
 export const recordsAtService: DriverRow<PhotoRecords> = {
   name: 'in memory over a network',
+  stores: 'at a service',
   lacks: ['damage', 'stored', 'room'],
   fresh() {
     const [troubles, kept] = [new PlayedNetwork(), memoryRecords()];
@@ -51,14 +55,20 @@ export const recordsAtService: DriverRow<PhotoRecords> = {
   },
 };
 
-export const inSqlite: DriverRow<PhotoRecords> = { name: 'in SQLite', lacks: ['damage', 'room'], fresh: sqlitePlace };
+export const inSqlite: DriverRow<PhotoRecords> = {
+  name: 'in SQLite',
+  stores: 'in files',
+  lacks: ['damage', 'room'],
+  fresh: sqlitePlace,
+};
 
 /** What the contract is tried on, for each driver of `photoDrivers`: one without its rows does not compile. */
-export const driversUnderTest = {
+export const driversUnderTest: Readonly<Record<keyof typeof photoDrivers, Rows>> = {
   memory: {
     blobs: [
       {
         name: 'in memory',
+        stores: 'in memory',
         lacks: ['reopen', 'damage', 'stored', 'troubles'],
         fresh: () => ({ open: () => memoryBlobs(1e7), openWithRoom: memoryBlobs }),
       },
@@ -66,12 +76,17 @@ export const driversUnderTest = {
       blobsAtService,
     ],
     records: [
-      { name: 'in memory', lacks: ['reopen', 'damage', 'stored', 'room', 'troubles'], fresh: () => ({ open: memoryRecords }) },
+      {
+        name: 'in memory',
+        stores: 'in memory',
+        lacks: ['reopen', 'damage', 'stored', 'room', 'troubles'],
+        fresh: () => ({ open: memoryRecords }),
+      },
       recordsAtService,
     ],
   },
   disk: { blobs: [onDisk(0), onDisk(1e6)], records: [inSqlite] },
-} satisfies Record<keyof typeof photoDrivers, Rows>;
+};
 
 function diskPlace(recentBytes: number, spoil = (files: FileCalls): FileCalls => files): Place<PhotoBlobs> {
   const folders = photoFolders(memoryFolder());
