@@ -2,6 +2,10 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Files of minutes, the longest first: begun last they would leave the other worker with nothing to do. */
 const longest = [
+  'e2e/escape',
+  'e2e/faults',
+  'groups/oddSeeds',
+  'groups/evenSeeds',
   'e2e/soak',
   'e2e/visit',
   'e2e/sharing',
