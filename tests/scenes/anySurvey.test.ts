@@ -30,7 +30,7 @@ import { seed } from '../support/seed.ts';
 /** `npm run test:long` goes through 2,001 surveys, and has some of each base drawn and judged as a whole. */
 const many = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 const bases = themeNames(bundledThemes);
-const runs = runsOf({ usual: 60, long: 2001 }) / bases.length;
+const runs = Math.ceil(runsOf({ usual: 60, long: 2001 }) / bases.length);
 const checks = runsOf({ usual: 1, long: 8 });
 const timeout = many ? 1_200_000 : 60_000;
 
