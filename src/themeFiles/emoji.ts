@@ -13,8 +13,9 @@ interface IconSet {
 let kept: IconSet | undefined;
 
 function iconSet(): IconSet {
-  const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json');
-  return (kept ??= JSON.parse(readFileSync(file, 'utf8')) as IconSet);
+  return (kept ??= JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json'), 'utf8'),
+  ) as IconSet);
 }
 
 /** A Fluent emoji as a whole SVG file, or null where the set has none of that name. */

@@ -30,8 +30,9 @@ export interface ChoiceProps {
 
 const lift = 10;
 
-/** Where an answer lies: the chosen one is lifted. */
-export const choiceBox = ({ box, checked }: Control): Box => (checked === true ? { ...box, y: box.y - lift } : box);
+/** Where an answer, or a part of it, lies: the chosen one is lifted. */
+export const raised = <Place extends { readonly y: number }>(place: Place, { checked }: Control): Place =>
+  checked === true ? { ...place, y: place.y - lift } : place;
 
 /** The names of the colours of an answer's paper and of its edge. */
 export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ? 'support' : 'line' }) as const;
@@ -41,32 +42,29 @@ export function Choice({ control, text, face, textAlign, order, onActivate }: Ch
   const { theme } = useLook();
   const { colors, shape, direction = 'ltr' } = theme;
   const chosen = control.checked === true;
-  const up = chosen ? lift : 0;
-  const raised = (box: Box): Box => ({ ...box, y: box.y - up });
+  const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control);
   const ring = shape.stroke * 2;
   const { fill, edge } = choiceColors(chosen);
   return (
     <Entrance order={order}>
       <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
-        <Paper box={raised(control.box)} fill={colors[fill]} radius={shape.cardRadius} />
-        {face.kind === 'picture' && <Picture src={face.image} fit={face.fit} box={raised(face.box)} outline={face.outline} />}
+        <Paper box={up(control.box)} fill={colors[fill]} radius={shape.cardRadius} />
+        {face.kind === 'picture' && <Picture src={face.image} fit={face.fit} box={up(face.box)} outline={face.outline} />}
         {face.kind === 'panel' && (
-          <Paper box={raised(face.box)} fill={colors.ground} radius={shape.cardRadius - shape.spacing} shadow={false} />
+          <Paper box={up(face.box)} fill={colors.ground} radius={shape.cardRadius - shape.spacing} shadow={false} />
         )}
         {/* Its edge lies over the picture, which may reach it. */}
         <Paper
-          box={raised(control.box)}
+          box={up(control.box)}
           fill="transparent"
           radius={shape.cardRadius}
           shadow={false}
           inlaid={!chosen}
           stroke={{ color: colors[edge], width: chosen ? ring * 2 : shape.stroke }}
         />
-        <Label text={{ ...text, box: raised(text.box) }} align={textAlign} />
+        <Label text={{ ...text, box: up(text.box) }} align={textAlign} />
         {face.kind === 'row' && !chosen && <Ring {...face.ring} />}
-        {chosen && (
-          <Tick {...(face.kind === 'row' ? { ...face.ring, y: face.ring.y - up } : tickPlace(raised(control.box), textAlign, direction))} />
-        )}
+        {chosen && <Tick {...(face.kind === 'row' ? up(face.ring) : tickPlace(up(control.box), textAlign, direction))} />}
       </Pressable>
     </Entrance>
   );

@@ -1,13 +1,13 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Rect } from 'react-konva';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
 
-/** What is still to be done is a line of this colour around paper: seen without colour, too, beside what is done. */
-export const emptyColor = 'line';
+/** The names of the colours of what is done, and of what is not: the line around paper, so that nobody needs colour to tell them apart. */
+export const progressColors = { done: { fill: 'support', edge: 'support' }, empty: { fill: 'card', edge: 'line' } } as const;
 
 export interface ProgressBarProps {
   readonly box: Box;
@@ -41,15 +41,19 @@ export function ProgressBar({ box, fraction }: ProgressBarProps) {
   };
   return (
     <>
-      <Rect {...common} width={box.width} {...emptyLook(theme)} />
-      <Rect {...common} ref={ref} fill={theme.colors.support} />
+      <Rect {...common} width={box.width} {...look(theme, 'empty')} />
+      <Rect {...common} ref={ref} {...look(theme, 'done')} />
     </>
   );
 }
 
-const emptyLook = ({ colors, shape }: Theme) => ({ fill: colors.card, stroke: colors[emptyColor], strokeWidth: shape.stroke });
+/** Both have a line, so that they are of one size. */
+function look({ colors, shape }: Theme, state: keyof typeof progressColors) {
+  const { fill, edge } = progressColors[state];
+  return { fill: colors[fill], stroke: colors[edge], strokeWidth: shape.stroke };
+}
 
-interface SegmentsProps {
+export interface SegmentsProps {
   readonly box: Box;
   readonly total: number;
   /** How many are filled. */
@@ -59,7 +63,7 @@ interface SegmentsProps {
 /** The way through the survey: a segment for each question. */
 export function Segments({ box, total, done }: SegmentsProps) {
   const { theme } = useLook();
-  const { colors, shape, direction } = theme;
+  const { shape, direction } = theme;
   const gap = 1.5 * shape.spacing;
   const width = (box.width - gap * (total - 1)) / total;
   return Array.from({ length: total }, (_, index) => (
@@ -70,7 +74,7 @@ export function Segments({ box, total, done }: SegmentsProps) {
       width={width}
       height={box.height}
       cornerRadius={box.height / 2}
-      {...(index < done ? { fill: colors.support } : emptyLook(theme))}
+      {...look(theme, index < done ? 'done' : 'empty')}
       listening={false}
       perfectDrawEnabled={false}
     />

@@ -1,14 +1,15 @@
 import type Konva from 'konva';
-import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
 import type { Rgb } from '../../shared/theme/contrast.ts';
+import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import { inset } from '../../stage/parts/Box.ts';
 import type { ButtonKind } from '../../stage/parts/Button.tsx';
 import { buttonColors } from '../../stage/parts/Button.tsx';
-import { choiceBox, choiceColors } from '../../stage/parts/Choice.tsx';
+import { choiceColors, raised } from '../../stage/parts/Choice.tsx';
 import type { Control } from '../../stage/parts/Control.ts';
-import { emptyColor } from '../../stage/parts/ProgressBar.tsx';
+import type { ProgressBarProps, SegmentsProps } from '../../stage/parts/ProgressBar.tsx';
+import { progressColors } from '../../stage/parts/ProgressBar.tsx';
 import type { SeenEdge } from '../ThemeEvidence.ts';
 import { fineness } from './artAsNeeded.ts';
 import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
@@ -39,20 +40,24 @@ export function lookAtEdges(stage: Konva.Stage, view: object, { colors }: Theme)
 /** Whatever of a view is drawn as a shape that has a meaning. */
 function outlinedIn(part: unknown): Outlined[] {
   if (typeof part !== 'object' || part === null) return [];
-  if ('total' in part && 'done' in part)
-    return [{ what: 'The empty part of the progress', box: part['box' as never], colors: [emptyColor] }];
+  if (isProgress(part)) {
+    const { fill, edge } = progressColors.empty;
+    return [{ what: 'The edge of progress that is still to come', box: part.box, colors: [edge, fill] }];
+  }
   if (!('control' in part)) return Object.values(part).flatMap(outlinedIn);
   const control = part.control as Control;
   const what = `The edge of "${control.id}"`;
   if ('face' in part) {
     const { fill, edge } = choiceColors(control.checked === true);
-    return [{ what, box: choiceBox(control), colors: [edge, fill] }];
+    return [{ what, box: raised(control.box, control), colors: [edge, fill] }];
   }
   if (!('kind' in part)) return [];
   const { fill, edge } = buttonColors(part.kind as ButtonKind, control.enabled);
   // One that leads on is known by its word, which has to be told from its fill.
   return edge === null ? [] : [{ what, box: control.box, colors: [edge, fill] }];
 }
+
+const isProgress = (part: object): part is SegmentsProps | ProgressBarProps => 'box' in part && ('fraction' in part || 'done' in part);
 
 /** What lies just outside of a box, all around where the stage goes on. */
 function groundsAround(stage: Konva.Stage, box: Box): Rgb[] {

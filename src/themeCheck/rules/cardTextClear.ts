@@ -1,5 +1,5 @@
 import type { Rule } from '../Rule.ts';
-import { quoted } from './textFits.ts';
+import { quoted } from './quoted.ts';
 
 /** Words over the guest: nobody knows what colour they will be. */
 export const cardTextClear: Rule = ({ cardTexts }) =>

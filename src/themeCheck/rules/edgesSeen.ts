@@ -1,8 +1,7 @@
-import { rgbOf } from '../../shared/theme/contrast.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Rule } from '../Rule.ts';
+import { betterColor } from './betterColor.ts';
 import { groupBy } from './groupBy.ts';
-import { colorAt, mendsOf } from './textContrast.ts';
 
 /** WCAG 2.2, 1.4.11: what guests need to make out controls and their state. */
 const wanted = 3;
@@ -20,7 +19,7 @@ export const edgesSeen: Rule = ({ scenes, theme }) => {
       severity: 'warning' as const,
       path: color,
       message: `${what} has a contrast of ${contrast.contrast.toFixed(1)}:1 to what lies around it in ${where}; it needs ${wanted}:1.`,
-      ...mendsOf(color, rgbOf(colorAt(theme, color)), contrast.ground, wanted),
+      ...betterColor(theme, color, contrast.ground, wanted),
     };
   });
 };

@@ -1,5 +1,5 @@
 import type { Rule } from '../Rule.ts';
-import { quoted } from './textFits.ts';
+import { quoted } from './quoted.ts';
 
 /** Questions that guests answer and see nothing of. */
 export const questionsShow: Rule = ({ idleQuestions, theme }) => {

@@ -2,7 +2,7 @@ import type { Box } from '../../stage/parts/Box.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, SeenText } from '../ThemeEvidence.ts';
-import { quoted } from './textFits.ts';
+import { quoted } from './quoted.ts';
 
 /** Letters' own edges are soft, and some reach out of their line a little. */
 const slackPx = 6;

@@ -1,14 +1,13 @@
-import type { Rgb } from '../../shared/theme/contrast.ts';
-import { contrast, hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
 import type { MeasuredContrast } from '../evidence/glyphContrast.ts';
 import { answersText } from './answersText.ts';
+import { betterColor } from './betterColor.ts';
 import { groupBy } from './groupBy.ts';
 import { misplaced } from './textApart.ts';
-import { quoted } from './textFits.ts';
+import { quoted } from './quoted.ts';
 
 /** WCAG 2.2, level AA, for text of any size: booths stand in sunlight. */
 const wanted = 4.5;
@@ -50,30 +49,6 @@ function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
     path: text.color,
     also: [text.words, ...(worst.background === null ? [] : [worst.background])],
     message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,
-    ...mendsOf(text.color, rgbOf(colorAt(theme, text.color)), measured.ground, wanted),
+    ...betterColor(theme, text.color, measured.ground, wanted),
   };
-}
-
-/** Its own colour, taken further the way it goes from its ground; where that way ends too soon, the other way, past its ground. */
-export function mendsOf(path: JsonPath, color: Rgb, ground: Rgb, wanted: number): Pick<RuleFinding, 'mend' | 'mendHere'> {
-  const lighter = luminance(color) >= luminance(ground);
-  const ways = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
-  for (const { up, end } of ways) {
-    const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
-    // A little more than wanted, but for grounds from which even black and white are hardly told.
-    const enough = [wanted + 0.1, wanted].map((least) => steps.find((one) => contrast(one, ground) >= least)).find(Boolean);
-    if (enough === undefined) continue;
-    const behind = `Behind it is ${hexOf(ground)}:`;
-    const better = `${hexOf(enough)} or ${up ? 'lighter' : 'darker'}, or make what is behind it ${up ? 'darker' : 'lighter'}.`;
-    return {
-      mend: `${behind} make ${pathText(path)} ${better}`,
-      mendHere: `${behind} give ${pathText(path)} here as well, ${better}`,
-    };
-  }
-  throw new RangeError('black or white is told from every colour');
-}
-
-export function colorAt(theme: Theme, path: JsonPath): string {
-  const value = path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)[key], theme);
-  return typeof value === 'string' ? value : '#000000';
 }

@@ -2,6 +2,7 @@ import type { FittedText } from '../../stage/parts/fitText.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { TextPlace } from '../ThemeEvidence.ts';
+import { quoted } from './quoted.ts';
 
 /** A text that is larger than its box even at its smallest size runs into what stands beside it. */
 export const textFits: Rule = ({ scenes, cardTexts }) => [
@@ -26,5 +27,3 @@ function tooLarge({ fitted, words, box, style }: TextPlace, size: string): RuleF
 
 /** A box without any room is told by another rule. */
 const hasRoom = ({ box }: FittedText): boolean => box.width > 0 && box.height > 0;
-
-export const quoted = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 37)}...` : text}"`;

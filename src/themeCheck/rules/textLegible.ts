@@ -2,7 +2,7 @@ import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenScene, TextPlace } from '../ThemeEvidence.ts';
-import { quoted } from './textFits.ts';
+import { quoted } from './quoted.ts';
 
 /** Type under this is not read at arm's length by everybody, in pixels of a screen whose short side has 1080. */
 const readablePx = 28;
