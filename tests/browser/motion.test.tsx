@@ -61,3 +61,75 @@ it('with full motion a new scene moves in', async () => {
   expect((await watchMoves(20)).moved).not.toEqual([]);
   await settled();
 });
+
+/** Of the countdown's ring: how much is left. */
+function ringLeft(): number {
+  const [left = 0, gone = 0] = theStage().findOne<Konva.Group>('.seconds')?.getChildren().at(-1)?.getAttr('dash') as number[];
+  return left / (left + gone);
+}
+
+async function countingDown(motion: 'full' | 'reduced') {
+  const theme = servedTheme(() => ({ countdownSeconds: 3 }));
+  const booth = await openBooth({ ...photo, theme, motion });
+  await booth.advance(theme.camera.startDelayMs);
+  booth.store.getState().send({ type: 'capture-pressed' });
+  await expect.poll(() => theStage().findOne('.seconds')).toBeDefined();
+  return booth;
+}
+
+it('in the countdown the release is a ring that runs out by a third each second', async () => {
+  const booth = await countingDown('full');
+  const early = ringLeft();
+  await expect.poll(() => ringLeft(), { timeout: 3000 }).toBeCloseTo(2 / 3, 5);
+  expect(early).toBeGreaterThan(2 / 3);
+  await booth.advance(1000);
+  await expect.poll(() => ringLeft(), { timeout: 3000 }).toBeCloseTo(1 / 3, 5);
+});
+
+it('with reduced motion that ring stands still between two seconds', async () => {
+  const booth = await countingDown('reduced');
+  expect(ringLeft()).toBeCloseTo(5 / 6, 5);
+  await booth.advance(1000);
+  await expect.poll(() => ringLeft()).toBeCloseTo(1 / 2, 5);
+});
+
+/** A visit in which a picture is made, with the people of its shot cut out. */
+async function making(motion: 'full' | 'reduced') {
+  const booth = await openBooth({
+    ...photo,
+    theme: servedTheme(({ motion: times }) => ({ countdownSeconds: 0, motion: { ...times, sceneMs: 300 } })),
+    motion,
+    makers: [{ name: 'endless', sends: false, needsMs: 0, make: () => new Promise<never>(() => undefined) }],
+  });
+  await booth.advance(1000);
+  booth.store.getState().send({ type: 'capture-pressed' });
+  await expect.poll(() => booth.store.getState().visit).toMatchObject({ scene: 'generating', development: { name: 'making' } });
+  const image = document.createElement('canvas');
+  booth.store.setState({ glimpse: { image, width: image.width, height: image.height, onFrame: () => () => undefined } });
+  await expect.poll(() => theStage().findOne('.glimpse')).toBeDefined();
+  return booth;
+}
+
+const edgeOfScene = () => theStage().findOne<Konva.Circle>('.growing');
+
+it('the scene grows around the people of the shot until it fills the preview', async () => {
+  await making('full');
+  const radii: number[] = [];
+  const { width, height } = theStage().findOne<Konva.Image>('.glimpse')!.getClientRect();
+  await expect
+    .poll(
+      () => {
+        radii.push(edgeOfScene()!.radius());
+        return radii.at(-1);
+      },
+      { interval: 20, timeout: 3000 },
+    )
+    .toBeGreaterThanOrEqual(Math.hypot(width, height) / 2);
+  expect(radii).toEqual(radii.toSorted((one, other) => one - other));
+  expect(new Set(radii).size).toBeGreaterThan(3);
+});
+
+it('with reduced motion that scene fades in', async () => {
+  await making('reduced');
+  expect(edgeOfScene()).toBeUndefined();
+});

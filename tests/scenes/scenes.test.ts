@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
+import type { NodeCanvas } from '../../src/headless/nodeCanvas.ts';
+import { samplePeople, stillSource } from '../../src/headless/samplePeople.ts';
 import { outline } from '../support/outline.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
@@ -20,8 +22,10 @@ const visits = sampleVisits(theme, portraitUrl);
 const filmed = new Set(['live', 'countdown', 'generating']);
 
 let art: Art;
+let alone: NodeCanvas;
 
 beforeAll(async () => {
+  ({ alone } = await samplePeople());
   const portrait = await loadPicture(portraitUrl, loaded);
   if (portrait === null) throw new Error('the portrait fixture is no picture');
   art = new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
@@ -38,7 +42,9 @@ describe.each(orientations)('in %s', (orientation) => {
       const live = filmed.has(visit.scene)
         ? { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined }
         : null;
-      rendered = renderScene({ theme, art, visit, orientation, live, pixelRatio: 0.5 });
+      // Half-way: the scene has grown around the people as far as it does on a picture that is taken still.
+      const glimpse = visit.scene === 'generating' ? stillSource(alone) : null;
+      rendered = renderScene({ theme, art, visit, orientation, live, glimpse, pixelRatio: 0.5 });
     });
 
     afterAll(() => rendered.destroy());

@@ -13,6 +13,7 @@ export const textsSchema = z
     progress: saying.describe('Counts the questions; `{step}` and `{total}` are filled in.'),
     cameraPreparing: saying.describe('Before there is a live picture.'),
     lookHere: saying.describe('Draws eyes to the lens.'),
+    smile: saying.optional().describe('Beside the ring that runs out in the countdown; left out, nothing stands there.'),
     shotMissed: saying.describe('After a shot that came to nothing; `{capture}` is filled in with the words on the release.'),
     retake: saying.describe('The button that takes the shot back, where `camera.retake` offers it.'),
     posing: z

@@ -1,17 +1,32 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Group, Text } from 'react-konva';
+import { Image } from 'react-konva';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { animate, easeOut } from './animate.ts';
 import { useLook } from './Look.ts';
 import { familyText } from './measureText.ts';
+import { bleedOf, castShadows } from './Paper.tsx';
+import type { Draw } from './rasterShelf.ts';
+import { rasterise, shelved } from './rasterShelf.ts';
 import type { SceneText } from './SceneText.ts';
 
-/** The seconds left over the preview, low enough to leave faces free; each one arrives and fades. */
+/** Of the digit's size: how far the sheet beneath reaches beyond it. */
+const edgeShare = 0.035;
+/** So large a thing has the theme's fine line wider. */
+const inlayWidth = 2;
+
+/**
+ * The seconds left over the preview, low enough to leave faces free, cut from what the theme is made of: two sheets with its shadows and, where
+ * it has one, its inlaid line. Each arrives and fades. It is one picture, because it is drawn anew with each frame of its way.
+ */
 export function CountdownDigit({ text: { text, box, font, at } }: { readonly text: SceneText }) {
-  const { theme, motion } = useLook();
-  const ref = useRef<Konva.Group>(null);
+  const { theme, motion, pixelRatio } = useLook();
+  const ref = useRef<Konva.Image>(null);
   const { size } = font;
-  const center = { x: box.x + box.width / 2, y: box.y + box.height - size * 0.62 };
+  const side = size * 1.2 + 2 * bleedOf(theme.shape.shadows);
+  const width = Math.min(box.width, side * Math.max(1, text.length * 0.7));
+  const look = { text, font, colors: theme.colors, shape: theme.shape, fill: theme.colors[at.colorName] };
+  const canvas = shelved(`digit ${JSON.stringify(look)}`, width, side, pixelRatio, cutDigit(theme, look, width, side, pixelRatio));
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
@@ -21,30 +36,60 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
       step(progress) {
         const arrived = easeOut(Math.min(1, progress * 3));
         const scale = motion === 'full' ? 1.35 - 0.35 * arrived : 1;
-        node.setAttrs({ scaleX: scale, scaleY: scale, opacity: progress < 0.75 ? arrived : (1 - progress) * 4 });
+        node.scale({ x: scale, y: scale });
+        node.opacity(progress < 0.75 ? arrived : (1 - progress) * 4);
       },
     });
   }, [text, motion]);
   return (
-    <Group ref={ref} name="countdown" {...center} listening={false}>
-      <Text
-        text={text}
-        x={-box.width / 2}
-        y={-size / 2}
-        width={box.width}
-        height={size}
-        align="center"
-        verticalAlign="middle"
-        fontFamily={familyText(font.family)}
-        fontStyle={String(font.weight)}
-        fontSize={size}
-        letterSpacing={font.letterSpacing}
-        fill={theme.colors[at.colorName]}
-        stroke={theme.colors.digitEdge}
-        strokeWidth={size * 0.05}
-        fillAfterStrokeEnabled
-        lineJoin="round"
-      />
-    </Group>
+    <Image
+      ref={ref}
+      name="countdown"
+      image={canvas}
+      x={box.x + box.width / 2}
+      y={box.y + box.height - size * 0.62}
+      width={width}
+      height={side}
+      offsetX={width / 2}
+      offsetY={side / 2}
+      listening={false}
+      perfectDrawEnabled={false}
+    />
   );
+}
+
+interface DigitLook {
+  readonly text: string;
+  readonly font: SceneText['font'];
+  readonly fill: string;
+}
+
+function cutDigit({ colors, shape }: Theme, { text, font, fill }: DigitLook, width: number, height: number, pixelRatio: number): Draw {
+  const prepare = (context: CanvasRenderingContext2D) => {
+    context.font = `${String(font.weight)} ${String(font.size)}px ${familyText(font.family)}`;
+    context.textAlign = 'center';
+    context.lineJoin = 'round';
+    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = context.measureText(text);
+    const baseline = (height + up - down) / 2;
+    return (color: string, lineWidth: number): void => {
+      context.strokeStyle = context.fillStyle = color;
+      context.lineWidth = lineWidth;
+      if (lineWidth > 0) context.strokeText(text, width / 2, baseline);
+      else context.fillText(text, width / 2, baseline);
+    };
+  };
+  const face = rasterise(width, height, pixelRatio, (context) => {
+    const draw = prepare(context);
+    draw(fill, 0);
+    if (shape.inlay === undefined) return;
+    // Lines along the outline of which only the inner half is seen.
+    context.globalCompositeOperation = 'source-atop';
+    draw(shape.inlay.color, 2 * (shape.inlay.gap + inlayWidth * shape.inlay.width));
+    draw(fill, 2 * shape.inlay.gap);
+  });
+  return (context) => {
+    const draw = prepare(context);
+    castShadows(context, shape.shadows, colors.shadow, pixelRatio, () => draw(colors.digitEdge, font.size * edgeShare * 2));
+    castShadows(context, shape.shadows.slice(0, 1), colors.shadow, pixelRatio, () => context.drawImage(face, 0, 0, width, height));
+  };
 }

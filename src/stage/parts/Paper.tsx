@@ -92,18 +92,29 @@ export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor 
   return (context) => {
     const sheet = new Path2D(outline);
     context.fillStyle = fill;
-    for (const [down, blur, opacity] of shadows) {
-      context.shadowColor = withOpacity(shadowColor, opacity);
-      // Shadows are the one thing that a canvas does not scale with its transform.
-      context.shadowBlur = blur * pixelRatio;
-      context.shadowOffsetY = down * pixelRatio;
-      context.fill(sheet);
-    }
-    context.shadowColor = 'transparent';
-    context.fill(sheet);
+    castShadows(context, shadows, shadowColor, pixelRatio, () => context.fill(sheet));
     if (stroke !== undefined && stroke.width > 0) draw(context, sheet, stroke);
     if (inlay !== undefined) draw(context, new Path2D(inlay.outline), inlay);
   };
+}
+
+/** Draws something with each of the shadows, and once more over them. */
+export function castShadows(
+  context: CanvasRenderingContext2D,
+  shadows: Theme['shape']['shadows'],
+  color: string,
+  pixelRatio: number,
+  draw: () => void,
+): void {
+  for (const [down, blur, opacity] of shadows) {
+    context.shadowColor = withOpacity(color, opacity);
+    // Shadows are the one thing that a canvas does not scale with its transform.
+    context.shadowBlur = blur * pixelRatio;
+    context.shadowOffsetY = down * pixelRatio;
+    draw();
+  }
+  context.shadowColor = 'transparent';
+  draw();
 }
 
 function draw(context: CanvasRenderingContext2D, path: Path2D, { color, width }: { readonly color: string; readonly width: number }): void {

@@ -2,6 +2,7 @@ import type { LiveSource } from '../../../picture/LiveSource.ts';
 import type { Activate } from '../../parts/Control.ts';
 import { Button } from '../../parts/Button.tsx';
 import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
+import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Flash } from '../../parts/Flash.tsx';
 import { Label } from '../../parts/Label.tsx';
@@ -41,6 +42,12 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       <Pieces pieces={view.front} />
       {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
       {view.digit !== null && <CountdownDigit text={view.digit} />}
+      {view.ring !== null && <CountdownRing {...view.ring} />}
+      {view.smile !== null && (
+        <Entrance>
+          <Label name="smile" text={view.smile} align="center" />
+        </Entrance>
+      )}
       {view.lookHere !== null && <LookHere {...view.lookHere} />}
       {view.title !== null && <Label name="title" text={view.title} align={view.align} />}
       {view.advice !== null && (

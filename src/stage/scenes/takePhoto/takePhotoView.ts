@@ -29,7 +29,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     heading: title?.text ?? theme.texts.lookHere,
     controls: [capture, retake].flatMap((button) => (button === null ? [] : [button.control])),
     group: null,
-    spokenDetail: help?.text,
+    spokenDetail: visit.scene === 'countdown' ? theme.texts.smile : help?.text,
     pictures: [],
     align: layout.align,
     preview: toBox(place.preview),
@@ -45,6 +45,14 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     digit: visit.scene === 'countdown' ? digit(input, visit.secondsLeft) : null,
     retake,
     capture,
+    ring:
+      visit.scene === 'countdown'
+        ? { box: toBox(place.capture), secondsLeft: visit.secondsLeft, seconds: Math.max(theme.countdownSeconds, visit.secondsLeft) }
+        : null,
+    smile:
+      visit.scene === 'countdown' && theme.texts.smile !== undefined
+        ? setText(input, { words: 'texts.smile', box: 'takePhoto.title', style: 'type.title', colorName: 'ink' })
+        : null,
     behind: visit.scene === 'generating' ? sceneOf(theme.card, visit.answers) : null,
     flash: visit.scene === 'generating' && (visit.development.name === 'shooting' || visit.development.name === 'making'),
     progress: visit.scene === 'generating' ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,

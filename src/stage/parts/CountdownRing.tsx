@@ -1,0 +1,76 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useRef } from 'react';
+import { Circle, Group, Path } from 'react-konva';
+import { animate } from './animate.ts';
+import type { Box } from './Box.ts';
+import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
+
+export interface CountdownRingProps {
+  /** Where the shutter button was. */
+  readonly box: Box;
+  readonly secondsLeft: number;
+  /** From which the countdown began. */
+  readonly seconds: number;
+}
+
+const blades = 6;
+/** Of the disc's radius: the opening when the countdown begins. */
+const widest = 0.78;
+
+/** What the shutter button becomes once it is pressed: a ring that runs out until the shot, around an aperture that closes with it. */
+export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps) {
+  const { theme, motion } = useLook();
+  const { colors, shape } = theme;
+  const ring = useRef<Konva.Circle>(null);
+  const opening = useRef<Konva.Path>(null);
+  const edges = useRef<Konva.Path>(null);
+  const radius = Math.min(box.width, box.height) / 2;
+  const [ringRadius, discRadius] = [radius * 0.9, radius * 0.76];
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  useLayoutEffect(() => {
+    const node = ring.current;
+    if (node === null) return;
+    const run = (left: number): void => {
+      const round = 2 * Math.PI * ringRadius;
+      node.dash([round * left, round * (1 - left)]);
+      opening.current?.data(openingPath(discRadius * widest * left, left));
+      edges.current?.data(bladesPath(discRadius * widest * left, discRadius, left));
+    };
+    // Nothing moves where that is wanted, and what has passed is still seen.
+    if (motion !== 'full') return run((secondsLeft - 0.5) / seconds);
+    return animate({ node, durationMs: 1000, step: (progress) => run((secondsLeft - progress) / seconds) });
+  }, [secondsLeft, seconds, ringRadius, discRadius, motion]);
+  const drawn = { listening: false, perfectDrawEnabled: false } as const;
+  return (
+    <Group name="seconds" listening={false}>
+      <Paper box={box} fill={colors.card} radius={radius} corner="round" />
+      <Circle {...center} {...drawn} radius={discRadius} fill={colors.accent} />
+      <Path ref={opening} {...center} {...drawn} data="" fill={colors.card} />
+      <Path ref={edges} {...center} {...drawn} data="" stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
+      <Circle ref={ring} {...center} {...drawn} radius={ringRadius} rotation={-90} stroke={colors.support} strokeWidth={radius * 0.1} />
+    </Group>
+  );
+}
+
+/** A corner of the opening; it turns as it closes. */
+const corner = (index: number, radius: number, left: number): readonly [x: number, y: number] => {
+  const angle = (2 * Math.PI * index) / blades + left * 1.6;
+  return [radius * Math.cos(angle), radius * Math.sin(angle)];
+};
+
+const openingPath = (radius: number, left: number): string =>
+  `M${Array.from({ length: blades }, (_, index) => corner(index, radius, left).join(' ')).join('L')}Z`;
+
+/** The blades' edges: each goes on from a side of the opening to the rim. */
+function bladesPath(radius: number, rim: number, left: number): string {
+  return Array.from({ length: blades }, (_, index) => {
+    const [x, y] = corner(index, radius, left);
+    const [nextX, nextY] = corner(index + 1, radius, left);
+    const side = Math.hypot(nextX - x, nextY - y) || 1;
+    const [alongX, alongY] = [(nextX - x) / side, (nextY - y) / side];
+    // From the middle of a chord to its end, less the half that is a side of the opening.
+    const reach = Math.sqrt(Math.max(0, rim ** 2 - (radius * Math.cos(Math.PI / blades)) ** 2)) + side / 2;
+    return `M${String(x)} ${String(y)}L${String(x + alongX * reach)} ${String(y + alongY * reach)}`;
+  }).join('');
+}
