@@ -64,7 +64,7 @@ it('with full motion a new scene moves in', async () => {
 
 /** Of the countdown's ring: how much is left. */
 function ringLeft(): number {
-  const [left = 0, gone = 0] = theStage().findOne<Konva.Group>('.seconds')?.getChildren().at(-1)?.getAttr('dash') as number[];
+  const [left = 0, gone = 0] = theStage().findOne<Konva.Circle>('.left')?.dash() ?? [];
   return left / (left + gone);
 }
 
@@ -73,7 +73,7 @@ async function countingDown(motion: 'full' | 'reduced') {
   const booth = await openBooth({ ...photo, theme, motion });
   await booth.advance(theme.camera.startDelayMs);
   booth.store.getState().send({ type: 'capture-pressed' });
-  await expect.poll(() => theStage().findOne('.seconds')).toBeDefined();
+  await expect.poll(() => theStage().findOne('.left')).toBeDefined();
   return booth;
 }
 

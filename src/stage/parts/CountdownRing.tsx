@@ -43,12 +43,21 @@ export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps)
   }, [secondsLeft, seconds, ringRadius, discRadius, motion]);
   const drawn = { listening: false, perfectDrawEnabled: false } as const;
   return (
-    <Group name="seconds" listening={false}>
+    <Group listening={false}>
       <Paper box={box} fill={colors.card} radius={radius} corner="round" />
       <Circle {...center} {...drawn} radius={discRadius} fill={colors.accent} />
       <Path ref={opening} {...center} {...drawn} data="" fill={colors.card} />
       <Path ref={edges} {...center} {...drawn} data="" stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
-      <Circle ref={ring} {...center} {...drawn} radius={ringRadius} rotation={-90} stroke={colors.support} strokeWidth={radius * 0.1} />
+      <Circle
+        ref={ring}
+        name="left"
+        {...center}
+        {...drawn}
+        radius={ringRadius}
+        rotation={-90}
+        stroke={colors.support}
+        strokeWidth={radius * 0.1}
+      />
     </Group>
   );
 }
