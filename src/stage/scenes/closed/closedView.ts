@@ -19,6 +19,8 @@ export function closedView(input: SceneInput, { until }: Closed) {
   const { openingTimes = [] } = theme.brand;
   const [x, top, width, height] = place.times;
   const [panelX, panelY, panelWidth, panelHeight] = place.panel;
+  // Beneath heading and detail the sign is of the opening times alone.
+  const isApart = place.detail[1] + place.detail[3] <= panelY;
   // When it opens again is what people want to know: it is set as large as the title where there is room.
   const detailText = closedDetail(theme, until);
   const at = { words: until === null ? 'texts.closedDetail' : 'texts.closedUntil', box: 'closed.detail' } as const;
@@ -30,10 +32,10 @@ export function closedView(input: SceneInput, { until }: Closed) {
   const contentEnd = openingTimes.length === 0 ? place.detail[1] + heightOf(detail) : top + openingTimes.length * each;
   const [, titleY, , titleHeight] = place.title;
   // As much room beneath the last line as above the first, which stands in the middle of its box.
-  const margin = titleY - panelY + (titleHeight - heightOf(title)) / 2;
+  const margin = isApart ? top - panelY : titleY - panelY + (titleHeight - heightOf(title)) / 2;
   const signHeight = Math.min(panelHeight, contentEnd + margin - panelY);
   // A sign with less on it is lower, and hangs in the middle of its place.
-  const down = (panelHeight - signHeight) / 2;
+  const down = isApart ? 0 : (panelHeight - signHeight) / 2;
   /** The lens goes with the sign that hangs beneath it. */
   const artAbove = place.art !== undefined && place.art.box[1] + place.art.box[3] <= panelY;
   const moved = ([left, y, wide, high]: ThemeBox): ThemeBox => [left, y + down, wide, high];
@@ -45,7 +47,9 @@ export function closedView(input: SceneInput, { until }: Closed) {
     spokenDetail: sentences(detailText, ...openingTimes),
     pictures: [],
     art: place.art === undefined ? null : { image: place.art.image, box: toBox(artAbove ? moved(place.art.box) : place.art.box) },
-    panel: toBox(moved([panelX, panelY, panelWidth, signHeight])),
+    align: isApart ? layout.align : ('center' as const),
+    titleAlign: isApart ? ('bottom' as const) : ('middle' as const),
+    panel: isApart && openingTimes.length === 0 ? null : toBox(moved([panelX, panelY, panelWidth, signHeight])),
     title: lowered(title, down),
     detail: lowered(detail, down),
     times: openingTimes.map((_line, index) =>
