@@ -143,7 +143,9 @@ export const layoutSchema = z.strictObject({
     .strictObject({
       background,
       art: art('A picture above the sign; none is fine.').optional(),
-      panel: box.describe('The sign. Where there are no opening times it ends beneath the detail; where heading and detail stand above it, it is left out.'),
+      panel: box.describe(
+        'The sign. Where there are no opening times it ends beneath the detail; where heading and detail stand above it, it is left out.',
+      ),
       title: box.describe('The heading.'),
       detail: box.describe('The line beneath it.'),
       times: box.describe('The opening times, a line each.'),

@@ -17,6 +17,9 @@ export interface RunningRingProps {
 /** How much has gone on a picture that is taken still. */
 const goneWhenStill = 0.3;
 
+/** It is no line around things, but something to watch. */
+const leastWidth = 8;
+
 /** Nobody sees more steps of so slow a thing, and the picture is made meanwhile on the same machine. */
 const everyMs = 50;
 
@@ -46,7 +49,7 @@ export function RunningRing({ box, radius: own, durationMs }: RunningRingProps) 
       name="running"
       data={cornerPath(box, radius, corner)}
       stroke={theme.colors.support}
-      strokeWidth={stroke * 3}
+      strokeWidth={Math.max(leastWidth, stroke * 3)}
       listening={false}
       perfectDrawEnabled={false}
     />

@@ -78,9 +78,10 @@ interface ConsentLine {
   readonly icon: { readonly name: IconName; readonly box: Box } | null;
 }
 
-/** How large an icon is beside words of a size, and from one line to the next at most. */
-const iconShare = 1.8;
-const pitchShare = 1.7;
+/** How large an icon is beside words of a size, how far it is to the next at most, and how much of that the words of one may take. */
+const iconShare = 1.7;
+const pitchShare = 1.8;
+const wordsShare = 0.86;
 
 /** The text in its box, from the top: a paragraph, or a line for each point with its icon before it. `height` is what they take of the box. */
 function setLines(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly lines: readonly ConsentLine[]; readonly height: number } {
@@ -103,7 +104,8 @@ function setLines(input: SceneInput, [x, y, width, height]: ThemeBox): { readonl
       const box: ThemeBox = [fromTheRight ? x : x + indent, top, width - indent, pitch];
       if (name === undefined) return { text: setText(input, { ...at, colorName: 'inkQuiet' }, { text, box }), icon: null };
       const iconBox = { x: fromTheRight ? x + width - side : x, y: top + (pitch - side) / 2, width: side, height: side };
-      return { text: setText(input, { ...at, style: 'type.option' }, { text, box, larger }), icon: { name, box: iconBox } };
+      const words: ThemeBox = [box[0], top + (pitch * (1 - wordsShare)) / 2, box[2], pitch * wordsShare];
+      return { text: setText(input, { ...at, style: 'type.option' }, { text, box: words, larger }), icon: { name, box: iconBox } };
     });
   const lines = set(1);
   // Points are of one size: the one that has the most to say decides.

@@ -9,7 +9,7 @@ import { RunningRing } from '../../parts/RunningRing.tsx';
 import type { StillThereView } from './stillThereView.ts';
 
 /** The cards beneath must not catch the eye: what the panel leaves of them is only guessed. */
-const dimmed = 0.88;
+const dimmed = 0.92;
 
 export function StillThereScene({ view, onActivate }: { readonly view: StillThereView; readonly onActivate: Activate }) {
   const { colors, shape } = useLook().theme;
