@@ -53,7 +53,9 @@ test('a text in several lines is spoken as sentences: points to agree to, and wh
     },
   };
   expect(spoken(theme, { ...waiting, trouble: 'none', help: 'due' })).toBe('There is no camera. Staff: plug it in');
-  expect(spoken(theme, { ...present, scene: 'consent', answers, terms: '1' })).toBe('May we? Sent sealed. Kept for a week. Only you can open it.');
+  expect(spoken(theme, { ...present, scene: 'consent', answers, terms: '1' })).toBe(
+    'May we? Sent sealed. Kept for a week. Only you can open it.',
+  );
 });
 
 test('the words of a theme may leave the numbers out', () => {
