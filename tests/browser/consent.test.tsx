@@ -119,7 +119,7 @@ it('by keys and for screen readers: the question is read out with its text, both
   const booth = await atLastQuestion();
   await tap('next');
   await arrived('decline');
-  expect(spoken()).toBe(`${texts.consent.title}. ${texts.consent.text}`);
+  expect(spoken()).toBe(`${texts.consent.title}. ${texts.consent.text.replaceAll('\n', '. ')}`);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.consent.title);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     texts.consent.agree,

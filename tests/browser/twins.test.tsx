@@ -321,6 +321,7 @@ describe('the live region', () => {
 
   it('says what is wrong with the camera', async () => {
     const { theme } = await showVisit(visit('photo-denied'));
-    expect(screen.getByRole('status').textContent).toBe(theme.texts.cameraHelp.denied);
+    expect(screen.getByRole('status').textContent).toBe(theme.texts.cameraHelp.denied.replace('\n', ' '));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Camera Preparing. We need a hand');
   });
 });

@@ -42,6 +42,22 @@ test.each<[what: string, Visit, words: string]>([
   expect(spoken(minimalTheme, visit)).toBe(words);
 });
 
+test('a text in several lines is spoken as sentences: points to agree to, and what is for the staff', () => {
+  const { texts } = minimalTheme;
+  const theme: Theme = {
+    ...minimalTheme,
+    texts: {
+      ...texts,
+      cameraHelp: { ...texts.cameraHelp, none: 'There is no camera\nStaff: plug it in' },
+      consent: { ...texts.consent, text: 'Sent sealed\nKept for a week\nOnly you can open it.' },
+    },
+  };
+  expect(spoken(theme, { ...waiting, trouble: 'none', help: 'due' })).toBe('There is no camera. Staff: plug it in');
+  expect(spoken(theme, { ...present, scene: 'consent', answers, terms: '1' })).toBe(
+    'May we? Sent sealed. Kept for a week. Only you can open it.',
+  );
+});
+
 test('the words of a theme may leave the numbers out', () => {
   const theme: Theme = { ...minimalTheme, texts: { ...minimalTheme.texts, progress: 'One more', countdown: 'Smile' } };
   expect(spoken(theme, { ...present, scene: 'survey', step: 0, answers })).toBe('One more. Question q1?');

@@ -78,7 +78,7 @@ export const layoutSchema = z.strictObject({
       background,
       title: box.describe('The heading.'),
       panel: box.describe('The panel beneath the text, and beneath the QR code where there is one.'),
-      text: box.describe('What is done with the photo.'),
+      text: box.describe('What is done with the photo: a paragraph, or points one beneath the other.'),
       qr: box.describe('The QR code that leads to the terms, without the quiet zone of 31 pixels that is kept around it.'),
       link: box.describe('The line beside it.'),
       agree: box.describe('The button that agrees.'),
@@ -132,13 +132,20 @@ export const layoutSchema = z.strictObject({
       art: art('A picture above the words; none is fine.').optional(),
       title: box.describe('The heading.'),
       detail: box.describe('The line beneath it.'),
+      staff: box
+        .optional()
+        .describe(
+          'What staff can do about a camera that gives no picture, on a sheet of its own that is as high as its words. With it that scene looks like this one; without it everything is said beneath the preview.',
+        ),
     })
-    .describe('Something broke; the booth goes back to Welcome by itself.'),
+    .describe('Something broke; the booth goes back to Welcome by itself. The camera needs help, where there is a place for `staff`.'),
   closed: z
     .strictObject({
       background,
       art: art('A picture above the sign; none is fine.').optional(),
-      panel: box.describe('The sign. Where there are no opening times it ends beneath the detail.'),
+      panel: box.describe(
+        'The sign. Where there are no opening times it ends beneath the detail; where heading and detail stand above it, it is left out.',
+      ),
       title: box.describe('The heading.'),
       detail: box.describe('The line beneath it.'),
       times: box.describe('The opening times, a line each.'),

@@ -12,6 +12,9 @@ export const textsSchema = z
     back: saying.describe('The button that ends the visit.'),
     progress: saying.describe('Counts the questions; `{step}` and `{total}` are filled in.'),
     cameraPreparing: saying.describe('Before there is a live picture.'),
+    handNeeded: saying
+      .optional()
+      .describe('The heading where staff have to see to the camera; `cameraPreparing` is then the small line above it.'),
     lookHere: saying.describe('Draws eyes to the lens.'),
     smile: saying.optional().describe('Beside the ring that runs out in the countdown; left out, nothing stands there.'),
     shotMissed: saying.describe('After a shot that came to nothing; `{capture}` is filled in with the words on the release.'),
@@ -59,11 +62,15 @@ export const textsSchema = z
         unknown: saying.describe('It does not answer.'),
         waiting: saying.describe('Nothing is known yet.'),
       })
-      .describe('One plain sentence for each reason why there is no picture from the camera.'),
+      .describe(
+        'One plain sentence for each reason why there is no picture from the camera. What is for the staff follows after a line break, `\\n`: it stands apart.',
+      ),
     consent: z
       .strictObject({
         title: saying.describe('The heading.'),
-        text: saying.describe('What is done with the photo, and what follows from a no.'),
+        text: saying.describe(
+          'What is done with the photo, and what follows from a no. Line breaks, `\\n`, make points of it, which take the icons of `consent.icons`.',
+        ),
         link: saying.describe('Beside the QR code that leads to the whole of the terms.'),
         linkAlt: saying.describe('What a screen reader calls that QR code.'),
         agree: saying.describe('The button that agrees.'),

@@ -236,6 +236,11 @@ export const themeSchema = z.strictObject({
       version: words
         .max(60, 'at most 60 letters')
         .describe('Your own name for the terms that they are shown, such as `2026-11`: how many agreed is counted by it.'),
+      icons: z
+        .array(z.enum(['envelope', 'calendar', 'key']))
+        .max(6)
+        .optional()
+        .describe('What is drawn before the lines of `texts.consent.text`, in their order. A line without one is set smaller.'),
       link: z.url().max(300).optional().describe('Where the whole of the terms can be read; a QR code in the scene leads there.'),
     })
     .describe(

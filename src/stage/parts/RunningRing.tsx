@@ -7,22 +7,27 @@ import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 
 export interface RunningRingProps {
-  /** The button whose edge it covers. */
+  /** The button or the panel whose edge it covers. */
   readonly box: Box;
+  /** How round its corners are; by default as a button's. */
+  readonly radius?: number;
   readonly durationMs: number;
 }
 
 /** How much has gone on a picture that is taken still. */
 const goneWhenStill = 0.3;
 
+/** It is no line around things, but something to watch. */
+const leastWidth = 8;
+
 /** Nobody sees more steps of so slow a thing, and the picture is made meanwhile on the same machine. */
 const everyMs = 50;
 
-/** A ring along a button's edge that runs out in the time the button has, from its upper middle on; where motion is reduced it fades. */
-export function RunningRing({ box, durationMs }: RunningRingProps) {
+/** A ring along an edge that runs out in the time there is, from its upper middle on; where motion is reduced it fades. */
+export function RunningRing({ box, radius: own, durationMs }: RunningRingProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Path>(null);
-  const radius = buttonRadius(theme, box);
+  const radius = own ?? buttonRadius(theme, box);
   const { stroke, corner } = theme.shape;
   useLayoutEffect(() => {
     const node = ref.current;
@@ -44,7 +49,7 @@ export function RunningRing({ box, durationMs }: RunningRingProps) {
       name="running"
       data={cornerPath(box, radius, corner)}
       stroke={theme.colors.support}
-      strokeWidth={stroke * 3}
+      strokeWidth={Math.max(leastWidth, stroke * 3)}
       listening={false}
       perfectDrawEnabled={false}
     />

@@ -19,7 +19,7 @@ import { surveyView } from './survey/surveyView.ts';
 import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './takePhoto/TakePhotoScene.tsx';
 import { takePhotoView } from './takePhoto/takePhotoView.ts';
 import { TroubleScene } from './trouble/TroubleScene.tsx';
-import { troubleView } from './trouble/troubleView.ts';
+import { cameraHelpView, troubleView } from './trouble/troubleView.ts';
 import { WelcomeArt, WelcomeScene } from './welcome/WelcomeScene.tsx';
 import { welcomeView } from './welcome/welcomeView.ts';
 import type { After } from '../parts/animate.ts';
@@ -68,19 +68,16 @@ export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: 
       const view = consentView(input);
       return { name: 'consent', view, ground: null, live: null, front: <ConsentScene view={view} onActivate={onActivate} /> };
     }
-    case 'preparing':
+    case 'preparing': {
+      const view = cameraHelpView(input, visit);
+      // A picture may come any moment: until there is help to give, it waits in its frame.
+      if (view === null) return drawTakePhoto(visit, input, { source, glimpse }, onActivate);
+      return { name: 'cameraHelp', view, ground: null, live: null, front: <TroubleScene view={view} /> };
+    }
     case 'live':
     case 'countdown':
-    case 'generating': {
-      const view = takePhotoView(input, visit);
-      return {
-        name: 'takePhoto',
-        view,
-        ground: <TakePhotoGround view={view} />,
-        live: <TakePhotoLive view={view} source={source} />,
-        front: <TakePhotoScene view={view} glimpse={glimpse} onActivate={onActivate} />,
-      };
-    }
+    case 'generating':
+      return drawTakePhoto(visit, input, { source, glimpse }, onActivate);
     case 'result': {
       const view = resultView(input, visit);
       return {
@@ -104,6 +101,22 @@ export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: 
       return { name: 'trouble', view, ground: null, live: null, front: <TroubleScene view={view} /> };
     }
   }
+}
+
+function drawTakePhoto(
+  visit: Parameters<typeof takePhotoView>[1],
+  input: SceneInput,
+  { source, glimpse }: Sights,
+  onActivate: Activate,
+): DrawnScene {
+  const view = takePhotoView(input, visit);
+  return {
+    name: 'takePhoto',
+    view,
+    ground: <TakePhotoGround view={view} />,
+    live: <TakePhotoLive view={view} source={source} />,
+    front: <TakePhotoScene view={view} glimpse={glimpse} onActivate={onActivate} />,
+  };
 }
 
 /** What lies over the scene: 'Still there?', where it is being asked. */

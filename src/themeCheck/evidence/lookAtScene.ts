@@ -51,14 +51,14 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
   const { language = ownLanguage(theme) } = theme;
   const places = textPlaces(view).map((place) => ({ ...place, language, box: inLayout(place.box) }));
-  const path = inLayout([sceneName(visit, over !== null)]);
+  const path = inLayout([sceneName(visit, view)]);
   const controlPath = (id: string): JsonPath => places.find(({ control }) => control === id)?.box ?? path;
   const seen = {
     name: `${name}.${orientation}`,
     orientation,
     stage: { width: layout.stage[0], height: layout.stage[1] },
     path,
-    panel: panelOf(view, [...path, 'panel']),
+    panel: panelOf(view, path),
     moving: movingOf(view, inLayout(['welcome', 'fan'])),
     controls: view.controls.map(({ id, box }) => ({ id, box, path: controlPath(id) })),
   };
@@ -99,8 +99,9 @@ function codeOf(visit: Visit, input: SceneInput): SceneCode | null {
   return text === undefined ? null : { scene: 'result', text, theme };
 }
 
-function sceneName(visit: Visit, asked: boolean): string {
-  if (asked) return 'stillThere';
+function sceneName(visit: Visit, view: object): string {
+  if ('leaveAfterMs' in view) return 'stillThere';
+  if ('staff' in view) return 'trouble';
   return ['preparing', 'live', 'countdown', 'generating'].includes(visit.scene) ? 'takePhoto' : visit.scene;
 }
 
@@ -134,9 +135,10 @@ const united = (one: Box, other: Box): Box => {
   return { x, y, width: right - x, height: Math.max(one.y + one.height, other.y + other.height) - y };
 };
 
-function panelOf(view: object, path: JsonPath): SeenPanel | null {
-  const panel = 'panel' in view ? (view.panel as Box | null) : null;
-  return panel === null ? null : { path, box: panel };
+function panelOf(view: object, scene: JsonPath): SeenPanel | null {
+  const { panel = null, staff = null } = view as { readonly panel?: Box | null; readonly staff?: { readonly sheet: Box } | null };
+  if (staff !== null) return { path: [...scene, 'staff'], box: staff.sheet };
+  return panel === null ? null : { path: [...scene, 'panel'], box: panel };
 }
 
 /** The sample cards of Welcome, one of which turns over every few seconds. */

@@ -14,6 +14,7 @@ const onPanel: Readonly<Record<string, readonly string[]>> = {
   consent: ['text', 'link'],
   result: ['scan', 'status', 'panel'],
   closed: ['title', 'detail', 'times'],
+  trouble: ['staff'],
   stillThere: ['title', 'detail'],
 };
 

@@ -15,11 +15,11 @@ export function ClosedScene({ view }: { readonly view: ClosedView }) {
         </Entrance>
       )}
       <Entrance order={1}>
-        <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} inlaid />
-        <Label name="title" text={view.title} align="center" />
-        <Label name="detail" text={view.detail} align="center" verticalAlign="top" />
+        {view.panel !== null && <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} inlaid />}
+        <Label name="title" text={view.title} align={view.align} verticalAlign={view.titleAlign} />
+        <Label name="detail" text={view.detail} align={view.align} verticalAlign="top" />
         {view.times.map((line) => (
-          <Label key={line.box.y} name="time" text={line} align="center" />
+          <Label key={line.box.y} name="time" text={line} align={view.align} />
         ))}
       </Entrance>
     </>

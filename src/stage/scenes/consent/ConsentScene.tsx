@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
+import { LineIcon } from '../../parts/LineIcon.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
@@ -16,12 +18,17 @@ export function ConsentScene({ view, onActivate }: { readonly view: ConsentView;
       </Entrance>
       <Entrance order={1}>
         <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius} inlaid />
-        <Label name="text" text={view.text} align={view.align} verticalAlign="top" />
+        {view.lines.map(({ text, icon }) => (
+          <Fragment key={text.text}>
+            {icon !== null && <LineIcon {...icon} />}
+            <Label name="text" text={text} align={view.linesAlign} />
+          </Fragment>
+        ))}
         {view.link !== null && (
           <>
             <Paper box={view.link.quietZone} fill={colors.qrLight} radius={shape.radius / 2} shadow={false} />
             <QrImage {...view.link.qr} />
-            <Label name="link" text={view.link.text} align={view.align} />
+            <Label name="link" text={view.link.text} align={view.linesAlign} />
           </>
         )}
       </Entrance>

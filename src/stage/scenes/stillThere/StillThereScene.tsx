@@ -5,17 +5,23 @@ import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
+import { RunningRing } from '../../parts/RunningRing.tsx';
 import type { StillThereView } from './stillThereView.ts';
+
+/** The cards beneath must not catch the eye: what the panel leaves of them is only guessed. */
+const dimmed = 0.92;
 
 export function StillThereScene({ view, onActivate }: { readonly view: StillThereView; readonly onActivate: Activate }) {
   const { colors, shape } = useLook().theme;
+  const radius = shape.cardRadius * 1.5;
   return (
     <>
       <Entrance from={{}}>
-        <Rect {...view.stage} fill={colors.shadow} opacity={0.6} onPointerClick={() => onActivate(view.stay.control)} />
+        <Rect {...view.stage} fill={colors.shadow} opacity={dimmed} onPointerClick={() => onActivate(view.stay.control)} />
       </Entrance>
       <Entrance>
-        <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} inlaid />
+        <Paper box={view.panel} fill={colors.card} radius={radius} inlaid />
+        <RunningRing box={view.panel} radius={radius} durationMs={view.leaveAfterMs} />
         <Label name="title" text={view.title} align="center" />
         <Label name="detail" text={view.detail} align="center" />
         <Button {...view.stay} onActivate={onActivate} />

@@ -6,7 +6,7 @@ export type StillThereView = ReturnType<typeof stillThereView>;
 
 /** The question that lies over a scene that nobody has touched for long. A touch anywhere answers it. */
 export function stillThereView(input: SceneInput) {
-  const { layout } = input;
+  const { theme, layout } = input;
   const title = setText(input, { words: 'texts.stillThere', box: 'stillThere.title', style: 'type.title', colorName: 'ink' });
   const detail = setText(input, { words: 'texts.stillThereDetail', box: 'stillThere.detail', style: 'type.body', colorName: 'inkQuiet' });
   const stay = setButton(input, 'texts.stillHere', 'stillThere.stay', { type: 'stay-pressed' });
@@ -19,6 +19,7 @@ export function stillThereView(input: SceneInput) {
     anywhere: stay.control,
     stage: { x: 0, y: 0, width: layout.stage[0], height: layout.stage[1] },
     panel: toBox(layout.stillThere.panel),
+    leaveAfterMs: theme.idle.leaveAfterMs,
     title,
     detail,
     stay,

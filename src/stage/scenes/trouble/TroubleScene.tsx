@@ -1,13 +1,23 @@
 import { Label } from '../../parts/Label.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Paper } from '../../parts/Paper.tsx';
 import { Picture } from '../../parts/Picture.tsx';
 import type { TroubleView } from './troubleView.ts';
 
 export function TroubleScene({ view }: { readonly view: TroubleView }) {
+  const { colors, shape } = useLook().theme;
   return (
     <>
       {view.art !== null && <Picture src={view.art.image} box={view.art.box} />}
+      {view.above !== null && <Label name="above" text={view.above} align={view.align} verticalAlign="top" />}
       <Label name="title" text={view.title} align={view.align} verticalAlign="bottom" />
       <Label name="detail" text={view.detail} align={view.align} verticalAlign="top" />
+      {view.staff !== null && (
+        <>
+          <Paper box={view.staff.sheet} fill={colors.card} radius={shape.cardRadius} inlaid />
+          <Label name="staff" text={view.staff.text} align={view.align} />
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,8 @@
-import { toBox } from '../../parts/Box.ts';
+import { linesOf, sentences } from '../../../flow/spoken.ts';
+import type { Preparing } from '../../../flow/Visit.ts';
+import { inset, toBox } from '../../parts/Box.ts';
+import { heightOf } from '../../parts/fitText.ts';
+import type { SceneText, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setText } from '../SceneInput.ts';
@@ -7,20 +11,69 @@ export type TroubleView = ReturnType<typeof troubleView>;
 
 /** Something broke: a calm word until Welcome comes back by itself. */
 export function troubleView(input: SceneInput) {
-  const { layout } = input;
-  const place = layout.trouble;
-  const title = setText(input, { words: 'texts.trouble', box: 'trouble.title', style: 'type.title', colorName: 'ink' });
-  const detail = setText(input, { words: 'texts.troubleDetail', box: 'trouble.detail', style: 'type.body', colorName: 'inkQuiet' });
+  const title = setText(input, { ...titleAt, words: 'texts.trouble' });
+  const detail = setText(input, { ...detailAt, words: 'texts.troubleDetail' });
+  return composed(input, { above: null, title, detail, staff: null });
+}
+
+/** The camera gives no picture: what guests should know, and apart from it what staff can do. Null where the layout has no place for that. */
+export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing): TroubleView | null {
+  const { theme, layout } = input;
+  if (help !== 'due' || layout.trouble.staff === undefined) return null;
+  const words = `texts.cameraHelp.${trouble ?? 'waiting'}` as const;
+  const [forGuests = '', ...others] = linesOf(theme.texts.cameraHelp[trouble ?? 'waiting']);
+  const staff = others.length === 0 ? null : staffSheet(input, words, sentences(...others));
+  const detail = setText(input, { ...detailAt, words }, { text: forGuests });
+  if (staff === null || theme.texts.handNeeded === undefined)
+    return composed(input, { above: null, title: setText(input, { ...titleAt, words: 'texts.cameraPreparing' }), detail, staff });
+  return composed(input, { ...headingWithLineAbove(input), detail, staff });
+}
+
+const titleAt = { box: 'trouble.title', style: 'type.title', colorName: 'ink' } as const;
+const detailAt = { box: 'trouble.detail', style: 'type.body', colorName: 'inkQuiet' } as const;
+
+interface Words {
+  readonly above: SceneText | null;
+  readonly title: SceneText;
+  readonly detail: SceneText;
+  readonly staff: ReturnType<typeof staffSheet> | null;
+}
+
+function composed({ layout }: SceneInput, { above, title, detail, staff }: Words) {
+  const { background, art } = layout.trouble;
   return {
-    background: place.background.image,
-    heading: title.text,
+    background: background.image,
+    heading: above === null ? title.text : sentences(above.text, title.text),
     controls: [],
     group: null,
-    spokenDetail: detail.text,
+    spokenDetail: staff === null ? detail.text : sentences(detail.text, staff.text.text),
     pictures: [],
     align: layout.align,
-    art: place.art === undefined ? null : { image: place.art.image, box: toBox(place.art.box) },
+    art: art === undefined ? null : { image: art.image, box: toBox(art.box) },
+    above,
     title,
     detail,
+    staff,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+/** The heading stands on its box's lower edge, and the small line on the heading. */
+function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'> {
+  const { type, shape } = input.theme;
+  const [x, y, width, height] = input.layout.trouble.title;
+  const lineHeight = Math.min(height / 2, type.small.size * type.small.lineHeight + 2 * shape.spacing);
+  const title = setText(input, { ...titleAt, words: 'texts.handNeeded' }, { box: [x, y + lineHeight, width, height - lineHeight] });
+  const top = y + height - heightOf(title) - lineHeight;
+  const at = { ...titleAt, words: 'texts.cameraPreparing', style: 'type.small', colorName: 'inkQuiet' } as const;
+  return { above: setText(input, at, { box: [x, top, width, lineHeight] }), title };
+}
+
+function staffSheet(input: SceneInput, words: WordsPath, text: string) {
+  const { staff = input.layout.trouble.detail } = input.layout.trouble;
+  const margin = 5 * input.theme.shape.spacing;
+  const { x, y, width, height } = inset(toBox(staff), margin);
+  const at = { words, box: 'trouble.staff', style: 'type.body', colorName: 'ink' } as const;
+  const set = setText(input, at, { text, box: [x, y, width, height] });
+  const high = heightOf(set);
+  return { sheet: { ...toBox(staff), height: high + 2 * margin }, text: { ...set, box: { ...set.box, height: high } } };
 }

@@ -1,0 +1,96 @@
+import type Konva from 'konva';
+import { describe, expect, test } from 'vitest';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
+import type { StandingScene } from '../../src/headless/renderScene.tsx';
+import { standScene } from '../../src/headless/renderScene.tsx';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { themeNames } from '../../src/themeFiles/findTheme.ts';
+import { bundledTheme } from '../support/classicTheme.ts';
+import { withAllScenes } from '../support/withAllScenes.ts';
+
+const orientations = ['portrait', 'landscape'] as const;
+
+function standing(theme: Theme, name: string, orientation: (typeof orientations)[number]): StandingScene {
+  const visit = sampleVisits(theme, '').get(name);
+  if (visit === undefined) throw new Error(`there is no scene ${name}`);
+  return standScene({ theme, art: new Map(), visit, orientation });
+}
+
+/** The lines of a label, and where they are. */
+function linesOf({ stage }: StandingScene, label: string): Konva.Text[] {
+  return stage.find<Konva.Group>(`.${label}`).flatMap((group) => group.getChildren().filter((node): node is Konva.Text => 'text' in node));
+}
+
+const wordsOf = (scene: StandingScene, label: string): string =>
+  linesOf(scene, label)
+    .map((line) => line.text())
+    .join(' ');
+
+const lowerEdge = (lines: readonly Konva.Text[]): number => Math.max(...lines.map((line) => line.y() + line.height()));
+
+describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
+  const theme = withAllScenes(bundledTheme(name).theme);
+
+  test.each(orientations)('what goes wrong has its heading at one place, and the next line beneath it, in %s', (orientation) => {
+    const places = ['photo-denied', 'trouble', 'not-found', 'closed'].map((scene) => {
+      const drawn = standing(theme, scene, orientation);
+      const [title, detail] = [linesOf(drawn, 'title'), linesOf(drawn, 'detail')];
+      const place = [title[0]?.x(), lowerEdge(title), title[0]?.align(), detail[0]?.x(), detail[0]?.y(), detail[0]?.align()];
+      drawn.destroy();
+      return place.map((value) => (typeof value === 'number' ? Math.round(value) : value));
+    });
+    for (const place of places) expect(place).toEqual(places[0]);
+  });
+
+  test.each(orientations)('a denied camera asks guests for a hand, and tells the staff on a sheet of their own, in %s', (orientation) => {
+    const drawn = standing(theme, 'photo-denied', orientation);
+    const [forGuests, forStaff] = theme.texts.cameraHelp.denied.split('\n');
+    expect(wordsOf(drawn, 'above')).toBe(theme.texts.cameraPreparing);
+    expect(wordsOf(drawn, 'title')).toBe(theme.texts.handNeeded);
+    expect([wordsOf(drawn, 'detail'), wordsOf(drawn, 'staff')]).toEqual([forGuests, forStaff]);
+    expect(linesOf(drawn, 'above')[0]!.fontSize() * 2).toBeLessThan(linesOf(drawn, 'title')[0]!.fontSize() + 10);
+    drawn.destroy();
+  });
+
+  test.each(orientations)('consent is three points of one size with an icon each, and what follows from a no, in %s', (orientation) => {
+    const drawn = standing(theme, 'consent', orientation);
+    const labels = drawn.stage.find<Konva.Group>('.text');
+    expect(labels.map((label) => wordsIn(label))).toEqual(theme.texts.consent.text.split('\n'));
+    expect(drawn.stage.find('.icon')).toHaveLength(3);
+    expect(new Set(labels.slice(0, 3).map((label) => (label.getChildren()[0] as Konva.Text).fontSize())).size).toBe(1);
+    drawn.destroy();
+  });
+
+  test.each(orientations)('a consent that is one paragraph stays one, without icons, in %s', (orientation) => {
+    const text = 'Your photo is sent and kept for a week.';
+    const said = { ...theme, texts: { ...theme.texts, consent: { ...theme.texts.consent, text } } };
+    const drawn = standing(said, 'consent', orientation);
+    expect(drawn.stage.find<Konva.Group>('.text').map((label) => wordsIn(label))).toEqual([text]);
+    expect(drawn.stage.find('.icon')).toEqual([]);
+    drawn.destroy();
+  });
+
+  test.each(orientations)('“Still there?” has a ring along its panel, in %s', (orientation) => {
+    const drawn = standing(theme, 'survey-still-there', orientation);
+    const [panelX, , panelWidth] = theme.layouts[orientation]!.stillThere.panel;
+    const ring = drawn.stage.findOne<Konva.Path>('.running')!.getSelfRect();
+    expect([Math.round(ring.x), Math.round(ring.width)]).toEqual([panelX, panelWidth]);
+    drawn.destroy();
+  });
+});
+
+test('a layout without a place for the staff says all of it beneath the preview, as before', () => {
+  const theme = bundledTheme('classic').theme;
+  const { staff: _staff, ...trouble } = theme.layouts.portrait!.trouble;
+  const drawn = standing({ ...theme, layouts: { portrait: { ...theme.layouts.portrait!, trouble } } }, 'photo-denied', 'portrait');
+  expect(wordsOf(drawn, 'title')).toBe(theme.texts.cameraPreparing);
+  expect(wordsOf(drawn, 'help')).toBe(theme.texts.cameraHelp.denied.replace('\n', ' '));
+  drawn.destroy();
+});
+
+const wordsIn = (label: Konva.Group): string =>
+  label
+    .getChildren()
+    .map((line) => (line as Konva.Text).text())
+    .join(' ');
