@@ -22,7 +22,7 @@ const oval = ({ x, y, width, height }: Box): string => {
 const hairs: readonly ((head: Box) => string)[] = [
   (head) => oval(part(head, 0.28, -0.2, 0.44, 0.34)),
   ({ x, y, width, height }) => {
-    const [right, left, end] = [x + width * 1.14, x - width * 0.14, y + height * 1.16];
+    const [right, left, end] = [x + width * 1.14, x - width * 0.14, y + height * 1.34];
     return `M${right} ${end} C${x + width * 1.2} ${y - height * 0.4} ${x - width * 0.2} ${y - height * 0.4} ${left} ${end} Z`;
   },
   (head) => oval(part(head, -0.08, -0.09, 1.16, 0.78)),
