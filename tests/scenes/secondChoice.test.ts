@@ -71,7 +71,7 @@ describe('nothing is marked', () => {
     ['where the question is another', { ...theme, survey: [...theme.survey.slice(0, 3), { ...fourth, text: 'And then?' }] }, 3],
     ['where an answer is another', { ...theme, survey: [...theme.survey.slice(0, 3), { ...fourth, options: fourth.options.slice(1) }] }, 3],
     ['where a third choice is asked for', { ...theme, survey: [...theme.survey, { ...third, id: 'q5' }] }, 4],
-    ['where the theme has no words for it', { ...theme, texts: texts as Theme['texts'] }, 3],
+    ['where the theme has no words for it', { ...theme, texts: texts }, 3],
   ])('%s', (_when, changed, step) => {
     expect(stand(changed, at(step, answered), badges)).toEqual([]);
     expect(spoken(changed, at(step, answered))).not.toContain('second choice');
