@@ -1,6 +1,7 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Visit } from './Visit.ts';
 import { isOffered } from './fromGenerating.ts';
+import { repeatedQuestion } from './repeatedQuestion.ts';
 
 /** What a screen reader should say of a state; the live region speaks it whenever it changes. */
 export function spoken(theme: Theme, visit: Visit): string {
@@ -48,7 +49,9 @@ export function closedDetail({ texts }: Theme, until: string | null): string {
   return until === null ? texts.closedDetail : texts.closedUntil.replace('{time}', until);
 }
 
-/** 'Question 2 of 4', in the theme's words. */
+/** 'Question 2 of 4', in the theme's words; a question that is asked once more says that it is for the second choice. */
 export function progressText(theme: Theme, step: number): string {
-  return theme.texts.progress.replace('{step}', String(step + 1)).replace('{total}', String(theme.survey.length));
+  const { progress, secondChoice } = theme.texts;
+  const words = secondChoice === undefined || repeatedQuestion(theme, step) === null ? progress : secondChoice.step;
+  return words.replace('{step}', String(step + 1)).replace('{total}', String(theme.survey.length));
 }

@@ -63,7 +63,7 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
   const palettes = chainPalettes(files.map(({ value }) => value));
-  const merged = files.reduceRight<unknown>((base, { value }) => merge(base, value), {});
+  const merged = files.reduceRight<unknown>((base, { value }) => merge(withoutTheirEvent(base, value), value), {});
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
   if (!theme.ok) errors.push(...blamed(chain, theme.error, themesFolder));
@@ -104,6 +104,15 @@ export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
+}
+
+/** When and where an event is belongs to its name: a theme that says a name of its own would print somebody else's date. */
+function withoutTheirEvent(base: unknown, own: unknown): unknown {
+  type Named = { readonly brand?: { readonly name?: unknown } } | null;
+  if ((own as Named)?.brand?.name === undefined) return base;
+  const { brand, ...rest } = (base ?? {}) as { brand?: object };
+  if (typeof brand !== 'object') return base;
+  return { ...rest, brand: Object.fromEntries(Object.entries(brand).filter(([field]) => field !== 'date' && field !== 'place')) };
 }
 
 function emojiOf(url: string): string | null {

@@ -33,7 +33,7 @@ test.each([
     });
     await kiosk.page.goto(booth.address);
     await visitDriver(kiosk.page).wholeVisit();
-    await kiosk.page.getByText('Ready when you are').waitFor({ state: 'attached' });
+    await kiosk.page.getByText('Point your phone’s camera at the code').waitFor({ state: 'attached' });
     const encoded = await kiosk.page.evaluate(() => (window as unknown as { encoded: string[] }).encoded);
     const card = PNG.sync.read(Buffer.from((encoded.at(-1) ?? '').replace(/^.*,/, ''), 'base64'));
     expect({ width: card.width, height: card.height }).toEqual({ width: 1420, height: 2000 });

@@ -83,7 +83,7 @@ test('staff switch it on while the booth runs: a guest on their way is not asked
   await loaded;
   await visit.survey();
   expect((await captures(page)).consent).toBeNull();
-  await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
   await leaves(page);
   await says(page, texts.agree);
   await page.reload();
@@ -133,7 +133,7 @@ test('the next guest is asked anew, and after a yes the card is made and shared 
   const [from, exportedBefore] = [requests.length, exported.length];
   await says(page, texts.agree);
   expect((await captures(page)).consent).toEqual({ version, agreed: true });
-  await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
   const { address, secret } = await scannedLink(page);
   const sealed = await ask(`${address}/photos/${photoId(secret)}`);
   expect(openSealed(sealed.body, secret).ok).toBe(true);

@@ -77,7 +77,7 @@ test('a shot that is taken back leaves nothing behind; the one after it is on th
 
   const told = page.waitForRequest('**/api/visit-report');
   await visit.capture();
-  await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
   const { address, secret } = await scannedLink(page);
   const sealed = await ask(`${address}/photos/${photoId(secret)}`);
   expect(openSealed(sealed.body, secret).ok).toBe(true);

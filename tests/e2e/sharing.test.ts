@@ -128,7 +128,7 @@ describe('after a visit', () => {
     const { page } = kiosk;
     const before = asked.length;
     await page.reload();
-    await page.getByText('Ready when you are').waitFor({ state: 'attached', timeout: 60_000 });
+    await page.getByText('Point your phone’s camera at the code').waitFor({ state: 'attached', timeout: 60_000 });
     expect(await scannedLink(page)).toEqual(link);
     expect(asked.slice(before).filter((request) => request.startsWith('PUT'))).toEqual([]);
   });

@@ -41,7 +41,7 @@ test('staff hold the corner, set their passphrase by touch, see the visit that w
   const visit = visitDriver(page);
   const reported = page.waitForResponse('**/api/visit-report');
   await visit.wholeVisit();
-  await page.getByRole('status').filter({ hasText: 'Ready when you are' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
   expect((await reported).status()).toBe(204);
 
   await holdCorner(page);

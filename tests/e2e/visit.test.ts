@@ -46,7 +46,7 @@ test('a visit by the controls’ names ends with a card, its answers and picture
   const state = await visit.state();
   expect(state?.answers).toEqual(answers);
   expect(state?.url).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
-  await page.getByText('Ready when you are').waitFor({ state: 'attached' });
+  await page.getByText('Point your phone’s camera at the code').waitFor({ state: 'attached' });
   expect(await page.evaluate(() => window.history.length)).toBe(2);
 
   await visit.button('Back').click();

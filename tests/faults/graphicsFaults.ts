@@ -46,7 +46,7 @@ export const graphicsFaults: readonly Fault[] = [
       await cardsArrive();
       await expect.poll(() => coloursOn(scene), { timeout: 10_000 }).toBeGreaterThan(100);
       isBack();
-      await sees('Ready when you are');
+      await sees('Point your phone’s camera at the code');
     },
   },
   {

@@ -178,7 +178,7 @@ function faultScene(parts: Parts, guests: GuestsOnDisk, look: (place: number) =>
       const back = guest.button('Back');
       if ((await back.count()) > 0) await back.click();
       await scene.takesCard();
-      await page.getByText('Ready when you are').waitFor({ state: 'attached' });
+      await page.getByText('Point your phone’s camera at the code').waitFor({ state: 'attached' });
     },
   };
   return { ...scene, seen, recoveryMs: () => backMs - endedMs };

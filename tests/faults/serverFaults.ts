@@ -24,7 +24,7 @@ export const serverFaults: readonly Fault[] = [
       await guest.survey();
       await guest.capture();
       await promised();
-      await sees('Ready when you are');
+      await sees('Point your phone’s camera at the code');
       page.off('requestfailed', miss);
       expect(missed).toEqual([]);
       await booth.restart();
@@ -80,7 +80,7 @@ export const serverFaults: readonly Fault[] = [
       try {
         await guest.capture();
         await promised();
-        await sees('Ready when you are');
+        await sees('Point your phone’s camera at the code');
       } finally {
         await page.context().setOffline(false);
       }
@@ -121,7 +121,7 @@ export const serverFaults: readonly Fault[] = [
       await page.goto(booth.address);
       ends();
       await nextGuest();
-      await sees('Ready when you are');
+      await sees('Point your phone’s camera at the code');
       isBack();
       await booth.halt();
       booth.saveTheme(theme);

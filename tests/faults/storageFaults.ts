@@ -18,7 +18,7 @@ export const storageFaults: readonly Fault[] = [
       // The browser has said yes, and goes on for half a minute by the room that it counted before.
       await expect.poll(() => page.evaluate(storesMore), { timeout: 60_000 }).toBe('QuotaExceededError');
       await scene.takesCard();
-      await sees('Ready when you are');
+      await sees('Point your phone’s camera at the code');
       await expect.poll(() => outboxOf(scene), { timeout: 10_000 }).toMatchObject({ waiting: 1, storage: 'memory' });
       await devtools.send('Storage.overrideQuotaForOrigin', { origin });
       await expect.poll(() => outboxOf(scene), { timeout: 30_000 }).toMatchObject({ waiting: 1, storage: 'disk' });
@@ -71,7 +71,7 @@ export const storageFaults: readonly Fault[] = [
       const { booth, sees, ends, isBack, cardsArrive } = scene;
       await noRoomAtServer(scene);
       await scene.takesCard();
-      await sees('Ready when you are');
+      await sees('Point your phone’s camera at the code');
       await booth.restart();
       ends();
       await cardsArrive();

@@ -44,7 +44,7 @@ function drawnTexts({ stage }: StandingScene, asked: boolean): string[][] {
 function heardTexts({ view }: StandingScene, theme: Theme, visit: Visit): string[] {
   const { heading, controls, group, spokenDetail, pictures } = view;
   const groups = controls.some(({ role }) => role === 'radio') && group !== null ? [group] : [];
-  const names = [...controls, ...pictures].map(({ label }) => label);
+  const names = [...controls.flatMap(({ label, description = '' }) => [label, description]), ...pictures.map(({ label }) => label)];
   return [heading, ...groups, ...names, ...(spokenDetail === undefined ? [] : [spokenDetail]), spoken(theme, visit)];
 }
 

@@ -39,7 +39,7 @@ export function visitDriver(page: Page) {
       });
     },
     /** The same as far as the card, once it has been sent or could not be for the moment. */
-    resultFromWithin: () => within(page, [...toTheCamera, { click: 'Capture' }, { hear: 'Ready when you are' }]),
+    resultFromWithin: () => within(page, [...toTheCamera, { click: 'Capture' }, { hear: 'Point your phone’s camera at the code' }]),
     /** From Welcome to the live preview, driven from within the page. */
     liveFromWithin: () => within(page, [...toTheCamera, { see: 'Capture' }]),
     state: () => page.evaluate(() => window.history.state as { answers?: Record<string, string>; url?: string; step?: number } | null),

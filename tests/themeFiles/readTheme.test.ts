@@ -327,3 +327,18 @@ test.skipIf(process.getuid?.() !== 0)('a picture without permission to read it i
     process.seteuid?.(0);
   }
 });
+
+describe('the event of a theme', () => {
+  const brand = { name: 'Fair', tagline: 'All of it', date: '12 June', place: 'Hall 3' };
+  const ground = { 'ground/theme.json': { ...minimalThemeJson(), brand } };
+
+  test('is not inherited by a brand with a name of its own', () => {
+    const folder = temporaryFolder({ ...ground, 'mine/theme.json': { extends: 'ground', brand: { name: 'Wedding' } } });
+    expect(load(folder, 'mine').theme.brand).toEqual({ name: 'Wedding', tagline: 'All of it' });
+  });
+
+  test('is inherited where the name is, and may be said anew', () => {
+    const folder = temporaryFolder({ ...ground, 'mine/theme.json': { extends: 'ground', brand: { date: '13 June' } } });
+    expect(load(folder, 'mine').theme.brand).toEqual({ ...brand, date: '13 June' });
+  });
+});

@@ -55,13 +55,19 @@ const pictureLayer = z
 
 const textLayer = z
   .strictObject({
-    text: saying.describe('The words; `{brand}`, `{tagline}` and `{date}` stand for those of `brand`.'),
+    text: saying.describe(
+      'The words; `{brand}`, `{tagline}`, `{date}` and `{place}` stand for those of `brand`, `{event}` for date and place with a dot between, or the one there is.',
+    ),
     color: color.describe('Their colour.'),
     family: words.describe('A family of `fonts`, or several with commas between them: what one lacks comes from the next.'),
     weight: z.int().min(100).max(900).describe('Its weight.'),
     size: typeSize.describe('The size of type in card pixels; a text that does not fit is set smaller, down to two fifths.'),
     letterSpacing: letterSpacing.optional().describe('Added between letters, in pixels.'),
     align: z.enum(['left', 'center', 'right']).describe('How it stands in its box.'),
+    event: z
+      .boolean()
+      .optional()
+      .describe('Said only where `brand` has a `date` or a `place` (`true`), or only where it has neither (`false`); without this always.'),
     whenLow,
     ...common,
   })

@@ -53,11 +53,11 @@ function gapsOf(theme: ThemeInLanguages, tags: readonly string[]): Gap[] {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, part]) => walk(part, [...path, Array.isArray(value) ? Number(key) : key]));
   };
-  const { tagline, date, openingTimes } = theme.brand;
+  const { tagline, date, place, openingTimes } = theme.brand;
   const survey = theme.survey.map(({ text, options }) => ({ text, options: options.map((option) => ({ text: option.text })) }));
   const layers = theme.card.layers.map((layer) => ('text' in layer ? { text: layer.text } : {}));
   return [
-    ...walk({ tagline, date, openingTimes }, ['brand']).filter(({ instead }) => instead !== null),
+    ...walk({ tagline, date, place, openingTimes }, ['brand']).filter(({ instead }) => instead !== null),
     ...walk(theme.texts, ['texts']),
     ...walk(survey, ['survey']),
     ...walk(layers, ['card', 'layers']),

@@ -91,10 +91,19 @@ export const layoutSchema = z.strictObject({
       preview: box.describe('The live picture; the photo is cut to a square of its middle.'),
       frame: lineWidth.describe('The width of the mount around it.'),
       front: pieces('Art over the mount, such as a carved frame; it must leave the picture free.'),
+      heads: z
+        .strictObject({
+          boxes: z.array(box).min(1).max(5).describe('A box for each head; an oval fills it.'),
+          guides: z.boolean().describe('Whether their outlines lie over the live picture. They are never in the photo.'),
+        })
+        .optional()
+        .describe(
+          'Where heads are best in the preview: figures step there together until there is a picture. Without it the `emblem` stands in their place.',
+        ),
       lookHere: box.describe('The word that draws eyes to the lens, under its arrow.'),
       lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']).describe('The edge of the screen where the camera is.'),
       title: box.describe('What is going on: the camera is made ready, the picture is made.'),
-      emblem: art('What stands in the preview until there is a live picture.'),
+      emblem: art('What stands in the preview until there is a live picture; where there are `heads`, only when help is needed.'),
       help: box.describe('The line that says what to do where there is no picture, and how far the making is.'),
       capture: box.describe('The round release.'),
       progress: box.describe('The bar while the picture is made.'),

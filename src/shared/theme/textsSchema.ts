@@ -11,6 +11,16 @@ export const textsSchema = z
     capture: saying.describe('The release. In all other texts `{capture}` stands for these words.'),
     back: saying.describe('The button that ends the visit.'),
     progress: saying.describe('Counts the questions; `{step}` and `{total}` are filled in.'),
+    secondChoice: z
+      .strictObject({
+        step: saying.describe('In place of `progress`; `{step}` and `{total}` are filled in.'),
+        badge: saying.describe('On the answer that was chosen before, such as `1st`.'),
+        badgeAlt: saying.describe('What a screen reader says of that badge.'),
+      })
+      .optional()
+      .describe(
+        'Where a question and its answers are word for word those of an earlier one: that a second choice is asked for. Without it nothing is said of that.',
+      ),
     cameraPreparing: saying.describe('Before there is a live picture.'),
     handNeeded: saying
       .optional()

@@ -100,7 +100,16 @@ export const themeSchema = z.strictObject({
       tagline: saying.describe('The line beneath it.'),
       logo: image.optional().describe('Stands in place of the name on Welcome.'),
       openingTimes: z.array(saying).max(7).optional().describe('What the scene of a closed booth says of when it is open, a line each.'),
-      date: saying.optional().describe('When the event is, where the card says so by `{date}`.'),
+      date: saying
+        .optional()
+        .describe(
+          'When the event is, as in `12 June`; the card says so by `{event}` or `{date}`. A theme with a `name` of its own inherits none.',
+        ),
+      place: saying
+        .optional()
+        .describe(
+          'Where it is, as in `Hall 3`; the card says so by `{event}` or `{place}`. A theme with a `name` of its own inherits none.',
+        ),
     })
     .describe('Whose booth it is.'),
   colors: paletteSchema,

@@ -110,6 +110,7 @@ function Twin({ control, origin, group, isStop, onActivate, onFocus }: TwinProps
     tabIndex: isStop ? 0 : -1,
     'data-control': control.id,
     'aria-label': control.label,
+    'aria-description': control.description,
     lang: control.language,
     onFocus: (event: { currentTarget: Element }) => onFocus(event.currentTarget.matches(':focus-visible') ? control.id : null),
     onBlur: () => onFocus(null),

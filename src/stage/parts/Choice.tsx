@@ -24,6 +24,7 @@ export interface ChoiceProps {
   readonly text: SceneText;
   readonly face: OptionFace;
   readonly textAlign: 'left' | 'center' | 'right';
+  readonly badge: SceneText | null;
   readonly order: number;
   readonly onActivate: Activate;
 }
@@ -38,7 +39,7 @@ export const raised = <Place extends { readonly y: number }>(place: Place, { che
 export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ? 'support' : 'line' }) as const;
 
 /** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
-export function Choice({ control, text, face, textAlign, order, onActivate }: ChoiceProps) {
+export function Choice({ control, text, face, textAlign, badge, order, onActivate }: ChoiceProps) {
   const { theme } = useLook();
   const { colors, shape, direction = 'ltr' } = theme;
   const chosen = control.checked === true;
@@ -64,6 +65,7 @@ export function Choice({ control, text, face, textAlign, order, onActivate }: Ch
         />
         <Label text={{ ...text, box: up(text.box) }} align={textAlign} />
         {face.kind === 'row' && !chosen && <Ring {...face.ring} />}
+        {badge !== null && <Badge text={{ ...badge, box: up(badge.box) }} />}
         {chosen && <Tick {...(face.kind === 'row' ? up(face.ring) : tickPlace(up(control.box), textAlign, direction))} />}
       </Pressable>
     </Entrance>
@@ -74,6 +76,24 @@ export function Choice({ control, text, face, textAlign, order, onActivate }: Ch
 function tickPlace({ x, y, width, height }: Box, textAlign: ChoiceProps['textAlign'], direction: Direction): { x: number; y: number } {
   const fromEnd = textAlign === 'center' ? 44 : 80;
   return { x: direction === 'rtl' ? x + fromEnd : x + width - fromEnd, y: textAlign === 'center' ? y + 44 : y + height / 2 };
+}
+
+/** A slip of paper with a word on it. */
+function Badge({ text }: { readonly text: SceneText }) {
+  const { colors, shape } = useLook().theme;
+  const { box } = text;
+  return (
+    <>
+      <Paper
+        box={box}
+        fill={colors.card}
+        radius={Math.min(box.height / 2, shape.buttonRadius)}
+        shadow={false}
+        stroke={{ color: colors.line, width: shape.stroke }}
+      />
+      <Label name="badge" text={text} align="center" />
+    </>
+  );
 }
 
 /** Where the tick comes, before words that have no picture. */

@@ -6,6 +6,8 @@ export interface Control<Event = unknown> {
   readonly role: 'button' | 'radio';
   /** The visible text, which is the accessible name. */
   readonly label: string;
+  /** What more is said of it, after its name. */
+  readonly description?: string;
   /** The tag of the label's language where it is another than the scene's. */
   readonly language?: string;
   readonly box: Box;

@@ -10,13 +10,17 @@ export type CardTextLayer = Extract<CardLayer, { text: string }>;
 /** A text goes home smaller rather than cut; below this share of its size it would not be read any more. */
 const smallestShare = 0.4;
 
-/** A text of the card, the brand's words filled in, set in its box. Null where nothing is left to say. */
+/** A text of the card, the brand's words filled in, set in its box. Null where nothing is left to say, or it is for brands with an event, or without. */
 export function fitCardText(layer: CardTextLayer, brand: Theme['brand'], measure: Measure): FittedText | null {
+  const event = [brand.date, brand.place].filter((part) => part !== undefined).join(' · ');
+  if (layer.event !== undefined && layer.event === (event === '')) return null;
   // By functions: `$` means something in a replacement that is a text.
   const text = layer.text
     .replaceAll('{brand}', () => brand.name)
     .replaceAll('{tagline}', () => brand.tagline)
     .replaceAll('{date}', () => brand.date ?? '')
+    .replaceAll('{place}', () => brand.place ?? '')
+    .replaceAll('{event}', () => event)
     .trim();
   if (text === '') return null;
   const style = {

@@ -14,7 +14,7 @@ const windowShare = 0.041;
 
 /**
  * A card of a theme's own colours, corners and type for guests whose answers have no scene: a window with a sun in it, the people who stand out of it, and
- * a caption before them with brand, tagline and date. Faces stay where the theme's `character` has them.
+ * a caption before them with brand, tagline, date and place. Faces stay where the theme's `character` has them.
  */
 export function plainCard(theme: ThemeInLanguages): { readonly layers: readonly CardLayer[]; readonly drawings: PlainDrawings } {
   const { card, character, colors, type } = theme;
@@ -53,7 +53,7 @@ export function plainCard(theme: ThemeInLanguages): { readonly layers: readonly 
       { image: frontUrl, box: [0, 0, width, height], ...(lowLine === null ? {} : { whenLow: { from: lowLine } }) },
       text('{brand}', 0.82, 0.078, colors.ink, type.display),
       text('{tagline}', 0.897, 0.036, colors.inkQuiet, type.tagline),
-      text('{date}', 0.936, 0.028, colors.inkQuiet, type.small),
+      text('{event}', 0.934, 0.034, colors.inkQuiet, type.small),
     ],
     drawings: new Map([
       [backUrl, plainBack(theme, lines)],

@@ -55,6 +55,9 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
   } satisfies SceneView & Record<string, unknown>;
 }
 
+/** Where no code is beside it, the line is read from further away. */
+const keptLarger = 1.1;
+
 /** In place of the code: a title and a line beneath it, together in the middle of the panel. */
 function keptView(input: SceneInput) {
   const margin = marginSpacing * input.theme.shape.spacing;
@@ -68,7 +71,7 @@ function keptView(input: SceneInput) {
   const detail = setText(
     input,
     { words: 'texts.consent.keptDetail', box: 'result.panel', style: 'type.body', colorName: 'inkQuiet' },
-    { box: [x, y, width, height - upper - gap] },
+    { box: [x, y, width, height - upper - gap], larger: keptLarger },
   );
   const [titleHeight, detailHeight] = [heightOf(title), heightOf(detail)];
   const top = y + (height - titleHeight - gap - detailHeight) / 2;

@@ -1,3 +1,4 @@
+import { repeatedQuestion } from '../../../flow/repeatedQuestion.ts';
 import { progressText } from '../../../flow/spoken.ts';
 import type { Survey } from '../../../flow/Visit.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
@@ -19,6 +20,8 @@ export interface OptionView {
   readonly text: SceneText;
   readonly face: OptionFace;
   readonly textAlign: 'left' | 'center' | 'right';
+  /** What it was in an earlier question, such as '1st'. */
+  readonly badge: SceneText | null;
 }
 
 export type SurveyView = ReturnType<typeof surveyView>;
@@ -36,12 +39,15 @@ export function surveyView(input: SceneInput, visit: Survey) {
   const question = theme.survey[visit.step];
   if (question === undefined) throw new RangeError(`the survey has no question number ${String(visit.step + 1)}`);
   const chosen = Object.hasOwn(visit.answers, question.id) ? visit.answers[question.id] : undefined;
+  const before = repeatedQuestion(theme, visit.step);
+  const first = before !== null && Object.hasOwn(visit.answers, before.id) ? visit.answers[before.id] : undefined;
   const isPictured = question.options.some(({ image }) => image !== undefined);
   const places = (isPictured ? cardRows : wordRows)(place.options, question.options.length, layout.stage);
   const options = question.options.map((option, index): OptionView => {
     const words = `survey.${visit.step}.options.${index}.text` as const;
     const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
     const card = toBox(optionBox(places, index, question.options.length, theme.direction));
+    const isFirst = first === option.value;
     return {
       control: {
         id: `${question.id}-${option.value}`,
@@ -51,7 +57,9 @@ export function surveyView(input: SceneInput, visit: Survey) {
         event: { type: 'option-chosen', question: question.id, value: option.value },
         enabled: true,
         checked: chosen === option.value,
+        ...(isFirst && theme.texts.secondChoice !== undefined ? { description: theme.texts.secondChoice.badgeAlt } : {}),
       },
+      badge: isFirst ? badgeOf(input, card, isPictured) : null,
       ...(isPictured ? cardOption(input, at, option.image, card, places) : rowOption(input, at, card)),
     };
   });
@@ -67,7 +75,12 @@ export function surveyView(input: SceneInput, visit: Survey) {
     progress: { box: toBox(place.progress), total: theme.survey.length, done: visit.step + (chosen === undefined ? 0 : 1) },
     step: setText(
       input,
-      { words: 'texts.progress', box: 'survey.step', style: 'type.small', colorName: 'inkQuiet' },
+      {
+        words: before === null ? 'texts.progress' : 'texts.secondChoice.step',
+        box: 'survey.step',
+        style: 'type.small',
+        colorName: 'inkQuiet',
+      },
       { text: progressText(theme, visit.step) },
     ),
     /** Portrait sets the question down onto its options; landscape hangs it under the way done so far. */
@@ -78,7 +91,22 @@ export function surveyView(input: SceneInput, visit: Survey) {
   } satisfies SceneView & Record<string, unknown>;
 }
 
-type Drawn = Omit<OptionView, 'control'>;
+type Drawn = Omit<OptionView, 'control' | 'badge'>;
+
+const badgeHeight = 56;
+
+/** In the corner where reading begins, across from the tick; on a row of words, where a ring is, half above its edge. */
+function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
+  const { theme, measure } = input;
+  const { spacing } = theme.shape;
+  const at = { words: 'texts.secondChoice.badge', box: 'survey.options.box', style: 'type.small', colorName: 'ink' } as const;
+  const room = card.width - 2 * spacing;
+  const text = setText(input, at, { box: [0, 0, room, badgeHeight] });
+  const used = Math.max(...text.lines.map((line) => measure(line, text.font)));
+  const width = Math.min(room, Math.max(badgeHeight, used + 4 * spacing));
+  const x = theme.direction === 'rtl' ? card.x + card.width - width - 2 * spacing : card.x + 2 * spacing;
+  return { ...text, box: { x, y: isPictured ? card.y + 2 * spacing : card.y - badgeHeight / 2, width, height: badgeHeight } };
+}
 
 /** Among picture cards: its picture and its words or, where it has none, its words alone on a panel as large as the card allows. */
 function cardOption(input: SceneInput, at: TextSource, image: string | undefined, card: Box, places: Layout['survey']['options']): Drawn {

@@ -4,6 +4,7 @@ import { Button } from '../../parts/Button.tsx';
 import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
 import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
+import { Figures, HeadGuides } from '../../parts/Figures.tsx';
 import { Flash } from '../../parts/Flash.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LiveView, Glimpse } from '../../parts/LiveView.tsx';
@@ -15,9 +16,10 @@ import { ProgressBar } from '../../parts/ProgressBar.tsx';
 import { ShutterButton } from '../../parts/ShutterButton.tsx';
 import type { TakePhotoView } from './takePhotoView.ts';
 
-/** What moves with the camera, alone on its layer. */
+/** What moves with the camera, alone on its layer; until then, those who are meant to stand there. */
 export function TakePhotoLive({ view, source }: { readonly view: TakePhotoView; readonly source: LiveSource | null }) {
-  return source === null ? null : <LiveView source={source} box={view.preview} mirrored={view.mirrored} />;
+  if (source !== null) return <LiveView source={source} box={view.preview} mirrored={view.mirrored} />;
+  return view.figures === null ? null : <Figures heads={view.figures} within={view.preview} />;
 }
 
 /** What lies still beneath the moving picture: the mount's shadow, and the ground that is seen until there is a picture. */
@@ -40,6 +42,7 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       {view.flash && <Flash over={view.preview} />}
       <PreviewFrame box={view.preview} width={view.frame} />
       <Pieces pieces={view.front} />
+      {view.guides !== null && <HeadGuides heads={view.guides} />}
       {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
       {view.digit !== null && <CountdownDigit text={view.digit} />}
       {view.ring !== null && <CountdownRing {...view.ring} />}

@@ -23,6 +23,8 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
   const help = textOf(input, helpOf(visit), { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' });
   const advice = visit.scene === 'live' && visit.advice ? (`texts.posing.${visit.advice}` as const) : null;
   const missed = visit.scene === 'live' && visit.missed === 'shot' && !visit.advice;
+  const heads = place.heads?.boxes.map((box) => toBox(box)) ?? [];
+  const stepping = visit.scene === 'preparing' && visit.help !== 'due' && heads.length > 0;
   const posing = visit.scene === 'live' || visit.scene === 'countdown';
   return {
     background: place.background.image,
@@ -36,7 +38,9 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     frame: place.frame,
     front: (place.front ?? []).map(toPiece),
     mirrored: theme.camera.mirrored,
-    emblem: visit.scene === 'preparing' ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
+    emblem: visit.scene === 'preparing' && !stepping ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
+    figures: stepping ? heads : null,
+    guides: visit.scene === 'live' && place.heads?.guides === true ? heads : null,
     title,
     advice: textOf(input, advice, { ...onTitle, style: 'type.title' }),
     notice: textOf(input, missed ? 'texts.shotMissed' : null, { ...onTitle, style: 'type.body' }),

@@ -1,0 +1,132 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useRef } from 'react';
+import { Group, Path } from 'react-konva';
+import { animate, easeOut } from './animate.ts';
+import type { Box } from './Box.ts';
+import { useLook } from './Look.ts';
+
+const stepMs = 2600;
+const steps = 3;
+/** Nobody sees more of so slow a thing, and the camera starts meanwhile on the same machine. */
+const everyMs = 33;
+
+const colorNames = ['highlight', 'support', 'inkQuiet'] as const;
+
+/** An oval that fills a box, as path data. */
+const oval = ({ x, y, width, height }: Box): string => {
+  const [across, down] = [width / 2, height / 2];
+  return `M${x} ${y + down} a${across} ${down} 0 1 0 ${width} 0 a${across} ${down} 0 1 0 ${-width} 0 Z`;
+};
+
+/** Hair by which people differ: a knot, long hair, curls. It turns as the other outlines do, which would be cut out of it otherwise. */
+const hairs: readonly ((head: Box) => string)[] = [
+  (head) => oval(part(head, 0.28, -0.2, 0.44, 0.34)),
+  ({ x, y, width, height }) => {
+    const [right, left, end] = [x + width * 1.14, x - width * 0.14, y + height * 1.34];
+    return `M${right} ${end} C${x + width * 1.2} ${y - height * 0.4} ${x - width * 0.2} ${y - height * 0.4} ${left} ${end} Z`;
+  },
+  (head) => oval(part(head, -0.08, -0.09, 1.16, 0.78)),
+];
+
+const part = ({ x, y, width, height }: Box, right: number, down: number, wide: number, tall: number): Box => ({
+  x: x + width * right,
+  y: y + height * down,
+  width: width * wide,
+  height: height * tall,
+});
+
+/** The neck and shoulders under a head, down to a line. */
+function bust({ x, y, width, height }: Box, bottom: number): string {
+  const middle = x + width / 2;
+  const at = (right: number, down: number) => `${middle + width * right} ${y + height * down}`;
+  return [
+    `M${at(-0.25, 0.75)} L${at(-0.25, 1.02)}`,
+    `C${at(-0.25, 1.2)} ${at(-0.98, 1.08)} ${at(-1.04, 1.75)} L${middle - width * 1.04} ${bottom} L${middle + width * 1.04} ${bottom}`,
+    `L${at(1.04, 1.75)} C${at(0.98, 1.08)} ${at(0.25, 1.2)} ${at(0.25, 1.02)} L${at(0.25, 0.75)} Z`,
+  ].join(' ');
+}
+
+interface FiguresProps {
+  /** Where their heads come to be, one after the other from back to front. */
+  readonly heads: readonly Box[];
+  readonly within: Box;
+}
+
+/** People cut from paper who step together in the preview and stay: so guests know where to stand. Where motion is reduced they stand there. */
+export function Figures({ heads, within }: FiguresProps) {
+  const { theme, motion } = useLook();
+  const ref = useRef<Konva.Group>(null);
+  const { colors, shape } = theme;
+  const middle = within.x + within.width / 2;
+  const bottom = within.y + within.height + 40;
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (node === null || motion !== 'full') return;
+    return animate({
+      node,
+      durationMs: stepMs,
+      everyMs,
+      step(progress) {
+        const left = 1 - easeOut(progress);
+        const lifted = Math.abs(Math.sin(progress * Math.PI * steps)) * 14 * (1 - progress);
+        for (const [index, figure] of node.getChildren().entries()) {
+          const head = heads[index];
+          if (head === undefined) continue;
+          const off = head.x + head.width / 2 - middle;
+          const way = Math.abs(off) < 1 ? 0 : Math.sign(off) * within.width * 0.3;
+          figure.setAttrs({ x: way * left, y: way === 0 ? 30 * left : -lifted });
+        }
+      },
+    });
+    // They step together once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <Group ref={ref} name="figures" clipX={within.x} clipY={within.y} clipWidth={within.width} clipHeight={within.height} listening={false}>
+      {heads.map((head, index) => {
+        const data = `${bust(head, bottom)} ${hairs[index % hairs.length]?.(head) ?? ''} ${oval(head)}`;
+        return (
+          <Group key={index}>
+            <Path data={data} x={6} y={10} fill={colors.shadow} opacity={0.16} perfectDrawEnabled={false} />
+            <Path
+              data={data}
+              fill={colors[colorNames[index % colorNames.length] ?? 'support']}
+              stroke={colors.card}
+              strokeWidth={shape.stroke * 3}
+              fillAfterStrokeEnabled
+              lineJoin="round"
+              perfectDrawEnabled={false}
+            />
+          </Group>
+        );
+      })}
+    </Group>
+  );
+}
+
+/** Where heads are best, as fine outlines over the live picture: light with a dark edge, so that they are seen on any. They stand still. */
+export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
+  const { colors } = useLook().theme;
+  return (
+    <Group name="head guides" opacity={0.6} listening={false}>
+      {heads.map((head, index) => (
+        <Group key={index}>
+          {[
+            { color: colors.digitEdge, width: 6 },
+            { color: colors.digit, width: 3 },
+          ].map(({ color, width }) => (
+            <Path
+              key={width}
+              data={oval(head)}
+              stroke={color}
+              strokeWidth={width}
+              dash={[16, 22]}
+              lineCap="round"
+              perfectDrawEnabled={false}
+            />
+          ))}
+        </Group>
+      ))}
+    </Group>
+  );
+}
