@@ -27,7 +27,7 @@ export type SurveyView = ReturnType<typeof surveyView>;
 const wordsAlone = 1.3;
 
 /** The part of a card that its picture takes, by where it is: less of it where words of the question stand in two lines. */
-const pictureShares = { above: { usual: 0.7, lined: 0.64, small: 0.5 }, beside: { usual: 0.42, lined: 0.42, small: 0.3 } };
+const pictureShares = { above: { usual: 0.7, lined: 0.67, small: 0.5 }, beside: { usual: 0.42, lined: 0.42, small: 0.3 } };
 
 /** One question with its options as picture cards, the way done so far, and Next. */
 export function surveyView(input: SceneInput, visit: Survey) {
