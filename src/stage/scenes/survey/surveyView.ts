@@ -29,8 +29,8 @@ export type SurveyView = ReturnType<typeof surveyView>;
 /** Words that stand for themselves are so much larger than those beneath a picture. */
 const wordsAlone = 1.3;
 
-/** The part of a card that its picture takes, by where it is. */
-const pictureShares = { above: { usual: 0.7, small: 0.5 }, beside: { usual: 0.42, small: 0.3 } };
+/** The part of a card that its picture takes, by where it is: less of it where words of the question stand in two lines. */
+const pictureShares = { above: { usual: 0.7, lined: 0.67, small: 0.5 }, beside: { usual: 0.42, lined: 0.42, small: 0.3 } };
 
 /** One question with its options as picture cards, the way done so far, and Next. */
 export function surveyView(input: SceneInput, visit: Survey) {
@@ -43,26 +43,31 @@ export function surveyView(input: SceneInput, visit: Survey) {
   const first = before !== null && Object.hasOwn(visit.answers, before.id) ? visit.answers[before.id] : undefined;
   const isPictured = question.options.some(({ image }) => image !== undefined);
   const places = (isPictured ? cardRows : wordRows)(place.options, question.options.length, layout.stage);
-  const options = question.options.map((option, index): OptionView => {
-    const words = `survey.${visit.step}.options.${index}.text` as const;
-    const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
-    const card = toBox(optionBox(places, index, question.options.length, theme.direction));
-    const isFirst = first === option.value;
-    return {
-      control: {
-        id: `${question.id}-${option.value}`,
-        role: 'radio',
-        label: option.text,
-        box: card,
-        event: { type: 'option-chosen', question: question.id, value: option.value },
-        enabled: true,
-        checked: chosen === option.value,
-        ...(isFirst && theme.texts.secondChoice !== undefined ? { description: theme.texts.secondChoice.badgeAlt } : {}),
-      },
-      badge: isFirst ? badgeOf(input, card, isPictured) : null,
-      ...(isPictured ? cardOption(input, at, option.image, card, places) : rowOption(input, at, card)),
+  const optionOf =
+    (share: 'usual' | 'lined') =>
+    (option: (typeof question.options)[number], index: number): OptionView => {
+      const words = `survey.${visit.step}.options.${index}.text` as const;
+      const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
+      const card = toBox(optionBox(places, index, question.options.length, theme.direction));
+      const isFirst = first === option.value;
+      return {
+        control: {
+          id: `${question.id}-${option.value}`,
+          role: 'radio',
+          label: option.text,
+          box: card,
+          event: { type: 'option-chosen', question: question.id, value: option.value },
+          enabled: true,
+          checked: chosen === option.value,
+          ...(isFirst && theme.texts.secondChoice !== undefined ? { description: theme.texts.secondChoice.badgeAlt } : {}),
+        },
+        badge: isFirst ? badgeOf(input, card, isPictured) : null,
+        ...(isPictured ? cardOption(input, at, option.image, card, places, share) : rowOption(input, at, card)),
+      };
     };
-  });
+  const usual = question.options.map(optionOf('usual'));
+  // All of a question's pictures are of one size.
+  const options = usual.some(({ text }) => text.lines.length > 1) ? question.options.map(optionOf('lined')) : usual;
   const next = setButton(input, 'texts.next', 'survey.next', { type: 'next-pressed' }, 'next', chosen !== undefined);
   return {
     background: place.background.image,
@@ -83,8 +88,8 @@ export function surveyView(input: SceneInput, visit: Survey) {
       },
       { text: progressText(theme, visit.step) },
     ),
-    /** Portrait sets the question down onto its options; landscape hangs it under the way done so far. */
-    questionAlign: layout.stage[1] > layout.stage[0] ? ('bottom' as const) : ('top' as const),
+    /** Portrait sets the question into the middle of what is above its options; landscape hangs it under the way done so far. */
+    questionAlign: layout.stage[1] > layout.stage[0] ? ('middle' as const) : ('top' as const),
     question: setText(input, { words: `survey.${visit.step}.text`, box: 'survey.question', style: 'type.question', colorName: 'ink' }),
     options,
     next,
@@ -109,7 +114,14 @@ function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
 }
 
 /** Among picture cards: its picture and its words or, where it has none, its words alone on a panel as large as the card allows. */
-function cardOption(input: SceneInput, at: TextSource, image: string | undefined, card: Box, places: Layout['survey']['options']): Drawn {
+function cardOption(
+  input: SceneInput,
+  at: TextSource,
+  image: string | undefined,
+  card: Box,
+  places: Layout['survey']['options'],
+  share: 'usual' | 'lined',
+): Drawn {
   const { theme } = input;
   if (image === undefined) {
     const { box, words: place } = panelPlace(card, places, theme.shape, theme.direction);
@@ -122,8 +134,8 @@ function cardOption(input: SceneInput, at: TextSource, image: string | undefined
     return { spot, text: setText(input, at, { box: spot.words }) };
   };
   // A long answer gets some of its picture's room rather than being set too small.
-  const usual = placed(shares.usual);
-  const { spot, text } = usual.text.fits ? usual : placed(shares.small);
+  const wanted = placed(shares[share]);
+  const { spot, text } = wanted.text.fits ? wanted : placed(shares.small);
   const fit = image.startsWith('/emoji/') ? 'contain' : 'cover';
   return {
     text,
