@@ -13,9 +13,9 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'survey':
       return sentences(progressText(theme, visit.step), theme.survey[visit.step]?.text ?? '');
     case 'consent':
-      return sentences(texts.consent.title, ...linesOf(texts.consent.text));
+      return sentences(texts.consent.title, ...brokenLines(texts.consent.text));
     case 'preparing':
-      return visit.help === 'due' ? sentences(...linesOf(texts.cameraHelp[visit.trouble ?? 'waiting'])) : texts.cameraPreparing;
+      return visit.help === 'due' ? sentences(...brokenLines(texts.cameraHelp[visit.trouble ?? 'waiting'])) : texts.cameraPreparing;
     case 'live':
       if (visit.advice) return texts.posing[visit.advice];
       // Good news is silent: everything else has been said.
@@ -42,7 +42,7 @@ export const sentences = (...texts: readonly string[]): string =>
   texts.map((text, index) => (index === texts.length - 1 || /[.!?:…。！？؟]\s*$/.test(text) ? text : `${text}.`)).join(' ');
 
 /** The lines that a theme breaks a text into by `\n`: points to agree to, or the staff's part of a sentence. */
-export const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
+export const brokenLines = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** The line under 'closed': when the booth reopens, if staff have set that. */
 export function closedDetail({ texts }: Theme, until: string | null): string {

@@ -1,4 +1,4 @@
-import { linesOf, sentences } from '../../../flow/spoken.ts';
+import { brokenLines, sentences } from '../../../flow/spoken.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { inset, toBox } from '../../parts/Box.ts';
@@ -26,7 +26,7 @@ export function consentView(input: SceneInput) {
     heading: words.title.text,
     controls: [agree.control, decline.control],
     group: null,
-    spokenDetail: sentences(...linesOf(texts.consent.text)),
+    spokenDetail: sentences(...brokenLines(texts.consent.text)),
     pictures: consent.link === undefined ? [] : [{ label: texts.consent.linkAlt, box: qr }],
     align: layout.align,
     /** Points begin where reading does, beneath their icons. */
@@ -87,7 +87,7 @@ const wordsShare = 0.86;
 function setLines(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly lines: readonly ConsentLine[]; readonly height: number } {
   const { theme } = input;
   const at = { words: 'texts.consent.text', box: 'consent.text', style: 'type.body', colorName: 'ink' } as const;
-  const points = linesOf(theme.texts.consent.text);
+  const points = brokenLines(theme.texts.consent.text);
   if (points.length === 1) {
     const text = setText(input, at, { box: [x, y, width, height] });
     const high = heightOf(text);

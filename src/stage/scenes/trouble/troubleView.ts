@@ -1,4 +1,4 @@
-import { linesOf, sentences } from '../../../flow/spoken.ts';
+import { brokenLines, sentences } from '../../../flow/spoken.ts';
 import type { Preparing } from '../../../flow/Visit.ts';
 import { inset, toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
@@ -21,7 +21,7 @@ export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing):
   const { theme, layout } = input;
   if (help !== 'due' || layout.trouble.staff === undefined) return null;
   const words = `texts.cameraHelp.${trouble ?? 'waiting'}` as const;
-  const [forGuests = '', ...others] = linesOf(theme.texts.cameraHelp[trouble ?? 'waiting']);
+  const [forGuests = '', ...others] = brokenLines(theme.texts.cameraHelp[trouble ?? 'waiting']);
   const staff = others.length === 0 ? null : staffSheet(input, words, sentences(...others));
   const detail = setText(input, { ...detailAt, words }, { text: forGuests });
   if (staff === null || theme.texts.handNeeded === undefined)
