@@ -7,6 +7,7 @@ import { textPlaces } from '../../../src/themeCheck/evidence/textPlaces.ts';
 import { measureText } from '../../../src/stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../../src/stage/scenes/drawScene.tsx';
 import { standScene } from '../../../src/headless/renderScene.tsx';
+import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
 import type { JsonPath } from '../../../src/themeCheck/ThemeEvidence.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../../src/themeFiles/findTheme.ts';

@@ -111,16 +111,14 @@ test('what comes of the own colours of a theme is told in its own file, never in
     'theme.json': `{ "extends": "classic", "name": "Dim", ${english},\n"colors": {\n"ground": "#000000", "ink": "#808080" } }`,
   });
   const { errors } = await checkTheme(folder);
-  expect(errors).toMatchObject([
-    {
-      file: join(folder, 'theme.json'),
-      line: 2,
-      path: 'colors.inkQuiet',
-      mend: expect.stringMatching(
-        /^Behind it is #17181a: give colors\.inkQuiet here as well, #868686 or lighter, or make what is behind it darker\.$/,
-      ),
-    },
-  ]);
+  expect(errors.map(({ file }) => file)).toEqual(errors.map(() => join(folder, 'theme.json')));
+  expect(errors[0]).toMatchObject({
+    line: 2,
+    path: 'colors.inkQuiet',
+    mend: expect.stringMatching(
+      /^Behind it is #17181a: give colors\.inkQuiet here as well, #868686 or lighter, or make what is behind it darker\.$/,
+    ),
+  });
 });
 
 test('a link that is too long for its code is told with the length that its box has room for, and the box that it needs; both are right', async () => {
