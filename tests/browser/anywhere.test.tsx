@@ -15,7 +15,6 @@ it('a touch anywhere answers "Still there?", and touches nothing beneath', async
   const booth = await openBooth({ path: '/selection', record: { answers: {}, step: 0 }, motion: 'reduced' });
   await booth.advance(booth.theme.idle.askAfterMs);
   await arrived('stay');
-  await settled();
   await click(...onScreen(300, 900));
   await expect.poll(() => booth.store.getState().visit).toMatchObject({ attention: 'present', answers: {} });
   expect(booth.sent).toEqual([{ type: 'stay-pressed' }]);

@@ -269,7 +269,8 @@ describe("'Still there?'", () => {
     booth.sent.length = 0;
     await booth.advance(booth.theme.idle.askAfterMs);
     await screen.findByRole('dialog');
-    await settled();
+    // The ring runs for as long as the question stands.
+    await arrived('stay');
     await touch(...onScreen(300, 900));
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(booth.sent).toEqual([{ type: 'stay-pressed' }]);
