@@ -19,7 +19,7 @@ const comfortable = 7;
 /** WCAG AA for edges and marks that carry meaning. */
 const visible = 3;
 /** The same, and more: paper lies on a scene's drawings as well, which are darker than the ground. */
-const outlined = 3.9;
+const outlined = 4.4;
 
 /**
  * Completes a palette from the few colours that a theme sets (`own`) and its base's palette (`base`, empty for none). Colours that it sets
