@@ -297,7 +297,8 @@ describe('the live region', () => {
     expect(said()).toBe(`${brand.name}. ${brand.tagline}`);
     button(texts.start).click();
     for (const [step, question] of survey.entries()) {
-      await expect.poll(said).toBe(`Question ${step + 1} of 4. ${question.text}`);
+      const choice = step === 3 ? ': your second choice' : '';
+      await expect.poll(said).toBe(`Question ${step + 1} of 4${choice}. ${question.text}`);
       screen.getAllByRole('radio')[0]!.click();
       await turn();
       button(texts.next).click();
