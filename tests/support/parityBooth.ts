@@ -23,8 +23,10 @@ const publicAddress = 'http://192.168.1.20:8081';
 const secret = 'AAAAAAAAAAAAAAAAAAAAAA' as PhotoSecret;
 const present = { attention: 'present' } as const;
 
-/** Of a scene's pixels, those at edges of type included: these are blended a little differently by the two. */
-const mostDiffering = 0.01;
+/** Of a scene's pixels, those at edges of type and of fine detail included: these are blended a little differently by the two, most of all at half size. */
+const mostDiffering = 0.015;
+/** Of a scene's pixels amid smooth colour. */
+const mostOff = 0.01;
 /** Levels of 255 in any channel: a place whose four neighbours are so near to it is smooth, and its tone may be off by no more than that. */
 const smoothLevels = 4;
 const mostOffLevels = 5;
@@ -37,7 +39,7 @@ export interface SceneDifference {
   readonly tones: number;
 }
 
-export const isAlike = ({ pixels, tones }: SceneDifference): boolean => pixels <= mostDiffering && tones <= mostDiffering;
+export const isAlike = ({ pixels, tones }: SceneDifference): boolean => pixels <= mostDiffering && tones <= mostOff;
 
 /** A scene that history can lead to. */
 export interface SceneOnShow {

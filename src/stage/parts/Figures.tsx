@@ -2,6 +2,7 @@ import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Group, Path } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
+import { hexOf, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 
@@ -10,7 +11,8 @@ const steps = 3;
 /** Nobody sees more of so slow a thing, and the camera starts meanwhile on the same machine. */
 const everyMs = 33;
 
-const colorNames = ['highlight', 'support', 'inkQuiet'] as const;
+/** How far each figure's colour is from the ground of the preview towards quiet ink: who stands in front is the darkest. */
+const tones = [0.28, 0.36, 0.56];
 
 /** An oval that fills a box, as path data. */
 const oval = ({ x, y, width, height }: Box): string => {
@@ -35,14 +37,15 @@ const part = ({ x, y, width, height }: Box, right: number, down: number, wide: n
   height: height * tall,
 });
 
-/** The neck and shoulders under a head, down to a line. */
+/** The neck and sloping shoulders under a head, and arms that widen down to a line. */
 function bust({ x, y, width, height }: Box, bottom: number): string {
   const middle = x + width / 2;
   const at = (right: number, down: number) => `${middle + width * right} ${y + height * down}`;
   return [
     `M${at(-0.25, 0.75)} L${at(-0.25, 1.02)}`,
-    `C${at(-0.25, 1.2)} ${at(-0.98, 1.08)} ${at(-1.04, 1.75)} L${middle - width * 1.04} ${bottom} L${middle + width * 1.04} ${bottom}`,
-    `L${at(1.04, 1.75)} C${at(0.98, 1.08)} ${at(0.25, 1.2)} ${at(0.25, 1.02)} L${at(0.25, 0.75)} Z`,
+    `C${at(-0.25, 1.22)} ${at(-0.6, 1.22)} ${at(-0.96, 1.36)} C${at(-1.36, 1.52)} ${at(-1.4, 1.9)} ${at(-1.46, 2.4)} L${middle - width * 1.62} ${bottom}`,
+    `L${middle + width * 1.62} ${bottom} L${at(1.46, 2.4)} C${at(1.4, 1.9)} ${at(1.36, 1.52)} ${at(0.96, 1.36)}`,
+    `C${at(0.6, 1.22)} ${at(0.25, 1.22)} ${at(0.25, 1.02)} L${at(0.25, 0.75)} Z`,
   ].join(' ');
 }
 
@@ -90,7 +93,7 @@ export function Figures({ heads, within }: FiguresProps) {
             <Path data={data} x={6} y={10} fill={colors.shadow} opacity={0.16} perfectDrawEnabled={false} />
             <Path
               data={data}
-              fill={colors[colorNames[index % colorNames.length] ?? 'support']}
+              fill={hexOf(mix(rgbOf(colors.disabled), rgbOf(colors.inkQuiet), tones[index % tones.length] ?? 0.5))}
               stroke={colors.card}
               strokeWidth={shape.stroke * 3}
               fillAfterStrokeEnabled
