@@ -43,8 +43,8 @@ function bust({ x, y, width, height }: Box, bottom: number): string {
   const at = (right: number, down: number) => `${middle + width * right} ${y + height * down}`;
   return [
     `M${at(-0.25, 0.75)} L${at(-0.25, 1.02)}`,
-    `C${at(-0.25, 1.22)} ${at(-0.6, 1.22)} ${at(-0.96, 1.36)} C${at(-1.36, 1.52)} ${at(-1.4, 1.9)} ${at(-1.46, 2.4)} L${middle - width * 1.62} ${bottom}`,
-    `L${middle + width * 1.62} ${bottom} L${at(1.46, 2.4)} C${at(1.4, 1.9)} ${at(1.36, 1.52)} ${at(0.96, 1.36)}`,
+    `C${at(-0.25, 1.22)} ${at(-0.6, 1.22)} ${at(-0.96, 1.36)} C${at(-1.36, 1.52)} ${at(-1.4, 1.9)} ${at(-1.46, 2.4)} L${middle - width * 1.54} ${bottom}`,
+    `L${middle + width * 1.54} ${bottom} L${at(1.46, 2.4)} C${at(1.4, 1.9)} ${at(1.36, 1.52)} ${at(0.96, 1.36)}`,
     `C${at(0.6, 1.22)} ${at(0.25, 1.22)} ${at(0.25, 1.02)} L${at(0.25, 0.75)} Z`,
   ].join(' ');
 }
