@@ -58,7 +58,7 @@ describe.each(['portrait', 'landscape'] as const)('in %s the five lines are seen
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     const words = stage.find<Konva.Text>('Text').map((text) => text.text());
     destroy();
-    expect(shareOf(data, own.ground, 40)).toBeGreaterThan(0.36);
+    expect(shareOf(data, own.ground, 40)).toBeGreaterThan(0.4);
     expect(shareOf(data, own.accent, 12)).toBeGreaterThan(withAccent.includes(name) ? 0.02 : -1);
     expect(shareOf(data, own.support, 12)).toBeGreaterThan(withSupport.includes(name) ? 0.002 : -1);
     expect(shareOf(data, classic.accent, 12)).toBeLessThan(0.0001);

@@ -19,7 +19,7 @@ export const textsSchema = z
       })
       .optional()
       .describe(
-        'Where a question and its answers are word for word those of an earlier one: that a second choice is asked for. Without it nothing is said of that.',
+        'Says that a second choice is asked for, where a question and its answers repeat an earlier one word for word. Leave it out to say nothing.',
       ),
     cameraPreparing: saying.describe('Before there is a live picture.'),
     handNeeded: saying
@@ -73,13 +73,13 @@ export const textsSchema = z
         waiting: saying.describe('Nothing is known yet.'),
       })
       .describe(
-        'One plain sentence for each reason why there is no picture from the camera. What is for the staff follows after a line break, `\\n`: it stands apart.',
+        'One plain sentence for each reason why there is no picture from the camera. Put what staff should do after a line break, `\\n`: it is shown on a sheet of its own.',
       ),
     consent: z
       .strictObject({
         title: saying.describe('The heading.'),
         text: saying.describe(
-          'What is done with the photo, and what follows from a no. Line breaks, `\\n`, make points of it, which take the icons of `consent.icons`.',
+          'What is done with the photo, and what follows from a no. Each line, parted by `\\n`, is a point with an icon of `consent.icons`; without line breaks it is a paragraph.',
         ),
         link: saying.describe('Beside the QR code that leads to the whole of the terms.'),
         linkAlt: saying.describe('What a screen reader calls that QR code.'),

@@ -18,6 +18,10 @@ export const inset = (box: Box, by: number): Box => ({
   height: box.height - 2 * by,
 });
 
+/** Where an image stands that fills a box, turned over as in a mirror or not. */
+export const facing = ({ x, y, width, height }: Box, mirrored: boolean) =>
+  ({ x: mirrored ? x + width : x, y, width, height, scaleX: mirrored ? -1 : 1 }) as const;
+
 /** The part of a source that fills a target completely, cropped at its middle: CSS's `object-fit: cover`. */
 export function cover(sourceWidth: number, sourceHeight: number, target: { readonly width: number; readonly height: number }): Box {
   const scale = Math.max(target.width / sourceWidth, target.height / sourceHeight);

@@ -12,8 +12,8 @@ import type { SceneText } from './SceneText.ts';
 
 /** Of the digit's size: how far the sheet beneath reaches beyond it. */
 const edgeShare = 0.035;
-/** So large a thing has the theme's fine line wider. */
-const inlayWidth = 2;
+/** How much wider the theme's inlaid line is on so large a thing. */
+const inlayScale = 2;
 
 /**
  * The seconds left over the preview, low enough to leave faces free, cut from what the theme is made of: two sheets with its shadows and, where
@@ -25,8 +25,10 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
   const { size } = font;
   const side = size * 1.2 + 2 * bleedOf(theme.shape.shadows);
   const width = Math.min(box.width, side * Math.max(1, text.length * 0.7));
-  const look = { text, font, colors: theme.colors, shape: theme.shape, fill: theme.colors[at.colorName] };
-  const canvas = shelved(`digit ${JSON.stringify(look)}`, width, side, pixelRatio, cutDigit(theme, look, width, side, pixelRatio));
+  const { digitEdge: edge, shadow: shadowColor } = theme.colors;
+  const { shadows, inlay } = theme.shape;
+  const look = { text, font, fill: theme.colors[at.colorName], edge, inlay, shadows, shadowColor };
+  const canvas = shelved(`digit ${JSON.stringify(look)}`, width, side, pixelRatio, cutDigit(look, width, side, pixelRatio));
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
@@ -58,38 +60,50 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
   );
 }
 
+/** All that a drawn digit depends on. */
 interface DigitLook {
   readonly text: string;
   readonly font: SceneText['font'];
   readonly fill: string;
+  readonly edge: string;
+  readonly inlay: Theme['shape']['inlay'];
+  readonly shadows: Theme['shape']['shadows'];
+  readonly shadowColor: string;
 }
 
-function cutDigit({ colors, shape }: Theme, { text, font, fill }: DigitLook, width: number, height: number, pixelRatio: number): Draw {
-  const prepare = (context: CanvasRenderingContext2D) => {
+/** Draws it into the middle of a canvas of that size; `pixelRatio` is canvas pixels to each of its own. */
+function cutDigit(
+  { text, font, fill, edge, inlay, shadows, shadowColor }: DigitLook,
+  width: number,
+  height: number,
+  pixelRatio: number,
+): Draw {
+  /** Draws the digit's outline with a line of that width or, without a width, the digit itself. */
+  const penOn = (context: CanvasRenderingContext2D) => {
     context.font = `${String(font.weight)} ${String(font.size)}px ${familyText(font.family)}`;
     context.textAlign = 'center';
     context.lineJoin = 'round';
     const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = context.measureText(text);
     const baseline = (height + up - down) / 2;
-    return (color: string, lineWidth: number): void => {
+    return (color: string, lineWidth?: number): void => {
       context.strokeStyle = context.fillStyle = color;
+      if (lineWidth === undefined) return context.fillText(text, width / 2, baseline);
       context.lineWidth = lineWidth;
-      if (lineWidth > 0) context.strokeText(text, width / 2, baseline);
-      else context.fillText(text, width / 2, baseline);
+      context.strokeText(text, width / 2, baseline);
     };
   };
-  const face = rasterise(width, height, pixelRatio, (context) => {
-    const draw = prepare(context);
-    draw(fill, 0);
-    if (shape.inlay === undefined) return;
-    // Lines along the outline of which only the inner half is seen.
-    context.globalCompositeOperation = 'source-atop';
-    draw(shape.inlay.color, 2 * (shape.inlay.gap + inlayWidth * shape.inlay.width));
-    draw(fill, 2 * shape.inlay.gap);
-  });
   return (context) => {
-    const draw = prepare(context);
-    castShadows(context, shape.shadows, colors.shadow, pixelRatio, () => draw(colors.digitEdge, font.size * edgeShare * 2));
-    castShadows(context, shape.shadows.slice(0, 1), colors.shadow, pixelRatio, () => context.drawImage(face, 0, 0, width, height));
+    const face = rasterise(width, height, pixelRatio, (onFace) => {
+      const pen = penOn(onFace);
+      pen(fill);
+      if (inlay === undefined) return;
+      // Lines along the outline, of which only the inner half is seen.
+      onFace.globalCompositeOperation = 'source-atop';
+      pen(inlay.color, 2 * (inlay.gap + inlayScale * inlay.width));
+      pen(fill, 2 * inlay.gap);
+    });
+    const pen = penOn(context);
+    castShadows(context, shadows, shadowColor, pixelRatio, () => pen(edge, 2 * edgeShare * font.size));
+    castShadows(context, shadows.slice(0, 1), shadowColor, pixelRatio, () => context.drawImage(face, 0, 0, width, height));
   };
 }

@@ -37,7 +37,7 @@ export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps)
       opening.current?.data(openingPath(discRadius * widest * left, left));
       edges.current?.data(bladesPath(discRadius * widest * left, discRadius, left));
     };
-    // Nothing moves where that is wanted, and what has passed is still seen.
+    // With reduced motion it jumps once a second, to the middle of that second.
     if (motion !== 'full') return run((secondsLeft - 0.5) / seconds);
     return animate({ node, durationMs: 1000, step: (progress) => run((secondsLeft - progress) / seconds) });
   }, [secondsLeft, seconds, ringRadius, discRadius, motion]);

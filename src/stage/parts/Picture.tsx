@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { Image } from 'react-konva';
 import type { Box } from './Box.ts';
-import { inset, contain, cover } from './Box.ts';
+import { contain, cover, facing, inset } from './Box.ts';
 import type { ImageStatus, StageImage } from './ImageContext.ts';
 import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';
@@ -72,18 +72,7 @@ export function Picture({
   }, [image, passing, src, fit, outline, width, height, fineness]);
   if (canvas === null) return null;
   return (
-    <Image
-      image={canvas}
-      x={mirrored ? box.x + box.width : box.x}
-      scaleX={mirrored ? -1 : 1}
-      y={box.y}
-      width={box.width}
-      height={box.height}
-      cornerRadius={radius}
-      opacity={opacity}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
+    <Image image={canvas} {...facing(box, mirrored)} cornerRadius={radius} opacity={opacity} listening={false} perfectDrawEnabled={false} />
   );
 }
 

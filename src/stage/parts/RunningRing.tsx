@@ -17,7 +17,7 @@ export interface RunningRingProps {
 /** How much has gone on a picture that is taken still. */
 const goneWhenStill = 0.3;
 
-/** It is no line around things, but something to watch. */
+/** In stage pixels: it must be seen to run out, even where a theme's lines are fine. */
 const leastWidth = 8;
 
 /** Nobody sees more steps of so slow a thing, and the picture is made meanwhile on the same machine. */

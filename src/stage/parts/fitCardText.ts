@@ -10,7 +10,7 @@ export type CardTextLayer = Extract<CardLayer, { text: string }>;
 /** A text goes home smaller rather than cut; below this share of its size it would not be read any more. */
 const smallestShare = 0.4;
 
-/** A text of the card, the brand's words filled in, set in its box. Null where nothing is left to say, or it is for brands with an event, or without. */
+/** A text of the card, the brand's words filled in, set in its box. Null if nothing is left to say, or if its `event` does not fit the brand. */
 export function fitCardText(layer: CardTextLayer, brand: Theme['brand'], measure: Measure): FittedText | null {
   const event = [brand.date, brand.place].filter((part) => part !== undefined).join(' · ');
   if (layer.event !== undefined && layer.event === (event === '')) return null;

@@ -8,7 +8,7 @@ import { Paper } from '../../parts/Paper.tsx';
 import { RunningRing } from '../../parts/RunningRing.tsx';
 import type { StillThereView } from './stillThereView.ts';
 
-/** The cards beneath must not catch the eye: what the panel leaves of them is only guessed. */
+/** The scene beneath must not catch the eye: what shows around the panel is barely visible. */
 const dimmed = 0.92;
 
 export function StillThereScene({ view, onActivate }: { readonly view: StillThereView; readonly onActivate: Activate }) {

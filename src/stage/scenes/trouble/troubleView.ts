@@ -1,5 +1,6 @@
 import { brokenLines, sentences } from '../../../flow/spoken.ts';
 import type { Preparing } from '../../../flow/Visit.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { inset, toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText, WordsPath } from '../../parts/SceneText.ts';
@@ -19,10 +20,11 @@ export function troubleView(input: SceneInput) {
 /** The camera gives no picture: what guests should know, and apart from it what staff can do. Null where the layout has no place for that. */
 export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing): TroubleView | null {
   const { theme, layout } = input;
-  if (help !== 'due' || layout.trouble.staff === undefined) return null;
+  const { staff: staffBox } = layout.trouble;
+  if (help !== 'due' || staffBox === undefined) return null;
   const words = `texts.cameraHelp.${trouble ?? 'waiting'}` as const;
   const [forGuests = '', ...others] = brokenLines(theme.texts.cameraHelp[trouble ?? 'waiting']);
-  const staff = others.length === 0 ? null : staffSheet(input, words, sentences(...others));
+  const staff = others.length === 0 ? null : staffSheet(input, words, sentences(...others), staffBox);
   const detail = setText(input, { ...detailAt, words }, { text: forGuests });
   if (staff === null || theme.texts.handNeeded === undefined)
     return composed(input, { above: null, title: setText(input, { ...titleAt, words: 'texts.cameraPreparing' }), detail, staff });
@@ -68,12 +70,12 @@ function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'>
   return { above: setText(input, at, { box: [x, top, width, lineHeight] }), title };
 }
 
-function staffSheet(input: SceneInput, words: WordsPath, text: string) {
-  const { staff = input.layout.trouble.detail } = input.layout.trouble;
+/** A sheet from the top of its box on, as high as its words. */
+function staffSheet(input: SceneInput, words: WordsPath, text: string, place: ThemeBox) {
   const margin = 5 * input.theme.shape.spacing;
-  const { x, y, width, height } = inset(toBox(staff), margin);
+  const { x, y, width, height } = inset(toBox(place), margin);
   const at = { words, box: 'trouble.staff', style: 'type.body', colorName: 'ink' } as const;
   const set = setText(input, at, { text, box: [x, y, width, height] });
   const high = heightOf(set);
-  return { sheet: { ...toBox(staff), height: high + 2 * margin }, text: { ...set, box: { ...set.box, height: high } } };
+  return { sheet: { ...toBox(place), height: high + 2 * margin }, text: { ...set, box: { ...set.box, height: high } } };
 }
