@@ -36,7 +36,12 @@ const places = {
 };
 
 /** A picture that covers its box, drawn once at the fineness it is shown at. One that can't be loaded leaves its place empty. */
-export function Picture({
+export function Picture(props: PictureProps) {
+  // Another address is another picture: one that arrives late would be kept under the other's name.
+  return <OnePicture key={props.src} {...props} />;
+}
+
+function OnePicture({
   src,
   box,
   radius = 0,

@@ -1,0 +1,55 @@
+import { render } from '@testing-library/react';
+import Konva from 'konva';
+import { Layer, Stage } from 'react-konva';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LookContext } from '../../src/stage/parts/Look.ts';
+import { Picture } from '../../src/stage/parts/Picture.tsx';
+import '../../src/stage/parts/shapes.ts';
+import { clearShelf } from '../../src/stage/parts/rasterShelf.ts';
+import { servedTheme } from '../support/servedTheme.ts';
+
+const colored = (color: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${color}"/></svg>`)}`;
+const [red, blue] = [colored('#ff0000'), colored('#0000ff')];
+const box = { x: 0, y: 0, width: 8, height: 8 };
+
+const shown = (src: string) => (
+  <LookContext value={{ theme: servedTheme(), motion: 'still', pixelRatio: 1, focusedId: null }}>
+    <Stage width={8} height={8}>
+      <Layer>
+        <Picture src={src} box={box} />
+      </Layer>
+    </Stage>
+  </LookContext>
+);
+
+const seen = (): string | undefined => {
+  const image = Konva.stages[0]?.findOne<Konva.Image>('Image')?.image();
+  return image instanceof HTMLCanvasElement
+    ? [...(image.getContext('2d')?.getImageData(4, 4, 1, 1).data ?? [])].slice(0, 3).join()
+    : undefined;
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearShelf();
+});
+
+it.each([
+  ['before', 20],
+  ['after', 200],
+])('a picture that is decoded %s the one that was asked for later neither takes its place nor its name', async (_, redTakesMs) => {
+  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode');
+  decode.mockImplementation(function (this: HTMLImageElement) {
+    return new Promise((resolve) => setTimeout(resolve, this.src === red ? redTakesMs : 100));
+  });
+  const { rerender, unmount } = render(shown(red));
+  await expect.poll(() => decode.mock.calls.length).toBe(1);
+  rerender(shown(blue));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(seen()).toBe('0,0,255');
+  rerender(shown(red));
+  rerender(shown(blue));
+  await expect.poll(seen).toBe('0,0,255');
+  unmount();
+});
