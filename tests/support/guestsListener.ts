@@ -46,7 +46,7 @@ export async function guestsListener(theme: Theme): Promise<GuestsListener> {
   });
   const limits = { ...guestLimits, rate: { burst: 10_000, perSecond: 1000 }, connectionsEach: 512 };
   const page = phoneDocument(await phoneTemplate(), theme);
-  const app = shareApp({ page: () => page, vault, logger: silentLogger, limits, names: [venueName] });
+  const app = shareApp({ page: async () => page, vault, logger: silentLogger, limits, names: [venueName] });
   const asked: string[] = [];
   app.addHook('onRequest', async ({ method, url, headers }) => void asked.push(`${method} ${url} ${JSON.stringify(headers)}`));
   await app.listen({ port: 0, host: '127.0.0.1' });

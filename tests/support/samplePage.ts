@@ -5,4 +5,4 @@ import { minimalTheme } from './minimalTheme.ts';
 const page = phoneDocument('<!doctype html><title>%brand%</title><script>0</script>', minimalTheme);
 
 /** What phones get: a small page in place of the built one, for tests that are not about what is on it. */
-export const samplePage = (): PhoneDocument => page;
+export const samplePage = async (): Promise<PhoneDocument> => page;

@@ -14,6 +14,7 @@ import type { KioskPages } from '../kioskPage/kioskPages.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import { publicAddress } from '../network/publicAddress.ts';
 import { phonePages } from '../phonePage/phonePages.ts';
+import { fontReader } from '../phonePage/titleFaces.ts';
 import { openPictureOrders } from '../pictures/openPictureOrders.ts';
 import { lookAround } from '../rehearsal/lookAround.ts';
 import { rehearsal } from '../rehearsal/rehearsal.ts';
@@ -54,7 +55,7 @@ export async function openApps(
   const [reports, statuses, pulses] = [outboxReports(), kioskStatuses(), kioskPulses()];
   /** A value that only this booth's guests' listener can answer with. */
   const mark = randomUUID();
-  const inAnyLanguage = perTheme(theme, (loaded) => phonePages(built.phoneTemplate, loaded.inLanguages));
+  const inAnyLanguage = perTheme(theme, (loaded) => phonePages(built.phoneTemplate, loaded.inLanguages, fontReader(loaded.resolve)));
   const guests = shareApp({
     page: (languages) => inAnyLanguage()(languages),
     vault,

@@ -13,7 +13,7 @@ import { shareHeaders } from './strictHeaders.ts';
 
 export interface ShareParts {
   /** The current page for phones whose guests read these languages, most preferred first. */
-  readonly page: (languages: readonly string[]) => PhoneDocument;
+  readonly page: (languages: readonly string[]) => Promise<PhoneDocument>;
   readonly vault: PhotoVault;
   /** A value by which this booth recognises itself. */
   readonly mark?: string;

@@ -6,6 +6,7 @@ import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { policyText } from '../http/strictHeaders.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
+import type { TitleFace } from './titleFaces.ts';
 
 /** The page for guests' phones, ready to send. */
 export interface PhoneDocument {
@@ -19,9 +20,9 @@ export interface PhoneDocument {
 /** The page's script and styles. Words and colours are never inserted into them. */
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
-/** The built page (src/phone/phone.html) with a theme's words and colours. Every word is escaped: a theme is data. */
-export function phoneDocument(template: string, theme: Theme): PhoneDocument {
-  const fill = filler(fields(theme));
+/** The built page (src/phone/phone.html) with a theme's words, colours, corners and faces. Every word is escaped: a theme is data. */
+export function phoneDocument(template: string, theme: Theme, faces: readonly TitleFace[] = []): PhoneDocument {
+  const fill = filler(fields(theme, faces));
   const parts = template.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
   const sums = (element: 'script' | 'style'): string[] =>
     parts
@@ -30,7 +31,8 @@ export function phoneDocument(template: string, theme: Theme): PhoneDocument {
   const plain = Buffer.from(parts.join(''));
   return {
     plain,
-    gzip: gzipSync(plain, { level: 9 }),
+    // Small blocks: what a font needs of codes is nothing like what words need.
+    gzip: gzipSync(plain, { level: 9, memLevel: 5 }),
     brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
     policy: policyText({
       'default-src': ["'none'"],
@@ -38,6 +40,7 @@ export function phoneDocument(template: string, theme: Theme): PhoneDocument {
       'style-src': sums('style'),
       'connect-src': ["'self'"],
       'img-src': ['blob:', 'data:'],
+      ...(faces.length > 0 && { 'font-src': ['data:'] }),
       // The page's worker is its own script as a blob; Safari 15.0 checks child-src for it.
       'worker-src': ['blob:'],
       'child-src': ['blob:'],
@@ -48,11 +51,17 @@ export function phoneDocument(template: string, theme: Theme): PhoneDocument {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** The values for the `%name%` placeholders, ready for the page. */
-function fields(theme: Theme): Readonly<Record<string, string>> {
+function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
   const { brand, card, colors, language = ownLanguage(theme) } = theme;
   const texts = branded(theme.texts.phone, brand.name);
   const palette = phonePalette(colors);
-  const variables = { ...palette, 'card-ratio': `${card.width} / ${card.height}`, 'card-corner': cornerOf(card) };
+  const variables = {
+    ...palette,
+    'card-ratio': `${card.width} / ${card.height}`,
+    'card-corner': cornerOf(card),
+    ...shapeOf(theme),
+    ...typeOf(theme, faces),
+  };
   return {
     language: escaped(language),
     direction: directionOf(language),
@@ -66,7 +75,7 @@ function fields(theme: Theme): Readonly<Record<string, string>> {
     keep: escaped(texts.deletion.keep),
     cardWidth: String(card.width),
     cardHeight: String(card.height),
-    colours: `:root{${Object.entries(variables)
+    colours: `${faces.map(fontFace).join('')}:root{${Object.entries(variables)
       .map(([name, value]) => `--${name}:${value}`)
       .join(';')}}`,
     // A `<` could end the script element; JSON can escape it.
@@ -95,6 +104,36 @@ function escaped(text: string): string {
 function cornerOf({ radius, width, height }: Theme['card']): string {
   const share = (side: number): string => `${((100 * radius) / side).toFixed(2)}%`;
   return `${share(width)} / ${share(height)}`;
+}
+
+const faceName = (_face: TitleFace, place: number): string => `title-${String(place)}`;
+
+const fontFace = (face: TitleFace, place: number): string =>
+  `@font-face{font-family:${faceName(face, place)};font-weight:${String(face.weight)};src:url(data:font/woff2;base64,${face.woff2.toString('base64')})}`;
+
+/** Titles in the theme's own faces; without these, in the phone's boldest. */
+function typeOf({ type: { title } }: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
+  if (faces.length === 0) return {};
+  return {
+    face: [...faces.map(faceName), 'system-ui', 'sans-serif'].join(),
+    'face-weight': String(title.weight),
+    'face-spacing': `${(title.letterSpacing / title.size).toFixed(3)}em`,
+  };
+}
+
+/** A pixel of an upright stage, as wide as a phone, in rem. */
+const stagePixelRem = 390 / 1080 / 16;
+const pillPx = 88;
+const corners = { round: 'round', cut: 'bevel', scoop: 'scoop' };
+
+/** The theme's corners. Browsers that know none but round ones draw those. */
+function shapeOf({ shape }: Theme): Readonly<Record<string, string>> {
+  const rem = (px: number): string => `${(Math.min(px, pillPx) * stagePixelRem).toFixed(2)}rem`;
+  return {
+    'button-corner': rem(shape.buttonRadius),
+    'sheet-corner': rem(shape.cardRadius * 2.4),
+    corner: corners[shape.corner ?? 'round'],
+  };
 }
 
 /** A small card in the theme's accent, inline in the page, so that no browser asks for a favicon. */

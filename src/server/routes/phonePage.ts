@@ -4,9 +4,9 @@ import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 import { refuse } from '../http/refusals.ts';
 
 /** `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server. */
-export function phonePageRoute(app: FastifyInstance, page: (languages: readonly string[]) => PhoneDocument): void {
+export function phonePageRoute(app: FastifyInstance, page: (languages: readonly string[]) => Promise<PhoneDocument>): void {
   app.get('/s', async (request, reply) => {
-    const { plain, gzip, brotli, policy } = page(acceptedLanguages(request.headers['accept-language']));
+    const { plain, gzip, brotli, policy } = await page(acceptedLanguages(request.headers['accept-language']));
     const takes = (coding: string): boolean => accepts(request.headers['accept-encoding'] ?? '', coding);
     const [encoding, body] = takes('br') ? ['br', brotli] : takes('gzip') ? ['gzip', gzip] : [null, plain];
     if (encoding !== null) reply.header('content-encoding', encoding);

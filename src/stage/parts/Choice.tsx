@@ -31,6 +31,9 @@ export interface ChoiceProps {
 
 const lift = 10;
 
+/** Of the picture of what was chosen before: it can be chosen again, and is not what is asked for. */
+const knownOpacity = 0.45;
+
 /** Where an answer, or a part of it, lies: the chosen one is lifted. */
 export const raised = <Place extends { readonly y: number }>(place: Place, { checked }: Control): Place =>
   checked === true ? { ...place, y: place.y - lift } : place;
@@ -50,7 +53,15 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
     <Entrance order={order}>
       <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
         <Paper box={up(control.box)} fill={colors[fill]} radius={shape.cardRadius} />
-        {face.kind === 'picture' && <Picture src={face.image} fit={face.fit} box={up(face.box)} outline={face.outline} />}
+        {face.kind === 'picture' && (
+          <Picture
+            src={face.image}
+            fit={face.fit}
+            box={up(face.box)}
+            outline={face.outline}
+            opacity={badge !== null && !chosen ? knownOpacity : 1}
+          />
+        )}
         {face.kind === 'panel' && (
           <Paper box={up(face.box)} fill={colors.ground} radius={shape.cardRadius - shape.spacing} shadow={false} />
         )}

@@ -3,13 +3,14 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 
-export type IconName = NonNullable<Theme['consent']['icons']>[number];
+export type IconName = NonNullable<Theme['consent']['icons']>[number] | 'phone';
 
 /** Drawn on a grid of 48 by 48. */
 const grid = 48;
 const paths: Readonly<Record<IconName, string>> = {
   envelope: 'M5 10H43V38H5Z M5 12L18.6 24 M43 12L29.4 24 M24 20.5a7 7 0 1 1 0 14a7 7 0 1 1 0-14Z M21 27.5l2.2 2.4 4-4.6',
   calendar: 'M6 10H42V42H6Z M6 20H42 M16 5V14 M32 5V14 M14 27H18 M22 27H26 M30 27H34 M14 34.5H18 M22 34.5H26',
+  phone: 'M13 4H35V44H13Z M22 38H26',
   key: 'M14 15a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z M23.5 24.5H45V32 M36.5 24.5V30',
 };
 

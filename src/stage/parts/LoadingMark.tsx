@@ -1,8 +1,7 @@
-import Konva from 'konva';
-import { useLayoutEffect, useRef } from 'react';
-import { Circle, Group, Path } from 'react-konva';
 import type { Box } from './Box.ts';
+import { BreathingDots, dotsWidth } from './BreathingDots.tsx';
 import { Label } from './Label.tsx';
+import { LineIcon } from './LineIcon.tsx';
 import { useLook } from './Look.ts';
 import type { SceneText } from './SceneText.ts';
 
@@ -13,50 +12,21 @@ export interface LoadingMarkProps {
   readonly loading: boolean;
 }
 
-const dots = [0, 1, 2];
-const radius = 7;
+const iconSize = 56;
 
-/** A word with three dots that breathe in turn while something is on its way, and a tick once it is there. */
+/** A word with dots that breathe while something is on its way, and with the phone that it is to be taken with once it is there. */
 export function LoadingMark({ text, mark, loading }: LoadingMarkProps) {
-  const { theme, motion } = useLook();
-  const ref = useRef<Konva.Group>(null);
-  useLayoutEffect(() => {
-    const node = ref.current;
-    if (node === null || !loading || motion !== 'full') return;
-    const animation = new Konva.Animation((frame) => {
-      for (const [place, dot] of node.getChildren().entries())
-        dot.opacity(0.35 + 0.65 * Math.max(0, Math.sin((frame?.time ?? 0) / 260 - place)));
-    }, node.getLayer());
-    animation.start();
-    return () => {
-      animation.stop();
-    };
-  }, [loading, motion]);
-  const fromTheRight = theme.direction === 'rtl';
-  const place = (distance: number): number => (fromTheRight ? mark.x + mark.width - distance : mark.x + distance);
+  const { direction } = useLook().theme;
+  const fromTheRight = direction === 'rtl';
   const y = mark.y + mark.height / 2;
+  const width = loading ? dotsWidth : iconSize;
+  const x = fromTheRight ? mark.x + mark.width - width : mark.x;
   return (
     <>
       {loading ? (
-        <Group ref={ref} listening={false}>
-          {dots.map((dot) => (
-            <Circle key={dot} x={place(radius + dot * 22)} y={y} radius={radius} fill={theme.colors.support} perfectDrawEnabled={false} />
-          ))}
-        </Group>
+        <BreathingDots x={x + width / 2} y={y} />
       ) : (
-        <Group listening={false}>
-          <Circle x={place(22)} y={y} radius={22} fill={theme.colors.support} perfectDrawEnabled={false} />
-          <Path
-            x={place(22)}
-            y={y}
-            data="M-9 1 L-3 7 L10 -6"
-            stroke={theme.colors.onSupport}
-            strokeWidth={5}
-            lineCap="round"
-            lineJoin="round"
-            perfectDrawEnabled={false}
-          />
-        </Group>
+        <LineIcon name="phone" box={{ x, y: y - iconSize / 2, width: iconSize, height: iconSize }} />
       )}
       <Label name="status" text={text} align={fromTheRight ? 'right' : 'left'} />
     </>

@@ -3,27 +3,30 @@ import { budgets } from '../../../.config/budgets.mjs';
 import { acceptedLanguages } from '../../../src/server/phonePage/acceptedLanguages.ts';
 import type { PhoneDocument } from '../../../src/server/phonePage/phoneDocument.ts';
 import { phonePages } from '../../../src/server/phonePage/phonePages.ts';
+import { fontReader } from '../../../src/server/phonePage/titleFaces.ts';
 import { inLanguage, languageTags } from '../../../src/shared/theme/inLanguage.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
 import { phoneTemplate } from '../../support/phoneTemplate.ts';
 
-const theme = classicTheme().inLanguages;
-let pages: (languages: readonly string[]) => PhoneDocument;
+const { inLanguages: theme, resolve } = classicTheme();
+let template: string;
+let pages: (languages: readonly string[]) => Promise<PhoneDocument>;
 beforeAll(async () => {
-  pages = phonePages(await phoneTemplate(), theme);
+  template = await phoneTemplate();
+  pages = phonePages(template, theme, fontReader(resolve));
 }, 60_000);
 
-const languageOf = (header: string | undefined): string | undefined =>
-  /<html lang="([^"]+)"/.exec(pages(acceptedLanguages(header)).plain.toString())?.[1];
+const languageOf = async (header: string | undefined): Promise<string | undefined> =>
+  /<html lang="([^"]+)"/.exec((await pages(acceptedLanguages(header))).plain.toString())?.[1];
 
-test('a phone gets the page in every language of the theme, each within 20 kB', () => {
+test('a phone gets the page in every language of the theme, each within 20 kB', async () => {
   for (const tag of languageTags(theme)) {
-    const { plain, gzip } = pages([tag]);
+    const { plain, gzip } = await pages([tag]);
     const { phone } = inLanguage(theme, tag).texts;
     expect(plain.toString()).toContain(JSON.stringify(phone.save));
     expect(gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
   }
-  expect(pages(['ar']).plain.toString()).toContain('<html lang="ar" dir="rtl">');
+  expect((await pages(['ar'])).plain.toString()).toContain('<html lang="ar" dir="rtl">');
 });
 
 describe('the page is in the language that the phone asks for', () => {
@@ -38,7 +41,39 @@ describe('the page is in the language that the phone asks for', () => {
     ['', 'en'],
     [undefined, 'en'],
     [`${'x'.repeat(5000)};q=;q=,,;`, 'en'],
-  ])('%s', (header, language) => {
-    expect(languageOf(header)).toBe(language);
+  ])('%s', async (header, language) => {
+    expect(await languageOf(header)).toBe(language);
+  });
+});
+
+describe('titles are in the faces of the theme', () => {
+  const facesIn = ({ plain }: PhoneDocument): Buffer[] =>
+    [...plain.toString().matchAll(/@font-face\{[^}]*base64,([^)]+)\)/g)].map(([, data = '']) => Buffer.from(data, 'base64'));
+
+  test('with the letters of its titles alone, as fonts that a browser may take from the page', async () => {
+    const page = await pages(['en']);
+    const faces = facesIn(page);
+    expect(faces.map((face) => face.subarray(0, 4).toString())).toEqual(['wOF2']);
+    expect(faces[0]?.length).toBeLessThan(4000);
+    expect(page.plain.toString()).toContain('--face:title-0,system-ui,sans-serif');
+    expect(page.policy).toContain('font-src data:;');
+  });
+
+  test('which are left out where the page would weigh more than 20 kB', async () => {
+    const letters = Array.from({ length: 120 }, (_, index) => String.fromCodePoint(0x4e00 + 7 * index)).join('');
+    const heavy = { ...theme, brand: { ...theme.brand, name: letters } };
+    const page = await phonePages(template, heavy, fontReader(resolve))(['ja']);
+    expect(facesIn(page)).toEqual([]);
+    expect(page.policy).not.toContain('font-src');
+  });
+
+  test.each([
+    ['is missing', async () => null],
+    ['is damaged', async () => Buffer.from('wOF2 and nothing that follows from it')],
+    ['can’t be read', async () => Promise.reject(new Error('EACCES'))],
+  ])('which nobody misses where a font %s', async (_why, read) => {
+    const page = await phonePages(template, theme, read)(['en']);
+    expect(facesIn(page)).toEqual([]);
+    expect(page.plain.toString()).not.toContain('--face:');
   });
 });

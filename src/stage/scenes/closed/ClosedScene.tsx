@@ -17,7 +17,9 @@ export function ClosedScene({ view }: { readonly view: ClosedView }) {
       <Entrance order={1}>
         {view.panel !== null && <Paper box={view.panel} fill={colors.card} radius={shape.cardRadius * 1.5} inlaid />}
         <Label name="title" text={view.title} align={view.align} verticalAlign={view.titleAlign} />
-        <Label name="detail" text={view.detail} align={view.align} verticalAlign="top" />
+        {view.details.map((line) => (
+          <Label key={line.box.y} name="detail" text={line} align={view.align} verticalAlign="top" />
+        ))}
         {view.times.map((line) => (
           <Label key={line.box.y} name="time" text={line} align={view.align} />
         ))}

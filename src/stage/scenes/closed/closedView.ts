@@ -39,13 +39,45 @@ export function closedView(input: SceneInput, { until }: Closed) {
 const titleOf = (input: SceneInput): SceneText =>
   setText(input, { words: 'texts.closed', box: 'closed.title', style: 'type.title', colorName: 'ink' });
 
-/** When it opens again is what people want to know: it is set as large as the title where there is room. */
-function detailOf(input: SceneInput, until: string | null, box: ThemeBox): SceneText {
+/** When it opens again is what people want to know: so many times as large as the title, as far as there is room. */
+const timeSizes = [2, 1.6, 1.3, 1];
+
+/** The lines beneath the title. The time at which it opens again stands alone among its words; where that has no room, all is one text. */
+function detailsOf(input: SceneInput, until: string | null, box: ThemeBox): readonly SceneText[] {
   const at = { words: until === null ? 'texts.closedDetail' : 'texts.closedUntil', box: 'closed.detail' } as const;
-  const otherwise = { text: closedDetail(input.theme, until), box };
-  const large = setText(input, { ...at, style: 'type.title', colorName: 'ink' }, otherwise);
-  return until !== null && large.fits ? large : setText(input, { ...at, style: 'type.body', colorName: 'inkQuiet' }, otherwise);
+  const quiet = { ...at, style: 'type.body', colorName: 'inkQuiet' } as const;
+  const whole = setText(input, quiet, { text: closedDetail(input.theme, until), box });
+  if (until === null) return [whole];
+  const [before = '', after = ''] = input.theme.texts.closedUntil.split('{time}');
+  const wordsOf = (text: string) => (text === '' ? [] : [setText(input, quiet, { text, box })]);
+  const [lead, tail] = [
+    wordsOf(
+      before
+        .trim()
+        .replace(/[:：]$/u, '')
+        .trim(),
+    ),
+    wordsOf(after.replace(/^[\s.,;:。、：]+/u, '')),
+  ];
+  for (const larger of timeSizes) {
+    const time = setText(input, { ...at, style: 'type.title', colorName: 'ink' }, { text: until, box, larger });
+    const lines = stacked([...lead, time, ...tail], box[1], input.theme.shape.spacing);
+    if (lines.every(({ fits }) => fits) && time.lines.length === 1 && endOf(lines) <= box[1] + box[3]) return lines;
+  }
+  return [whole];
 }
+
+/** Texts one beneath the other, each as high as its lines. */
+function stacked(texts: readonly SceneText[], top: number, gap: number): readonly SceneText[] {
+  let y = top;
+  return texts.map((text) => {
+    const box = { ...text.box, y, height: heightOf(text) };
+    y += box.height + gap;
+    return { ...text, box };
+  });
+}
+
+const endOf = (texts: readonly SceneText[]): number => Math.max(...texts.map((text) => text.box.y + heightOf(text)));
 
 /** The opening times from the upper edge of a box on, with as much of its height as they need; `height` is what they take. */
 function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly times: readonly SceneText[]; readonly height: number } {
@@ -67,9 +99,9 @@ function signAround(input: SceneInput, until: string | null) {
   const { panel, title: titleBox, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;
   const title = titleOf(input);
-  const detail = detailOf(input, until, detailBox);
+  const details = detailsOf(input, until, detailBox);
   const { times, height } = timesIn(input, timesBox);
-  const contentEnd = times.length === 0 ? detailBox[1] + heightOf(detail) : timesBox[1] + height;
+  const contentEnd = times.length === 0 ? endOf(details) : timesBox[1] + height;
   // As much room beneath the last line as above the first, which stands in the middle of its box.
   const margin = titleBox[1] - panelY + (titleBox[3] - heightOf(title)) / 2;
   const signHeight = Math.min(panelHeight, contentEnd + margin - panelY);
@@ -78,29 +110,28 @@ function signAround(input: SceneInput, until: string | null) {
     down,
     panel: toBox(moved([panelX, panelY, panelWidth, signHeight], down)),
     title: lowered(title, down),
-    detail: lowered(detail, down),
+    details: details.map((line) => lowered(line, down)),
     times: times.map((line) => lowered(line, down)),
   };
 }
 
-/** A sign beneath the words: of the opening times, and of when it opens again if that is known, which then stands in the detail's place. */
+/** The words, and beneath them a sign of the opening times. When it opens again takes the room of both, and what it leaves is the sign's. */
 function signBeneath(input: SceneInput, until: string | null) {
   const { panel, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;
   const [x, top, width, height] = timesBox;
   const margin = top - panelY;
-  const title = titleOf(input);
-  const detail = detailOf(input, until, until === null ? detailBox : [x, detailBox[1] + margin, width, detailBox[3]]);
-  const signTop = until === null ? panelY : detailBox[1];
-  const timesTop = until === null ? top : detail.box.y + heightOf(detail) + margin / 2;
-  const { times, height: taken } = timesIn(input, [x, timesTop, width, top + height - timesTop]);
-  const contentEnd = times.length === 0 ? detail.box.y + heightOf(detail) : timesTop + taken;
-  const signHeight = Math.min(panelY + panelHeight, contentEnd + margin) - signTop;
+  const end = panelY + panelHeight;
+  const [detailX, detailY, detailWidth] = detailBox;
+  const share = input.theme.brand.openingTimes === undefined ? 1 : 0.5;
+  const details = detailsOf(input, until, until === null ? detailBox : [detailX, detailY, detailWidth, (end - detailY) * share]);
+  const signTop = until === null ? panelY : endOf(details) + 2 * margin;
+  const { times, height: taken } = timesIn(input, [x, signTop + margin, width, Math.min(height, end - signTop - 2 * margin)]);
   return {
     down: 0,
-    panel: until === null && times.length === 0 ? null : toBox([panelX, signTop, panelWidth, signHeight]),
-    title,
-    detail,
+    panel: times.length === 0 ? null : toBox([panelX, signTop, panelWidth, taken + 2 * margin]),
+    title: titleOf(input),
+    details,
     times,
   };
 }

@@ -78,16 +78,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
     pictures: [],
     questionId: question.id,
     progress: { box: toBox(place.progress), total: theme.survey.length, done: visit.step + (chosen === undefined ? 0 : 1) },
-    step: setText(
-      input,
-      {
-        words: before === null ? 'texts.progress' : 'texts.secondChoice.step',
-        box: 'survey.step',
-        style: 'type.small',
-        colorName: 'inkQuiet',
-      },
-      { text: progressText(theme, visit.step) },
-    ),
+    step: stepText(input, before !== null, progressText(theme, visit.step)),
     /** Portrait sets the question into the middle of what is above its options; landscape hangs it under the way done so far. */
     questionAlign: layout.stage[1] > layout.stage[0] ? ('middle' as const) : ('top' as const),
     question: setText(input, { words: `survey.${visit.step}.text`, box: 'survey.question', style: 'type.question', colorName: 'ink' }),
@@ -96,15 +87,24 @@ export function surveyView(input: SceneInput, visit: Survey) {
   } satisfies SceneView & Record<string, unknown>;
 }
 
+/** How far the guest is. That a second choice is asked for must not be overlooked: the question is known to them already. */
+function stepText(input: SceneInput, isSecondChoice: boolean, text: string): SceneText {
+  const box = 'survey.step';
+  if (!isSecondChoice) return setText(input, { words: 'texts.progress', box, style: 'type.small', colorName: 'inkQuiet' }, { text });
+  const at = { words: 'texts.secondChoice.step', box, colorName: 'ink' } as const;
+  const large = setText(input, { ...at, style: 'type.body' }, { text });
+  return large.fits ? large : setText(input, { ...at, style: 'type.small' }, { text });
+}
+
 type Drawn = Omit<OptionView, 'control' | 'badge'>;
 
-const badgeHeight = 56;
+const badgeHeight = 72;
 
 /** In the corner where reading begins, across from the tick; on a row of words, where a ring is, half above its edge. */
 function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   const { theme, measure } = input;
   const { spacing } = theme.shape;
-  const at = { words: 'texts.secondChoice.badge', box: 'survey.options.box', style: 'type.small', colorName: 'ink' } as const;
+  const at = { words: 'texts.secondChoice.badge', box: 'survey.options.box', style: 'type.body', colorName: 'ink' } as const;
   const room = card.width - 2 * spacing;
   const text = setText(input, at, { box: [0, 0, room, badgeHeight] });
   const used = Math.max(...text.lines.map((line) => measure(line, text.font)));

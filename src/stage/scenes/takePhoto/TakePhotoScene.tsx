@@ -14,13 +14,18 @@ import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
 import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
 import { ProgressBar } from '../../parts/ProgressBar.tsx';
-import { ShutterButton } from '../../parts/ShutterButton.tsx';
+import { ShutterButton, ShutterPlace } from '../../parts/ShutterButton.tsx';
 import type { TakePhotoView } from './takePhotoView.ts';
 
 /** What moves with the camera, alone on its layer; until then, those who are meant to stand there. */
 export function TakePhotoLive({ view, source }: { readonly view: TakePhotoView; readonly source: LiveSource | null }) {
   if (source !== null) return <LiveView source={source} box={view.preview} mirrored={view.mirrored} />;
-  return view.figures === null ? null : <Figures heads={view.figures} within={view.preview} />;
+  return (
+    <>
+      {view.figures !== null && <Figures heads={view.figures} within={view.preview} />}
+      {view.awaited !== null && <ShutterPlace box={view.awaited} />}
+    </>
+  );
 }
 
 /** What lies still beneath the moving picture: the mount's shadow, and the ground that is seen until there is a picture. */

@@ -49,6 +49,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     digit: visit.scene === 'countdown' ? digit(input, visit.secondsLeft) : null,
     retake,
     capture,
+    awaited: visit.scene === 'preparing' && visit.help !== 'due' ? toBox(place.capture) : null,
     ring:
       visit.scene === 'countdown'
         ? { box: toBox(place.capture), secondsLeft: visit.secondsLeft, seconds: Math.max(theme.countdownSeconds, visit.secondsLeft) }
