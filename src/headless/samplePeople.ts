@@ -1,5 +1,6 @@
 import type { Cutout } from '../picture/Cutout.ts';
 import type { LiveSource } from '../picture/LiveSource.ts';
+import type { ArtImage } from './loadArt.ts';
 import type { NodeCanvas } from './nodeCanvas.ts';
 import { nodeCanvas } from './nodeCanvas.ts';
 import type { SampleCutout } from './readCutout.ts';
@@ -36,6 +37,6 @@ export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeo
 }
 
 /** A picture that stands still, in place of a camera's. */
-export function stillSource(canvas: NodeCanvas): LiveSource {
-  return { image: canvas as unknown as CanvasImageSource, width: canvas.width, height: canvas.height, onFrame: () => () => undefined };
+export function stillSource(image: NodeCanvas | ArtImage): LiveSource {
+  return { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined };
 }

@@ -39,9 +39,7 @@ describe.each(orientations)('in %s', (orientation) => {
       const visit = visits.get(name);
       const image = art.get(portraitUrl);
       if (visit === undefined || image === undefined) throw new Error('no such scene');
-      const live = filmed.has(visit.scene)
-        ? { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined }
-        : null;
+      const live = filmed.has(visit.scene) ? stillSource(image) : null;
       // Half-way: the scene has grown around the people as far as it does on a picture that is taken still.
       const glimpse = visit.scene === 'generating' ? stillSource(alone) : null;
       rendered = renderScene({ theme, art, visit, orientation, live, glimpse, pixelRatio: 0.5 });

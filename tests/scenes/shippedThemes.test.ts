@@ -1,9 +1,12 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
+import type { NodeCanvas } from '../../src/headless/nodeCanvas.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
+import { samplePeople, stillSource } from '../../src/headless/samplePeople.ts';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
@@ -14,15 +17,20 @@ import { expectPicture } from '../support/comparePictures.ts';
 import { cutTexts } from '../support/cutTexts.ts';
 import { fittedTexts } from '../support/fittedTexts.ts';
 
-// Classic is looked at scene by scene; of the others the four that show the most are kept as pictures, small ones.
-const pictured = ['welcome', 'survey-1', 'photo-closer', 'result'];
+/** Classic is looked at scene by scene; of the others all scenes are kept on one sheet for each orientation, small ones. */
+const onSheet = 0.25;
+const columns = { portrait: 8, landscape: 6 };
+/** Scenes in which the camera is running. */
+const filmed = new Set(['live', 'countdown', 'generating']);
 const others = themeNames(bundledThemes).filter((name) => name !== 'classic');
 
 describe.each(others)('the theme %s', (name) => {
   let loaded: LoadedTheme;
   let art: Art;
+  let alone: NodeCanvas;
 
   beforeAll(async () => {
+    ({ alone } = await samplePeople());
     const read = readTheme(name, { themesFolder: bundledThemes });
     if (!read.ok) throw new Error(`${name} is not whole: ${read.error.map(({ message }) => message).join(' ')}`);
     loaded = read.value;
@@ -32,27 +40,44 @@ describe.each(others)('the theme %s', (name) => {
   });
 
   describe.each(['portrait', 'landscape'] as const)('in %s', (orientation) => {
-    const rendered = (scene: string): RenderedScene => {
-      const visit = sampleVisits(loaded.theme, portraitUrl).get(scene);
-      if (visit === undefined) throw new Error(`there is no scene ${scene}`);
-      return renderScene({ theme: loaded.theme, art, visit, orientation, pixelRatio: 0.25 });
-    };
+    const scenes: (RenderedScene & { readonly name: string })[] = [];
 
-    test.each(pictured)('its scene %s looks as committed', async (scene) => {
-      const { canvas, destroy } = rendered(scene);
-      expectPicture(await canvas.encode('png'), join(import.meta.dirname, 'snapshots', name, `${scene}.${orientation}.png`));
-      destroy();
+    beforeAll(() => {
+      const image = art.get(portraitUrl);
+      if (image === undefined) throw new Error('the portrait fixture is no picture');
+      for (const [scene, visit] of sampleVisits(loaded.theme, portraitUrl)) {
+        const live = filmed.has(visit.scene) ? stillSource(image) : null;
+        const glimpse = visit.scene === 'generating' ? stillSource(alone) : null;
+        const { theme } = loaded;
+        scenes.push({ ...renderScene({ theme, art, visit, orientation, live, glimpse, pixelRatio: onSheet }), name: scene });
+      }
+    });
+
+    afterAll(() => {
+      for (const { destroy } of scenes) destroy();
+    });
+
+    test('its scenes look as committed', async () => {
+      const { width = 0, height = 0 } = scenes[0]?.canvas ?? {};
+      const sheet = createCanvas(width * columns[orientation], height * Math.ceil(scenes.length / columns[orientation]));
+      const context = sheet.getContext('2d');
+      for (const [place, { canvas }] of scenes.entries())
+        context.drawImage(canvas, (place % columns[orientation]) * width, Math.floor(place / columns[orientation]) * height);
+      expectPicture(await sheet.encode('png'), join(import.meta.dirname, 'snapshots', name, `scenes.${orientation}.png`));
+    });
+
+    test.runIf(orientation === 'portrait')('its Welcome, as README shows it, looks as committed', async () => {
+      const [welcome] = scenes;
+      expect(welcome?.name).toBe('welcome');
+      expectPicture(await welcome!.canvas.encode('png'), join(import.meta.dirname, 'snapshots', name, `welcome.portrait.png`));
     });
 
     test('it has room for every text of every scene', () => {
-      const cramped = [...sampleVisits(loaded.theme, portraitUrl).keys()].flatMap((scene) => {
-        const { view, stage, destroy } = rendered(scene);
+      const cramped = scenes.flatMap(({ name: scene, view, stage }) => {
         const texts = [...fittedTexts(view)];
         expect(texts.length).toBeGreaterThan(0);
         const small = texts.filter(({ fits }) => !fits).map(({ text }) => text);
-        const cut = cutTexts(stage);
-        destroy();
-        return [...small, ...cut].map((text) => `${scene}: ${text}`);
+        return [...small, ...cutTexts(stage)].map((text) => `${scene}: ${text}`);
       });
       expect(cramped).toEqual([]);
     });
