@@ -8,6 +8,7 @@ import { fitStage, followScreen, readScreen, chooseLayout } from '../stage/canva
 import { konvaRoot } from '../stage/canvas/konvaRoot.ts';
 import { stagePage } from '../stage/canvas/stagePage.ts';
 import { Booth } from './Booth.tsx';
+import { buttonKeys } from './buttonKeys.ts';
 
 export type ShownBooth = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
   /** A new key remounts the tree: no canvas, text or broken scene of the old one stays behind. */
@@ -57,6 +58,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
     const hasEnded = next?.scene === 'welcome' && face?.scene !== 'welcome';
     face = next;
     twins?.show(next);
+    keys.show(next);
     // React keeps its previous tree next to the current one: draw Welcome twice, so that the guest's photo is in neither.
     if (hasEnded) queueMicrotask(draw);
   }
@@ -67,6 +69,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
     const anywhere = face?.view.anywhere;
     if (target === page.surround && anywhere !== undefined) face?.onActivate(anywhere);
   });
+  const keys = buttonKeys(clock, () => shown?.theme.keys);
   const leaveScreen = followScreen(draw);
   void loadTwins().then((twinsOn) => {
     if (!open) return;
@@ -81,6 +84,7 @@ export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTw
     close() {
       open = false;
       leaveScreen();
+      keys.close();
       render(null);
       twins?.close();
       page.close();

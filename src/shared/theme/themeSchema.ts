@@ -67,6 +67,14 @@ const partialStyle = typeStyle.partial();
 /** Buttons, by the names of their boxes in `layouts`. */
 const buttonName = z.enum(['start', 'next', 'agree', 'decline', 'capture', 'retake', 'back', 'home', 'stay']);
 
+/** The keyboard's own way from control to control stays as it is. */
+const keyName = z
+  .string()
+  .regex(
+    /^(?!(?:Tab|Shift|Control|Alt|Meta)(?:Left|Right)?$)(?:[A-Z][A-Za-z0-9]{1,29}|\S)$/u,
+    'a key as browsers name it, `PageDown`, `KeyB` or `b`, but not Tab, Shift, Ctrl or Alt',
+  );
+
 const language = z.strictObject({
   tag: languageTag.describe('Its tag, such as `de`: by it `{ "en": "Next", "de": "Weiter" }` gives a text in each language.'),
   name: words.describe(
@@ -239,6 +247,16 @@ export const themeSchema = z.strictObject({
         .describe('How much of the QR code may be hidden or dirty, from `L` (7 %) to `H` (30 %).'),
     })
     .describe('How the card is taken along.'),
+  keys: z
+    .partialRecord(buttonName, z.array(keyName).min(1).max(8))
+    .refine(({ agree = [], decline = [] }) => !agree.some((key) => decline.includes(key)), {
+      path: ['decline'],
+      message: 'keys that are not those of `agree` as well',
+    })
+    .optional()
+    .describe(
+      'Keys that press buttons, for buzzers, foot switches and presenters, which are keyboards to a computer: `{ "capture": ["PageDown"] }`. A key is named as browsers name it, by what it gives (`PageDown`, `b`) or by its place (`KeyB`). One key may be several buttons, where these are in scenes of their own.',
+    ),
   consent: z
     .strictObject({
       enabled: z.boolean().describe('Whether guests are asked, after the last question, if their photo may be sent and kept.'),

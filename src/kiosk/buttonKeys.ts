@@ -1,0 +1,40 @@
+import type { ButtonName, Theme } from '../shared/theme/themeSchema.ts';
+import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
+import type { Clock } from './devices/Clock.ts';
+
+/** Whoever hits a buzzer twice means what they saw. */
+const deafMs = 400;
+
+export interface HeardKeys {
+  /** Tells what the stage shows now. */
+  show(face: AccessibleScene | null): void;
+  close(): void;
+}
+
+/** Presses the buttons of the scene by the keys that the theme has for them, wherever the focus is. */
+export function buttonKeys(clock: Clock, keys: () => Theme['keys']): HeardKeys {
+  let face: AccessibleScene | null = null;
+  let cameMs = Number.NEGATIVE_INFINITY;
+  const hear = (event: KeyboardEvent): void => {
+    const buttons = Object.entries(keys() ?? {}).flatMap(([button, names]) =>
+      names.includes(event.code) || names.includes(event.key) ? [button as ButtonName] : [],
+    );
+    if (buttons.length === 0 || event.ctrlKey || event.altKey || event.metaKey || hasFocusOfItsOwn(event)) return;
+    event.preventDefault();
+    if (face === null || event.repeat || clock.now() - cameMs < deafMs) return;
+    const control = face.view.controls.find(({ id, enabled }) => enabled && buttons.some((button) => button === id));
+    if (control !== undefined) face.onActivate(control);
+  };
+  window.addEventListener('keydown', hear, { capture: true });
+  return {
+    show(next) {
+      if (next?.scene !== face?.scene || next?.modal !== face?.modal) cameMs = clock.now();
+      face = next;
+    },
+    close: () => window.removeEventListener('keydown', hear, { capture: true }),
+  };
+}
+
+/** Enter and the space bar are for what somebody has gone to with the keyboard. */
+const hasFocusOfItsOwn = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && target instanceof Element && target.closest('button, a, input') !== null;
