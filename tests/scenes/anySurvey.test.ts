@@ -37,6 +37,8 @@ const timeout = many ? 1_200_000 : 60_000;
 /** Cards are looked at in this part of their size. */
 const fineness = 0.1;
 const photoUrl = 'seen:photo';
+/** Parts of a card are reckoned in binary fractions. */
+const roundingPx = 1e-6;
 
 function read(name: string): LoadedTheme {
   const loaded = readTheme(name, { themesFolder: bundledThemes });
@@ -149,7 +151,7 @@ function expectRoom(theme: Theme): void {
         expect(Math.min(width, height)).toBeGreaterThanOrEqual(88);
         expect([x >= all.x, y >= all.y, x + width <= all.x + all.width, y + height <= all.y + all.height]).not.toContain(false);
         expect(text.fits, text.text).toBe(true);
-        expect(text.box.y + text.box.height).toBeLessThanOrEqual(y + height);
+        expect(text.box.y + text.box.height).toBeLessThanOrEqual(y + height + roundingPx);
       }
       const boxes = options.map(({ control }) => control.box);
       const over = boxes.filter((one, place) =>
