@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { familyNames } from '../../shared/theme/familyNames.ts';
 import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -11,14 +10,6 @@ export interface TitleFace {
 
 /** The file of a font by its address in the theme; null where there is none. */
 export type ReadFont = (address: string) => Promise<Buffer | null>;
-
-/** Reads a theme's fonts. `resolve` gives the absolute file behind an address. */
-export function fontReader(resolve: (address: string) => string | null): ReadFont {
-  return async (address) => {
-    const file = resolve(address.split('?', 1)[0] ?? '');
-    return file === null ? null : readFile(file);
-  };
-}
 
 /** What a large title needs: its letters, how they join and how far apart they stand. */
 const leastOf = {

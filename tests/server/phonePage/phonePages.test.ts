@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { budgets } from '../../../.config/budgets.mjs';
+import { fontReader } from '../../../src/server/files/fontReader.ts';
 import { acceptedLanguages } from '../../../src/server/phonePage/acceptedLanguages.ts';
 import type { PhoneDocument } from '../../../src/server/phonePage/phoneDocument.ts';
 import { phonePages } from '../../../src/server/phonePage/phonePages.ts';
-import { fontReader } from '../../../src/server/phonePage/titleFaces.ts';
 import { inLanguage, languageTags } from '../../../src/shared/theme/inLanguage.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
 import { phoneTemplate } from '../../support/phoneTemplate.ts';
