@@ -37,6 +37,6 @@ export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeo
 }
 
 /** A picture that stands still, in place of a camera's. */
-export function stillSource(image: NodeCanvas | ArtImage): LiveSource {
+export function stillSource(image: ArtImage): LiveSource {
   return { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined };
 }

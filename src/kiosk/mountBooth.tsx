@@ -2,13 +2,13 @@ import { StrictMode } from 'react';
 import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import type { ShownTwins } from '../stage/a11y/twinsOn.tsx';
 import type { BoothProps } from './Booth.tsx';
+import { buttonKeys } from './devices/buttonKeys.ts';
 import type { Clock } from './devices/Clock.ts';
 import { doubleTapGuard } from './devices/doubleTapGuard.ts';
 import { fitStage, followScreen, readScreen, chooseLayout } from '../stage/canvas/fitStage.ts';
 import { konvaRoot } from '../stage/canvas/konvaRoot.ts';
 import { stagePage } from '../stage/canvas/stagePage.ts';
 import { Booth } from './Booth.tsx';
-import { buttonKeys } from './buttonKeys.ts';
 
 export type ShownBooth = Omit<BoothProps, 'orientation' | 'pixelRatio' | 'onFace'> & {
   /** A new key remounts the tree: no canvas, text or broken scene of the old one stays behind. */

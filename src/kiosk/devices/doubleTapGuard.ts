@@ -1,6 +1,7 @@
 import type { Clock } from './Clock.ts';
 
-const doubleTapMs = 400;
+/** Whoever taps again within this time means what they saw. */
+export const doubleTapMs = 400;
 const doubleTapPx = 24;
 
 interface Tap {

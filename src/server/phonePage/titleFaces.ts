@@ -26,8 +26,6 @@ const leastOf = {
 export async function titleFaces(theme: Theme, read: ReadFont): Promise<readonly TitleFace[]> {
   const { brand, fonts, texts, type } = theme;
   const letters = [brand.name, ...titlesOf(texts.phone)].join('').replaceAll('{brand}', '');
-  // Only the first phone of an event waits for it, and no booth that has none.
-  const { default: subsetFont } = await import('subset-font');
   const faces = familyNames(type.title.family).map(async (family): Promise<TitleFace | null> => {
     const [font] = fonts
       .filter((one) => one.family === family)
@@ -35,7 +33,10 @@ export async function titleFaces(theme: Theme, read: ReadFont): Promise<readonly
     if (font === undefined) return null;
     try {
       const file = await read(font.file);
-      return file === null ? null : { weight: font.weight, woff2: await subsetFont(file, letters, leastOf) };
+      if (file === null) return null;
+      // Loaded late: a booth starts without it, and a page without it still opens photos.
+      const { default: subsetFont } = await import('subset-font');
+      return { weight: font.weight, woff2: await subsetFont(file, letters, leastOf) };
     } catch {
       return null;
     }

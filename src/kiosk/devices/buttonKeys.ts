@@ -1,9 +1,7 @@
-import type { ButtonName, Theme } from '../shared/theme/themeSchema.ts';
-import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
-import type { Clock } from './devices/Clock.ts';
-
-/** Whoever hits a buzzer twice means what they saw. */
-const deafMs = 400;
+import type { ButtonName, Theme } from '../../shared/theme/themeSchema.ts';
+import type { AccessibleScene } from '../../stage/a11y/AccessibleScene.ts';
+import type { Clock } from './Clock.ts';
+import { doubleTapMs } from './doubleTapGuard.ts';
 
 export interface HeardKeys {
   /** Tells what the stage shows now. */
@@ -11,7 +9,10 @@ export interface HeardKeys {
   close(): void;
 }
 
-/** Presses the buttons of the scene by the keys that the theme has for them, wherever the focus is. */
+/**
+ * Presses the buttons of the scene by the keys that the theme has for them, wherever the focus is. The second of two quick hits does not act on
+ * the scene that the first one brought up.
+ */
 export function buttonKeys(clock: Clock, keys: () => Theme['keys']): HeardKeys {
   let face: AccessibleScene | null = null;
   let cameMs = Number.NEGATIVE_INFINITY;
@@ -21,7 +22,7 @@ export function buttonKeys(clock: Clock, keys: () => Theme['keys']): HeardKeys {
     );
     if (buttons.length === 0 || event.ctrlKey || event.altKey || event.metaKey || hasFocusOfItsOwn(event)) return;
     event.preventDefault();
-    if (face === null || event.repeat || clock.now() - cameMs < deafMs) return;
+    if (face === null || event.repeat || clock.now() - cameMs < doubleTapMs) return;
     const control = face.view.controls.find(({ id, enabled }) => enabled && buttons.some((button) => button === id));
     if (control !== undefined) face.onActivate(control);
   };
