@@ -52,7 +52,13 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
   resolve: { alias: coreKonva },
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } }
-    : { outDir: 'build/kiosk', target: ['chrome119', 'safari17.4', 'firefox132'], chunkSizeWarningLimit: 700 },
+    : {
+        outDir: 'build/kiosk',
+        target: ['chrome119', 'safari17.4', 'firefox132'],
+        // Every target preloads modules by itself.
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 700,
+      },
   test: {
     sequence: { sequencer: LongestFirst },
     reporters: reportFolder === undefined ? ['default'] : ['default', 'json'],

@@ -1,12 +1,12 @@
 import type { CameraStatus, KioskSettings, KioskStatus } from '../shared/contract/kioskStatus.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import { followStaff, postStatus, postRehearsal } from './api/followStaff.ts';
 import { httpClient } from './api/httpClient.ts';
 import { visitReports, postVisitReport } from './api/visitReports.ts';
 import type { Camera } from './devices/Camera.ts';
 import { chosenCamera, listCameras } from './devices/chosenCamera.ts';
 import { systemClock } from './devices/Clock.ts';
 import { randomBytes } from './devices/randomBytes.ts';
+import { untilLoaded } from './devices/untilLoaded.ts';
 import type { Doors } from './store/BoothPorts.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import type { Visit } from '../flow/Visit.ts';
@@ -69,7 +69,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     if (booth === null || isRehearsing) return;
     isRehearsing = true;
     try {
-      const { rehearse } = await import('./rehearsal/rehearse.ts');
+      const [{ rehearse }, { postRehearsal }] = await Promise.all([import('./rehearsal/rehearse.ts'), import('./api/followStaff.ts')]);
       const begins = (): void => void (isOwnVisit = true);
       await rehearse({ ...booth, tell: (word) => postRehearsal(client, word), clock: systemClock, begins, backToStaff });
     } finally {
@@ -78,7 +78,10 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     }
   }
 
-  void painted.then(() => followStaff({ status, post: (told) => postStatus(client, told), heard }, systemClock, signal));
+  void painted.then(async () => {
+    const { followStaff, postStatus } = await untilLoaded(() => import('./api/followStaff.ts'), systemClock);
+    await followStaff({ status, post: (told) => postStatus(client, told), heard }, systemClock, signal);
+  });
   return {
     doors: {
       closed: () => kioskSettings?.closed ?? null,
