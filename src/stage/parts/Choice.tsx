@@ -1,6 +1,7 @@
 import { Circle, Path } from 'react-konva';
 import type { Direction } from '../../shared/theme/directionOf.ts';
 import type { Box } from './Box.ts';
+import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { Entrance } from './Entrance.tsx';
 import { Label } from './Label.tsx';
@@ -30,6 +31,8 @@ export interface ChoiceProps {
 }
 
 const lift = 10;
+/** The line of paper within the ring of what is chosen. */
+const gap = 6;
 
 /** Of the picture of what was chosen before: it can be chosen again, and is not what is asked for. */
 const knownOpacity = 0.45;
@@ -64,6 +67,16 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
         )}
         {face.kind === 'panel' && (
           <Paper box={up(face.box)} fill={colors.ground} radius={shape.cardRadius - shape.spacing} shadow={false} />
+        )}
+        {/* Between a picture of the ring's own colour and the ring, paper. */}
+        {chosen && face.kind === 'picture' && (
+          <Paper
+            box={inset(up(control.box), ring + gap / 2)}
+            fill="transparent"
+            radius={shape.corner === 'scoop' ? shape.cardRadius : Math.max(0, shape.cardRadius - ring)}
+            shadow={false}
+            stroke={{ color: colors.card, width: gap }}
+          />
         )}
         {/* Its edge lies over the picture, which may reach it. */}
         <Paper

@@ -14,20 +14,20 @@ const everyMs = 33;
 /** How far each figure's colour is from the ground of the preview towards quiet ink: who stands in front is the darkest. */
 const tones = [0.28, 0.36, 0.56];
 
+/** How far a guide reaches down on both sides of a head, from its top, in radians. */
+const crownReach = 0.8;
+
 /** An oval that fills a box, as path data. */
 const oval = ({ x, y, width, height }: Box): string => {
   const [across, down] = [width / 2, height / 2];
   return `M${x} ${y + down} a${across} ${down} 0 1 0 ${width} 0 a${across} ${down} 0 1 0 ${-width} 0 Z`;
 };
 
-/** Hair by which people differ: a knot, long hair, curls. It turns as the other outlines do, which would be cut out of it otherwise. */
+/** Hair by which people differ: a knot, curls, a quiff. Its outline turns as the other outlines do, which would be cut out of it otherwise. */
 const hairs: readonly ((head: Box) => string)[] = [
   (head) => oval(part(head, 0.28, -0.2, 0.44, 0.34)),
-  ({ x, y, width, height }) => {
-    const [right, left, end] = [x + width * 1.14, x - width * 0.14, y + height * 1.34];
-    return `M${right} ${end} C${x + width * 1.2} ${y - height * 0.4} ${x - width * 0.2} ${y - height * 0.4} ${left} ${end} Z`;
-  },
   (head) => oval(part(head, -0.08, -0.09, 1.16, 0.78)),
+  (head) => oval(part(head, 0.06, -0.1, 0.98, 0.52)),
 ];
 
 const part = ({ x, y, width, height }: Box, right: number, down: number, wide: number, tall: number): Box => ({
@@ -107,7 +107,14 @@ export function Figures({ heads, within }: FiguresProps) {
   );
 }
 
-/** Where heads are best, as fine outlines over the live picture: light with a dark edge, so that they are seen on any. They stand still. */
+/** The top of the oval that fills a box, from temple to temple, as path data. */
+const crown = ({ x, y, width, height }: Box): string => {
+  const [across, down] = [width / 2, height / 2];
+  const [right, up] = [across * Math.sin(crownReach), down * Math.cos(crownReach)];
+  return `M${x + across - right} ${y + down - up} A${across} ${down} 0 0 1 ${x + across + right} ${y + down - up}`;
+};
+
+/** Where heads are best, as arcs over them in the live picture, which leave faces free: light with a dark edge, seen on any. They stand still. */
 export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
   const { colors } = useLook().theme;
   return (
@@ -120,7 +127,7 @@ export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
           ].map(({ color, width }) => (
             <Path
               key={width}
-              data={oval(head)}
+              data={crown(head)}
               stroke={color}
               strokeWidth={width}
               dash={[16, 22]}
