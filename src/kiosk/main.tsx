@@ -12,7 +12,6 @@ import { atMost, systemClock } from './devices/Clock.ts';
 import { onCornerHeld, openStaffPage, stagePlace } from './devices/cornerHold.ts';
 import { cutoutStudio } from './devices/cutoutStudio.ts';
 import { encodePng, warmEncoder } from './devices/encodePng.ts';
-import { keepScreen } from './devices/keepScreen.ts';
 import { guardScreen, prefersReducedMotion, restCursor, onStopKeys } from './devices/kioskScreen.ts';
 import { loadFonts } from './devices/loadFonts.ts';
 import { onCanvasLost } from './devices/onCanvasLost.ts';
@@ -75,7 +74,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   restCursor();
   onStopKeys(() => void postStop(versionClient));
   onCornerHeld(stagePlace, systemClock, () => void openStaffPage(async () => (await fetchThemeVersion(versionClient)) !== null));
-  keepScreen();
+  void painted.then(() => untilLoaded(() => import('./devices/keepScreen.ts'), systemClock)).then(({ keepScreen }) => keepScreen());
   const sharing = startSharing(first.theme.share.outboxLimit, painted);
   const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
   const booth = mountBooth(document.getElementById('booth') as HTMLElement, systemClock, async () => {
