@@ -26,7 +26,7 @@ const coreKonva = [
 const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
-  'tests/e2e/{awayServer,card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake}.test.ts',
+  'tests/e2e/{awayServer,card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake,strip}.test.ts',
   'tests/e2e/{themeCheck,themeCommands,themeSwap}.test.ts',
 ];
 /** Those that have a project of their own. */

@@ -22,6 +22,12 @@ export interface MadePicture {
   readonly plain?: PlainReason;
 }
 
+/** A shot of a strip: the photo while its picture is being made, then the picture. */
+export type RollShot = { readonly photo: string } | { readonly picture: MadePicture };
+
+/** The shots of a strip in their order; null for one that is still to be taken. The next one to take is the first gap. */
+export type Roll = readonly (RollShot | null)[];
+
 /** The card as a PNG file. */
 export interface CardFile {
   readonly bytes: Uint8Array;
@@ -36,6 +42,13 @@ interface Settled {
   readonly consent?: TermsAnswer;
   /** How many retakes they have made; undefined for none. */
   readonly retakes?: number;
+  /** The id of the format that they have chosen; undefined for the theme's first. */
+  readonly format?: string;
+}
+
+/** The scenes in which photos are taken keep the shots of a strip; a card's one shot is in none of them. */
+interface Photographed {
+  readonly roll?: Roll;
 }
 
 /** Whether somebody is known to be there. After being 'asked', silence ends the visit. */
@@ -46,6 +59,8 @@ interface Attended extends Settled {
 /** The steps between the shutter and the finished picture. */
 export type Development =
   | { readonly name: 'shooting' }
+  /** A shot of a strip stands for a moment; others follow. */
+  | { readonly name: 'frozen' }
   | {
       readonly name: 'making';
       readonly photo: string;
@@ -76,35 +91,63 @@ export interface Shared {
 }
 
 /** `coming` is the language that was chosen while its fonts are still loading. */
-export type Welcome = Settled & { readonly scene: 'welcome'; readonly coming?: string };
-export type Survey = Attended & { readonly scene: 'survey'; readonly step: number; readonly answers: Answers };
+export type Welcome = Settled & {
+  readonly scene: 'welcome';
+  readonly coming?: string;
+};
+export type Survey = Attended & {
+  readonly scene: 'survey';
+  readonly step: number;
+  readonly answers: Answers;
+};
+/** All questions are answered, and the guest chooses what becomes of their photos: one of the theme's formats. */
+export type Formats = Attended & {
+  readonly scene: 'formats';
+  readonly answers: Answers;
+};
 /** All questions are answered, and the guest is asked whether their photo may be sent and stored, under the terms of that name. */
 export type Consent = Attended & { readonly scene: 'consent'; readonly answers: Answers; readonly terms: string };
 /** No live picture yet. `help` says whether they have waited long enough to need a hint. */
-export type Preparing = Attended & {
-  readonly scene: 'preparing';
-  readonly answers: Answers;
-  readonly trouble: CameraTrouble | null;
-  readonly help: 'quiet' | 'due';
-};
+export type Preparing = Attended &
+  Photographed & {
+    readonly scene: 'preparing';
+    readonly answers: Answers;
+    readonly trouble: CameraTrouble | null;
+    readonly help: 'quiet' | 'due';
+  };
 /**
  * `missed` if the previous shot failed: the guest is told, and asked to try again. `advice` is what they are told about how they stand,
  * null once they have followed it.
  */
-export type Live = Attended & {
-  readonly scene: 'live';
-  readonly answers: Answers;
-  readonly missed?: 'shot';
-  readonly advice?: PosingAdvice | null;
-};
-export type Countdown = Attended & { readonly scene: 'countdown'; readonly answers: Answers; readonly secondsLeft: number };
+export type Live = Attended &
+  Photographed & {
+    readonly scene: 'live';
+    readonly answers: Answers;
+    readonly missed?: 'shot';
+    readonly advice?: PosingAdvice | null;
+  };
+/** `from` is what it began with, if that is not the theme's own countdown. */
+export type Countdown = Attended &
+  Photographed & {
+    readonly scene: 'countdown';
+    readonly answers: Answers;
+    readonly secondsLeft: number;
+    readonly from?: number;
+  };
 /** 'Still there?' is never asked while a picture is being made. */
-export type Generating = Settled & { readonly scene: 'generating'; readonly answers: Answers; readonly development: Development };
+export type Generating = Settled &
+  Photographed & {
+    readonly scene: 'generating';
+    readonly answers: Answers;
+    readonly development: Development;
+  };
 export type ResultVisit = Attended &
   Shared & {
     readonly scene: 'result';
     readonly answers: Answers;
     readonly picture: MadePicture;
+    /** All pictures of a strip in their order; `picture` is the first of them. */
+    readonly strip?: readonly MadePicture[];
   };
 export type NotFound = Settled & { readonly scene: 'notFound' };
 /** Staff have closed the booth; `until` is when it opens again, in words for guests. */
@@ -113,4 +156,5 @@ export type Closed = Settled & { readonly scene: 'closed'; readonly until: strin
 export type Trouble = Settled & { readonly scene: 'trouble' };
 
 /** The single source of truth about a visit. Addresses, pictures and sounds are derived from it. */
-export type Visit = Welcome | Survey | Consent | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Closed | Trouble;
+export type Visit =
+  Welcome | Survey | Formats | Consent | Preparing | Live | Countdown | Generating | ResultVisit | NotFound | Closed | Trouble;

@@ -8,6 +8,7 @@ export type VisitEvent =
   | { readonly type: 'start-pressed' }
   | { readonly type: 'option-chosen'; readonly question: string; readonly value: string }
   | { readonly type: 'next-pressed' }
+  | { readonly type: 'format-chosen'; readonly format: string }
   | { readonly type: 'consent-given' }
   | { readonly type: 'consent-refused' }
   | { readonly type: 'capture-pressed' }
@@ -20,9 +21,19 @@ export type VisitEvent =
   | { readonly type: 'second-passed' }
   | { readonly type: 'photo-captured'; readonly photo: string }
   | { readonly type: 'capture-failed' }
-  | { readonly type: 'picture-progressed'; readonly step: MakingStep; readonly fraction: number }
-  | { readonly type: 'picture-made'; readonly picture: MadePicture }
-  | { readonly type: 'retake-pressed' }
+  | {
+      readonly type: 'picture-progressed';
+      readonly step: MakingStep;
+      readonly fraction: number;
+    }
+  /** `shot` is the place of a strip's shot, here and below; a card's only one has none. */
+  | {
+      readonly type: 'picture-made';
+      readonly picture: MadePicture;
+      readonly shot?: number;
+    }
+  | { readonly type: 'freeze-elapsed' }
+  | { readonly type: 'retake-pressed'; readonly shot?: number }
   | { readonly type: 'offer-elapsed' }
   | { readonly type: 'pause-elapsed' }
   | { readonly type: 'secret-drawn'; readonly secret: PhotoSecret }

@@ -2,9 +2,22 @@ import type { SurveyQuestions } from '../shared/survey/answers.ts';
 import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
+/** What a format asks of the visit. */
+export interface FormatRules {
+  readonly id: string;
+  /** How many shots are taken; 1 for a card. */
+  readonly shots: number;
+  /** The countdown before each shot but the first. */
+  readonly secondsBetween: number;
+  /** Whether the photos are shown as they are, so that nothing is made of them. */
+  readonly plain: boolean;
+}
+
 /** What the state machine needs from a theme: the questions, and how long things take. */
 export interface VisitRules {
   readonly questions: SurveyQuestions;
+  /** What a visit may end with. With several the guest chooses. */
+  readonly formats: readonly [FormatRules, ...FormatRules[]];
   /** The tags of the languages that guests may choose, and the one used until they do. */
   readonly languages: readonly string[];
   readonly ownLanguage: string;
@@ -32,6 +45,7 @@ export interface VisitRules {
 export function visitRules(theme: Theme): VisitRules {
   return {
     questions: theme.survey.map((question) => ({ id: question.id, values: question.options.map((option) => option.value) })),
+    formats: formatRules(theme),
     languages: languageTags(theme),
     ownLanguage: ownLanguage(theme),
     terms: theme.consent.enabled ? theme.consent.version : null,
@@ -50,3 +64,19 @@ export function visitRules(theme: Theme): VisitRules {
     troubleMs: theme.idle.troubleMs,
   };
 }
+
+function formatRules({ formats = [] }: Theme): readonly [FormatRules, ...FormatRules[]] {
+  const [first = theCard, ...others] = formats.map(({ id, strip }): FormatRules =>
+    strip === undefined
+      ? { ...theCard, id }
+      : { id, shots: strip.shots, secondsBetween: strip.secondsBetween, plain: strip.frames === 'photo' },
+  );
+  return [first, ...others];
+}
+
+/** What a theme makes that names no formats. */
+const theCard: FormatRules = { id: 'card', shots: 1, secondsBetween: 0, plain: false };
+
+/** The format that a guest has chosen; the first one until then. */
+export const formatOf = ({ formats }: VisitRules, { format }: { readonly format?: string }): FormatRules =>
+  formats.find(({ id }) => id === format) ?? formats[0];

@@ -1,8 +1,10 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
+import { nextShot, rollOf } from './roll.ts';
 import type { CardFile, Countdown, Live, Preparing, Shared, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
+import { formatOf } from './VisitRules.ts';
 
 /** Something that continues while a state lasts. Consecutive states that name the same key share one run of it. */
 export type Activity =
@@ -22,18 +24,25 @@ export type Activity =
   | { readonly key: 'posing'; readonly type: 'posing' }
   /** Makes the picture while its photo is still being encoded. `photo` is null if it has to be taken first. */
   | {
-      readonly key: 'making';
+      readonly key: string;
       readonly type: 'making';
+      /** Its place in a strip. */
+      readonly shot?: number;
       readonly photo: string | null;
       readonly answers: Answers;
       /** Whether the photo must not leave this page. */
       readonly withheld: boolean;
+      /** Whether the photo itself is the picture. */
+      readonly plain?: true;
     }
   | { readonly key: 'secret'; readonly type: 'secret' }
   | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null; readonly secret: PhotoSecret | null };
 
 /** A shot, picture or card this late is not coming: the visit goes on without it. */
 const overdueMs = 10_000;
+
+/** A shot of a strip stands so long before the next countdown. */
+const freezeMs = 900;
 
 /** The activities of a state; any that is no longer listed is aborted. */
 export function activities(rules: VisitRules, state: Visit): readonly Activity[] {
@@ -56,17 +65,24 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
       return [doors];
     case 'survey':
       return [{ key: 'warming', type: 'warming', answers: state.answers }];
+    case 'formats':
     case 'consent':
       return [{ key: 'warming', type: 'warming', answers: state.answers }];
     case 'preparing':
       return state.help === 'due'
-        ? [camera, dressing(state)]
-        : [camera, dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
+        ? [camera, ...making(rules, state), dressing(state)]
+        : [camera, ...making(rules, state), dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
       // No advice during the countdown: the machine has to prepare for the shot, and nobody reads any more.
-      return [camera, dressing(state), ...staging(rules, state), ...(rules.posingHelp ? [posing] : [])];
+      return [camera, ...making(rules, state), dressing(state), ...staging(rules, state), ...(rules.posingHelp ? [posing] : [])];
     case 'countdown':
-      return [camera, dressing(state), ...staging(rules, state), timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' })];
+      return [
+        camera,
+        ...making(rules, state),
+        dressing(state),
+        ...staging(rules, state),
+        timer(`second ${state.secondsLeft}`, 1000, { type: 'second-passed' }),
+      ];
     case 'generating':
       return developing(rules, state);
     case 'result':
@@ -93,31 +109,61 @@ function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Ac
 }
 
 /** The camera runs until the picture is final, as the specification requires. */
-function developing(rules: VisitRules, { development, answers, consent }: Visit & { scene: 'generating' }): Activity[] {
-  const withheld = consent?.agreed === false;
+function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): Activity[] {
+  const { development } = state;
   switch (development.name) {
     case 'shooting':
-      return [
-        camera,
-        { key: 'making', type: 'making', photo: null, answers, withheld },
-        timer('shot overdue', overdueMs, { type: 'capture-failed' }),
-      ];
+      return [camera, ...making(rules, state), timer('shot overdue', overdueMs, { type: 'capture-failed' })];
+    case 'frozen':
+      return [camera, ...making(rules, state), timer('freeze', freezeMs, { type: 'freeze-elapsed' })];
     case 'making':
-      // A maker keeps the deadline by itself. If one does not, the guest gets their photo: nobody waits here forever.
-      return [
-        camera,
-        { key: 'making', type: 'making', photo: development.photo, answers, withheld },
-        timer('making overdue', rules.pictureDeadlineMs + overdueMs, {
-          type: 'picture-made',
-          picture: { url: development.photo, shape: 'photo', plain: 'late' },
-        }),
-        ...(development.offer === undefined ? [] : [offer(rules)]),
-      ];
+      return [camera, ...making(rules, state), ...(development.offer === undefined ? [] : [offer(rules)])];
     case 'offered':
       return [camera, offer(rules), ...(development.pause === 'over' ? [] : [pause(rules)])];
     case 'settled':
       return [pause(rules), ...onItsWay(development)];
   }
+}
+
+/**
+ * The pictures that are being made: of the shot that is being taken, and of those before it. A maker keeps the deadline by itself. If one does
+ * not, the guest gets their photo: nobody waits here forever.
+ */
+function making(rules: VisitRules, state: Visit): Activity[] {
+  const development = state.scene === 'generating' ? state.development : null;
+  const isShooting = development?.name === 'shooting';
+  const roll = rollOf(state);
+  if (roll === undefined) {
+    const photo = development?.name === 'making' ? development.photo : null;
+    return [...(isShooting || photo !== null ? [made(rules, state, photo)] : []), ...(photo === null ? [] : [overdue(rules, photo)])];
+  }
+  const waiting = roll.flatMap((shot, place) => (shot !== null && 'photo' in shot ? [{ photo: shot.photo, place }] : []));
+  return [
+    ...waiting.map(({ photo, place }) => made(rules, state, photo, place)),
+    ...(isShooting ? [made(rules, state, null, nextShot(roll))] : []),
+    // They are made one after the other.
+    ...(development?.name === 'making' ? waiting.map(({ photo, place }, turn) => overdue(rules, photo, place, turn + 1)) : []),
+  ];
+}
+
+function made(rules: VisitRules, state: Visit, photo: string | null, shot?: number): Activity {
+  const answers = 'answers' in state ? state.answers : {};
+  return {
+    key: shot === undefined ? 'making' : `making ${String(shot)}`,
+    type: 'making',
+    photo,
+    answers,
+    withheld: state.consent?.agreed === false,
+    ...(formatOf(rules, state).plain ? { plain: true } : {}),
+    ...(shot === undefined ? {} : { shot }),
+  };
+}
+
+function overdue({ pictureDeadlineMs }: VisitRules, photo: string, shot?: number, turn = 1): Activity {
+  const picture = { url: photo, shape: 'photo', plain: 'late' } as const;
+  const of = shot === undefined ? {} : { shot };
+  const key = shot === undefined ? 'making overdue' : `making overdue ${String(shot)}`;
+  return timer(key, pictureDeadlineMs * turn + overdueMs, { type: 'picture-made', picture, ...of });
 }
 
 /** One timer per shot, whatever the progress of the picture. */

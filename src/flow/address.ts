@@ -6,8 +6,10 @@ import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
-import type { MadePicture, Visit } from './Visit.ts';
-import type { VisitRules } from './VisitRules.ts';
+import { newRoll, picturesOf, rollOf } from './roll.ts';
+import type { MadePicture, Roll, Visit } from './Visit.ts';
+import type { FormatRules, VisitRules } from './VisitRules.ts';
+import { formatOf } from './VisitRules.ts';
 
 /** A visit's position as the browser sees it: the path, and the history state from which a reload resumes it. */
 export interface Address {
@@ -15,13 +17,15 @@ export interface Address {
   readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
 }
 
-type Settled = Pick<Visit, 'language' | 'consent' | 'retakes'>;
+type Settled = Pick<Visit, 'language' | 'consent' | 'retakes' | 'format'>;
 interface SurveyRecord extends Settled {
   readonly answers: Answers;
   readonly step: number;
 }
 interface PhotoRecord extends Settled {
   readonly answers: Answers;
+  /** The pictures of a strip so far, in their places. One that is still being made is not among them: its shot is taken anew. */
+  readonly roll?: readonly (MadePicture | null)[];
 }
 interface ResultRecord extends Settled {
   readonly answers: Answers;
@@ -29,15 +33,17 @@ interface ResultRecord extends Settled {
   readonly shape: PictureShape;
   readonly plain?: PlainReason;
   readonly secret?: PhotoSecret;
+  readonly strip?: readonly MadePicture[];
 }
 
 /** The address of a visit. Null if it has none of its own and the current one stays. */
 export function addressOfVisit(visit: Visit): Address | null {
-  const { language, consent, retakes } = visit;
+  const { language, consent, retakes, format } = visit;
   const settled: Settled = {
     ...(language === undefined ? {} : { language }),
     ...(consent === undefined ? {} : { consent }),
     ...(retakes === undefined ? {} : { retakes }),
+    ...(format === undefined ? {} : { format }),
   };
   switch (visit.scene) {
     case 'welcome':
@@ -45,20 +51,25 @@ export function addressOfVisit(visit: Visit): Address | null {
       return { path: '/', state: null };
     case 'survey':
       return { path: '/selection', state: { answers: visit.answers, step: visit.step, ...settled } };
-    // Consent is the question after the last one.
-    case 'consent':
+    // Formats and consent are the questions after the last one, in this order.
+    case 'formats':
       return { path: '/selection', state: { answers: visit.answers, step: Object.keys(visit.answers).length, ...settled } };
+    case 'consent': {
+      const step = Object.keys(visit.answers).length + (format === undefined ? 0 : 1);
+      return { path: '/selection', state: { answers: visit.answers, step, ...settled } };
+    }
     case 'preparing':
     case 'live':
     case 'countdown':
     case 'generating':
-      return { path: '/take-photo', state: { answers: visit.answers, ...settled } };
+      return { path: '/take-photo', state: { answers: visit.answers, ...rollRecord(visit), ...settled } };
     case 'result':
-      if (visit.sharing.name === 'kept') return { path: '/result', state: { answers: visit.answers, ...visit.picture, ...settled } };
+      if (visit.sharing.name === 'kept')
+        return { path: '/result', state: { answers: visit.answers, ...visit.picture, ...stripRecord(visit), ...settled } };
       // The secret is generated at once; history gets both together, because writing a photo there takes time.
       return visit.secret === null
         ? null
-        : { path: '/result', state: { answers: visit.answers, ...visit.picture, secret: visit.secret, ...settled } };
+        : { path: '/result', state: { answers: visit.answers, ...visit.picture, ...stripRecord(visit), secret: visit.secret, ...settled } };
     case 'notFound':
       return null;
     // A reload during trouble starts afresh, and no photo stays in history meanwhile.
@@ -66,6 +77,13 @@ export function addressOfVisit(visit: Visit): Address | null {
       return { path: '/', state: null };
   }
 }
+
+function rollRecord(visit: Visit): Pick<PhotoRecord, 'roll'> {
+  const roll = rollOf(visit)?.map((shot) => (shot !== null && 'picture' in shot ? shot.picture : null)) ?? [];
+  return roll.some((picture) => picture !== null) ? { roll } : {};
+}
+
+const stripRecord = ({ strip }: Visit & { scene: 'result' }): Pick<ResultRecord, 'strip'> => (strip === undefined ? {} : { strip });
 
 /** The language in a visit's record; the theme may not have it. */
 export function languageIn(record: unknown): string | undefined {
@@ -86,14 +104,21 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
   const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
   if (!('answers' in visit)) return visit;
   // A guest who is being asked, or will be, has not answered yet.
-  const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'consent';
-  return { ...visit, ...(foreign ? { language } : {}), ...(isSaid ? { consent } : {}), ...retakesIn(rules, record) };
+  const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'formats' && visit.scene !== 'consent';
+  const chosen = visit.scene === 'survey' ? {} : formatIn(rules, record);
+  return { ...visit, ...(foreign ? { language } : {}), ...(isSaid ? { consent } : {}), ...retakesIn(rules, record), ...chosen };
 }
 
 /** How many retakes were made, capped at what the theme allows now. */
 function retakesIn({ mostRetakes }: VisitRules, { retakes }: Record<string, unknown>): { retakes?: number } {
   const counted = typeof retakes === 'number' && Number.isInteger(retakes) ? Math.min(retakes, mostRetakes) : 0;
   return counted > 0 ? { retakes: counted } : {};
+}
+
+/** The recorded format, if the theme has it and others. */
+function formatIn({ formats }: VisitRules, { format }: Record<string, unknown>): { format?: string } {
+  const known = formats.length > 1 ? formats.find(({ id }) => id === format) : undefined;
+  return known === undefined ? {} : { format: known.id };
 }
 
 /** The guest's recorded answer to the terms. */
@@ -109,16 +134,17 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
     case '':
       return welcome;
     case '/selection':
-      return survey(rules, answers, record['step']);
+      return survey(rules, answers, record);
     case '/take-photo':
       if (answers === null || !answersAll(rules.questions, answers)) return welcome;
+      if (rules.formats.length > 1 && formatIn(rules, record).format === undefined) return choosing(answers);
       // A no holds even if the terms change; a yes holds only for the terms that the guest has read.
       if (rules.terms !== null && (consent === null || (consent.agreed && consent.version !== rules.terms)))
         return asked(rules.terms, answers);
-      return { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' };
+      return photographed(rules, answers, record, consent);
     case '/result':
-      if (answers === null || !answersAll(rules.questions, answers) || !isPngDataUrl(record['url'])) return welcome;
-      return result(rules, answers, { url: record['url'], shape: shapeIn(record), ...plainIn(record) }, record['secret'], consent);
+      if (answers === null || !answersAll(rules.questions, answers)) return welcome;
+      return recordedResult(rules, answers, record, consent);
     default:
       return { scene: 'notFound' };
   }
@@ -132,22 +158,70 @@ function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
   return reason === undefined ? {} : { plain: reason };
 }
 
-function result(rules: VisitRules, answers: Answers, picture: MadePicture, recorded: unknown, consent: TermsAnswer | null): Visit {
-  const secret = isPhotoSecret(recorded) ? recorded : null;
+/** A recorded picture; null for anything else. */
+function pictureIn(record: unknown): MadePicture | null {
+  const { url, ...rest } = typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {};
+  return isPngDataUrl(url) ? { url, shape: shapeIn(rest), ...plainIn(rest) } : null;
+}
+
+/** The pictures recorded under a name, if these are as many as the format has shots. */
+function picturesIn({ shots }: FormatRules, recorded: unknown): readonly (MadePicture | null)[] {
+  return Array.isArray(recorded) && recorded.length === shots ? recorded.map(pictureIn) : [];
+}
+
+/** Before the camera. Of a strip, the shots that were taken before a reload are kept; a complete one is the result. */
+function photographed(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: TermsAnswer | null): Visit {
+  const scene = { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' } as const;
+  const roll = rollIn(rules, record, 'roll');
+  if (roll === undefined) return scene;
+  const pictures = picturesOf(roll);
+  return pictures === null ? { ...scene, roll } : result(rules, { answers, pictures, consent }, null);
+}
+
+/** The roll recorded under a name; undefined for a format of a single shot. */
+function rollIn(rules: VisitRules, record: Record<string, unknown>, name: 'roll' | 'strip'): Roll | undefined {
+  const format = formatOf(rules, formatIn(rules, record));
+  const pictures = picturesIn(format, record[name]);
+  return newRoll(format)?.map((_none, place) => (pictures[place] == null ? null : { picture: pictures[place] }));
+}
+
+function recordedResult(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: TermsAnswer | null): Visit {
+  const roll = rollIn(rules, record, 'strip');
+  const picture = pictureIn(record);
+  const pictures = roll === undefined ? picture && ([picture] as const) : picturesOf(roll);
+  // A theme that has another format now can't show what was made for this one.
+  if (pictures === null) return welcome;
+  return result(rules, { answers, pictures, consent }, isPhotoSecret(record['secret']) ? record['secret'] : null);
+}
+
+interface Finished {
+  readonly answers: Answers;
+  readonly pictures: readonly [MadePicture, ...MadePicture[]];
+  readonly consent: TermsAnswer | null;
+}
+
+function result(rules: VisitRules, { answers, pictures, consent }: Finished, secret: PhotoSecret | null): Visit {
   // Without consent nothing of a guest is sent. If their code was shown already, it stays valid even though terms were added since.
   const isKept = consent === null ? rules.terms !== null && secret === null : !consent.agreed;
-  const scene = { scene: 'result', attention: 'present', answers, picture } as const;
+  const [picture] = pictures;
+  const strip = pictures.length > 1 ? { strip: pictures } : {};
+  const scene = { scene: 'result', attention: 'present', answers, picture, ...strip } as const;
   return isKept ? { ...scene, secret: null, sharing: { name: 'kept' } } : { ...scene, secret, sharing: { name: 'drawing' } };
 }
 
+const choosing = (answers: Answers): Visit => ({ scene: 'formats', attention: 'present', answers });
 const asked = (terms: string, answers: Answers): Visit => ({ scene: 'consent', attention: 'present', answers, terms });
 
 const welcome: Visit = { scene: 'welcome' };
 
-function survey(rules: VisitRules, answers: Answers | null, step: unknown): Visit {
+function survey(rules: VisitRules, answers: Answers | null, record: Record<string, unknown>): Visit {
+  const { step } = record;
   if (answers === null || typeof step !== 'number' || !Number.isInteger(step) || step < 0) return welcome;
-  if (step > rules.questions.length || !answersAll(rules.questions.slice(0, step), answers)) return welcome;
-  if (step === rules.questions.length) return rules.terms === null ? welcome : asked(rules.terms, answers);
+  const { length } = rules.questions;
+  const [mayChoose, hasChosen] = [rules.formats.length > 1, formatIn(rules, record).format !== undefined];
+  if (step > length + (hasChosen ? 1 : 0) || !answersAll(rules.questions.slice(0, step), answers)) return welcome;
+  if (step === length && mayChoose) return choosing(answers);
+  if (step >= length) return rules.terms === null ? welcome : asked(rules.terms, answers);
   return { scene: 'survey', attention: 'present', step, answers };
 }
 

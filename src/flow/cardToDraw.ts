@@ -1,10 +1,15 @@
 import type { Answers } from '../shared/survey/answers.ts';
+import { picturesOf } from './roll.ts';
 import type { MadePicture, Visit } from './Visit.ts';
 
 /** The content of the card that is sent. */
 export interface CardToDraw {
   readonly answers: Answers;
   readonly picture: MadePicture;
+  /** The id of the guest's format; undefined for the theme's first. */
+  readonly format?: string;
+  /** All pictures of a strip. */
+  readonly strip?: readonly MadePicture[];
 }
 
 /**
@@ -15,5 +20,8 @@ export function cardToDraw(visit: Visit): CardToDraw | null {
   if (visit.scene === 'result') return visit.sharing.name === 'drawing' ? visit : null;
   if (visit.scene !== 'generating' || visit.development.name !== 'settled') return null;
   const { sharing, picture } = visit.development;
-  return sharing.name === 'drawing' ? { answers: visit.answers, picture } : null;
+  if (sharing.name !== 'drawing') return null;
+  const { answers, format, roll } = visit;
+  const strip = roll === undefined ? null : picturesOf(roll);
+  return { answers, picture, ...(format === undefined ? {} : { format }), ...(strip === null ? {} : { strip }) };
 }

@@ -1,6 +1,7 @@
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
 import { share } from './share.ts';
+import { picturesOf } from './roll.ts';
 import type { Development, Generating, MadePicture, Shared, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
@@ -20,6 +21,8 @@ export function fromGenerating(rules: VisitRules, state: Generating, event: Visi
       return event.type === 'camera-failed'
         ? to({ scene: 'preparing', attention: 'present', answers: state.answers, trouble: event.trouble, help: 'quiet' })
         : to(state);
+    case 'frozen':
+      return to(state);
     case 'making':
       return fromMaking(state, development, event);
     case 'offered':
@@ -48,6 +51,13 @@ function fromMaking(state: Generating, making: Development & { name: 'making' },
     default:
       return to(state);
   }
+}
+
+/** A strip is complete: its shots may be taken back where the theme offers it, and else it settles. */
+export function settleStrip(rules: VisitRules, state: Generating, photo: string, picture: MadePicture): Transition {
+  if (offerOf(rules, state).offer === undefined)
+    return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
+  return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
 }
 
 /** Offer and pause end each at its own time; the result comes with the later one. */
@@ -90,8 +100,10 @@ function fromSettled(state: Generating, settled: Development & { name: 'settled'
   return showResult(state, picture, { secret, sharing });
 }
 
-const showResult = ({ answers }: Generating, picture: MadePicture, shared: Shared): Transition =>
-  to({ scene: 'result', attention: 'present', answers, picture, ...shared }, sound('chord'));
+function showResult({ answers, roll }: Generating, picture: MadePicture, shared: Shared): Transition {
+  const strip = roll === undefined ? null : picturesOf(roll);
+  return to({ scene: 'result', attention: 'present', answers, picture, ...(strip === null ? {} : { strip }), ...shared }, sound('chord'));
+}
 
 /** Whether the guest may retake the shot now. */
 export function isOffered(visit: Visit): boolean {

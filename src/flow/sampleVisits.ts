@@ -17,6 +17,8 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('survey-1-open', { ...present, scene: 'survey', step: 0, answers: {} });
   for (const step of theme.survey.keys()) visits.set(`survey-${String(step + 1)}`, { ...present, scene: 'survey', step, answers });
   visits.set('survey-still-there', { scene: 'survey', attention: 'asked', step: 0, answers });
+  const { formats = [] } = theme;
+  if (formats.length > 1) visits.set('formats', { ...present, scene: 'formats', answers, ...(formats[1] && { format: formats[1].id }) });
   if (theme.consent.enabled) visits.set('consent', { ...present, scene: 'consent', answers, terms: theme.consent.version });
   visits.set('photo-preparing', { ...present, scene: 'preparing', answers, trouble: null, help: 'quiet' });
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
@@ -50,6 +52,32 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
       sharing: { name: 'kept' },
       consent: { version: theme.consent.version, agreed: false },
     });
+  for (const { id, strip: made } of formats) {
+    if (made === undefined) continue;
+    const strip = Array.from({ length: made.shots }, () => picture);
+    const [, ...others] = strip.map((one) => ({ picture: one }));
+    const chosen = formats.length > 1 ? { format: id } : {};
+    const between = { ...chosen, answers, roll: [...others, null] };
+    visits.set(`${id}-countdown`, { ...present, ...between, scene: 'countdown', secondsLeft: 1, from: made.secondsBetween });
+    if (theme.camera.retake.count > 0)
+      visits.set(`${id}-review`, {
+        ...chosen,
+        scene: 'generating',
+        answers,
+        roll: strip.map((one) => ({ picture: one })),
+        development: { name: 'offered', photo: url, picture, pause: 'running' },
+      });
+    visits.set(`${id}-result`, {
+      ...present,
+      ...chosen,
+      scene: 'result',
+      answers,
+      picture,
+      strip,
+      secret,
+      sharing: { name: 'done' },
+    });
+  }
   visits.set('not-found', { scene: 'notFound' });
   visits.set('closed', { scene: 'closed', until: null });
   visits.set('closed-until', { scene: 'closed', until: '14:30' });

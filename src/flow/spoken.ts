@@ -1,6 +1,7 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Visit } from './Visit.ts';
 import { isOffered } from './fromGenerating.ts';
+import { nextShot, rollOf } from './roll.ts';
 import { repeatedQuestion } from './repeatedQuestion.ts';
 
 /** What a screen reader should say of a state; the live region speaks it whenever it changes. */
@@ -12,6 +13,8 @@ export function spoken(theme: Theme, visit: Visit): string {
       return sentences(theme.brand.name, theme.brand.tagline);
     case 'survey':
       return sentences(progressText(theme, visit.step), theme.survey[visit.step]?.text ?? '');
+    case 'formats':
+      return texts.strips?.question ?? '';
     case 'consent':
       return sentences(texts.consent.title, ...brokenLines(texts.consent.text));
     case 'preparing':
@@ -20,11 +23,14 @@ export function spoken(theme: Theme, visit: Visit): string {
       if (visit.advice) return texts.posing[visit.advice];
       // Good news is silent: everything else has been said.
       if (visit.advice === null) return '';
-      return visit.missed === 'shot' ? texts.shotMissed : sentences(texts.lookHere, texts.capture);
+      return visit.missed === 'shot' ? texts.shotMissed : sentences(...numbered(theme, visit), texts.lookHere, texts.capture);
     case 'countdown':
       return texts.countdown.replace('{seconds}', String(visit.secondsLeft));
     case 'generating':
-      return isOffered(visit) ? sentences(texts.generating, texts.retake) : texts.generating;
+      // The next one: its countdown begins in a moment.
+      if (visit.development.name === 'frozen') return shotText(theme, visit) ?? '';
+      if (!isOffered(visit)) return texts.generating;
+      return rollOf(visit) === undefined ? sentences(texts.generating, texts.retake) : (texts.strips?.review ?? '');
     case 'result':
       if (visit.sharing.name === 'kept') return sentences(texts.consent.kept, texts.consent.keptDetail);
       return visit.sharing.name === 'done' ? sentences(texts.scan, texts.ready) : texts.scan;
@@ -48,6 +54,19 @@ export const brokenLines = (text: string): readonly string[] => text.split('\n')
 export function closedDetail({ texts }: Theme, until: string | null): string {
   return until === null ? texts.closedDetail : texts.closedUntil.replace('{time}', until);
 }
+
+/** 'Shot 2 of 4', in the theme's words; nothing where there is but one. */
+export function shotText({ texts }: Theme, visit: Visit): string | null {
+  const roll = rollOf(visit);
+  const place = roll === undefined ? -1 : nextShot(roll);
+  if (roll === undefined || place < 0 || texts.strips === undefined) return null;
+  return texts.strips.count.replace('{shot}', String(place + 1)).replace('{total}', String(roll.length));
+}
+
+const numbered = (theme: Theme, visit: Visit): string[] => {
+  const text = shotText(theme, visit);
+  return text === null ? [] : [text];
+};
 
 /** 'Question 2 of 4', in the theme's words; a question that is asked once more says that it is for the second choice. */
 export function progressText(theme: Theme, step: number): string {

@@ -2,10 +2,13 @@ import { answersAll } from '../shared/survey/answers.ts';
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
 import { fromGenerating } from './fromGenerating.ts';
+import { fromRoll } from './fromRoll.ts';
+import { newRoll, rollOf } from './roll.ts';
 import { share } from './share.ts';
-import type { Consent, Countdown, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
+import type { Consent, Countdown, Formats, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
+import { formatOf } from './VisitRules.ts';
 
 const welcome: Visit = { scene: 'welcome' };
 
@@ -17,10 +20,14 @@ export function transition(rules: VisitRules, state: Visit, event: VisitEvent): 
   return keepingChoices(state, step(rules, state, event));
 }
 
-/** Keeps a guest's choices from scene to scene, and drops them at the next Welcome. */
-function keepingChoices({ language, consent, retakes }: Visit, { state, effects }: Transition): Transition {
+/** Keeps a guest's choices from scene to scene, and their shots as long as photos are taken; drops all of them at the next Welcome. */
+function keepingChoices(before: Visit, { state, effects }: Transition): Transition {
   if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
+  const { language, consent, retakes, format } = before;
+  const roll = rollOf(before);
   const kept = {
+    ...(format !== undefined && 'answers' in state && state.format === undefined ? { format } : {}),
+    ...(roll !== undefined && photoScenes.has(state.scene) && rollOf(state) === undefined ? { roll } : {}),
     ...(language !== undefined && state.language !== language ? { language } : {}),
     ...(consent !== undefined && state.consent === undefined ? { consent } : {}),
     ...(retakes !== undefined && 'answers' in state && state.retakes === undefined ? { retakes } : {}),
@@ -28,18 +35,24 @@ function keepingChoices({ language, consent, retakes }: Visit, { state, effects 
   return { state: Object.keys(kept).length === 0 ? state : { ...state, ...kept }, effects };
 }
 
+const photoScenes: ReadonlySet<Visit['scene']> = new Set(['preparing', 'live', 'countdown', 'generating']);
+
 function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   if (event.type === 'scene-failed') return to({ scene: 'trouble' });
   const attended = attention(state, event);
   if (attended !== null) return attended;
+  const rolled = fromRoll(rules, state, event);
+  if (rolled !== null) return rolled;
   switch (state.scene) {
     case 'welcome':
       if (event.type === 'booth-closed') return to({ scene: 'closed', until: event.until });
       return fromWelcome(rules, state, event);
     case 'survey':
       return fromSurvey(rules, state, event);
+    case 'formats':
+      return fromFormats(rules, state, event);
     case 'consent':
-      return fromConsent(state, event);
+      return fromConsent(rules, state, event);
     case 'preparing':
       return fromPreparing(state, event);
     case 'live':
@@ -99,6 +112,7 @@ function attention(state: Visit, event: VisitEvent): Transition | null {
 const touches: ReadonlySet<VisitEvent['type']> = new Set([
   'option-chosen',
   'next-pressed',
+  'format-chosen',
   'consent-given',
   'consent-refused',
   'capture-pressed',
@@ -114,16 +128,34 @@ function fromSurvey(rules: VisitRules, state: Survey, event: VisitEvent): Transi
   }
   if (event.type !== 'next-pressed' || !answersAll([question], state.answers)) return to(state);
   if (state.step + 1 < rules.questions.length) return to({ ...state, step: state.step + 1 });
+  return rules.formats.length > 1 ? to({ scene: 'formats', attention: 'present', answers: state.answers }) : decided(rules, state);
+}
+
+function fromFormats(rules: VisitRules, state: Formats, event: VisitEvent): Transition {
+  if (event.type === 'format-chosen') {
+    const known = event.format !== state.format && rules.formats.some(({ id }) => id === event.format);
+    return known ? to({ ...state, format: event.format }) : to(state);
+  }
+  return event.type === 'next-pressed' && state.format !== undefined ? decided(rules, state) : to(state);
+}
+
+/** It is known what the guest wants: they are asked for their consent, or photographed. */
+function decided(rules: VisitRules, state: Survey | Formats): Transition {
   if (rules.terms !== null) return to({ scene: 'consent', attention: 'present', answers: state.answers, terms: rules.terms });
-  return to(preparing(state));
+  return to(beforeFirstShot(rules, state));
 }
 
-function fromConsent(state: Consent, event: VisitEvent): Transition {
+function fromConsent(rules: VisitRules, state: Consent, event: VisitEvent): Transition {
   if (event.type !== 'consent-given' && event.type !== 'consent-refused') return to(state);
-  return to({ ...preparing(state), consent: { version: state.terms, agreed: event.type === 'consent-given' } });
+  return to({ ...beforeFirstShot(rules, state), consent: { version: state.terms, agreed: event.type === 'consent-given' } });
 }
 
-function preparing(from: Survey | Consent | Live | Countdown): Preparing {
+function beforeFirstShot(rules: VisitRules, from: Survey | Formats | Consent): Preparing {
+  const roll = newRoll(formatOf(rules, from));
+  return { ...preparing(from), ...(roll === undefined ? {} : { roll }) };
+}
+
+function preparing(from: Survey | Formats | Consent | Live | Countdown): Preparing {
   return {
     scene: 'preparing',
     attention: from.attention,

@@ -49,6 +49,7 @@ export function recordVisit(
     case 'survey':
       // The current question may still be answered differently.
       return goesOn({ answers: answered(rules, state.answers, state.step) });
+    case 'formats':
     case 'consent':
       return goesOn({ answers: state.answers });
     case 'preparing':

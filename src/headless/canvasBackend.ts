@@ -1,4 +1,6 @@
 import { Canvas, createCanvas, DOMMatrix, Image, Path2D } from '@napi-rs/canvas';
+import { qrCanvas } from '../stage/parts/qrCanvas.ts';
+import { bringQrDrawing } from '../stage/parts/qrDrawing.ts';
 import Konva from 'konva';
 import '../stage/parts/shapes.ts';
 
@@ -69,3 +71,5 @@ function withEdges(image: Canvas, more: number): Canvas {
 }
 
 Konva.Util.createImageElement = () => new Image() as unknown as HTMLImageElement;
+
+bringQrDrawing(qrCanvas);

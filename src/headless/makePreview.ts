@@ -117,7 +117,12 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   }
 }
 
-const withCharacter = (visit: ResultVisit): ResultVisit => ({ ...visit, picture: { url: characterUrl, shape: 'cutout' } });
+const character = { url: characterUrl, shape: 'cutout' } as const;
+const withCharacter = ({ strip, ...visit }: ResultVisit): ResultVisit => ({
+  ...visit,
+  picture: character,
+  ...(strip === undefined ? {} : { strip: strip.map(() => character) }),
+});
 
 function shrunk(canvas: Canvas): Canvas {
   const { width, height } = thumbnailSize(canvas);

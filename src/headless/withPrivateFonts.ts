@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withStyles } from '../shared/theme/buttonStyle.ts';
 import { familyNames } from '../shared/theme/familyNames.ts';
-import { withLayers } from '../shared/theme/layersFor.ts';
+import { withSheetLayers } from '../shared/theme/layersFor.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /**
@@ -21,9 +21,9 @@ export function withPrivateFonts(theme: Theme): { readonly theme: Theme; readonl
   const buttons = withStyles(theme.buttonType, ({ family, ...style }) =>
     family === undefined ? style : { ...style, family: marked(family) },
   );
-  const card = withLayers(theme.card, (layer) => ('family' in layer ? renamed(layer) : layer));
+  const sheets = withSheetLayers(theme, (layer) => ('family' in layer ? { ...layer, family: marked(layer.family) } : layer));
   return {
-    theme: { ...theme, fonts: theme.fonts.map(renamed), type, ...buttons, card },
+    theme: { ...sheets, fonts: theme.fonts.map(renamed), type, ...buttons },
     familyOf: (family) => family.replaceAll(` ${mark}`, ''),
   };
 }

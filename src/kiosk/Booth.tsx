@@ -7,6 +7,7 @@ import { spoken } from '../flow/spoken.ts';
 import type { VisitEvent } from '../flow/VisitEvent.ts';
 import { inLanguage, ownLanguage } from '../shared/theme/inLanguage.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
+import { sheetOf } from '../shared/theme/sheetOf.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import type { Control } from '../stage/parts/Control.ts';
@@ -123,10 +124,11 @@ function BoothScenes({
         unseen={guarded(
           card && (
             <DrawnCard
-              spec={theme.card}
+              {...sheetOf(theme, card.format)}
               brand={theme.brand}
               answers={card.answers}
               picture={card.picture}
+              strip={card.strip}
               after={after}
               encodePng={encodePng}
               onDrawn={onDrawn}
@@ -140,10 +142,8 @@ function BoothScenes({
   return <ImageContext value={images}>{shown}</ImageContext>;
 }
 
-function pixelsOf(store: BoothStore, address: string): ImageBitmap | undefined {
-  const { developed } = store.getState();
-  return developed?.url === address ? developed.image : undefined;
-}
+const pixelsOf = (store: BoothStore, address: string): ImageBitmap | undefined =>
+  store.getState().developed.find(({ url }) => url === address)?.image;
 
 /**
  * The booth with its safety net: if a scene throws, wherever it is drawn, the visit goes to the trouble scene and then to Welcome. If even

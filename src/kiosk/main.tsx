@@ -19,7 +19,8 @@ import { heldPicture, keepPictures, loadPictures } from './devices/heldPictures.
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { dressPage } from './dressPage.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
-import { makeBooth } from './makeBooth.ts';
+import { bringQrDrawing } from '../stage/parts/qrDrawing.ts';
+import { loadPictureMakers, makeBooth } from './makeBooth.ts';
 import { mountBooth } from './mountBooth.tsx';
 import { clearShelf } from '../stage/parts/rasterShelf.ts';
 import '../stage/parts/shapes.ts';
@@ -75,6 +76,10 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   onStopKeys(() => void postStop(versionClient));
   onCornerHeld(stagePlace, systemClock, () => void openStaffPage(async () => (await fetchThemeVersion(versionClient)) !== null));
   void painted.then(() => untilLoaded(() => import('./devices/keepScreen.ts'), systemClock)).then(({ keepScreen }) => keepScreen());
+  void painted.then(loadPictureMakers);
+  void painted
+    .then(() => untilLoaded(() => import('../stage/parts/qrCanvas.ts'), systemClock))
+    .then(({ qrCanvas }) => bringQrDrawing(qrCanvas));
   const sharing = startSharing(first.theme.share.outboxLimit, painted);
   const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
   const booth = mountBooth(document.getElementById('booth') as HTMLElement, systemClock, async () => {
@@ -124,10 +129,10 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   onCanvasLost(systemClock, () => {
     clearShelf();
     // The pixels of a guest's picture may be lost as well; its data URL is not.
-    const developed = shown?.store.getState().developed;
-    shown?.store.setState({ developed: null });
+    const developed = shown?.store.getState().developed ?? [];
+    shown?.store.setState({ developed: [] });
     listener.redraw();
-    developed?.image.close();
+    for (const { image } of developed) image.close();
   });
   void (async () => {
     await afterDrawing(systemClock);

@@ -1,15 +1,9 @@
-import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import { httpClient } from './api/httpClient.ts';
-import { makeByChain } from './api/makerChain.ts';
-import { serviceMaker } from './api/serviceMaker.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { systemClock } from './devices/Clock.ts';
-import { cutoutMaker } from './devices/cutoutMaker.ts';
 import type { CutoutStudio } from './devices/cutoutStudio.ts';
-import { decodeToPng } from './devices/decodeToPng.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
 import { synthesisedSounds } from './devices/sounds.ts';
@@ -17,6 +11,7 @@ import { untilLoaded } from './devices/untilLoaded.ts';
 import { webcam } from './devices/webcam.ts';
 import type { Healing } from './startHealing.ts';
 import type { StaffReporting } from './startReporting.ts';
+import type { PictureMakers } from './pictureMakers.ts';
 import type { SharingForThemes } from './outbox/startSharing.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
@@ -30,6 +25,9 @@ export interface LastingParts {
   readonly healing: Healing;
 }
 
+/** Loads what makes pictures of photos; once it is loaded, a server that has gone is no matter. */
+export const loadPictureMakers = () => untilLoaded(() => import('./pictureMakers.ts'), systemClock);
+
 /** A theme's booth on this machine's devices, until `onShow` aborts because another theme follows. */
 export function makeBooth(
   inLanguages: ThemeInLanguages,
@@ -37,9 +35,9 @@ export function makeBooth(
   onShow: AbortSignal,
 ): BoothStore {
   const theme = inLanguage(inLanguages);
-  const service = serviceMaker(httpClient(theme.picture.serviceUrl ?? window.location.origin, theme.picture.serviceTimeoutMs), decodeToPng);
-  const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
-  const makers = [service, cutout].filter(({ name }) => (theme.picture.makers as readonly string[]).includes(name));
+  // Nobody's photo is taken before a survey is answered: Welcome doesn't wait for what makes pictures.
+  let loading: Promise<PictureMakers> | null = null;
+  const makers = (): Promise<PictureMakers> => (loading ??= loadPictureMakers().then((loaded) => loaded.pictureMakers(theme, studio)));
   // Most themes don't use these, and Welcome doesn't need them; until they are loaded guests see the plain camera.
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./devices/liveStage.ts'), systemClock);
@@ -58,7 +56,7 @@ export function makeBooth(
       if (!onShow.aborted) addFonts(fonts);
     },
     warmMakers(answers) {
-      if (makers.includes(cutout)) cutout.warm(answers);
+      void makers().then(({ warm }) => warm(answers));
       if (livePreview === 'scene') void staging();
       if (posingHelp) void posing();
     },
@@ -67,7 +65,7 @@ export function makeBooth(
         liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
       ),
     watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
-    makePicture: (order) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock: systemClock }, order),
+    makePicture: async (order) => (await makers()).make(order),
     ...sharing.ports(theme.share),
   });
   store.subscribe(({ timings }, before) => {

@@ -14,6 +14,8 @@ export interface PictureOrder {
   readonly answers: Answers;
   /** Whether the photo must not leave the page that took it. */
   readonly withheld: boolean;
+  /** Whether nothing is to be made of it: the photo is the picture. */
+  readonly plain?: boolean;
   readonly signal: AbortSignal;
   /** Progress for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
   readonly onProgress: (step: MakingStep, fraction: number) => void;

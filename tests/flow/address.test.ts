@@ -24,23 +24,40 @@ function reloaded(visit: Visit): Visit {
     case 'notFound':
       return visit;
     case 'survey':
+    case 'formats':
       return { ...visit, ...present };
     case 'consent':
       return { ...visit, ...present };
     case 'preparing':
     case 'live':
     case 'countdown':
-    case 'generating':
-      return { ...present, scene: 'preparing', answers: visit.answers, trouble: null, help: 'quiet', ...settledIn(visit) };
+    case 'generating': {
+      const roll = visit.roll?.map((shot) => (shot !== null && 'picture' in shot ? shot : null));
+      const pictures = roll?.flatMap((shot) => shot?.picture ?? []) ?? [];
+      const [picture] = pictures;
+      if (picture === undefined || pictures.length !== roll?.length)
+        return {
+          ...present,
+          scene: 'preparing',
+          answers: visit.answers,
+          trouble: null,
+          help: 'quiet',
+          ...settledIn(visit),
+          ...(roll && { roll }),
+        };
+      const sharing = { name: visit.consent?.agreed === false ? 'kept' : 'drawing' } as const;
+      return { ...present, scene: 'result', answers: visit.answers, picture, strip: pictures, secret: null, sharing, ...settledIn(visit) };
+    }
     case 'result':
       return { ...visit, ...present, sharing: { name: visit.consent?.agreed === false ? 'kept' : 'drawing' } };
   }
 }
 
-const settledIn = ({ language, consent, retakes }: Visit) => ({
+const settledIn = ({ language, consent, retakes, format }: Visit) => ({
   ...(language === undefined ? {} : { language }),
   ...(consent === undefined ? {} : { consent }),
   ...(retakes === undefined ? {} : { retakes }),
+  ...(format === undefined ? {} : { format }),
 });
 
 describe('a reload', () => {

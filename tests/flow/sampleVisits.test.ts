@@ -7,6 +7,7 @@ import { minimalTheme } from '../support/minimalTheme.ts';
 const scenes: Record<Visit['scene'], true> = {
   welcome: true,
   survey: true,
+  formats: true,
   consent: true,
   preparing: true,
   live: true,
@@ -19,7 +20,8 @@ const scenes: Record<Visit['scene'], true> = {
 };
 
 test('every scene is among those that are drawn for tests, previews and theme checks', () => {
-  const theme = { ...minimalTheme, consent: { ...minimalTheme.consent, enabled: true } };
+  const formats = ['card', 'again'].map((id) => ({ id, text: id }));
+  const theme = { ...minimalTheme, formats, consent: { ...minimalTheme.consent, enabled: true } };
   const sampled = new Set([...sampleVisits(theme, '').values()].map(({ scene }) => scene));
   expect(
     Object.keys(scenes).filter((scene) => !sampled.has(scene as Visit['scene'])),

@@ -12,12 +12,17 @@ const waitMs = fc.integer({ min: 1, max: 60_000 });
 /** Names that JavaScript's own objects have are good names for a question too. */
 const questionId = fc.oneof(fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/), fc.constantFrom('constructor', 'valueOf', 'toString'));
 
+const card = { id: 'card', shots: 1, secondsBetween: 0, plain: false };
+const strip = { id: 'strip', shots: 3, secondsBetween: 2, plain: false };
+const pair = { id: 'pair', shots: 2, secondsBetween: 1, plain: true };
+
 /** Rules as any theme could have them. */
 export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   questions: fc.uniqueArray(
     fc.record({ id: questionId, values: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }) }),
     { minLength: 1, maxLength: 5, selector: (question) => question.id },
   ),
+  formats: fc.constantFrom<VisitRules['formats'][]>([card], [card], [strip], [card, strip], [pair, card, strip]),
   languages: fc.constantFrom(['en'], ['en', 'de'], ['ar', 'en', 'pt-BR']),
   ownLanguage: fc.constant('en'),
   terms: fc.constantFrom(null, '1'),
@@ -64,7 +69,8 @@ export const arbitraryJourney: fc.Arbitrary<Journey> = fc
   .map(({ rules, path, choices }) => {
     const all = sampleEvents(rules);
     const steps: Step[] = [];
-    let state = visitAt(rules, path, { answers: allAnswers(rules), url: samplePng });
+    const strip = Array.from({ length: rules.formats[0].shots }, () => ({ url: samplePng, shape: 'cutout' }));
+    let state = visitAt(rules, path, { answers: allAnswers(rules), url: samplePng, strip });
     for (const { blind, type, one } of choices) {
       const sensible = all.filter((event) => concerns(rules, state, event) && !rare.has(event.type));
       const among = blind === 0 || sensible.length === 0 ? all : sensible;

@@ -19,6 +19,8 @@ import { silence } from '../../src/kiosk/devices/sounds.ts';
 import '../../src/kiosk/kiosk.css';
 import { mountBooth } from '../../src/kiosk/mountBooth.tsx';
 import '../../src/stage/parts/shapes.ts';
+import { qrCanvas } from '../../src/stage/parts/qrCanvas.ts';
+import { bringQrDrawing } from '../../src/stage/parts/qrDrawing.ts';
 import type { BoothState } from '../../src/kiosk/store/BoothPorts.ts';
 import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
@@ -33,6 +35,8 @@ import { takeOffLater } from './mounted.ts';
 import { nextFrame } from './nextFrame.ts';
 import { openDoors } from './openDoors.ts';
 import { servedTheme } from './servedTheme.ts';
+
+bringQrDrawing(qrCanvas);
 
 export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'touchOnly' | 'draw' | 'encodePng'>> {
   readonly theme?: Theme;
@@ -139,7 +143,7 @@ export async function showVisit(
       staged: null,
       still: source === null ? null : Object.assign(source, { wipe: () => undefined }),
       glimpse: null,
-      developed: null,
+      developed: [],
       timings: {},
       publicAddress: null,
       send: () => undefined,

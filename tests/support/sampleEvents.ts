@@ -17,6 +17,7 @@ const troubles: readonly CameraTrouble[] = ['denied', 'none', 'in-use', 'insecur
 
 /** Events of every type; the compiler sees to it that none is left out. */
 export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
+  const shots = [0, 1, 2, 3];
   const known = rules.questions.flatMap(({ id, values }) => values.map((value) => ({ question: id, value })));
   const byType: { [Type in VisitEvent['type']]: readonly EventOf<Type>[] } = {
     'language-chosen': [...rules.languages, 'xx'].map((language) => ({ type: 'language-chosen', language })),
@@ -26,6 +27,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
       (chosen) => ({ type: 'option-chosen', ...chosen }),
     ),
     'next-pressed': [{ type: 'next-pressed' }],
+    'format-chosen': [...rules.formats.map(({ id }) => id), 'none'].map((format) => ({ type: 'format-chosen', format })),
     'consent-given': [{ type: 'consent-given' }],
     'consent-refused': [{ type: 'consent-refused' }],
     'capture-pressed': [{ type: 'capture-pressed' }],
@@ -42,8 +44,12 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
       { type: 'picture-progressed', step: 'making', fraction: 0.5 },
       { type: 'picture-progressed', step: 'finishing', fraction: 0.2 },
     ],
-    'picture-made': [{ type: 'picture-made', picture: otherPicture }],
-    'retake-pressed': [{ type: 'retake-pressed' }],
+    'picture-made': [
+      { type: 'picture-made', picture: otherPicture },
+      ...shots.map((shot) => ({ type: 'picture-made', picture: otherPicture, shot }) as const),
+    ],
+    'freeze-elapsed': [{ type: 'freeze-elapsed' }],
+    'retake-pressed': [{ type: 'retake-pressed' }, ...shots.map((shot) => ({ type: 'retake-pressed', shot }) as const)],
     'offer-elapsed': [{ type: 'offer-elapsed' }],
     'pause-elapsed': [{ type: 'pause-elapsed' }],
     'secret-drawn': [{ type: 'secret-drawn', secret: sampleSecret }],
@@ -76,6 +82,18 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
   if (state.scene === 'closed' && event.type === 'booth-closed') return event.until !== state.until;
   if (state.scene === 'live' && event.type === 'posing-advised') return event.advice !== (state.advice ?? null);
   if (state.scene === 'welcome') return atWelcome(rules, state, event);
+  if (state.scene === 'formats') {
+    if (event.type === 'format-chosen') return event.format !== state.format && rules.formats.some(({ id }) => id === event.format);
+    return event.type === 'next-pressed' && state.format !== undefined;
+  }
+  const roll = 'roll' in state ? state.roll : undefined;
+  if (roll !== undefined) {
+    if (event.type === 'picture-made') {
+      const shot = event.shot === undefined ? null : roll[event.shot];
+      return shot != null && 'photo' in shot;
+    }
+    if (event.type === 'retake-pressed' && (event.shot ?? 0) >= roll.length) return false;
+  }
   if (state.scene !== 'survey') return inScene(state).includes(event.type);
   const question = rules.questions[state.step]!;
   if (event.type === 'option-chosen') return event.question === question.id && question.values.includes(event.value);
@@ -85,6 +103,7 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
 const touches: readonly VisitEvent['type'][] = [
   'option-chosen',
   'next-pressed',
+  'format-chosen',
   'consent-given',
   'consent-refused',
   'capture-pressed',
@@ -126,6 +145,8 @@ function inDevelopment(development: Development): readonly VisitEvent['type'][] 
   switch (development.name) {
     case 'shooting':
       return ['photo-captured', 'capture-failed', 'camera-failed'];
+    case 'frozen':
+      return ['freeze-elapsed', 'camera-failed'];
     case 'making':
       return ['picture-made', 'picture-progressed', ...(development.offer === 'standing' ? ofOffer : [])];
     case 'offered':
@@ -135,7 +156,7 @@ function inDevelopment(development: Development): readonly VisitEvent['type'][] 
   }
 }
 
-function inScene(state: Exclude<Visit, { scene: 'survey' | 'welcome' }>): readonly VisitEvent['type'][] {
+function inScene(state: Exclude<Visit, { scene: 'survey' | 'formats' | 'welcome' }>): readonly VisitEvent['type'][] {
   switch (state.scene) {
     case 'closed':
       return ['booth-opened', 'booth-closed'];

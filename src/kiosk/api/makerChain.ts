@@ -22,7 +22,8 @@ export interface ChainSettings {
  * once and all work stops.
  */
 export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order: PictureOrder): Promise<DevelopedPicture> {
-  const chain = [...makers.filter((maker) => maker.name !== plainMaker.name && !(order.withheld && maker.sends)), plainMaker];
+  const better = makers.filter((maker) => maker.name !== plainMaker.name && order.plain !== true);
+  const chain = [...better.filter((maker) => !(order.withheld && maker.sends)), plainMaker];
   const startedMs = clock.now();
   return new Promise((resolve, reject) => {
     const work = new AbortController();
@@ -45,7 +46,7 @@ export function makeByChain({ makers, deadlineMs, clock }: ChainSettings, order:
     const reasons = new Map<number, PlainReason>();
     /** Why the plain photo won: the last failure before it, unless another maker was still working. */
     const why = (): PlainReason => {
-      if (chain.length === 1) return makers.some((maker) => maker.name !== plainMaker.name) ? 'withheld' : 'by-theme';
+      if (chain.length === 1) return better.length > 0 ? 'withheld' : 'by-theme';
       return reasons.size < chain.length - 1 ? 'late' : (reasons.get(chain.length - 2) ?? 'failed');
     };
     const start = (place: number): void => {

@@ -18,7 +18,7 @@ export const addressBar: AddressBar = {
   replace(address) {
     forget();
     // The browser blocks the thread while it stores a picture, so let the scene be drawn first. Whatever ends a visit is written at once.
-    const carriesPicture = address.state !== null && 'url' in address.state;
+    const carriesPicture = address.state !== null && ('url' in address.state || 'roll' in address.state);
     if (carriesPicture) forget = systemClock.after(0, () => write(address));
     else write(address);
   },

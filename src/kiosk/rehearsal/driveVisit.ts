@@ -69,6 +69,12 @@ export async function driveVisit(
     await pause(clock, stepMs, signal);
     send({ type: 'next-pressed' });
   }
+  if (visit().scene === 'formats') {
+    await pause(clock, stepMs, signal);
+    send({ type: 'format-chosen', format: theme.formats?.[0]?.id ?? '' });
+    await pause(clock, stepMs, signal);
+    send({ type: 'next-pressed' });
+  }
   if (visit().scene === 'consent') {
     // A rehearsal has to show that cards arrive.
     await pause(clock, stepMs, signal);
@@ -90,11 +96,13 @@ export async function driveVisit(
     return found();
   }
   const shutterMs = clock.now();
+  const [first] = theme.formats ?? [];
+  const shots = first?.strip?.shots ?? 1;
   reached = 'picture';
   // A rehearsal keeps its shot, and is not slowed down by what guests may do.
-  if (theme.camera.retake.count > 0 && (await until((one) => isOffered(one) || one.scene === 'result', pictureMs)))
+  if (theme.camera.retake.count > 0 && (await until((one) => isOffered(one) || one.scene === 'result', pictureMs * shots)))
     send({ type: 'offer-elapsed' });
-  if (!(await until(({ scene }) => scene === 'result', pictureMs))) return found();
+  if (!(await until(({ scene }) => scene === 'result', pictureMs * shots))) return found();
   reached = 'card';
   shutterToCardMs = Math.round(clock.now() - shutterMs);
   await until((one) => one.scene !== 'result' || one.sharing.name === 'settled' || one.sharing.name === 'done', cardMs);

@@ -42,6 +42,12 @@ export interface BoothPorts extends SharingPorts {
 /** In milliseconds: the shot with its encoding, the parts of the making that were completed, and the total from shutter to picture. */
 export type PictureTimings = Readonly<Partial<Record<'shot' | TimedPart | 'total', number>>>;
 
+/** A finished picture as pixels; the store owns them and closes them. */
+export interface DevelopedPixels {
+  readonly url: string;
+  readonly image: ImageBitmap;
+}
+
 /** What the booth's store holds. */
 export interface BoothState {
   readonly visit: Visit;
@@ -53,8 +59,8 @@ export interface BoothState {
   readonly still: Still | null;
   /** The people just cut out of the shot, while the picture is still being made. */
   readonly glimpse: LiveSource | null;
-  /** The finished picture as pixels, with its address: kept while it is shown, if its maker gave any. */
-  readonly developed: { readonly url: string; readonly image: ImageBitmap } | null;
+  /** The finished pictures as pixels, with their addresses: kept while the visit has them, if their maker gave any. */
+  readonly developed: readonly DevelopedPixels[];
   /** How long the last picture took, for measurements; nothing about who is in it. */
   readonly timings: PictureTimings;
   /** Where guests' phones find their photos; null if unknown. */

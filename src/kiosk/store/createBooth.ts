@@ -5,6 +5,8 @@ import { addressOfVisit, visitAt } from '../../flow/address.ts';
 import { transition } from '../../flow/transition.ts';
 import type { Visit, CardFile } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import { picturesIn } from '../../flow/picturesIn.ts';
+import { rollOf } from '../../flow/roll.ts';
 import { visitRules } from '../../flow/VisitRules.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { BoothState, BoothPorts } from './BoothPorts.ts';
@@ -25,7 +27,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     staged: null,
     still: null,
     glimpse: null,
-    developed: null,
+    developed: [],
     timings: {},
     publicAddress: ports.publicAddress.current(),
     send,
@@ -41,13 +43,14 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     if (state === before) return;
     const { developed, still } = store.getState();
     if (event.type === 'retake-pressed') still?.wipe();
-    const showsPicture = state.scene === 'generating' || state.scene === 'result';
+    const addresses = new Set(picturesIn(state).map(({ url }) => url));
+    const lost = developed.filter(({ url }) => !addresses.has(url));
     store.setState({
       visit: state,
       ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }),
-      ...(showsPicture ? {} : { developed: null }),
+      ...(lost.length === 0 ? {} : { developed: developed.filter((one) => !lost.includes(one)) }),
     });
-    if (!showsPicture) developed?.image.close();
+    for (const { image } of lost) image.close();
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
     // A subscriber may have sent another event synchronously: continue with the latest state.
     project(store.getState().visit);
@@ -62,14 +65,15 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
 
   let shown: string | null = null;
   function project(visit: Visit): void {
-    // Within one address only the survey's answers and the number of retakes change; writing a photo into history each time would block the
+    // Within one address only the survey's answers, the number of retakes and a strip's pictures change; writing a photo into history each time would block the
     // main thread.
     runExactly(activities(rules, visit));
     // Last, so that everything the visit needs is running even if writing the address fails.
     const address = addressOfVisit(visit);
     if (address === null) return;
-    const place = `${address.path} ${String(visit.retakes ?? 0)}`;
-    if (place === shown && visit.scene !== 'survey' && visit.scene !== 'consent') return;
+    const shots = rollOf(visit) === undefined ? 0 : picturesIn(visit).length;
+    const place = `${address.path} ${String(visit.retakes ?? 0)} ${String(shots)}`;
+    if (place === shown && !['survey', 'formats', 'consent'].includes(visit.scene)) return;
     shown = place;
     ports.addressBar.replace(address);
   }

@@ -1,5 +1,6 @@
 import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
 import { reopeningText } from '../../shared/reopeningText.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
@@ -94,12 +95,13 @@ function sendCard({ card, secret }: Activity & { type: 'sending' }, { ports, sig
 }
 
 async function makePicture(
-  { photo, answers, withheld }: Activity & { type: 'making' },
+  { photo, answers, withheld, plain, shot: place }: Activity & { type: 'making' },
   context: ActivityContext,
   say: (event: VisitEvent) => void,
 ): Promise<void> {
   const { ports, store, signal } = context;
   const startedMs = ports.clock.now();
+  const of = place === undefined ? {} : { shot: place };
   const note = (part: keyof PictureTimings): void => {
     if (!signal.aborted) store.setState(({ timings }) => ({ timings: { ...timings, [part]: ports.clock.now() - startedMs } }));
   };
@@ -115,11 +117,15 @@ async function makePicture(
       ...shot,
       answers,
       withheld,
+      plain: plain === true,
       signal,
       onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
-      onGlimpse: (glimpse) => {
-        if (!signal.aborted) store.setState({ glimpse });
-      },
+      // A strip's next guests may already stand before the camera.
+      ...(place === undefined && {
+        onGlimpse: (glimpse: LiveSource) => {
+          if (!signal.aborted) store.setState({ glimpse });
+        },
+      }),
       onTimed: (part, ms) => {
         if (!signal.aborted) store.setState(({ timings }) => ({ timings: { ...timings, [part]: ms } }));
       },
@@ -131,8 +137,8 @@ async function makePicture(
     });
     note('total');
     if (signal.aborted) return image?.close();
-    if (image !== undefined) store.setState({ developed: { url: picture.url, image } });
-    say({ type: 'picture-made', picture });
+    if (image !== undefined) store.setState(({ developed }) => ({ developed: [...developed, { url: picture.url, image }] }));
+    say({ type: 'picture-made', picture, ...of });
   } catch {
     say({ type: 'capture-failed' });
   }

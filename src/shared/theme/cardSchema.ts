@@ -29,6 +29,10 @@ const whenLow = z
 
 const rounded = radius.optional().describe('How round its corners are.');
 
+const border = z
+  .strictObject({ color: color.describe('Its colour.'), width: lineWidth.describe('Its width.') })
+  .describe('A mount around it.');
+
 const imageLayer = z
   .strictObject({
     image: image.describe(
@@ -44,10 +48,7 @@ const pictureLayer = z
   .strictObject({
     picture: z.literal('character').describe('Always `character`.'),
     radius: rounded,
-    border: z
-      .strictObject({ color: color.describe('Its colour.'), width: lineWidth.describe('Its width.') })
-      .optional()
-      .describe('A mount around it.'),
+    border: border.optional(),
     shadow: z.boolean().optional().describe("Whether its mount throws the theme's shadow."),
     ...common,
   })
@@ -75,12 +76,32 @@ const textLayer = z
 
 const fillLayer = z.strictObject({ fill: color.describe('The colour.'), radius: rounded, whenLow, ...common }).describe('A plain area.');
 
-/** What goes home: layers from back to front on the card's own pixels. */
-export const cardSchema = z.strictObject({
-  width: z.int().min(64).max(4096).describe("The card's own width in pixels."),
-  height: z.int().min(64).max(4096).describe("The card's own height in pixels."),
+const shotLayer = z
+  .strictObject({
+    shot: z.int().min(1).max(6).describe('Which of the shots, counted from 1.'),
+    window: box
+      .optional()
+      .describe(
+        "The part of the theme's own card that is shown of it, in that card's pixels, cut below or on both sides until it has the shape of the box; without it where the guests stand on the card. For `frames: photo` it says nothing.",
+      ),
+    radius: rounded,
+    border: border.optional(),
+    box: common.box,
+    when: common.when,
+    opacity: common.opacity,
+  })
+  .describe("A shot of the strip: the guests in the scene of their answers, as on the theme's own card, or the photo itself.");
+
+const sheet = {
+  width: z.int().min(64).max(4096).describe('Its own width in pixels.'),
+  height: z.int().min(64).max(4096).describe('Its own height in pixels.'),
   exportScale: z.number().min(0.5).max(4).describe('The file that guests take home is this many times as large.'),
   radius: radius.describe('How round the corners are.'),
+};
+
+/** What goes home: layers from back to front on the card's own pixels. */
+export const cardSchema = z.strictObject({
+  ...sheet,
   layers: z
     .array(z.union([imageLayer, pictureLayer, textLayer, fillLayer]))
     .min(1)
@@ -88,8 +109,21 @@ export const cardSchema = z.strictObject({
     .describe('What the card is made of, from back to front. The first picture that fits the answers is the scene that people stand in.'),
 });
 
+/** The sheet that several shots stand on: a strip, a grid, a postcard. */
+export const stripCardSchema = z.strictObject({
+  ...sheet,
+  layers: z
+    .array(z.union([imageLayer, textLayer, fillLayer, shotLayer]))
+    .min(1)
+    .max(100)
+    .describe('What it is made of, from back to front. Each shot stands in it once or oftener.'),
+});
+
 type WrittenCard = InOneLanguage<z.infer<typeof cardSchema>>;
 export type CardLayer = WrittenCard['layers'][number];
+export type StripCard = InOneLanguage<z.infer<typeof stripCardSchema>>;
+export type StripLayer = StripCard['layers'][number];
+export type ShotLayer = Extract<StripLayer, { readonly shot: number }>;
 
 /** The card for guests for whose answers a theme has no scene. It is in no file: reading a theme makes it from the theme's colours and shapes. */
 export interface PlainCard {

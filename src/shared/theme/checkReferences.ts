@@ -1,6 +1,8 @@
+import { checkFormats } from './checkFormats.ts';
 import { familyNames } from './familyNames.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
 import { languageEntry } from './languageEntry.ts';
+import { layerLists } from './layerLists.ts';
 import { nearest } from './nearest.ts';
 import { offStage } from './offStage.ts';
 import { pathText } from './ThemeIssue.ts';
@@ -17,6 +19,7 @@ export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
     ...languageIssues(theme),
     ...boxesOffStage(theme),
     ...noPlaceForRetake(theme),
+    ...checkFormats(theme),
   ];
 }
 
@@ -55,8 +58,8 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
     ...Object.entries(theme.buttonType ?? {}).flatMap(([name, { family }]) =>
       family === undefined ? [] : [{ path: ['buttonType', name, 'family'], family }],
     ),
-    ...theme.card.layers.flatMap((layer, index) =>
-      'family' in layer ? [{ path: ['card', 'layers', index, 'family'], family: layer.family }] : [],
+    ...layerLists(theme).flatMap(({ path, layers }) =>
+      layers.flatMap((layer, index) => ('family' in layer ? [{ path: [...path, index, 'family'], family: layer.family }] : [])),
     ),
   ];
   return (

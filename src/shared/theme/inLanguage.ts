@@ -1,5 +1,6 @@
 import { directionOf, lettersJoin } from './directionOf.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
+import { withSheetLayers } from './layersFor.ts';
 import type { Theme, ThemeInLanguages } from './themeSchema.ts';
 import type { Layout } from './layoutSchema.ts';
 import type { ThemeBox } from './themeValues.ts';
@@ -69,8 +70,7 @@ function typedFor(theme: Theme, tag: string): Theme {
   const type = Object.fromEntries(
     Object.entries(theme.type).map(([role, style]) => [role, { ...style, ...changes[role as keyof Theme['type']], ...unspaced }]),
   ) as Theme['type'];
-  const layers = theme.card.layers.map((layer) => ('text' in layer ? { ...layer, ...unspaced } : layer));
-  return { ...theme, type, card: { ...theme.card, layers } };
+  return withSheetLayers({ ...theme, type }, (layer) => ('text' in layer ? { ...layer, ...unspaced } : layer));
 }
 
 function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {

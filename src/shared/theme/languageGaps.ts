@@ -1,5 +1,6 @@
 import { languageEntry } from './languageEntry.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
+import { layerLists } from './layerLists.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
@@ -55,12 +56,17 @@ function gapsOf(theme: ThemeInLanguages, tags: readonly string[]): Gap[] {
   };
   const { tagline, date, place, openingTimes } = theme.brand;
   const survey = theme.survey.map(({ text, options }) => ({ text, options: options.map((option) => ({ text: option.text })) }));
-  const layers = theme.card.layers.map((layer) => ('text' in layer ? { text: layer.text } : {}));
   return [
     ...walk({ tagline, date, place, openingTimes }, ['brand']).filter(({ instead }) => instead !== null),
     ...walk(theme.texts, ['texts']),
     ...walk(survey, ['survey']),
-    ...walk(layers, ['card', 'layers']),
+    ...walk(theme.formats?.map(({ text }) => ({ text })) ?? [], ['formats']),
+    ...layerLists(theme).flatMap(({ path, layers }) =>
+      walk(
+        layers.map((layer) => ('text' in layer ? { text: layer.text } : {})),
+        path,
+      ),
+    ),
   ];
 }
 

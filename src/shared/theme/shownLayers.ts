@@ -1,6 +1,6 @@
 import type { Answers } from '../survey/answers.ts';
 import { matches } from '../survey/matches.ts';
-import type { CardLayer } from './cardSchema.ts';
+import type { CardLayer, StripLayer } from './cardSchema.ts';
 
 /**
  * What a finished picture shows: the guest's whole photo, or only the people, on a transparent ground, sized for the card; `low-cutout` if
@@ -8,27 +8,31 @@ import type { CardLayer } from './cardSchema.ts';
  */
 export type PictureShape = 'photo' | 'cutout' | 'low-cutout';
 
+/** A layer of a card, or of a strip's sheet. */
+export type SheetLayer = CardLayer | StripLayer;
+
 /** A layer of the card as it is drawn. */
 export interface ShownLayer {
-  readonly layer: CardLayer;
+  readonly layer: SheetLayer;
   /** In card pixels: nothing of the layer is shown above this line. */
   readonly from: number | null;
 }
 
 /** The card's layers for these answers and this kind of picture, from back to front. */
-export function shownLayers(layers: readonly CardLayer[], shape: PictureShape, answers: Answers): readonly ShownLayer[] {
+export function shownLayers(layers: readonly SheetLayer[], shape: PictureShape, answers: Answers): readonly ShownLayer[] {
   const kind = shape === 'photo' ? 'photo' : 'cutout';
   return layers
-    .filter((layer) => (layer.for ?? kind) === kind && matches(layer.when, answers))
+    .filter((layer) => (kindOf(layer) ?? kind) === kind && matches(layer.when, answers))
     .flatMap((layer) => (shape === 'low-cutout' ? lowered(layer) : whenLowOf(layer) === 'only' ? [] : [{ layer, from: null }]));
 }
 
 /** Whether any layer makes way for low faces: a theme that inherits `character.low` may have layers of its own that don't. */
 export const makesWay = (layers: readonly CardLayer[]): boolean => layers.some((layer) => whenLowOf(layer) !== undefined);
 
-const whenLowOf = (layer: CardLayer) => ('whenLow' in layer ? layer.whenLow : undefined);
+const kindOf = (layer: SheetLayer) => ('for' in layer ? layer.for : undefined);
+const whenLowOf = (layer: SheetLayer) => ('whenLow' in layer ? layer.whenLow : undefined);
 
-function lowered(layer: CardLayer): ShownLayer[] {
+function lowered(layer: SheetLayer): ShownLayer[] {
   const whenLow = whenLowOf(layer);
   if (whenLow === 'gone') return [];
   if (typeof whenLow !== 'object') return [{ layer, from: null }];

@@ -29,6 +29,15 @@ export const textsSchema = z
     smile: saying.optional().describe('Beside the ring that runs out in the countdown; left out, nothing stands there.'),
     shotMissed: saying.describe('After a shot that came to nothing; `{capture}` is filled in with the words on the release.'),
     retake: saying.describe('The button that takes the shot back, where `camera.retake` offers it.'),
+    strips: z
+      .strictObject({
+        question: saying.describe('Asks which of the `formats` it is to be.'),
+        count: saying.describe('Which shot it is; `{shot}` and `{total}` are filled in.'),
+        review: saying.describe('Beneath the finished strip, while a shot of it may be taken again.'),
+        again: saying.describe('What a screen reader calls a shot that may be taken again; `{shot}` is filled in.'),
+      })
+      .optional()
+      .describe('What is said where `formats` has several, or a strip.'),
     posing: z
       .strictObject({
         closer: saying.describe('Somebody stands half outside of it.'),

@@ -3,6 +3,7 @@ import type { PlainCard } from './cardSchema.ts';
 import { cardSchema } from './cardSchema.ts';
 import { characterSchema } from './characterSchema.ts';
 import type { Direction } from './directionOf.ts';
+import { formatsSchema } from './formatsSchema.ts';
 import type { InOneLanguage } from './InOneLanguage.ts';
 import { layoutSchema } from './layoutSchema.ts';
 import { paletteSchema } from './paletteSchema.ts';
@@ -282,6 +283,7 @@ export const themeSchema = z.strictObject({
     })
     .describe('How the booth gets back to Welcome when nobody is there.'),
   card: cardSchema.describe('The card that guests take home.'),
+  formats: formatsSchema.optional(),
   character: characterSchema.describe(
     'How the people cut out of the photo stand in the scene. Lengths are card pixels, shares are of the box of the picture.',
   ),

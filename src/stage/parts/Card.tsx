@@ -2,13 +2,15 @@ import type Konva from 'konva';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, memo } from 'react';
 import { Group, Rect } from 'react-konva';
 import type { Answers } from '../../shared/survey/answers.ts';
-import type { CardLayer, CardSpec } from '../../shared/theme/cardSchema.ts';
+import type { CardSpec, ShotLayer, StripCard } from '../../shared/theme/cardSchema.ts';
 import { layersFor } from '../../shared/theme/layersFor.ts';
-import type { PictureShape } from '../../shared/theme/shownLayers.ts';
+import { shotView } from '../../shared/theme/shotView.ts';
+import type { PictureShape, SheetLayer } from '../../shared/theme/shownLayers.ts';
 import { shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { ImageStatus } from './ImageContext.ts';
 import { usePieces } from './Pieces.tsx';
+import type { Box } from './Box.ts';
 import { inset, toBox } from './Box.ts';
 import type { CardTextLayer } from './fitCardText.ts';
 import { fitCardText } from './fitCardText.ts';
@@ -18,40 +20,105 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import type { After } from './animate.ts';
 
+/** A guest's picture; its `url` is an address of an image. */
+export interface CardPicture {
+  readonly url: string;
+  readonly shape: PictureShape;
+}
+
 interface CardLayerPartProps {
-  readonly layer: CardLayer;
+  readonly layer: SheetLayer;
   readonly brand: Theme['brand'];
+  readonly answers: Answers;
   readonly picture: string;
+  readonly strip: readonly CardPicture[] | undefined;
+  readonly scene: CardSpec | null;
   /** Canvas pixels to a card pixel. */
   readonly scale: number;
   readonly onStatus: (src: string, status: ImageStatus) => void;
 }
 
 /** One layer of the card, by its kind. It is looked at anew only where it changes, and not with each layer that comes after it. */
-const CardLayerPart = memo(function CardLayerPart({ layer, brand, picture, scale, onStatus }: CardLayerPartProps) {
+const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale, onStatus, ...content }: CardLayerPartProps) {
   const box = toBox(layer.box);
   const opacity = layer.opacity ?? 1;
   if ('image' in layer)
     return <Picture src={layer.image} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} onStatus={onStatus} />;
   if ('fill' in layer) return <Rect {...box} fill={layer.fill} cornerRadius={layer.radius ?? 0} opacity={opacity} listening={false} />;
-  if ('text' in layer) return <CardText layer={layer} brand={brand} />;
-  const border = layer.border;
+  if ('text' in layer) return <CardText layer={layer} brand={content.brand} />;
+  if ('shot' in layer) return <Shot layer={layer} scale={scale} onStatus={onStatus} {...content} />;
   return (
     <>
-      {border !== undefined && (
-        <Paper
-          box={inset(box, -border.width)}
-          fill={border.color}
-          radius={(layer.radius ?? 0) + border.width}
-          corner="round"
-          shadow={layer.shadow ?? false}
-          pixelRatio={scale}
-        />
-      )}
+      <Mount layer={layer} scale={scale} />
       <Picture src={picture} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} passing onStatus={onStatus} />
     </>
   );
 });
+
+/** The mount around a guest's picture. */
+function Mount({ layer, scale }: { readonly layer: Extract<SheetLayer, { readonly border?: unknown }>; readonly scale: number }) {
+  const { border, radius = 0 } = layer;
+  if (border === undefined) return null;
+  const shadow = 'shadow' in layer ? (layer.shadow ?? false) : false;
+  const box = inset(toBox(layer.box), -border.width);
+  return <Paper box={box} fill={border.color} radius={radius + border.width} corner="round" shadow={shadow} pixelRatio={scale} />;
+}
+
+type ShotProps = Omit<CardLayerPartProps, 'layer' | 'picture'> & {
+  readonly layer: ShotLayer;
+};
+
+/** A shot of a strip: a window onto the card that it would be alone, or the photo itself. */
+function Shot({ layer, brand, answers, strip = [], scene, scale, onStatus }: ShotProps) {
+  const picture = strip[layer.shot - 1];
+  const box = toBox(layer.box);
+  const { radius = 0, opacity = 1 } = layer;
+  const name = shotName(layer);
+  const onReady = useCallback(() => onStatus(name, 'loaded'), [onStatus, name]);
+  const onBroken = useCallback(() => onStatus(name, 'failed'), [onStatus, name]);
+  const onPhoto = useCallback((_src: string, status: ImageStatus) => onStatus(name, status), [onStatus, name]);
+  const shape = picture?.shape;
+  const view = useMemo(
+    () => (scene === null || shape === undefined ? null : shotView(layer, scene, shape, answers)),
+    [layer, scene, shape, answers],
+  );
+  // What is drawn smaller needs no more pixels.
+  const size = view === null ? 1 : box.width / view.width;
+  const spec = useMemo(() => scene && { ...scene, radius: 0, exportScale: scale * size }, [scene, scale, size]);
+  if (picture === undefined) return null;
+  return (
+    <>
+      <Mount layer={layer} scale={scale} />
+      <Group
+        x={box.x}
+        y={box.y}
+        opacity={opacity}
+        listening={false}
+        clipFunc={(context: Konva.Context) => context.roundRect(0, 0, box.width, box.height, radius)}
+      >
+        {spec === null || view === null ? (
+          <Picture src={picture.url} box={photoPlace(box)} pixelRatio={scale} passing onStatus={onPhoto} />
+        ) : (
+          <Group scaleX={size} scaleY={size} x={-view.x * size} y={-view.y * size}>
+            <Card spec={spec} brand={brand} answers={answers} picture={picture} onReady={onReady} onBroken={onBroken} />
+          </Group>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** Of a photo that is taller than its place more is cut below the faces than above them. */
+const cutAbove = 0.3;
+
+/** The square photo covering a place of that size, whose corner is at (0, 0). */
+function photoPlace({ width, height }: Box): Box {
+  const side = Math.max(width, height);
+  return { x: (width - side) / 2, y: (height - side) * cutAbove, width: side, height: side };
+}
+
+/** A name among the addresses of pictures, to know when it has been drawn. */
+const shotName = ({ shot, box }: ShotLayer): string => `shot ${String(shot)} ${box.join(' ')}`;
 
 function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly brand: Theme['brand'] }) {
   const text = fitCardText(layer, brand, measureText);
@@ -64,11 +131,15 @@ function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly br
 }
 
 export interface CardProps {
-  readonly spec: CardSpec;
+  readonly spec: CardSpec | StripCard;
   readonly brand: Theme['brand'];
   readonly answers: Answers;
-  /** The character; its `url` is an address of an image. */
-  readonly picture: { readonly url: string; readonly shape: PictureShape };
+  /** The character. */
+  readonly picture: CardPicture;
+  /** All shots of a strip in their order. */
+  readonly strip?: readonly CardPicture[] | undefined;
+  /** The card whose scenes these are shown in; null where they are photos as they are. */
+  readonly scene?: CardSpec | null;
   /** Gives each layer a task of its own; without it all of them come at once. */
   readonly after?: After | undefined;
   /** Called once, when every picture of the card has been drawn (or is known to be missing). */
@@ -78,18 +149,18 @@ export interface CardProps {
 }
 
 /** The card: the theme's layers for these answers, on the card's own pixels from (0, 0). */
-export function Card({ spec, brand, answers, picture, after, onReady, onBroken }: CardProps) {
+export function Card({ spec, brand, answers, picture, strip, scene = null, after, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
   // A layer that makes way is another object each time it is asked for, and would be drawn anew.
-  const layers = useMemo(() => shownLayers(layersFor(spec, answers), shape, answers), [spec, shape, answers]);
+  const layers = useMemo(() => shownLayers(sheetLayers(spec, answers), shape, answers), [spec, shape, answers]);
   const come = usePieces(layers.length, after);
   const sources = layers.flatMap(({ layer }) => sourceOf(layer, url) ?? []);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const onStatus = useCallback(
     (src: string, status: ImageStatus) => {
       if (status === 'loading') return;
-      if (status === 'failed' && src === url) onBroken?.();
+      if (status === 'failed' && (src === url || src.startsWith('shot '))) onBroken?.();
       else setSettled((before) => (before.has(src) ? before : new Set([...before, src])));
     },
     [url, onBroken],
@@ -108,7 +179,8 @@ export function Card({ spec, brand, answers, picture, after, onReady, onBroken }
         : { clipFunc: (context: Konva.Context) => context.roundRect(0, 0, spec.width, spec.height, spec.radius) })}
     >
       {layers.slice(0, come).map(({ layer, from }, index) => {
-        const part = <CardLayerPart key={index} layer={layer} brand={brand} picture={url} scale={spec.exportScale} onStatus={onStatus} />;
+        const content = { brand, answers, picture: url, strip, scene, scale: spec.exportScale, onStatus };
+        const part = <CardLayerPart key={index} layer={layer} {...content} />;
         if (from === null) return part;
         return (
           <Group key={index} clipX={0} clipY={from} clipWidth={spec.width} clipHeight={spec.height - from} listening={false}>
@@ -120,7 +192,13 @@ export function Card({ spec, brand, answers, picture, after, onReady, onBroken }
   );
 }
 
-function sourceOf(layer: CardLayer, picture: string): string | null {
+const sheetLayers = (spec: CardSpec | StripCard, answers: Answers): readonly SheetLayer[] =>
+  isStripCard(spec) ? spec.layers : layersFor(spec, answers);
+
+const isStripCard = (spec: CardSpec | StripCard): spec is StripCard => spec.layers.some((layer) => 'shot' in layer);
+
+function sourceOf(layer: SheetLayer, picture: string): string | null {
   if ('picture' in layer) return picture;
+  if ('shot' in layer) return shotName(layer);
   return 'image' in layer ? layer.image : null;
 }

@@ -3,7 +3,7 @@ import { Image } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
-import { qrCanvas } from './qrCanvas.ts';
+import { useQrDrawing } from './qrDrawing.ts';
 
 /** Four modules of a code of 33, the smallest at the highest correction that an address needs, at 250 pixels. */
 export const quietZonePx = 31;
@@ -20,9 +20,10 @@ export function QrImage({ text, box, errorCorrection }: QrImageProps) {
   const { theme, pixelRatio } = useLook();
   const { qrDark: dark, qrLight: light } = theme.colors;
   const side = Math.min(box.width, box.height);
+  const draw = useQrDrawing();
   const canvas = useMemo(
-    () => qrCanvas(text, { side, pixelRatio, errorCorrection, dark, light }),
-    [text, errorCorrection, side, pixelRatio, dark, light],
+    () => draw?.(text, { side, pixelRatio, errorCorrection, dark, light }),
+    [draw, text, errorCorrection, side, pixelRatio, dark, light],
   );
   return <Image name="qr" image={canvas} x={box.x} y={box.y} width={side} height={side} listening={false} perfectDrawEnabled={false} />;
 }

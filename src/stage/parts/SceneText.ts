@@ -12,7 +12,7 @@ type PathTo<Value, Part> = Part extends readonly (infer Item)[]
 type Step<Value, Key extends string | number, Inner> = Inner extends Value ? `${Key}` : `${Key}.${PathTo<Value, Inner>}`;
 
 /** A text of the theme, as in `texts.consent.title`. */
-export type WordsPath = PathTo<string, Pick<Theme, 'brand' | 'texts' | 'survey' | 'languages'>>;
+export type WordsPath = PathTo<string, Pick<Theme, 'brand' | 'texts' | 'survey' | 'languages'>> | `formats.${number}.text`;
 /** A box of a layout, as in `consent.title`. */
 export type BoxPath = PathTo<ThemeBox, Layout>;
 

@@ -1,5 +1,7 @@
 import type Konva from 'konva';
-import type { CardSpec } from '../../shared/theme/cardSchema.ts';
+import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
+
+type SheetSize = Pick<CardSpec | StripCard, 'width' | 'height' | 'radius' | 'exportScale'>;
 import { giveSheetBack, takeSheet } from './takeSheet.ts';
 
 export interface ExportedCard {
@@ -12,7 +14,7 @@ export interface ExportedCard {
  * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's way
  * across the stage: a copy of the node is drawn by itself. Its corners are cut off at the end, for whatever is drawn through a clip is drawn slowly.
  */
-export function exportCard(card: Konva.Group, spec: CardSpec): ExportedCard {
+export function exportCard(card: Konva.Group, spec: SheetSize): ExportedCard {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
   const sheet = takeSheet(spec.width, spec.height, spec.exportScale);
   const canvas = sheet.getNativeCanvasElement();
@@ -29,7 +31,7 @@ export function exportCard(card: Konva.Group, spec: CardSpec): ExportedCard {
   return { canvas, wipe };
 }
 
-function cutCorners(canvas: HTMLCanvasElement, { width, height, radius, exportScale }: CardSpec): void {
+function cutCorners(canvas: HTMLCanvasElement, { width, height, radius, exportScale }: SheetSize): void {
   const context = radius === 0 ? null : canvas.getContext('2d');
   if (context === null) return;
   const corners = new Path2D();

@@ -15,7 +15,7 @@ import type { SceneInput, Sights } from './SceneInput.ts';
 import { StillThereScene } from './stillThere/StillThereScene.tsx';
 import { stillThereView } from './stillThere/stillThereView.ts';
 import { SurveyScene } from './survey/SurveyScene.tsx';
-import { surveyView } from './survey/surveyView.ts';
+import { formatsView, surveyView } from './survey/surveyView.ts';
 import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './takePhoto/TakePhotoScene.tsx';
 import { takePhotoView } from './takePhoto/takePhotoView.ts';
 import { TroubleScene } from './trouble/TroubleScene.tsx';
@@ -64,6 +64,10 @@ export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: 
         front: <SurveyScene view={view} onActivate={onActivate} />,
       };
     }
+    case 'formats': {
+      const view = formatsView(input, visit);
+      return { name: 'formats', view, ground: null, live: null, front: <SurveyScene view={view} onActivate={onActivate} /> };
+    }
     case 'consent': {
       const view = consentView(input);
       return { name: 'consent', view, ground: null, live: null, front: <ConsentScene view={view} onActivate={onActivate} /> };
@@ -71,13 +75,13 @@ export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: 
     case 'preparing': {
       const view = cameraHelpView(input, visit);
       // A picture may come any moment: until there is help to give, it waits in its frame.
-      if (view === null) return drawTakePhoto(visit, input, { source, glimpse }, onActivate);
+      if (view === null) return drawTakePhoto(visit, input, { source, glimpse }, { onActivate, after });
       return { name: 'cameraHelp', view, ground: null, live: null, front: <TroubleScene view={view} /> };
     }
     case 'live':
     case 'countdown':
     case 'generating':
-      return drawTakePhoto(visit, input, { source, glimpse }, onActivate);
+      return drawTakePhoto(visit, input, { source, glimpse }, { onActivate, after });
     case 'result': {
       const view = resultView(input, visit);
       return {
@@ -107,14 +111,14 @@ function drawTakePhoto(
   visit: Parameters<typeof takePhotoView>[1],
   input: SceneInput,
   { source, glimpse }: Sights,
-  onActivate: Activate,
+  { onActivate, after }: { readonly onActivate: Activate; readonly after: After | undefined },
 ): DrawnScene {
   const view = takePhotoView(input, visit);
   return {
     name: 'takePhoto',
     view,
     ground: <TakePhotoGround view={view} />,
-    live: <TakePhotoLive view={view} source={source} />,
+    live: <TakePhotoLive view={view} source={source} after={after} />,
     front: <TakePhotoScene view={view} glimpse={glimpse} onActivate={onActivate} />,
   };
 }

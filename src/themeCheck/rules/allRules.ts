@@ -17,6 +17,7 @@ import { qrScans } from './qrScans.ts';
 import { questionsShow } from './questionsShow.ts';
 import { rulesShow } from './rulesShow.ts';
 import { scenesDraw } from './scenesDraw.ts';
+import { shotsShowFaces } from './shotsShowFaces.ts';
 import { textApart } from './textApart.ts';
 import { textContrast } from './textContrast.ts';
 import { textFits } from './textFits.ts';
@@ -43,6 +44,7 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'edges-seen': edgesSeen,
   'card-text-clear': cardTextClear,
   'faces-clear': facesClear,
+  'shots-show-faces': whereCardKnows(shotsShowFaces),
   'photo-shown': whereCardKnows(photoShown),
   'control-size': controlSize,
   'controls-apart': controlsApart,

@@ -57,7 +57,11 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
     light: fit(['character', 'light'], character.light),
     props: fit(['character', 'props'], character.props),
   };
-  const all = [lists.layers, lists.light, lists.props].flatMap(({ fitted }) => fitted as readonly Fitted[]);
+  const { formats } = theme;
+  const strips = (formats ?? []).map(({ strip }, index) =>
+    strip === undefined ? null : fit(['formats', index, 'strip', 'sheet', 'layers'], strip.sheet.layers),
+  );
+  const all = [lists.layers, lists.light, lists.props, ...strips].flatMap((list) => (list?.fitted ?? []) as readonly Fitted[]);
   const scenes = cardScenes(theme, card.layers, lists.layers.left);
   const isBare = scenes !== null && scenes.conditions.length === 0;
   const plain = scenes !== null && (isBare || scenes.without.length > 0) ? plainCard(theme) : null;
@@ -75,11 +79,13 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
     ['card.layers', isBare ? [] : lists.layers.places],
     ['character.light', lists.light.places],
     ['character.props', lists.props.places],
+    ...strips.flatMap((list) => (list === null ? [] : [[list.list.join('.'), list.places] as const])),
   ]);
   return {
     theme: {
       ...theme,
       card: { ...card, layers: [...layers], ...partly },
+      ...(formats === undefined ? {} : { formats: formats.map((format, index) => withLeft(format, strips[index]?.left)) }),
       character: { ...character, light: lists.light.left, props: lists.props.left },
     },
     asWritten: (path) => writtenPath(path, places),
@@ -109,9 +115,20 @@ const isTooMany = ({ missing }: Pick<Fitted, 'rules' | 'unknown' | 'missing'>): 
 
 /** Lists get longer and shorter; whoever looks for a line wants the place in the file. What nobody has written is the list's. */
 function writtenPath(path: Path, places: ReadonlyMap<string, readonly number[]>): Path {
-  const [part, list, index, ...rest] = path;
-  const known = places.get(`${String(part)}.${String(list)}`);
-  if (known === undefined || part === undefined || list === undefined || typeof index !== 'number') return path;
+  const depth = path[0] === 'formats' ? 5 : 2;
+  const [list, index] = [path.slice(0, depth), path[depth]];
+  const known = places.get(list.join('.'));
+  if (known === undefined || typeof index !== 'number') return path;
   const place = known[index];
-  return place === undefined ? [part, list] : [part, list, place, ...rest];
+  return place === undefined ? list : [...list, place, ...path.slice(depth + 1)];
+}
+
+type Format = NonNullable<ThemeInLanguages['formats']>[number];
+type StripLayer = NonNullable<Format['strip']>['sheet']['layers'][number];
+
+/** The format with those layers of its sheet that this survey has a use for. */
+function withLeft({ strip, ...format }: Format, left: readonly StripLayer[] | undefined): Format {
+  return strip === undefined || left === undefined
+    ? format
+    : { ...format, strip: { ...strip, sheet: { ...strip.sheet, layers: [...left] } } };
 }

@@ -56,7 +56,11 @@ function sectionsOf(name: string, node: SchemaNode, example: unknown): Section[]
   const fields: Field[] = [];
   const later: Section[] = [];
   collect(node, '', example, fields, (heading, member, first) => {
-    later.push({ heading: `${name}.${heading}`, description: member.description ?? '', fields: fieldsOf(member, first) });
+    later.push({
+      heading: `${name}${heading.startsWith('[') ? '' : '.'}${heading}`,
+      description: member.description ?? '',
+      fields: fieldsOf(member, first),
+    });
   });
   return [
     { heading: code(name), description: node.description ?? '', fields },

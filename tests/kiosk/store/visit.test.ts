@@ -305,11 +305,11 @@ describe('the makers', () => {
     await booth.isPhotographed(await booth.goesLive());
     await booth.getsPicture({ ...otherPicture, image });
     expect(booth.scene()).toBe('result');
-    expect(booth.store.getState().developed).toEqual({ url: otherPicture.url, image });
+    expect(booth.store.getState().developed).toEqual([{ url: otherPicture.url, image }]);
     expect(booth.shown.at(-1)?.state).toEqual({ answers: allAnswers, ...otherPicture, secret: expect.any(String) });
     expect(closed()).toBe(false);
     await booth.sends({ type: 'back-pressed' });
-    expect(booth.store.getState().developed).toBeNull();
+    expect(booth.store.getState().developed).toEqual([]);
     expect(closed()).toBe(true);
   });
 
@@ -320,7 +320,7 @@ describe('the makers', () => {
     await booth.isPhotographed(await booth.goesLive());
     await booth.sends({ type: 'scene-failed' });
     await booth.getsPicture({ ...otherPicture, image });
-    expect([booth.store.getState().developed, closed()]).toEqual([null, true]);
+    expect([booth.store.getState().developed, closed()]).toEqual([[], true]);
   });
 
   test('whose picture is of a photo that never came have its pixels given back', async () => {
@@ -337,7 +337,7 @@ describe('the makers', () => {
     booth.pictures[0]?.resolve({ ...otherPicture, image });
     miss(new Error('no memory'));
     await dust();
-    expect([booth.scene(), booth.store.getState().developed, closed()]).toEqual(['live', null, true]);
+    expect([booth.scene(), booth.store.getState().developed, closed()]).toEqual(['live', [], true]);
   });
 
   test('whose news comes after the visit are not heard', async () => {

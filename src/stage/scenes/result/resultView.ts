@@ -1,6 +1,7 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
 import { shareLink } from '../../../shared/share/shareLink.ts';
-import { inset, toBox } from '../../parts/Box.ts';
+import { sheetOf } from '../../../shared/theme/sheetOf.ts';
+import { contain, inset, toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
@@ -24,6 +25,9 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
   const kept = visit.sharing.name === 'kept';
   const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
   const loading = visit.sharing.name !== 'done';
+  const sheet = sheetOf(theme, visit.format);
+  const { width, height } = sheet.spec;
+  const card = visit.strip === undefined ? toBox(place.card) : contain(width, height, toBox(place.card));
   return {
     background: place.background.image,
     heading: kept ? texts.consent.kept : texts.scan,
@@ -32,14 +36,15 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
     // That the card is there is said by the live region.
     spokenDetail: kept ? texts.consent.keptDetail : loading ? texts.sending : undefined,
     align: layout.align,
-    pictures: [{ label: texts.cardAlt, box: toBox(place.card) }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
+    pictures: [{ label: texts.cardAlt, box: card }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
     card: {
-      box: toBox(place.card),
+      box: card,
       turn: place.cardTurn,
-      spec: theme.card,
+      ...sheet,
       brand: theme.brand,
       answers: visit.answers,
       picture: visit.picture,
+      strip: visit.strip,
     },
     panel: toBox(place.panel),
     code: kept

@@ -1,6 +1,6 @@
 import { repeatedQuestion } from '../../../flow/repeatedQuestion.ts';
 import { progressText } from '../../../flow/spoken.ts';
-import type { Survey } from '../../../flow/Visit.ts';
+import type { Formats, Survey } from '../../../flow/Visit.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import type { Layout } from '../../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
@@ -8,7 +8,7 @@ import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { OptionFace } from '../../parts/Choice.tsx';
 import type { Control } from '../../parts/Control.ts';
-import type { SceneText, TextSource } from '../../parts/SceneText.ts';
+import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
@@ -41,33 +41,24 @@ export function surveyView(input: SceneInput, visit: Survey) {
   const chosen = Object.hasOwn(visit.answers, question.id) ? visit.answers[question.id] : undefined;
   const before = repeatedQuestion(theme, visit.step);
   const first = before !== null && Object.hasOwn(visit.answers, before.id) ? visit.answers[before.id] : undefined;
-  const isPictured = question.options.some(({ image }) => image !== undefined);
-  const places = (isPictured ? cardRows : wordRows)(place.options, question.options.length, layout.stage);
-  const optionOf =
-    (share: 'usual' | 'lined') =>
-    (option: (typeof question.options)[number], index: number): OptionView => {
-      const words = `survey.${visit.step}.options.${index}.text` as const;
-      const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
-      const card = toBox(optionBox(places, index, question.options.length, theme.direction));
+  const options = optionViews(
+    input,
+    question.options.map((option, index) => {
       const isFirst = first === option.value;
       return {
+        words: `survey.${visit.step}.options.${index}.text` as const,
+        image: option.image,
+        isFirst,
         control: {
           id: `${question.id}-${option.value}`,
-          role: 'radio',
           label: option.text,
-          box: card,
           event: { type: 'option-chosen', question: question.id, value: option.value },
-          enabled: true,
           checked: chosen === option.value,
           ...(isFirst && theme.texts.secondChoice !== undefined ? { description: theme.texts.secondChoice.badgeAlt } : {}),
         },
-        badge: isFirst ? badgeOf(input, card, isPictured) : null,
-        ...(isPictured ? cardOption(input, at, option.image, card, places, share) : rowOption(input, at, card)),
       };
-    };
-  const usual = question.options.map(optionOf('usual'));
-  // All of a question's pictures are of one size.
-  const options = usual.some(({ text }) => text.lines.length > 1) ? question.options.map(optionOf('lined')) : usual;
+    }),
+  );
   const next = setButton(input, 'texts.next', 'survey.next', { type: 'next-pressed' }, 'next', chosen !== undefined);
   return {
     background: place.background.image,
@@ -78,14 +69,78 @@ export function surveyView(input: SceneInput, visit: Survey) {
     pictures: [],
     questionId: question.id,
     progress: { box: toBox(place.progress), total: theme.survey.length, done: visit.step + (chosen === undefined ? 0 : 1) },
-    step: stepText(input, before !== null, progressText(theme, visit.step)),
-    /** Portrait sets the question into the middle of what is above its options; landscape hangs it under the way done so far. */
-    questionAlign: layout.stage[1] > layout.stage[0] ? ('middle' as const) : ('top' as const),
+    step: stepText(input, before !== null, progressText(theme, visit.step)) as SceneText | null,
+    questionAlign: questionAlign(input),
     question: setText(input, { words: `survey.${visit.step}.text`, box: 'survey.question', style: 'type.question', colorName: 'ink' }),
     options,
     next,
   } satisfies SceneView & Record<string, unknown>;
 }
+
+/** The formats to choose from, as the survey's questions are. */
+export function formatsView(input: SceneInput, visit: Formats): SurveyView {
+  const { theme, layout } = input;
+  const place = layout.survey;
+  const { formats = [], survey, texts } = theme;
+  const options = optionViews(
+    input,
+    formats.map(({ id, text, image }, index) => ({
+      words: `formats.${index}.text` as const,
+      image,
+      isFirst: false,
+      control: { id: `format-${id}`, label: text, event: { type: 'format-chosen', format: id }, checked: visit.format === id },
+    })),
+  );
+  const next = setButton(input, 'texts.next', 'survey.next', { type: 'next-pressed' }, 'next', visit.format !== undefined);
+  const question = texts.strips?.question ?? '';
+  return {
+    background: place.background.image,
+    heading: question,
+    controls: [...options.map((option) => option.control), next.control],
+    group: question,
+    align: layout.align,
+    pictures: [],
+    questionId: 'formats',
+    progress: { box: toBox(place.progress), total: survey.length, done: survey.length },
+    step: null,
+    questionAlign: questionAlign(input),
+    question: setText(input, { words: 'texts.strips.question', box: 'survey.question', style: 'type.question', colorName: 'ink' }),
+    options,
+    next,
+  };
+}
+
+/** Something to choose: its control but for what follows from its place, its words and its picture. */
+interface Offered {
+  readonly words: WordsPath;
+  readonly image: string | undefined;
+  /** Whether it is what was chosen in an earlier question. */
+  readonly isFirst: boolean;
+  readonly control: Omit<Control<VisitEvent>, 'role' | 'box' | 'enabled'>;
+}
+
+/** Options side by side as the layout has them; all of their pictures are of one size. */
+function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView[] {
+  const { theme, layout } = input;
+  const isPictured = offered.some(({ image }) => image !== undefined);
+  const places = (isPictured ? cardRows : wordRows)(layout.survey.options, offered.length, layout.stage);
+  const optionOf =
+    (share: 'usual' | 'lined') =>
+    ({ words, image, isFirst, control }: Offered, index: number): OptionView => {
+      const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
+      const card = toBox(optionBox(places, index, offered.length, theme.direction));
+      return {
+        control: { ...control, role: 'radio', box: card, enabled: true },
+        badge: isFirst ? badgeOf(input, card, isPictured) : null,
+        ...(isPictured ? cardOption(input, at, image, card, places, share) : rowOption(input, at, card)),
+      };
+    };
+  const usual = offered.map(optionOf('usual'));
+  return usual.some(({ text }) => text.lines.length > 1) ? offered.map(optionOf('lined')) : usual;
+}
+
+/** Portrait sets the question into the middle of what is above its options; landscape hangs it under the way done so far. */
+const questionAlign = ({ layout: { stage } }: SceneInput): 'middle' | 'top' => (stage[1] > stage[0] ? 'middle' : 'top');
 
 /** How far the guest is. That a second choice is asked for must not be overlooked: the question is known to them already. */
 function stepText(input: SceneInput, isSecondChoice: boolean, text: string): SceneText {

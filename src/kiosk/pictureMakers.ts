@@ -1,0 +1,42 @@
+import { characterRecipe } from '../picture/compose/characterRecipe.ts';
+import type { DevelopedPicture, PictureOrder } from '../picture/PictureMaker.ts';
+import type { Answers } from '../shared/survey/answers.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import { httpClient } from './api/httpClient.ts';
+import { makeByChain } from './api/makerChain.ts';
+import { serviceMaker } from './api/serviceMaker.ts';
+import { systemClock } from './devices/Clock.ts';
+import { cutoutMaker } from './devices/cutoutMaker.ts';
+import type { CutoutStudio } from './devices/cutoutStudio.ts';
+import { decodeToPng } from './devices/decodeToPng.ts';
+
+/** A theme's picture makers on this machine. */
+export interface PictureMakers {
+  /** Prepares what guests with these answers will need. Idempotent. */
+  readonly warm: (answers: Answers) => void;
+  /** Always gives a picture; in the worst case the photo itself. One order is made after the other. */
+  readonly make: (order: PictureOrder) => Promise<DevelopedPicture>;
+}
+
+export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers {
+  const { serviceUrl = window.location.origin, serviceTimeoutMs, pictureDeadlineMs, makers: named } = theme.picture;
+  const service = serviceMaker(httpClient(serviceUrl, serviceTimeoutMs), decodeToPng);
+  const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
+  const makers = [service, cutout].filter(({ name }) => (named as readonly string[]).includes(name));
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    warm(answers) {
+      if (makers.includes(cutout)) cutout.warm(answers);
+    },
+    make(order) {
+      // A strip's next shot may come while the one before it is made; each has its makers' whole patience.
+      const made = last.then(() => makeByChain({ makers, deadlineMs: pictureDeadlineMs, clock: systemClock }, order));
+      // What was made is its guests' alone.
+      last = made.then(
+        () => undefined,
+        () => undefined,
+      );
+      return made;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ThemeIssue } from './ThemeIssue.ts';
+import type { ThemeInLanguages } from './themeSchema.ts';
+
+type Format = NonNullable<ThemeInLanguages['formats']>[number];
+type Strip = NonNullable<Format['strip']>;
+
+/** What is wrong with `formats`: two of one name, a sheet that leaves a shot out or shows one too many, words that are missing. */
+export function checkFormats({ formats = [], texts }: Pick<ThemeInLanguages, 'formats' | 'texts'>): ThemeIssue[] {
+  const isSaid = texts.strips !== undefined || (formats.length < 2 && formats.every(({ strip }) => strip === undefined));
+  return [
+    ...formats.flatMap((format, index) => [
+      ...repeated(formats, format, index),
+      ...(format.strip === undefined ? [] : [...unknownShots(format.strip, index), ...missingShots(format.strip, index)]),
+    ]),
+    ...(isSaid ? [] : [unsaid]),
+  ];
+}
+
+const unsaid: ThemeIssue = {
+  path: ['texts', 'strips'],
+  message: 'This is missing; guests are told by it which format to choose, and which shot it is.',
+  also: [['formats']],
+  mendHere: 'Write `strips` with its texts into `texts` of your theme.json.',
+};
+
+function repeated(formats: readonly Format[], { id }: Format, index: number): ThemeIssue[] {
+  if (formats.findIndex((one) => one.id === id) === index) return [];
+  return [{ path: ['formats', index, 'id'], message: `"${id}" names an earlier format; expected an id of its own.` }];
+}
+
+function unknownShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {
+  return sheet.layers.flatMap((layer, place) => {
+    if (!('shot' in layer) || layer.shot <= shots) return [];
+    const message = `There is no shot ${String(layer.shot)}: this format takes ${String(shots)}.`;
+    return [{ path: ['formats', index, 'strip', 'sheet', 'layers', place, 'shot'], message, also: [['formats', index, 'strip', 'shots']] }];
+  });
+}
+
+function missingShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {
+  const shown = new Set(sheet.layers.flatMap((layer) => ('shot' in layer ? [layer.shot] : [])));
+  const missing = Array.from({ length: shots }, (_none, place) => place + 1).filter((shot) => !shown.has(shot));
+  if (missing.length === 0) return [];
+  const which = missing.length === 1 ? `shot ${String(missing[0])} is` : `shots ${missing.join(', ')} are`;
+  const message = `Of the ${String(shots)} shots that are taken, ${which} nowhere on the sheet.`;
+  const mend = `Add a layer { "shot": ${String(missing[0])}, "box": [left, top, width, height] } for each, or take fewer shots.`;
+  return [{ path: ['formats', index, 'strip', 'sheet', 'layers'], message, mend, also: [['formats', index, 'strip', 'shots']] }];
+}

@@ -1,0 +1,16 @@
+import type { CardSpec, StripCard } from './cardSchema.ts';
+import type { Theme } from './themeSchema.ts';
+
+/** What a guest's pictures stand on. */
+export interface PictureSheet {
+  readonly spec: CardSpec | StripCard;
+  /** The card whose scenes the shots of a strip are shown in; null for a card, and where its photos are shown as they are. */
+  readonly scene: CardSpec | null;
+}
+
+/** The sheet of the format with this id, or of the theme's first. */
+export function sheetOf({ card, formats = [] }: Pick<Theme, 'card' | 'formats'>, id?: string): PictureSheet {
+  const format = formats.find((one) => one.id === id) ?? formats[0];
+  if (format?.strip === undefined) return { spec: card, scene: null };
+  return { spec: format.strip.sheet, scene: format.strip.frames === 'photo' ? null : card };
+}

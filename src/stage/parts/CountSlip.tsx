@@ -1,0 +1,15 @@
+import { Label } from './Label.tsx';
+import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
+import type { SceneText } from './SceneText.ts';
+
+/** A slip of paper over the live picture that says which shot it is. */
+export function CountSlip({ text }: { readonly text: SceneText }) {
+  const { colors } = useLook().theme;
+  return (
+    <>
+      <Paper box={text.box} fill={colors.card} radius={text.box.height / 2} corner="round" shadow={false} />
+      <Label name="count" text={text} align="center" />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { PNG } from 'pngjs';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSealed } from '../../src/shared/share/openSealed.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { fetchSealed, scannedLink } from '../support/scannedLink.ts';
+import { stripSize, stripTheme } from '../support/stripTheme.ts';
+import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+
+beforeAll(async () => {
+  booth = await startBuiltBooth(stripTheme);
+});
+afterAll(() => booth.stop());
+
+beforeEach(async () => {
+  kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
+});
+afterEach(async () => {
+  await kiosk.close();
+  expect(kiosk.errors).toEqual([]);
+});
+
+/** Guests who have chosen the strip and stand before the camera. */
+async function before() {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  const visit = visitDriver(page);
+  await visit.start();
+  for (const option of answersGiven) await visit.answer(option);
+  await visit.answer('Four in a strip');
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  await visit.button('Capture').waitFor();
+  return { page, visit, said };
+}
+
+/** What the phone gets, as pixels. */
+async function onPhone(): Promise<PNG> {
+  const link = await scannedLink(kiosk.page);
+  await kiosk.page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
+  const sealed = await fetchSealed(link);
+  const opened = openSealed(sealed.body, link.secret);
+  if (!opened.ok) throw new Error(opened.error);
+  return PNG.sync.read(Buffer.from(opened.value));
+}
+
+/** The mean colour of a shot's lower half on a strip. */
+function meanOf({ data, width }: PNG, place: number): readonly number[] {
+  const sums = [0, 0, 0];
+  for (let y = 160; y < 280; y++)
+    for (let x = 30; x < 290; x++)
+      for (const channel of [0, 1, 2]) sums[channel]! += data[((y + 20 + place * 300) * width + x) * 4 + channel]!;
+  return sums.map((sum) => Math.round(sum / (120 * 260)));
+}
+
+test('four shots follow one tap, one is taken again, and the strip is on the phone', async () => {
+  const { page, visit, said } = await before();
+  expect(await page.getByRole('status').textContent()).toContain('Photo 1 of 4');
+  await visit.button('Capture').click();
+  for (const next of [2, 3, 4]) await said(`Photo ${String(next)} of 4`);
+  await said('Touch a photo to take it again');
+  await visit.button('Take photo 2 again').click();
+  await said('Photo 2 of 4');
+  await visit.button('Capture').click();
+  await said('Touch a photo to take it again');
+  expect(await visit.state()).toMatchObject({ retakes: 1, format: 'strip' });
+  // Nobody says anything, and it goes on.
+  await page.waitForURL('**/result');
+  const png = await onPhone();
+  expect({ width: png.width, height: png.height }).toEqual(stripSize);
+  for (const place of [0, 1, 2, 3])
+    expect(meanOf(png, place), `shot ${String(place + 1)} shows more than the sheet`).not.toEqual([32, 64, 96]);
+  await visit.button('Back').click();
+  await visit.button('CLICK TO START').waitFor();
+});
+
+test('by a buzzer alone the shots are released, and nobody need touch the review', async () => {
+  const { page, visit, said } = await before();
+  // A hand that strikes twice releases nothing in the scene that has just come.
+  await page.waitForTimeout(600);
+  await page.keyboard.press('b');
+  await said('Photo 2 of 4');
+  await page.waitForURL('**/result');
+  expect(await visit.state()).toMatchObject({ format: 'strip', strip: [{}, {}, {}, {}] });
+});
+
+test('a format is chosen by keys, and a card is a card', async () => {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  const visit = visitDriver(page);
+  await visit.start();
+  for (const option of answersGiven) await visit.answer(option);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await visit.button('Capture').click();
+  await visit.button('Take it again').waitFor();
+  await page.waitForURL('**/result');
+  expect(await visit.state()).toMatchObject({ format: 'card' });
+  expect((await onPhone()).height).toBeGreaterThan(1000);
+});
+
+test('a reload in the middle keeps what was shot', async () => {
+  const { page, visit, said } = await before();
+  await visit.button('Capture').click();
+  await expect
+    .poll(async () => ((await visit.state()) as { roll?: unknown[] } | null)?.roll?.filter(Boolean).length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await page.reload();
+  const shots = ((await visit.state()) as { roll: unknown[] }).roll.filter(Boolean).length;
+  await visit.button('Capture').waitFor();
+  await said(`Photo ${String(shots + 1)} of 4`);
+  await visit.button('Capture').click();
+  await page.waitForURL('**/result', { timeout: 40_000 });
+  expect((await onPhone()).height).toBe(stripSize.height);
+});
+
+test('after Back nothing of a strip is left', async () => {
+  const { page, visit } = await before();
+  await visit.button('Capture').click();
+  await page.waitForURL('**/result', { timeout: 40_000 });
+  await visit.button('Back').click();
+  await visit.button('CLICK TO START').waitFor();
+  expect(await visit.state()).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { quickTheme } from './quickTheme.ts';
+
+const shot = (place: number) => ({ shot: place, box: [20, 20 + (place - 1) * 300, 280, 280] });
+
+/** Its sheet: four squares one beneath the other. */
+export const stripSize = { width: 320, height: 1220 };
+export const strip = {
+  shots: 4,
+  secondsBetween: 1,
+  sheet: {
+    ...stripSize,
+    exportScale: 1,
+    radius: 0,
+    layers: [{ fill: '#204060', box: [0, 0, 320, 1220] }, ...[1, 2, 3, 4].map(shot)],
+  },
+};
+
+/** A theme whose guests choose between a card and a strip of four. */
+export const stripTheme = {
+  ...quickTheme,
+  formats: [
+    { id: 'card', text: 'One card' },
+    { id: 'strip', text: 'Four in a strip', strip },
+  ],
+  camera: { ...quickTheme.camera, retake: { count: 2, offerMs: 4000 } },
+  keys: { start: ['KeyB'], next: ['KeyB'], capture: ['KeyB'] },
+};
