@@ -44,6 +44,13 @@ test('bench', { timeout: 300_000 }, async () => {
       }
       await tap('consent, I agree', 'I agree');
       await tap('the camera, Capture', 'Capture');
+      // It comes in last. Until it is seen nobody touches it, and nothing of it is at rest.
+      await page.waitForFunction(() => {
+        const { Konva } = window as unknown as {
+          Konva: { stages: { findOne(name: string): { getAbsoluteOpacity(): number } | undefined }[] };
+        };
+        return Konva.stages[0]?.findOne('.back')?.getAbsoluteOpacity() === 1;
+      });
       await tap('the card, Back', 'Back');
     }
     await touch(page, session, 'CLICK TO START');

@@ -33,6 +33,7 @@ interface CardLayerPartProps {
   readonly picture: string;
   readonly strip: readonly CardPicture[] | undefined;
   readonly scene: CardSpec | null;
+  readonly after: After | undefined;
   /** Canvas pixels to a card pixel. */
   readonly scale: number;
   readonly onStatus: (src: string, status: ImageStatus) => void;
@@ -69,7 +70,7 @@ type ShotProps = Omit<CardLayerPartProps, 'layer' | 'picture'> & {
 };
 
 /** A shot of a strip: a window onto the card that it would be alone, or the photo itself. */
-function Shot({ layer, brand, answers, strip = [], scene, scale, onStatus }: ShotProps) {
+function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus }: ShotProps) {
   const picture = strip[layer.shot - 1];
   const box = toBox(layer.box);
   const { radius = 0, opacity = 1 } = layer;
@@ -100,7 +101,7 @@ function Shot({ layer, brand, answers, strip = [], scene, scale, onStatus }: Sho
           <Picture src={picture.url} box={photoPlace(box)} pixelRatio={scale} passing onStatus={onPhoto} />
         ) : (
           <Group scaleX={size} scaleY={size} x={-view.x * size} y={-view.y * size}>
-            <Card spec={spec} brand={brand} answers={answers} picture={picture} onReady={onReady} onBroken={onBroken} />
+            <Card spec={spec} brand={brand} answers={answers} picture={picture} after={after} onReady={onReady} onBroken={onBroken} />
           </Group>
         )}
       </Group>
@@ -179,7 +180,7 @@ export function Card({ spec, brand, answers, picture, strip, scene = null, after
         : { clipFunc: (context: Konva.Context) => context.roundRect(0, 0, spec.width, spec.height, spec.radius) })}
     >
       {layers.slice(0, come).map(({ layer, from }, index) => {
-        const content = { brand, answers, picture: url, strip, scene, scale: spec.exportScale, onStatus };
+        const content = { brand, answers, picture: url, strip, scene, after, scale: spec.exportScale, onStatus };
         const part = <CardLayerPart key={index} layer={layer} {...content} />;
         if (from === null) return part;
         return (
