@@ -52,6 +52,10 @@ export const budgets = {
     beingSentMs: atMost(150),
     onPhoneMs: atMost(1000),
   },
+  strip: {
+    /** From the last of four shots to the finished strip on the screen; the others were made while the countdowns ran. */
+    lastShotMs: atMost(1000),
+  },
   phone: {
     /** All that a phone loads but the photo itself. */
     gzippedKilobytes: atMost(20),
