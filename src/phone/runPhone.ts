@@ -60,7 +60,11 @@ export function runPhone(script: string): void {
     };
     const paintable = (url: string): Promise<void> => {
       parts.photo.src = url;
-      return parts.photo.decode();
+      return parts.photo.decode().then(() => {
+        // A strip is of another shape than the card, for which the page keeps its place.
+        const { naturalWidth, naturalHeight } = parts.photo;
+        document.body.style.setProperty('--card-ratio', `${String(naturalWidth)} / ${String(naturalHeight)}`);
+      });
     };
     const event = await lookForPhoto(from, signal, { open, fileName, paintable, onPart });
     if (!signal.aborted) return send(event);

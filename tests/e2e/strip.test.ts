@@ -74,6 +74,13 @@ test('four shots follow one tap, one is taken again, and the strip is on the pho
   expect({ width: png.width, height: png.height }).toEqual(stripSize);
   for (const place of [0, 1, 2, 3])
     expect(meanOf(png, place), `shot ${String(place + 1)} shows more than the sheet`).not.toEqual([32, 64, 96]);
+  const { link } = await scannedLink(page);
+  const phone = await kiosk.browser.newPage({ viewport: { width: 390, height: 844 } });
+  await phone.goto(link);
+  await phone.locator('[data-look="shown"]').waitFor();
+  const place = await phone.locator('.card').evaluate((card) => card.clientWidth / card.clientHeight);
+  expect(place, 'the photo’s place is of the strip’s shape').toBeCloseTo(stripSize.width / stripSize.height, 2);
+  await phone.close();
   await visit.button('Back').click();
   await visit.button('CLICK TO START').waitFor();
 });

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
+import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
+import { sheetOf } from '../../../src/shared/theme/sheetOf.ts';
+import { shotView } from '../../../src/shared/theme/shotView.ts';
+import { shotsShowFaces } from '../../../src/themeCheck/rules/shotsShowFaces.ts';
+import type { ThemeEvidence } from '../../../src/themeCheck/ThemeEvidence.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+
+const strips = { question: 'Which?', count: '{shot} of {total}', review: 'Again?', again: 'Take {shot} again' };
+const texts = { ...minimalTheme.texts, strips };
+const shot = (place: number, box = [0, 0, 100, 100]) => ({ shot: place, box });
+const strip = (layers: readonly object[], shots = 2) => ({
+  shots,
+  secondsBetween: 3,
+  sheet: { width: 100, height: 200, exportScale: 1, radius: 0, layers },
+});
+const format = (id: string, layers: readonly object[], shots?: number) => ({ id, text: id, strip: strip(layers, shots) });
+
+function problems(formats: readonly object[], said: object = texts): string[] {
+  const parsed = parseTheme({ ...minimalTheme, texts: said, formats });
+  return parsed.ok ? [] : parsed.error.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+describe('formats that are wrong are told in plain sentences', () => {
+  test.each<[string, readonly object[], string]>([
+    ['no shots', [format('a', [shot(1)], 0)], 'formats.0.strip.shots'],
+    ['a layout for one of two', [format('a', [shot(1)])], 'Of the 2 shots that are taken, shot 2 is nowhere on the sheet.'],
+    [
+      'a layout for three of five',
+      [
+        format(
+          'a',
+          [1, 2, 3].map((place) => shot(place)),
+          5,
+        ),
+      ],
+      'shots 4, 5 are nowhere',
+    ],
+    ['a shot too many', [format('a', [shot(1), shot(2), shot(3)])], 'There is no shot 3: this format takes 2.'],
+    ['one name twice', [format('a', [shot(1), shot(2)]), { id: 'a', text: 'A' }], '"a" names an earlier format'],
+    [
+      'an unknown typeface',
+      [
+        format('a', [
+          shot(1),
+          shot(2),
+          { text: 'Hi', box: [0, 0, 9, 9], color: '#000', family: 'Nowhere', weight: 400, size: 9, align: 'left' },
+        ]),
+      ],
+      'formats.0.strip.sheet.layers.2.family: No font of this theme has the family "Nowhere".',
+    ],
+  ])('%s', (_what, formats, told) => {
+    expect(problems(formats).join('\n')).toContain(told);
+  });
+
+  test('words that are missing, where they are needed', () => {
+    const { strips: _none, ...without } = texts;
+    expect(problems([format('a', [shot(1), shot(2)])], without).join()).toContain('texts.strips: This is missing');
+    expect(problems([{ id: 'card', text: 'A card' }], without)).toEqual([]);
+    expect(problems([format('a', [shot(1), shot(2)])])).toEqual([]);
+  });
+});
+
+const themeWith = (layers: readonly object[]) => {
+  const parsed = parseTheme({ ...minimalTheme, texts, formats: [{ id: 'card', text: 'A card' }, format('strip', layers)] });
+  if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join());
+  return inLanguage(parsed.value);
+};
+
+test('a format has its own sheet; a theme without formats, and one that the theme does not know, the first there is', () => {
+  const theme = themeWith([shot(1), shot(2)]);
+  expect(sheetOf(theme, 'strip').spec.height).toBe(200);
+  expect(sheetOf(theme, 'strip').scene).toBe(theme.card);
+  expect(sheetOf(theme, 'unknown').spec).toBe(theme.card);
+  expect(sheetOf(inLanguage(minimalTheme)).scene).toBeNull();
+});
+
+describe('of the card a shot shows', () => {
+  const card = {
+    width: 100,
+    height: 200,
+    exportScale: 1,
+    radius: 0,
+    layers: [{ picture: 'character', box: [-10, 20, 120, 100] }],
+  } as const;
+  test.each<[string, object, readonly number[]]>([
+    ['where the guests stand, as far as that is on it', shot(1, [0, 0, 50, 50]), [0, 20, 100, 100]],
+    ['less below where its box is wide', shot(1, [0, 0, 100, 50]), [0, 20, 100, 50]],
+    ['less on both sides where it is tall', shot(1, [0, 0, 50, 100]), [25, 20, 50, 100]],
+    ['a window of the theme’s choice', { ...shot(1, [0, 0, 40, 40]), window: [10, 0, 80, 120] }, [10, 0, 80, 80]],
+  ])('%s', (_what, layer, expected) => {
+    const { x, y, width, height } = shotView(layer as never, card as never, 'cutout', {});
+    expect([x, y, width, height]).toEqual(expected);
+  });
+});
+
+describe('a shot that cuts off low faces', () => {
+  const found = (box: readonly number[]) => {
+    const theme = themeWith([shot(1, [...box]), shot(2, [...box])]);
+    const people = { picture: 'character', for: 'cutout', box: [0, 0, 600, 800] } as const;
+    const card = { ...theme.card, width: 600, height: 1000, layers: [people] };
+    const character = { ...theme.character, facesAbove: 0.75 };
+    return shotsShowFaces({ theme: { ...theme, card, character } } as unknown as ThemeEvidence);
+  };
+  test('is warned of, with the height that it needs', () => {
+    const [first] = found([0, 0, 300, 200]);
+    expect(first?.path).toEqual(['formats', 1, 'strip', 'sheet', 'layers', 0, 'box']);
+    expect(first?.message).toContain('shows 67 %');
+    expect(first?.mend).toContain('300 high');
+  });
+  test('is not where all of them are on it', () => {
+    expect(found([0, 0, 300, 300])).toEqual([]);
+  });
+});
