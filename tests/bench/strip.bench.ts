@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { openKiosk } from '../support/openKiosk.ts';
-import { strip, stripTheme } from '../support/stripTheme.ts';
+import { strip, stripAlone, stripTheme } from '../support/stripTheme.ts';
 import { answersGiven, visitDriver } from '../support/visitDriver.ts';
 import { timed } from './measurements.ts';
 import { report } from './report.ts';
@@ -10,7 +10,7 @@ import { report } from './report.ts';
 const visits = 5;
 
 test('bench', { timeout: 300_000 }, async () => {
-  const formats = [{ id: 'strip', text: 'Four in a strip', strip: { ...strip, secondsBetween: 3 } }];
+  const formats = [{ ...stripAlone, strip: { ...strip, secondsBetween: 3 } }];
   const booth = await startBuiltBooth({ ...stripTheme, formats });
   const kiosk = await openKiosk({ width: 1080, height: 1920 });
   const { page } = kiosk;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { expect, vi } from 'vitest';
+import { stripAloneTheme } from '../support/stripTheme.ts';
 import { otherCamerasStrip } from './cameraOnCable.ts';
 import type { Fault, FaultScene } from './Fault.ts';
 
@@ -64,6 +65,27 @@ export const cameraFaults: readonly Fault[] = [
       await guest.button('Capture').waitFor();
       isBack();
       await hasCardTaken(scene);
+    },
+  },
+  {
+    name: 'The camera is unplugged between two shots of a strip, then plugged in again',
+    by: 'its driver process is killed, and there is no device to open',
+    lost: 'the shot that was due; those before it are kept',
+    theme: stripAloneTheme,
+    async happen(scene) {
+      const { guest, camera, sees, ends, isBack } = scene;
+      await guest.liveFromWithin();
+      await guest.button('Capture').click();
+      await sees('Photo 3 of 4');
+      camera.unplug();
+      await killDriver(scene);
+      await sees('No camera was found. Please tell the staff: plug the camera in');
+      camera.plugIn();
+      ends();
+      await guest.button('Capture').waitFor();
+      isBack();
+      await hasCardTaken(scene);
+      expect(await guest.state()).toMatchObject({ strip: [{}, {}, {}, {}] });
     },
   },
   {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { stripAloneTheme } from '../support/stripTheme.ts';
 import type { Fault } from './Fault.ts';
 
 const dayMs = 86_400_000;
@@ -19,6 +20,26 @@ export const pageFaults: readonly Fault[] = [
       isBack();
       await guest.capture();
       await promised();
+    },
+  },
+  {
+    name: 'The page is reloaded between two shots of a strip',
+    by: 'F5',
+    lost: 'a shot whose picture was still being made; the others are kept',
+    theme: stripAloneTheme,
+    async happen({ page, guest, sees, meanwhile, promised, ends, isBack }) {
+      await guest.liveFromWithin();
+      await guest.button('Capture').click();
+      await sees('Photo 3 of 4');
+      await expect.poll(async () => (await guest.state()) as unknown, { timeout: 10_000 }).toMatchObject({ roll: [{}, {}, null, null] });
+      ends();
+      await page.reload();
+      meanwhile('an empty screen, then Camera Preparing, each briefly');
+      await guest.button('Capture').waitFor();
+      isBack();
+      await guest.capture();
+      await promised();
+      expect(await guest.state()).toMatchObject({ strip: [{}, {}, {}, {}] });
     },
   },
   {

@@ -15,13 +15,15 @@ export const strip = {
   },
 };
 
+/** The one format of a theme that makes nothing else. */
+export const stripAlone = { id: 'strip', text: 'Four in a strip', strip };
+
+export const stripAloneTheme = { formats: [stripAlone] };
+
 /** A theme whose guests choose between a card and a strip of four. */
 export const stripTheme = {
   ...quickTheme,
-  formats: [
-    { id: 'card', text: 'One card' },
-    { id: 'strip', text: 'Four in a strip', strip },
-  ],
+  formats: [{ id: 'card', text: 'One card' }, stripAlone],
   camera: { ...quickTheme.camera, retake: { count: 2, offerMs: 4000 } },
   keys: { start: ['KeyB'], next: ['KeyB'], capture: ['KeyB'] },
 };
