@@ -67,11 +67,12 @@ function sizeAt(theme: Theme, path: JsonPath): Size | null {
   const stage = part === 'layouts' ? theme.layouts[orientation as Orientation]?.stage : undefined;
   if (stage !== undefined && path.at(-2) === 'background') return { width: stage[0], height: stage[1] };
   const box = valueOf(holder, 'box');
-  const scale = part === 'card' ? theme.card.exportScale : 1;
+  const sheet = part === 'formats' ? theme.formats?.[Number(path[1])]?.strip?.sheet : part === 'card' ? theme.card : undefined;
+  const scale = sheet?.exportScale ?? 1;
   if (Array.isArray(box)) return { width: Number(box[2]) * scale, height: Number(box[3]) * scale };
   const width = valueOf(holder, 'width');
   if (stage !== undefined && typeof width === 'number') return { width, height: (width * theme.card.height) / theme.card.width };
-  return part === 'survey' ? largestOption(theme) : null;
+  return part === 'survey' || part === 'formats' ? largestOption(theme) : null;
 }
 
 /** Half a stage: options may be two to a row. */

@@ -7,6 +7,7 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { fitCardText } from '../../stage/parts/fitCardText.ts';
 import { remembered } from './remembered.ts';
+import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 import type { JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
@@ -98,7 +99,7 @@ function readIn(tag: string, loaded: LoadedTheme, { live, registered, ownCardTex
   return {
     scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
     cardTexts: ownCardTexts.flatMap((text) => {
-      const layer = theme.card.layers[Number(text.words[2])];
+      const layer = valueAt(theme, text.words.slice(0, -1)) as CardLayer | undefined;
       const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, remembered.measure) : null;
       return fitted === null ? [] : [located({ ...text, fitted, language: tag })];
     }),
@@ -107,12 +108,15 @@ function readIn(tag: string, loaded: LoadedTheme, { live, registered, ownCardTex
 
 const noArt: ArtSource = { get: () => undefined };
 
+const valueAt = (part: unknown, path: JsonPath): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
+    part,
+  );
+
 /** Where a text of a language stands, if it has one of its own. */
 function wordsIn(tag: string, words: JsonPath, { inLanguages }: LoadedTheme): JsonPath {
-  const said = words.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
-    inLanguages,
-  );
+  const said = valueAt(inLanguages, words);
   return isPerLanguage(said) && Object.hasOwn(said, tag) ? [...words, tag] : words;
 }
 

@@ -11,12 +11,12 @@ import { drawCovering } from '../../stage/parts/Picture.tsx';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { combinations } from '../../shared/survey/combinations.ts';
 import { matches } from '../../shared/survey/matches.ts';
-import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import type { CardLayer, CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
 import { rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import { isPlain, withLayersOnly } from '../../shared/theme/layersFor.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { SeenCardText } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { glyphContrasts } from './glyphContrast.ts';
 import { pixelsOf, takePixels } from './pixelsOf.ts';
@@ -35,13 +35,26 @@ interface Backing {
   readonly covers: boolean;
 }
 
-/** The words on the card, each before what lies behind it for every way to answer. */
+/** The words on the card and on the sheets of strips, each before what lies behind it for every way to answer. */
 export function lookAtCardTexts(theme: Theme, art: ArtSource): SeenCardText[] {
+  const strips = (theme.formats ?? []).flatMap(({ strip }, index) =>
+    strip === undefined ? [] : lookAtTextsOf({ ...theme, card: asCard(strip.sheet) }, art, ['formats', index, 'strip', 'sheet', 'layers']),
+  );
+  return [...lookAtTextsOf(theme, art, ['card', 'layers']), ...strips];
+}
+
+/** The sheet as a card: a shot is a guest's picture, whatever it shows. */
+const asCard = (sheet: StripCard): CardSpec => ({
+  ...sheet,
+  layers: sheet.layers.map((layer) => ('shot' in layer ? { picture: 'character', box: layer.box } : layer)),
+});
+
+function lookAtTextsOf(theme: Theme, art: ArtSource, list: JsonPath): SeenCardText[] {
   return theme.card.layers.flatMap((layer, index) => {
     if (!('text' in layer)) return [];
     const fitted = fitCardText(layer, theme.brand, remembered.measure);
     if (fitted === null) return [];
-    const path = ['card', 'layers', index];
+    const path = [...list, index];
     const { language = ownLanguage(theme) } = theme;
     const place = {
       fitted,
