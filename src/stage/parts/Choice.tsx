@@ -35,7 +35,7 @@ const lift = 10;
 const gap = 6;
 
 /** Of the picture of what was chosen before: it can be chosen again, and is not what is asked for. */
-const knownOpacity = 0.45;
+const knownOpacity = 0.7;
 
 /** Where an answer, or a part of it, lies: the chosen one is lifted. */
 export const raised = <Place extends { readonly y: number }>(place: Place, { checked }: Control): Place =>

@@ -53,6 +53,12 @@ const broken: Record<string, Broken> = {
   'qr-size': { rule: 'qr-scans', path: 'layouts.portrait.result.qr', severity: 'error', says: '70 px' },
   'questions-show': { rule: 'questions-show', path: 'survey[1]', severity: 'warning', says: 'q2 ("Does it matter?")' },
   'rules-show': { rule: 'rules-show', path: 'character.headHeight', severity: 'warning', says: '0.34 in place of 0.38' },
+  'shots-show-faces': {
+    rule: 'shots-show-faces',
+    path: 'formats[0].strip.sheet.layers[1].box',
+    severity: 'warning',
+    says: 'it shows 41 %',
+  },
   'text-apart': { rule: 'text-apart', path: 'layouts.portrait.result.panel', severity: 'warning', says: 'the edge of its panel' },
   'text-contrast': { rule: 'text-contrast', path: 'colors.inkQuiet', severity: 'error', says: '1.5:1' },
   'text-fits': { rule: 'text-fits', path: 'texts.start', severity: 'error', says: 'does not fit its' },
