@@ -14,7 +14,7 @@ export const layersFor = (card: Layered, answers: Answers): readonly CardLayer[]
   isPlain(card, answers) ? (card.plain?.layers ?? []) : card.layers;
 
 /** The card with each of its layers changed, including those of the plain card. */
-export function withLayers<Card extends CardSpec>(card: Card, change: (layer: CardLayer) => CardLayer): Card {
+function withLayers<Card extends CardSpec>(card: Card, change: (layer: CardLayer) => CardLayer): Card {
   const { plain } = card;
   const layers = card.layers.map(change);
   return { ...card, layers, ...(plain === undefined ? {} : { plain: { ...plain, layers: plain.layers.map(change) } }) };
