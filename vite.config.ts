@@ -98,6 +98,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'scenes',
           ...inNode,
           include: ['tests/scenes/**/*.test.{ts,tsx}'],
+          exclude: ['tests/scenes/themeCheck/rules.test.ts'],
           // One beside the main one is what a machine of two cores would get.
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -144,13 +145,14 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         test: {
-          // Those of the server and of scenes that find more the longer they go on: `npm run test:long -- fuzz` is the fuzzing alone.
+          // Those of the server and of scenes that find more the longer they go on, and a theme that breaks each rule: `npm run test:long -- fuzz` is
+          // the fuzzing alone.
           name: 'long',
           ...inNode,
           include: [
             'tests/fuzz/**/*.test.ts',
             'tests/server/{http/denial,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
-            'tests/scenes/anySurvey.test.ts',
+            'tests/scenes/{anySurvey,themeCheck/rules}.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           hookTimeout: 60_000,
