@@ -26,7 +26,7 @@ const coreKonva = [
 const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
-  'tests/e2e/{awayServer,card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake,strip}.test.ts',
+  'tests/e2e/{awayServer,card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake,staff,strip}.test.ts',
   'tests/e2e/{themeCheck,themeCommands,themeSwap}.test.ts',
 ];
 /** Those that have a project of their own. */
@@ -175,7 +175,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           name: 'e2e',
           ...inNode,
-          // Every door once: taps and keys, a card's way to a phone, staff, programs and settings.
+          // Every door once: taps and keys, a card's way to a phone, programs and settings.
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...journeys, ...longerEndToEnd],
           testTimeout: 120_000,
