@@ -155,6 +155,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/scenes/{anySurvey,themeCheck/rules}.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
         },

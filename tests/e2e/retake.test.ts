@@ -143,6 +143,7 @@ test('staff see how many shots were taken back, and why cards show the plain pho
     const headers = { 'content-type': 'application/json' };
     await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7seven', code }) });
   }, booth.staffCode());
+  const failures = ({ plain }: StaffDay): number => plain.find(({ reason }) => reason === 'failed')?.count ?? 0;
   const before = await day();
   expect(before.retakes).toBeGreaterThan(0);
   // The models are gone: the photo itself has to do.
@@ -154,7 +155,7 @@ test('staff see how many shots were taken back, and why cards show the plain pho
   await told;
   const after = await day();
   expect(after.retakes).toBe(before.retakes + 1);
-  expect(after.plain).toEqual([{ reason: 'failed', count: 1 }]);
+  expect(failures(after)).toBe(failures(before) + 1);
   await page.goto(`${booth.address}staff`);
   await page.getByRole('region', { name: 'Plain photos' }).getByText('Cutting people out failed').first().waitFor();
 });
