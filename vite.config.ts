@@ -30,7 +30,7 @@ const journeys = [
   'tests/e2e/{themeCheck,themeCommands,themeSwap}.test.ts',
 ];
 /** Those that have a project of their own. */
-const longerEndToEnd = ['tests/e2e/{crash,escape,faults,parity,parityOfPictures,soak}.test.ts'];
+const longerEndToEnd = ['tests/e2e/{crash,escape,faults,fuzz,parity,parityOfPictures,soak}.test.ts'];
 
 export default defineConfig(({ isSsrBuild, mode }) => {
   if (mode === 'phone' || mode === 'staff') return withNotices(mode, mode === 'phone' ? phoneBuild : staffBuild);
@@ -98,7 +98,8 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'scenes',
           ...inNode,
           include: ['tests/scenes/**/*.test.{ts,tsx}'],
-          exclude: ['tests/scenes/themeCheck/rules.test.ts'],
+          // Those that the long suites have.
+          exclude: ['tests/scenes/{anySurvey,themeCheck/oddThemes,themeCheck/rules}.test.ts'],
           // One beside the main one is what a machine of two cores would get.
           maxWorkers: 2,
           testTimeout: 60_000,
