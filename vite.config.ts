@@ -26,9 +26,35 @@ const coreKonva = [
 const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
-  'tests/e2e/{awayServer,card,consent,cutout,firstPaint,kiosk,livePreview,phone,pictures,posingHelp,rehearse,retake,staff,strip}.test.ts',
-  'tests/e2e/{themeCheck,themeCommands,themeSwap}.test.ts',
+  'tests/e2e/{awayServer,boomerang,card,consent,cutout,firstPaint,kiosk,latePortrait,livePreview,partyFormats,phone,phoneFilm,pictures,posingHelp,print,program,rehearse,retake,staff,strip}.test.ts',
+  'tests/e2e/{themeCheck,themeCommands,themeSwap,traces}.test.ts',
 ];
+/** A minute of inference. */
+const photographs = ['tests/browser/{matteQuality,oddPhotos}.test.ts'];
+
+const browserPage: ViteUserConfig = {
+  publicDir: 'tests/browser/public',
+  // Found on the way, it would reload the page under a test that runs.
+  optimizeDeps: { include: ['@litertjs/core', 'axios', 'gifenc', 'jsonc-parser', 'mediabunny', 'react-dom/client'] },
+};
+const inBrowser: ViteUserConfig['test'] = {
+  setupFiles: ['tests/browser/guards.ts'],
+  // Much of it waits for what moves.
+  maxWorkers: 3,
+  testTimeout: 30_000,
+  expect: { poll: { interval: 20, timeout: 8000 } },
+  browser: {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({
+      launchOptions: { executablePath: findBrowser(), args: browserArguments },
+      // Every size that a test gives its page is whole in the browser's window: a mouse reaches no further.
+      contextOptions: { viewport: { width: 1920, height: 1920 } },
+    }),
+    instances: [{ browser: 'chromium', viewport: { width: 540, height: 960 } }],
+  },
+};
 /** Those that have a project of their own. */
 const longerEndToEnd = ['tests/e2e/{crash,escape,faults,fuzz,parity,parityOfPictures,soak}.test.ts'];
 
@@ -77,7 +103,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           isolate: false,
           maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{server,workbench,fuzz,scenes,browser,e2e,bench,groups}/**'],
+          exclude: ['tests/{server,workbench,fuzz,scenes,browser,e2e,bench,groups,print}/**'],
         },
       },
       {
@@ -97,9 +123,14 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           name: 'scenes',
           ...inNode,
+          // As in unit: the themes' art is read and decoded once for all.
+          isolate: false,
           include: ['tests/scenes/**/*.test.{ts,tsx}'],
           // Those that the long suites have.
-          exclude: ['tests/scenes/{anySurvey,themeCheck/oddThemes,themeCheck/rules}.test.ts'],
+          exclude: [
+            'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
+            'tests/scenes/themeCheck/{bundledThemes,cardTexts,oddArt,oddThemes,rules}.test.ts',
+          ],
           // One beside the main one is what a machine of two cores would get.
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -108,28 +139,14 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       },
       {
         extends: true,
-        publicDir: 'tests/browser/public',
-        // Found on the way, it would reload the page under a test that runs.
-        optimizeDeps: { include: ['@litertjs/core', 'axios', 'jsonc-parser', 'react-dom/client'] },
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/browser/guards.ts'],
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          expect: { poll: { interval: 20, timeout: 8000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: findBrowser(), args: browserArguments },
-              // Every size that a test gives its page is whole in the browser's window: a mouse reaches no further.
-              contextOptions: { viewport: { width: 1920, height: 1920 } },
-            }),
-            instances: [{ browser: 'chromium', viewport: { width: 540, height: 960 } }],
-          },
-        },
+        ...browserPage,
+        test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.{ts,tsx}'], exclude: photographs },
+      },
+      {
+        extends: true,
+        ...browserPage,
+        // The real models on odd photos and before many backgrounds: `npm run test:long` has them.
+        test: { ...inBrowser, name: 'photographs', include: photographs },
       },
       {
         extends: true,
@@ -152,8 +169,10 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           ...inNode,
           include: [
             'tests/fuzz/**/*.test.ts',
-            'tests/server/{http/denial,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
-            'tests/scenes/{anySurvey,themeCheck/rules}.test.ts',
+            'tests/flow/visitModel.test.ts',
+            'tests/server/{http/denial,pictures/orders,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
+            'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
+            'tests/scenes/themeCheck/{bundledThemes,cardTexts,oddArt,rules}.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 60_000,
@@ -180,6 +199,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Every door once: taps and keys, a card's way to a phone, programs and settings.
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...journeys, ...longerEndToEnd],
+          retry: process.env['CI'] === undefined ? 0 : 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -193,8 +213,10 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'journeys',
           ...inNode,
           include: journeys,
+          // As with faults: three booths on two cores, each with guests who do not wait.
+          retry: process.env['CI'] === undefined ? 0 : 1,
           maxWorkers: 3,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
         },
@@ -246,6 +268,24 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           ...inNode,
           include: ['tests/e2e/soak.test.ts'],
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Real printers and CUPS, in a network of their own.
+          name: 'print',
+          ...inNode,
+          include: ['tests/print/**/*.test.ts'],
+          globalSetup: 'tests/print/havePrinters.ts',
+          env: { STAGEBOOTH_LONG_TESTS: '1' },
+          retry: process.env['CI'] === undefined ? 0 : 1,
+          // After all others, which have three workers: Vitest has one number for those that run together.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -56,6 +56,24 @@ export const budgets = {
     /** From the last of four shots to the finished strip on the screen; the others were made while the countdowns ran. */
     lastShotMs: atMost(1000),
   },
+  print: {
+    /** From the tap on Print to the print in the booth's line. */
+    acceptedMs: atMost(1000),
+    /** The main thread's longest task meanwhile. */
+    longestTaskMs: atMost(50),
+  },
+  film: {
+    /** From the last frame of a film to its first picture on the screen: as the camera saw guests, and cut out into their scene. */
+    plainMs: atMost(3000),
+    cutOutMs: atMost(6000),
+    /** From the last frame to the file, half of which is encoded by then, against a bare encoder with all of it. */
+    encoding: atMost(1.3, 'ratio'),
+    kilobytes: atMost(1500),
+    /** The main thread's longest task from the first frame until the film plays. */
+    longestTaskMs: atMost(50, 'p95'),
+    /** Frames of the live picture while guests are filmed, against as long a time in which they pose. */
+    framesShown: atLeast(0.9, 'ratio'),
+  },
   phone: {
     /** All that a phone loads but the photo itself. */
     gzippedKilobytes: atMost(20),

@@ -214,15 +214,15 @@ const libraryLaws = [
   {
     name: 'node-canvas-only-in-headless',
     comment:
-      '@napi-rs/canvas draws without a browser, for headless, themeCheck, tests and what picture services answer. The kiosk draws in the browser, the server draws nothing.',
-    from: { path: '^src/', pathNot: '^src/(headless|themeCheck|server/pictures/services)/' },
+      '@napi-rs/canvas draws without a browser, for headless, themeCheck, tests, what picture services answer and what printers get. The kiosk draws in the browser, the server draws nothing else.',
+    from: { path: '^src/', pathNot: '^src/(headless|themeCheck|server/pictures/services|server/print/drivers)/' },
     to: { path: library('@napi-rs/canvas') },
   },
   {
     name: 'server-stores-behind-ports',
     comment:
-      'Databases, files and S3 are reached in server/disk, files, photos/drivers and staff/records only, behind their ports: that is where a pulled plug loses nothing.',
-    from: { path: '^src/server/', pathNot: '^src/server/(disk|files|photos/drivers|staff/records)/' },
+      'Databases, files and S3 are reached in server/disk, files, photos/drivers, print/drivers, print/records and staff/records only, behind their ports: that is where a pulled plug loses nothing.',
+    from: { path: '^src/server/', pathNot: '^src/server/(disk|files|photos/drivers|print/drivers|print/records|staff/records)/' },
     to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(libsql|better-sqlite3|@aws-sdk/[^/]+|minio)')] },
   },
   {
@@ -230,7 +230,7 @@ const libraryLaws = [
     comment:
       'A route is given its storage and services, so that it is tested with fakes and they are exchanged in main.ts alone. Types of a port are fine.',
     from: { path: '^src/server/routes/' },
-    to: { path: '^src/server/(disk|files|photos|staff/records|pictures/services)/', ...valueOnly },
+    to: { path: '^src/server/(disk|files|photos|print/(drivers|records)|staff/records|pictures/services)/', ...valueOnly },
   },
   {
     name: 'no-development-library-in-src',

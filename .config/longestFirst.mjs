@@ -7,14 +7,17 @@ const longest = [
   'groups/oddSeeds',
   'groups/evenSeeds',
   'e2e/soak',
-  'e2e/visit',
   'e2e/sharing',
+  'e2e/visit',
+  'e2e/program',
   'e2e/rehearse',
   'e2e/posingHelp',
   'e2e/cutout',
   'e2e/staff',
   'e2e/themeSwap',
   'scenes/themeCheck/rules',
+  'scenes/shippedThemes',
+  'scenes/heard',
 ];
 
 /** @import { TestSpecification } from 'vitest/node' */

@@ -1,4 +1,5 @@
 import { browserCandidates } from './findBrowser.mjs';
+import { canInstallPackages, installPackages } from './installPackages.mjs';
 import { runCommand } from './runCommand.mjs';
 
 /**
@@ -23,12 +24,8 @@ async function workingBrowser() {
 
 /** @returns {Promise<string | null>} */
 async function fromDistribution() {
-  if (process.getuid?.() !== 0) return null;
-  process.stderr.write('Installing Chromium for the tests ...\n');
-  const options = /** @type {const} */ ({ output: 'kept', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  const updated = await runCommand('apt-get', ['update'], options);
-  if (updated.code !== 0) return null;
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  if (!canInstallPackages()) return null;
+  await installPackages(['chromium']);
   return workingBrowser();
 }
 

@@ -6,6 +6,7 @@ import { runNpm } from './runNpm.mjs';
 const products = [
   'build/kiosk/index.html',
   'build/phone/phone.html',
+  'build/phone/film.json',
   'build/staff/src/staff/staff.html',
   'build/server/main.js',
   'build/launcher/launch.js',

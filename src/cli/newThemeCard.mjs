@@ -28,7 +28,7 @@ export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie 
       // The words on it.
       {
         "text": "{brand}",
-        "box": [60, 850, 590, 90],
+        "box": [60, 816, 590, 90],
         "color": "#16213e",
         "family": "Bricolage Grotesque",
         "weight": 800,

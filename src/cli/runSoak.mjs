@@ -12,9 +12,14 @@ const usual = 1000;
  * @param {string[]} given
  */
 export async function runSoak(given) {
-  const visits = visitsIn(given);
+  const { visits, formats } = wishesIn(given);
   await ensureInstalled();
-  const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser(), STAGEBOOTH_SOAK_VISITS: String(visits) };
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: await ensureBrowser(),
+    STAGEBOOTH_SOAK_VISITS: String(visits),
+    STAGEBOOTH_SOAK_FORMATS: formats ? '1' : '',
+  };
   await ensureBuilt();
   const { code } = await runNpm(['run', '--silent', 'test:soak'], { output: 'shown', env });
   process.stdout.write(`The plot is in build/soak/soak.svg, its figures are in build/soak/soak.json.\n`);
@@ -22,11 +27,12 @@ export async function runSoak(given) {
 }
 
 /** @param {string[]} given */
-function visitsIn(given) {
-  const wrong = new Error('Wrong usage. Use: npm run soak -- --visits 1000');
+function wishesIn(given) {
+  const wrong = new Error('Wrong usage. Use: npm run soak -- --visits 1000, with --formats for cards, strips and films in turns');
   try {
-    const { visits = String(usual) } = parseArgs({ args: given, options: { visits: { type: 'string' } } }).values;
-    if (/^[1-9]\d{0,5}$/.test(visits)) return Number(visits);
+    const options = /** @type {const} */ ({ visits: { type: 'string' }, formats: { type: 'boolean' } });
+    const { visits = String(usual), formats = false } = parseArgs({ args: given, options }).values;
+    if (/^[1-9]\d{0,5}$/.test(visits)) return { visits: Number(visits), formats };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }

@@ -2,6 +2,7 @@ import { ensureBrowser } from './ensureBrowser.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { runNpm } from './runNpm.mjs';
+import { canInstallPackages, installPackages } from './installPackages.mjs';
 import { runCommand } from './runCommand.mjs';
 
 /** The suites of `npm test`. */
@@ -28,12 +29,8 @@ export async function runSuites() {
  * packages can be installed without a prompt. If not, those tests report that they were skipped.
  */
 async function ensureScreen() {
-  if (process.platform !== 'linux' || (await isThere())) return;
-  if (process.getuid?.() !== 0) return;
-  process.stderr.write('Installing Xvfb for the tests ...\n');
-  const options = /** @type {const} */ ({ output: 'kept', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  await runCommand('apt-get', ['update'], options);
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'xvfb', 'x11-xserver-utils'], options);
+  if (!canInstallPackages() || (await isThere())) return;
+  await installPackages(['xvfb', 'x11-xserver-utils']);
 }
 
 /** Without a screen neither exits with 0, whatever the option; 127 means that it is missing. */

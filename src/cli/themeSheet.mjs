@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
-const usage = 'sheet [theme] [--out file.png] [--only q1=2,q3=4 | --card q1=2,q2=1,...] [--people one|two|five|nobody] [--lang de]';
+const usage =
+  'sheet [theme] [--out file.png] [--only q1=2,q3=4 | --card q1=2,q2=1,...] [--people one|two|five|nobody] [--lang de] [--format strip]';
 
 /** `npm run theme -- sheet`: the cards for all answers in one picture. */
 export const themeSheet = {
   usage,
-  does: 'One picture with the card for every way to answer, or one card at its full size, made of a stored photo of one guest, two or five. A last row has the photo as it is, as cards are where nobody is found in it. The theme is a name or a folder.',
+  does: 'One picture with the card for every way to answer, or one card at its full size, made of a stored photo of one guest, two or five. A last row has the photo as it is, as cards are where nobody is found in it. With a format, its strips in place of cards. The theme is a name or a folder.',
   /** @param {string[]} given */
   async run(given) {
     const { values, positionals } = parsed(given);
@@ -32,6 +33,7 @@ function parsed(given) {
         card: { type: 'string' },
         people: { type: 'string' },
         lang: { type: 'string' },
+        format: { type: 'string' },
       },
     });
     if (read.positionals.length <= 1 && (read.values.only === undefined || read.values.card === undefined)) return read;

@@ -1,5 +1,7 @@
+import type { PrintStatus } from '../shared/contract/print.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
-import type { CameraTrouble, CardFile, MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
+import type { SharedItem } from '../shared/share/SharedItem.ts';
+import type { CameraTrouble, MadePicture, MakingStep, PosingAdvice, PrinterNews, SheetFile } from './Visit.ts';
 
 /** Something that happened: a touch, news of a device or a maker, elapsed time. */
 export type VisitEvent =
@@ -13,6 +15,7 @@ export type VisitEvent =
   | { readonly type: 'consent-refused' }
   | { readonly type: 'capture-pressed' }
   | { readonly type: 'back-pressed' }
+  | { readonly type: 'film-pressed' }
   | { readonly type: 'stay-pressed' }
   | { readonly type: 'camera-started' }
   | { readonly type: 'camera-failed'; readonly trouble: CameraTrouble }
@@ -32,16 +35,29 @@ export type VisitEvent =
       readonly picture: MadePicture;
       readonly shot?: number;
     }
+  | { readonly type: 'light-elapsed' }
   | { readonly type: 'freeze-elapsed' }
   | { readonly type: 'retake-pressed'; readonly shot?: number }
+  /** The shots that may be taken back are fine. */
+  | { readonly type: 'accept-pressed' }
   | { readonly type: 'offer-elapsed' }
   | { readonly type: 'pause-elapsed' }
   | { readonly type: 'secret-drawn'; readonly secret: PhotoSecret }
-  | { readonly type: 'card-drawn'; readonly card: CardFile }
+  | { readonly type: 'card-drawn'; readonly card: SharedItem }
   | { readonly type: 'card-overdue' }
   | { readonly type: 'picture-broken' }
   | { readonly type: 'sharing-settled' }
   | { readonly type: 'loading-elapsed' }
+  | { readonly type: 'printer-told'; readonly printer: PrinterNews | null }
+  | { readonly type: 'copies-chosen'; readonly copies: number }
+  | { readonly type: 'print-pressed' }
+  | { readonly type: 'sheet-drawn'; readonly sheet: SheetFile }
+  | { readonly type: 'sheet-overdue' }
+  /** The server has taken a print, or tells how it is doing. */
+  | { readonly type: 'print-told'; readonly id: string; readonly status: PrintStatus }
+  | { readonly type: 'print-refused' }
+  /** What was said last of a print has been read. */
+  | { readonly type: 'print-settled' }
   | { readonly type: 'idle-elapsed' }
   | { readonly type: 'leave-elapsed' }
   | { readonly type: 'return-elapsed' }

@@ -1,6 +1,8 @@
 import type { SurveyQuestions } from '../shared/survey/answers.ts';
 import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import { mostCopiesOf } from '../shared/theme/mostCopiesOf.ts';
+import { servesLate } from '../shared/theme/servesLate.ts';
+import type { PictureRecipients, Theme } from '../shared/theme/themeSchema.ts';
 
 /** What a format asks of the visit. */
 export interface FormatRules {
@@ -11,6 +13,14 @@ export interface FormatRules {
   readonly secondsBetween: number;
   /** Whether the photos are shown as they are, so that nothing is made of them. */
   readonly plain: boolean;
+  /** Present where guests are filmed. */
+  readonly film?: FilmRules;
+}
+
+/** How guests are filmed. */
+export interface FilmRules {
+  readonly seconds: number;
+  readonly framesPerSecond: number;
 }
 
 /** What the state machine needs from a theme: the questions, and how long things take. */
@@ -23,11 +33,19 @@ export interface VisitRules {
   readonly ownLanguage: string;
   /** The terms that guests are asked about before the camera starts; null if they are not asked. */
   readonly terms: string | null;
+  /** Whether these are about a portrait that is painted elsewhere, and nothing else. */
+  readonly asksOnlyForPortrait: boolean;
+  /** Who they say gets the photo for a portrait; null where none is painted. */
+  readonly sentTo: PictureRecipients | null;
   /** Whether guests see themselves in their scene while they pose. */
   readonly livePreview: 'camera' | 'scene';
+  /** Whether the screen lights the guests before a shot. */
+  readonly screenFlash: boolean;
   /** Whether guests who aren't fully in the picture are told so. */
   readonly posingHelp: boolean;
   readonly countdownSeconds: number;
+  /** How many copies guests may choose at once; 0 if the theme has no words for printing. */
+  readonly mostCopies: number;
   /** How many retakes a guest may make; 0 if retakes are not offered. */
   readonly mostRetakes: number;
   /** How long after a shot a retake is offered. */
@@ -48,10 +66,14 @@ export function visitRules(theme: Theme): VisitRules {
     formats: formatRules(theme),
     languages: languageTags(theme),
     ownLanguage: ownLanguage(theme),
-    terms: theme.consent.enabled ? theme.consent.version : null,
+    terms: theme.consent.enabled || servesLate(theme) ? theme.consent.version : null,
+    sentTo: servesLate(theme) ? (theme.picture.sentTo ?? null) : null,
+    asksOnlyForPortrait: !theme.consent.enabled && servesLate(theme),
     livePreview: theme.camera.livePreview,
+    screenFlash: theme.camera.screenFlash ?? false,
     posingHelp: theme.camera.posingHelp,
     countdownSeconds: theme.countdownSeconds,
+    mostCopies: mostCopiesOf(theme),
     mostRetakes: theme.camera.retake.count,
     retakeOfferMs: theme.camera.retake.offerMs,
     helpAfterMs: theme.camera.helpAfterMs,
@@ -66,11 +88,12 @@ export function visitRules(theme: Theme): VisitRules {
 }
 
 function formatRules({ formats = [] }: Theme): readonly [FormatRules, ...FormatRules[]] {
-  const [first = theCard, ...others] = formats.map(({ id, strip }): FormatRules =>
-    strip === undefined
-      ? { ...theCard, id }
-      : { id, shots: strip.shots, secondsBetween: strip.secondsBetween, plain: strip.frames === 'photo' },
-  );
+  const [first = theCard, ...others] = formats.map(({ id, strip, boomerang }): FormatRules => {
+    if (strip !== undefined) return { id, shots: strip.shots, secondsBetween: strip.secondsBetween, plain: strip.frames === 'photo' };
+    if (boomerang === undefined) return { ...theCard, id };
+    const { seconds, framesPerSecond = 25, frames } = boomerang;
+    return { ...theCard, id, plain: frames === 'photo', film: { seconds, framesPerSecond } };
+  });
   return [first, ...others];
 }
 

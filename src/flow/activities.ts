@@ -1,9 +1,12 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
+import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
+import { picturesIn } from './picturesIn.ts';
+import { isPrinted } from './printing.ts';
 import { nextShot, rollOf } from './roll.ts';
-import type { CardFile, Countdown, Live, Preparing, Shared, Visit, Welcome } from './Visit.ts';
+import type { Countdown, Generating, Live, MadeFilm, Preparing, ResultVisit, Shared, SheetFile, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
-import type { VisitRules } from './VisitRules.ts';
+import type { FilmRules, VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
 /** Something that continues while a state lasts. Consecutive states that name the same key share one run of it. */
@@ -34,19 +37,70 @@ export type Activity =
       readonly withheld: boolean;
       /** Whether the photo itself is the picture. */
       readonly plain?: true;
+      /** Present where guests are filmed: then the film's last frame is the photo. */
+      readonly film?: FilmRules;
     }
+  /** Holds ready what films guests with these answers. */
+  | { readonly key: 'studio'; readonly type: 'studio'; readonly answers: Answers; readonly format: string; readonly film: FilmRules }
+  /** Plays a film. */
+  | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm }
   | { readonly key: 'secret'; readonly type: 'secret' }
-  | { readonly key: 'sending'; readonly type: 'sending'; readonly card: CardFile | null; readonly secret: PhotoSecret | null };
+  /** Watches the booth's printer, for the guest with this card or for nobody yet. */
+  | { readonly key: string; readonly type: 'printer'; readonly secret: PhotoSecret | null }
+  /** Loads what draws the sheet. */
+  | { readonly key: 'sheet'; readonly type: 'sheet' }
+  /** Brings a sheet to the printer's line. What it has begun goes on when the guest has left. */
+  | {
+      readonly key: 'print';
+      readonly type: 'print';
+      readonly sheet: SheetFile;
+      readonly copies: number;
+      readonly format?: string;
+      readonly secret: PhotoSecret | null;
+    }
+  /** Follows a print in the line. */
+  | { readonly key: string; readonly type: 'print-watch'; readonly id: string }
+  | {
+      readonly key: 'sending';
+      readonly type: 'sending';
+      readonly card: SharedItem | null;
+      readonly secret: PhotoSecret | null;
+      /** The film whose still the card is. */
+      readonly film?: MadeFilm;
+    };
 
 /** A shot, picture or card this late is not coming: the visit goes on without it. */
 const overdueMs = 10_000;
+
+/** The screen's white is a camera's flash: so long before the shot, and as long as that takes. */
+const lightMs = 150;
+
+/** So long guests read that their print is there, or is not, before they may have another one. */
+const printReadMs = 12_000;
+
+/** Whoever wants to go does not wait longer for the answer of the printer's line. */
+const leavePrintMs = 1000;
 
 /** A shot of a strip stands so long before the next countdown. */
 const freezeMs = 900;
 
 /** The activities of a state; any that is no longer listed is aborted. */
 export function activities(rules: VisitRules, state: Visit): readonly Activity[] {
-  return [...attendance(rules, state), ...sceneActivities(rules, state)];
+  return [...attendance(rules, state), ...sceneActivities(rules, state), ...filming(rules, state)];
+}
+
+/** What films, from before the camera until there is a film; and what plays it from then on. */
+function filming(rules: VisitRules, state: Visit): Activity[] {
+  const [picture] = picturesIn(state);
+  if (picture?.film !== undefined) return [{ key: 'playing', type: 'playing', film: picture.film }];
+  const { film, id } = formatOf(rules, state);
+  if (film === undefined || !isPhotographing(state)) return [];
+  return [{ key: 'studio', type: 'studio', answers: state.answers, format: id, film }];
+}
+
+function isPhotographing(state: Visit): state is Preparing | Live | Countdown | Generating {
+  if (state.scene === 'generating') return state.development.name === 'filming' || state.development.name === 'making';
+  return state.scene === 'preparing' || state.scene === 'live' || state.scene === 'countdown';
 }
 
 function attendance(rules: VisitRules, state: Visit): Activity[] {
@@ -63,11 +117,11 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
       return [doors, ...speaking(rules, state)];
     case 'closed':
       return [doors];
+    // That guests may have a print is said where they are asked for their consent.
     case 'survey':
-      return [{ key: 'warming', type: 'warming', answers: state.answers }];
     case 'formats':
     case 'consent':
-      return [{ key: 'warming', type: 'warming', answers: state.answers }];
+      return [{ key: 'warming', type: 'warming', answers: state.answers }, ...printer(rules, null)];
     case 'preparing':
       return state.help === 'due'
         ? [camera, ...making(rules, state), dressing(state)]
@@ -86,7 +140,12 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'generating':
       return developing(rules, state);
     case 'result':
-      return [...awaiting(rules, state), ...onItsWay(state)];
+      return [
+        ...awaiting(rules, state),
+        ...onItsWay(state, state.picture.film),
+        ...(state.secret === null ? [] : printer(rules, state.secret)),
+        ...printing(state),
+      ];
     case 'notFound':
       return [timer('return', rules.notFoundMs, { type: 'return-elapsed' })];
     case 'trouble':
@@ -112,16 +171,23 @@ function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Ac
 function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): Activity[] {
   const { development } = state;
   switch (development.name) {
+    case 'lighting':
+      return [camera, ...making(rules, state), timer('light', lightMs, { type: 'light-elapsed' })];
     case 'shooting':
       return [camera, ...making(rules, state), timer('shot overdue', overdueMs, { type: 'capture-failed' })];
+    case 'filming': {
+      const { film } = formatOf(rules, state);
+      const filmedMs = 1000 * (film?.seconds ?? 0);
+      return [camera, ...making(rules, state), timer('film overdue', filmedMs + overdueMs, { type: 'capture-failed' })];
+    }
     case 'frozen':
       return [camera, ...making(rules, state), timer('freeze', freezeMs, { type: 'freeze-elapsed' })];
     case 'making':
-      return [camera, ...making(rules, state), ...(development.offer === undefined ? [] : [offer(rules)])];
+      return [camera, ...making(rules, state), ...(development.offer === undefined ? [] : [offer(rules, state)])];
     case 'offered':
-      return [camera, offer(rules), ...(development.pause === 'over' ? [] : [pause(rules)])];
+      return [camera, offer(rules, state), ...(development.pause === 'over' ? [] : [pause(rules)])];
     case 'settled':
-      return [pause(rules), ...onItsWay(development)];
+      return [pause(rules), ...onItsWay(development, development.picture.film)];
   }
 }
 
@@ -131,11 +197,15 @@ function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): 
  */
 function making(rules: VisitRules, state: Visit): Activity[] {
   const development = state.scene === 'generating' ? state.development : null;
-  const isShooting = development?.name === 'shooting';
+  const isShooting = development?.name === 'shooting' || development?.name === 'filming';
   const roll = rollOf(state);
   if (roll === undefined) {
     const photo = development?.name === 'making' ? development.photo : null;
-    return [...(isShooting || photo !== null ? [made(rules, state, photo)] : []), ...(photo === null ? [] : [overdue(rules, photo)])];
+    const filmedLater = formatOf(rules, state).film === undefined ? 0 : 1;
+    return [
+      ...(isShooting || photo !== null ? [made(rules, state, photo)] : []),
+      ...(photo === null ? [] : [overdue(rules, photo, undefined, 1 + filmedLater)]),
+    ];
   }
   const waiting = roll.flatMap((shot, place) => (shot !== null && 'photo' in shot ? [{ photo: shot.photo, place }] : []));
   return [
@@ -148,13 +218,16 @@ function making(rules: VisitRules, state: Visit): Activity[] {
 
 function made(rules: VisitRules, state: Visit, photo: string | null, shot?: number): Activity {
   const answers = 'answers' in state ? state.answers : {};
+  const { plain, film } = formatOf(rules, state);
   return {
     key: shot === undefined ? 'making' : `making ${String(shot)}`,
     type: 'making',
     photo,
     answers,
-    withheld: state.consent?.agreed === false,
-    ...(formatOf(rules, state).plain ? { plain: true } : {}),
+    // Who was to be asked and has not answered has not agreed.
+    withheld: rules.terms === null ? state.consent?.agreed === false : state.consent?.agreed !== true,
+    ...(plain ? { plain: true } : {}),
+    ...(film === undefined ? {} : { film }),
     ...(shot === undefined ? {} : { shot }),
   };
 }
@@ -166,13 +239,15 @@ function overdue({ pictureDeadlineMs }: VisitRules, photo: string, shot?: number
   return timer(key, pictureDeadlineMs * turn + overdueMs, { type: 'picture-made', picture, ...of });
 }
 
-/** One timer per shot, whatever the progress of the picture. */
-const offer = ({ retakeOfferMs }: VisitRules): Activity => timer('offer', retakeOfferMs, { type: 'offer-elapsed' });
+/** One timer, whatever the progress of the picture. A strip is looked at as long as all of its shots would be. */
+const offer = ({ retakeOfferMs }: VisitRules, state: Visit): Activity =>
+  timer('offer', retakeOfferMs * (rollOf(state)?.length ?? 1), { type: 'offer-elapsed' });
 const pause = ({ settledPauseMs }: VisitRules): Activity => timer('pause', settledPauseMs, { type: 'pause-elapsed' });
 
 /** What sending a card takes, from the final picture on, in whatever scene that is. */
-function onItsWay({ secret: drawn, sharing }: Shared): Activity[] {
-  if (sharing.name === 'sending') return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn }];
+function onItsWay({ secret: drawn, sharing }: Shared, film: MadeFilm | undefined): Activity[] {
+  if (sharing.name === 'sending')
+    return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn, ...(film === undefined ? {} : { film }) }];
   return sharing.name === 'drawing' && drawn === null ? [secret] : [];
 }
 
@@ -180,6 +255,28 @@ function onItsWay({ secret: drawn, sharing }: Shared): Activity[] {
 function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
   if (sharing.name === 'drawing') return [timer('card overdue', overdueMs, { type: 'card-overdue' })];
   return sharing.name === 'settled' ? [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })] : [];
+}
+
+const printer = ({ mostCopies }: VisitRules, forSecret: PhotoSecret | null): Activity[] =>
+  mostCopies === 0 ? [] : [{ key: forSecret === null ? 'printer' : 'printer for a guest', type: 'printer', secret: forSecret }];
+
+/** What a print takes, from the tap until the guest has read how it went. */
+function printing({ order, copies = 1, format, secret: drawn }: ResultVisit): Activity[] {
+  if (order === undefined) return [];
+  if (isPrinted(order)) return [timer('print settled', printReadMs, { type: 'print-settled' })];
+  switch (order.name) {
+    case 'drawing':
+      return [{ key: 'sheet', type: 'sheet' }, timer('sheet overdue', overdueMs, { type: 'sheet-overdue' })];
+    case 'sending':
+      return [
+        { key: 'print', type: 'print', sheet: order.sheet, copies, secret: drawn, ...(format === undefined ? {} : { format }) },
+        ...(order.leaving === undefined ? [] : [timer('leave print', leavePrintMs, { type: 'return-elapsed' })]),
+      ];
+    case 'taken':
+      return [{ key: `print ${order.id}`, type: 'print-watch', id: order.id }];
+    case 'refused':
+      return [];
+  }
 }
 
 const secret: Activity = { key: 'secret', type: 'secret' };

@@ -1,13 +1,13 @@
 import type { PlainReason } from '../shared/contract/plainReasons.ts';
-import type { TermsAnswer } from '../shared/contract/visitReport.ts';
 import { plainReasons } from '../shared/contract/plainReasons.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
+import type { PictureRecipients } from '../shared/theme/themeSchema.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
 import { newRoll, picturesOf, rollOf } from './roll.ts';
-import type { MadePicture, Roll, Visit } from './Visit.ts';
+import type { Agreement, MadeFilm, MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules, VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
@@ -32,6 +32,7 @@ interface ResultRecord extends Settled {
   readonly url: string;
   readonly shape: PictureShape;
   readonly plain?: PlainReason;
+  readonly film?: MadeFilm;
   readonly secret?: PhotoSecret;
   readonly strip?: readonly MadePicture[];
 }
@@ -122,13 +123,22 @@ function formatIn({ formats }: VisitRules, { format }: Record<string, unknown>):
 }
 
 /** The guest's recorded answer to the terms. */
-function consentIn({ consent }: Record<string, unknown>): TermsAnswer | null {
+function consentIn({ consent }: Record<string, unknown>): Agreement | null {
   if (typeof consent !== 'object' || consent === null || !('version' in consent) || !('agreed' in consent)) return null;
   const { version, agreed } = consent;
-  return typeof version === 'string' && typeof agreed === 'boolean' ? { version, agreed } : null;
+  const only = 'only' in consent && consent.only === 'portrait' ? ({ only: 'portrait' } as const) : {};
+  const sentTo = 'sentTo' in consent && areRecipients(consent.sentTo) ? { sentTo: consent.sentTo } : {};
+  return typeof version === 'string' && typeof agreed === 'boolean' ? { version, agreed, ...only, ...sentTo } : null;
 }
 
-function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>, consent: TermsAnswer | null): Visit {
+const areRecipients = (value: unknown): value is PictureRecipients =>
+  Array.isArray(value) && value.every((name) => name === null || typeof name === 'string');
+
+/** Whether an answer holds: a no even if the terms change, a yes only for the terms that the guest has read and for those who they were told get the photo. */
+const holds = ({ terms, sentTo }: VisitRules, { version, agreed, sentTo: told }: Agreement): boolean =>
+  !agreed || (version === terms && (sentTo === null || JSON.stringify(told) === JSON.stringify(sentTo)));
+
+function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const answers = parseAnswers(rules.questions, record['answers']);
   switch (path.replace(/(?<!\/)\/+$/, '')) {
     case '':
@@ -138,9 +148,7 @@ function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown
     case '/take-photo':
       if (answers === null || !answersAll(rules.questions, answers)) return welcome;
       if (rules.formats.length > 1 && formatIn(rules, record).format === undefined) return choosing(answers);
-      // A no holds even if the terms change; a yes holds only for the terms that the guest has read.
-      if (rules.terms !== null && (consent === null || (consent.agreed && consent.version !== rules.terms)))
-        return asked(rules.terms, answers);
+      if (rules.terms !== null && (consent === null || !holds(rules, consent))) return asked(rules.terms, answers);
       return photographed(rules, answers, record, consent);
     case '/result':
       if (answers === null || !answersAll(rules.questions, answers)) return welcome;
@@ -158,6 +166,14 @@ function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
   return reason === undefined ? {} : { plain: reason };
 }
 
+/** The film of a recorded picture, in a format that has one. */
+function filmIn(rules: VisitRules, record: Record<string, unknown>): { film?: MadeFilm } {
+  const { film } = record;
+  if (formatOf(rules, formatIn(rules, record)).film === undefined || typeof film !== 'object' || film === null) return {};
+  const { url, shows } = film as Record<string, unknown>;
+  return isFilmDataUrl(url) && (shows === 'scene' || shows === 'photo') ? { film: { url, shows } } : {};
+}
+
 /** A recorded picture; null for anything else. */
 function pictureIn(record: unknown): MadePicture | null {
   const { url, ...rest } = typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {};
@@ -170,7 +186,7 @@ function picturesIn({ shots }: FormatRules, recorded: unknown): readonly (MadePi
 }
 
 /** Before the camera. Of a strip, the shots that were taken before a reload are kept; a complete one is the result. */
-function photographed(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: TermsAnswer | null): Visit {
+function photographed(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const scene = { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' } as const;
   const roll = rollIn(rules, record, 'roll');
   if (roll === undefined) return scene;
@@ -185,10 +201,10 @@ function rollIn(rules: VisitRules, record: Record<string, unknown>, name: 'roll'
   return newRoll(format)?.map((_none, place) => (pictures[place] == null ? null : { picture: pictures[place] }));
 }
 
-function recordedResult(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: TermsAnswer | null): Visit {
+function recordedResult(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const roll = rollIn(rules, record, 'strip');
   const picture = pictureIn(record);
-  const pictures = roll === undefined ? picture && ([picture] as const) : picturesOf(roll);
+  const pictures = roll === undefined ? picture && ([{ ...picture, ...filmIn(rules, record) }] as const) : picturesOf(roll);
   // A theme that has another format now can't show what was made for this one.
   if (pictures === null) return welcome;
   return result(rules, { answers, pictures, consent }, isPhotoSecret(record['secret']) ? record['secret'] : null);
@@ -197,12 +213,13 @@ function recordedResult(rules: VisitRules, answers: Answers, record: Record<stri
 interface Finished {
   readonly answers: Answers;
   readonly pictures: readonly [MadePicture, ...MadePicture[]];
-  readonly consent: TermsAnswer | null;
+  readonly consent: Agreement | null;
 }
 
 function result(rules: VisitRules, { answers, pictures, consent }: Finished, secret: PhotoSecret | null): Visit {
   // Without consent nothing of a guest is sent. If their code was shown already, it stays valid even though terms were added since.
-  const isKept = consent === null ? rules.terms !== null && secret === null : !consent.agreed;
+  const isAsked = rules.terms !== null && !rules.asksOnlyForPortrait;
+  const isKept = consent === null ? isAsked && secret === null : !consent.agreed && consent.only === undefined;
   const [picture] = pictures;
   const strip = pictures.length > 1 ? { strip: pictures } : {};
   const scene = { scene: 'result', attention: 'present', answers, picture, ...strip } as const;
@@ -228,4 +245,9 @@ function survey(rules: VisitRules, answers: Answers | null, record: Record<strin
 /** Whether a value is a PNG as a data URL: base64 that begins with PNG's eight-byte signature (ISO/IEC 15948). */
 export function isPngDataUrl(value: unknown): value is string {
   return typeof value === 'string' && /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value);
+}
+
+/** Whether a value is a film as a data URL: MP4, which begins with a box `ftyp` (ISO/IEC 14496-12), or WebM, which begins as all EBML does. */
+function isFilmDataUrl(value: unknown): value is string {
+  return typeof value === 'string' && /^data:video\/(?:mp4;base64,AAAA..Z0eX|webm;base64,GkXfo)[A-Za-z0-9+/]+={0,2}$/.test(value);
 }

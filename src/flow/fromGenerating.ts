@@ -2,7 +2,7 @@ import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
 import { share } from './share.ts';
 import { picturesOf } from './roll.ts';
-import type { Development, Generating, MadePicture, Shared, Visit } from './Visit.ts';
+import type { CameraTrouble, Development, Generating, MadePicture, Preparing, Shared, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -10,7 +10,11 @@ import type { VisitRules } from './VisitRules.ts';
 export function fromGenerating(rules: VisitRules, state: Generating, event: VisitEvent): Transition {
   const { development } = state;
   switch (development.name) {
+    case 'lighting':
+      if (event.type === 'light-elapsed') return to({ ...state, development: { name: 'shooting' } }, sound('shutter'));
+      return event.type === 'camera-failed' ? to(lost(state, event.trouble)) : to(state);
     case 'shooting':
+    case 'filming':
       if (event.type === 'photo-captured')
         return to({
           ...state,
@@ -18,9 +22,7 @@ export function fromGenerating(rules: VisitRules, state: Generating, event: Visi
         });
       // Only the pose is lost: show the shutter button again, with a message. A camera that is gone reports that itself.
       if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
-      return event.type === 'camera-failed'
-        ? to({ scene: 'preparing', attention: 'present', answers: state.answers, trouble: event.trouble, help: 'quiet' })
-        : to(state);
+      return event.type === 'camera-failed' ? to(lost(state, event.trouble)) : to(state);
     case 'frozen':
       return to(state);
     case 'making':
@@ -31,6 +33,14 @@ export function fromGenerating(rules: VisitRules, state: Generating, event: Visi
       return fromSettled(state, development, event);
   }
 }
+
+const lost = ({ answers }: Generating, trouble: CameraTrouble): Preparing => ({
+  scene: 'preparing',
+  attention: 'present',
+  answers,
+  trouble,
+  help: 'quiet',
+});
 
 function fromMaking(state: Generating, making: Development & { name: 'making' }, event: VisitEvent): Transition {
   const { photo, offer, ...rest } = making;
@@ -60,12 +70,14 @@ export function settleStrip(rules: VisitRules, state: Generating, photo: string,
   return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
 }
 
-/** Offer and pause end each at its own time; the result comes with the later one. */
+/** Offer and pause end each at its own time; the result comes with the later one, or at once when the guest says that all is fine. */
 function fromOffered(state: Generating, offered: Development & { name: 'offered' }, event: VisitEvent): Transition {
   const { photo, picture, pause } = offered;
   switch (event.type) {
     case 'retake-pressed':
       return again(state);
+    case 'accept-pressed':
+      return showResult(state, picture, beginSharing(state));
     case 'pause-elapsed':
       return pause === 'over' ? to(state) : to({ ...state, development: { ...offered, pause: 'over' } });
     case 'offer-elapsed':
@@ -85,10 +97,10 @@ const offerOf = ({ mostRetakes }: VisitRules, { retakes = 0 }: Generating): { of
 const again = ({ answers, retakes = 0 }: Generating): Transition =>
   to({ scene: 'live', attention: 'present', answers, retakes: retakes + 1 });
 
-/** A guest who declined shares nothing, and no card is drawn as a file. */
+/** A guest who declined shares nothing, and no card is drawn as a file; but for one who only wanted no portrait. */
 const beginSharing = ({ consent }: Generating): Shared => ({
   secret: null,
-  sharing: { name: consent?.agreed === false ? 'kept' : 'drawing' },
+  sharing: { name: consent?.agreed === false && consent.only === undefined ? 'kept' : 'drawing' },
 });
 
 function fromSettled(state: Generating, settled: Development & { name: 'settled' }, event: VisitEvent): Transition {

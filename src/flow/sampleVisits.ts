@@ -1,4 +1,4 @@
-import type { Visit } from './Visit.ts';
+import type { MadePicture, PrinterNews, ResultVisit, Visit } from './Visit.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
@@ -6,12 +6,24 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 /** A fake, as long as a guest's, so that the code has as many modules as theirs. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
 
-/** Every scene in every state that looks different, by file name. `url` is the character's picture, a data URL. */
-export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Visit> {
+const printer: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
+
+/** The result where the booth has a printer, before a print and on the way to it. */
+function printVisits(result: ResultVisit): readonly (readonly [string, Visit])[] {
+  const waiting = { state: 'waiting', ahead: 2, seconds: 120, trouble: null } as const;
+  return [
+    ['result-print', { ...result, printer, copies: 2 }],
+    ['result-print-line', { ...result, printer, order: { name: 'taken', id: 'sample', status: waiting } }],
+    ['result-print-take', { ...result, printer, order: { name: 'taken', id: 'sample', status: { state: 'done' } } }],
+    ['result-print-refill', { ...result, printer: { ...printer, trouble: 'refill' } }],
+  ];
+}
+
+/** Every scene in every state that looks different, by file name. `url` is the guests' photo, `picture` what was made of it: without one, the photo itself. */
+export function sampleVisits(theme: Theme, url: string, picture: MadePicture = { url, shape: 'photo' }): ReadonlyMap<string, Visit> {
   const answers: Answers = Object.fromEntries(
     theme.survey.map((question, index) => [question.id, question.options[index % question.options.length]?.value ?? '']),
   );
-  const picture = { url, shape: 'photo' } as const;
   const present = { attention: 'present' } as const;
   const visits = new Map<string, Visit>([['welcome', { scene: 'welcome' }]]);
   visits.set('survey-1-open', { ...present, scene: 'survey', step: 0, answers: {} });
@@ -19,7 +31,11 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
   visits.set('survey-still-there', { scene: 'survey', attention: 'asked', step: 0, answers });
   const { formats = [] } = theme;
   if (formats.length > 1) visits.set('formats', { ...present, scene: 'formats', answers, ...(formats[1] && { format: formats[1].id }) });
-  if (theme.consent.enabled) visits.set('consent', { ...present, scene: 'consent', answers, terms: theme.consent.version });
+  if (theme.consent.enabled) {
+    const consent = { ...present, scene: 'consent', answers, terms: theme.consent.version } as const;
+    visits.set('consent', consent);
+    if (theme.texts.consent.printed !== undefined) visits.set('consent-print', { ...consent, printer });
+  }
   visits.set('photo-preparing', { ...present, scene: 'preparing', answers, trouble: null, help: 'quiet' });
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
   visits.set('photo-live', { ...present, scene: 'live', answers });
@@ -41,7 +57,9 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
       development: { name: 'making', photo: url, step: 'making', fraction: 0.5, offer: 'standing' },
     });
   visits.set('result-loading', { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'drawing' } });
-  visits.set('result', { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'done' } });
+  const result = { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'done' } } as const;
+  visits.set('result', result);
+  if (theme.texts.print !== undefined) for (const [name, visit] of printVisits(result)) visits.set(name, visit);
   if (theme.consent.enabled)
     visits.set('result-kept', {
       ...present,
@@ -78,6 +96,14 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
       sharing: { name: 'done' },
     });
   }
+  for (const { id, boomerang } of formats) {
+    if (boomerang === undefined) continue;
+    const chosen = formats.length > 1 ? { format: id } : {};
+    visits.set(`${id}-filming`, { ...chosen, scene: 'generating', answers, development: { name: 'filming' } });
+    const shows = boomerang.frames ?? 'scene';
+    const still: MadePicture = shows === 'photo' ? { url, shape: 'photo' } : picture;
+    visits.set(`${id}-result`, { ...result, ...chosen, picture: { ...still, film: { url: '', shows } } });
+  }
   visits.set('not-found', { scene: 'notFound' });
   visits.set('closed', { scene: 'closed', until: null });
   visits.set('closed-until', { scene: 'closed', until: '14:30' });
@@ -88,16 +114,35 @@ export function sampleVisits(theme: Theme, url: string): ReadonlyMap<string, Vis
 /** The name of the result of guests who could not be cut out of their photo. */
 export const plainResult = 'result-photo';
 
-/** The same for people who review all of them: `result` then shows guests who are cut out, and one more has the plain photo. */
-export function previewVisits(theme: Theme, url: string): ReadonlyMap<string, Visit> {
+/** The same for people who review all of them: also what lasts a moment, and what this theme has switched off. */
+export function previewVisits(theme: Theme, url: string, picture?: MadePicture): ReadonlyMap<string, Visit> {
+  const asked = { ...theme, consent: { ...theme.consent, enabled: true } };
   return new Map(
-    [...sampleVisits(theme, url)].flatMap(([name, visit]) =>
-      name === 'result'
-        ? [
-            [name, visit],
-            [plainResult, visit],
-          ]
-        : [[name, visit]],
-    ),
+    [...sampleVisits(asked, url, picture)].flatMap(([name, visit]) => [
+      ...momentsBefore(name, visit),
+      [name, visit],
+      ...plainLike(name, visit, url),
+    ]),
   );
 }
+
+/** Before the picture is made: the flash, and the shot as it has been taken. */
+function momentsBefore(name: string, visit: Visit): [string, Visit][] {
+  if (name !== 'photo-generating' || visit.scene !== 'generating' || visit.development.name !== 'making') return [];
+  const { photo } = visit.development;
+  return [
+    ['photo-flash', { ...visit, development: { name: 'shooting' } }],
+    ['photo-frozen', { ...visit, development: { name: 'making', photo, step: 'developing', fraction: 0 } }],
+  ];
+}
+
+/** `result` shows guests who are cut out, and one more has the plain photo. */
+const plainLike = (name: string, visit: Visit, url: string): [string, Visit][] =>
+  name === 'result' && visit.scene === 'result' ? [[plainResult, { ...visit, picture: { url, shape: 'photo' } }]] : [];
+
+/** Whether its people have been cut out of the shot, and are seen in their scene. */
+export const isCutOut = (visit: Visit): boolean =>
+  visit.scene === 'generating' &&
+  visit.development.name !== 'shooting' &&
+  visit.development.name !== 'filming' &&
+  !(visit.development.name === 'making' && visit.development.step === 'developing');

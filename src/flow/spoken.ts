@@ -1,5 +1,10 @@
+import { mostCopiesOf } from '../shared/theme/mostCopiesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import type { Visit } from './Visit.ts';
+import { consentPoints } from './consentPoints.ts';
+import { brokenLines } from './brokenLines.ts';
+import { printFace } from './printing.ts';
+import { printText } from './printText.ts';
+import type { ResultVisit, Visit } from './Visit.ts';
 import { isOffered } from './fromGenerating.ts';
 import { nextShot, rollOf } from './roll.ts';
 import { repeatedQuestion } from './repeatedQuestion.ts';
@@ -16,7 +21,7 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'formats':
       return texts.strips?.question ?? '';
     case 'consent':
-      return sentences(texts.consent.title, ...brokenLines(texts.consent.text));
+      return sentences(texts.consent.title, ...consentPoints(theme, visit).map(({ text }) => text));
     case 'preparing':
       return visit.help === 'due' ? sentences(...brokenLines(texts.cameraHelp[visit.trouble ?? 'waiting'])) : texts.cameraPreparing;
     case 'live':
@@ -29,11 +34,13 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'generating':
       // The next one: its countdown begins in a moment.
       if (visit.development.name === 'frozen') return shotText(theme, visit) ?? '';
+      if (visit.development.name === 'lighting') return '';
+      if (visit.development.name === 'filming') return texts.films?.filming ?? texts.generating;
       if (!isOffered(visit)) return texts.generating;
-      return rollOf(visit) === undefined ? sentences(texts.generating, texts.retake) : (texts.strips?.review ?? '');
+      return rollOf(visit) === undefined ? sentences(texts.generating, texts.retake) : reviewText(theme);
     case 'result':
       if (visit.sharing.name === 'kept') return sentences(texts.consent.kept, texts.consent.keptDetail);
-      return visit.sharing.name === 'done' ? sentences(texts.scan, texts.ready) : texts.scan;
+      return spokenResult(theme, visit);
     case 'notFound':
       return sentences(texts.notFound, texts.notFoundDetail);
     case 'closed':
@@ -43,12 +50,18 @@ export function spoken(theme: Theme, visit: Visit): string {
   }
 }
 
+function spokenResult(theme: Theme, visit: ResultVisit): string {
+  const { texts } = theme;
+  const face = printFace(mostCopiesOf(theme), visit);
+  const line = face === null || 'most' in face ? null : printText(theme, face);
+  if (line !== null && visit.order !== undefined) return line.text;
+  if (visit.copies !== undefined && texts.print !== undefined) return texts.print.copies.replace('{count}', String(visit.copies));
+  return sentences(texts.scan, ...(visit.sharing.name === 'done' ? [texts.ready] : []), ...(line === null ? [] : [line.text]));
+}
+
 /** Joins texts with a pause in between, which a screen reader makes at the end of a sentence. */
 export const sentences = (...texts: readonly string[]): string =>
   texts.map((text, index) => (index === texts.length - 1 || /[.!?:…。！？؟]\s*$/.test(text) ? text : `${text}.`)).join(' ');
-
-/** The lines that a theme breaks a text into by `\n`: points to agree to, or the staff's part of a sentence. */
-export const brokenLines = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** The line under 'closed': when the booth reopens, if staff have set that. */
 export function closedDetail({ texts }: Theme, until: string | null): string {
@@ -61,6 +74,11 @@ export function shotText({ texts }: Theme, visit: Visit): string | null {
   const place = roll === undefined ? -1 : nextShot(roll);
   if (roll === undefined || place < 0 || texts.strips === undefined) return null;
   return texts.strips.count.replace('{shot}', String(place + 1)).replace('{total}', String(roll.length));
+}
+
+/** While the shots of a strip may be taken back: how, and what the button beside them says. */
+function reviewText({ texts: { strips } }: Theme): string {
+  return strips === undefined ? '' : sentences(strips.review, ...(strips.accept === undefined ? [] : [strips.accept]));
 }
 
 const numbered = (theme: Theme, visit: Visit): string[] => {

@@ -3,6 +3,7 @@ import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
 import { fromGenerating } from './fromGenerating.ts';
 import { fromRoll } from './fromRoll.ts';
+import { heardOfPrinter, print } from './printing.ts';
 import { newRoll, rollOf } from './roll.ts';
 import { share } from './share.ts';
 import type { Consent, Countdown, Formats, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
@@ -23,10 +24,11 @@ export function transition(rules: VisitRules, state: Visit, event: VisitEvent): 
 /** Keeps a guest's choices from scene to scene, and their shots as long as photos are taken; drops all of them at the next Welcome. */
 function keepingChoices(before: Visit, { state, effects }: Transition): Transition {
   if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
-  const { language, consent, retakes, format } = before;
+  const { language, consent, retakes, format, printer } = before;
   const roll = rollOf(before);
   const kept = {
     ...(format !== undefined && 'answers' in state && state.format === undefined ? { format } : {}),
+    ...(printer !== undefined && 'answers' in state && state.printer === undefined ? { printer } : {}),
     ...(roll !== undefined && photoScenes.has(state.scene) && rollOf(state) === undefined ? { roll } : {}),
     ...(language !== undefined && state.language !== language ? { language } : {}),
     ...(consent !== undefined && state.consent === undefined ? { consent } : {}),
@@ -39,6 +41,7 @@ const photoScenes: ReadonlySet<Visit['scene']> = new Set(['preparing', 'live', '
 
 function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   if (event.type === 'scene-failed') return to({ scene: 'trouble' });
+  if (event.type === 'printer-told') return to(heardOfPrinter(state, event.printer));
   const attended = attention(state, event);
   if (attended !== null) return attended;
   const rolled = fromRoll(rules, state, event);
@@ -58,11 +61,11 @@ function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
     case 'live':
       return fromLive(rules, state, event);
     case 'countdown':
-      return fromCountdown(state, event);
+      return fromCountdown(rules, state, event);
     case 'generating':
       return fromGenerating(rules, state, event);
     case 'result':
-      return fromResult(state, event);
+      return fromResult(rules, state, event);
     case 'notFound':
       return event.type === 'back-pressed' || event.type === 'return-elapsed' ? to(welcome) : to(state);
     case 'closed':
@@ -116,7 +119,10 @@ const touches: ReadonlySet<VisitEvent['type']> = new Set([
   'consent-given',
   'consent-refused',
   'capture-pressed',
+  'copies-chosen',
+  'print-pressed',
   'back-pressed',
+  'film-pressed',
 ]);
 
 function fromSurvey(rules: VisitRules, state: Survey, event: VisitEvent): Transition {
@@ -147,7 +153,10 @@ function decided(rules: VisitRules, state: Survey | Formats): Transition {
 
 function fromConsent(rules: VisitRules, state: Consent, event: VisitEvent): Transition {
   if (event.type !== 'consent-given' && event.type !== 'consent-refused') return to(state);
-  return to({ ...beforeFirstShot(rules, state), consent: { version: state.terms, agreed: event.type === 'consent-given' } });
+  const only = rules.asksOnlyForPortrait ? ({ only: 'portrait' } as const) : {};
+  const agreed = event.type === 'consent-given';
+  const sentTo = agreed && rules.sentTo !== null ? { sentTo: rules.sentTo } : {};
+  return to({ ...beforeFirstShot(rules, state), consent: { version: state.terms, agreed, ...only, ...sentTo } });
 }
 
 function beforeFirstShot(rules: VisitRules, from: Survey | Formats | Consent): Preparing {
@@ -182,20 +191,37 @@ function fromLive(rules: VisitRules, state: Live, event: VisitEvent): Transition
   if (event.type === 'camera-failed') return to({ ...preparing(state), trouble: event.trouble });
   if (event.type === 'posing-advised') return event.advice === (state.advice ?? null) ? to(state) : to({ ...state, advice: event.advice });
   if (event.type !== 'capture-pressed') return to(state);
-  if (rules.countdownSeconds === 0) return shoot(state);
+  if (rules.countdownSeconds === 0) return shoot(rules, state);
   return to({ scene: 'countdown', attention: 'present', answers: state.answers, secondsLeft: rules.countdownSeconds }, sound('tick'));
 }
 
-function fromCountdown(state: Countdown, event: VisitEvent): Transition {
+function fromCountdown(rules: VisitRules, state: Countdown, event: VisitEvent): Transition {
   if (event.type === 'camera-failed') return to({ ...preparing(state), trouble: event.trouble });
   if (event.type !== 'second-passed') return to(state);
-  return state.secondsLeft > 1 ? to({ ...state, secondsLeft: state.secondsLeft - 1 }, sound('tick')) : shoot(state);
+  return state.secondsLeft > 1 ? to({ ...state, secondsLeft: state.secondsLeft - 1 }, sound('tick')) : shoot(rules, state);
 }
 
-const shoot = (state: Live | Countdown): Transition =>
-  to({ scene: 'generating', answers: state.answers, development: { name: 'shooting' } }, sound('shutter'));
+function shoot(rules: VisitRules, state: Live | Countdown): Transition {
+  const name = formatOf(rules, state).film === undefined ? 'shooting' : 'filming';
+  // Only after a countdown: a second at least lies between two flashes, whatever becomes of the shots.
+  if (rules.screenFlash && name === 'shooting' && state.scene === 'countdown')
+    return to({ scene: 'generating', answers: state.answers, development: { name: 'lighting' } });
+  return to({ scene: 'generating', answers: state.answers, development: { name } }, sound('shutter'));
+}
 
-function fromResult(state: ResultVisit, event: VisitEvent): Transition {
+function switched({ film, ...state }: ResultVisit): ResultVisit {
+  return film === undefined ? { ...state, film: 'switched' } : state;
+}
+
+function fromResult(rules: VisitRules, state: ResultVisit, event: VisitEvent): Transition {
+  const { order } = state;
+  const isLeaving = order !== undefined && 'leaving' in order;
+  // Without the stage there would be no sheet: whoever has asked for one leaves when it is drawn.
+  if (event.type === 'back-pressed' && order?.name === 'drawing')
+    return to(isLeaving ? state : { ...state, order: { ...order, leaving: true } });
   if (event.type === 'back-pressed' || event.type === 'picture-broken') return to(welcome);
-  return to(share(state, event));
+  if (event.type === 'film-pressed') return state.picture.film === undefined ? to(state) : to(switched(state));
+  if (isLeaving && (event.type === 'return-elapsed' || event.type === 'print-refused')) return to(welcome);
+  const next = print(rules, share(state, event), event);
+  return to(isLeaving && next.order?.name !== 'drawing' && next.order?.name !== 'sending' ? welcome : next);
 }

@@ -1,8 +1,9 @@
 import type { PlainReason } from '../shared/contract/plainReasons.ts';
 import type { TermsAnswer, VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { Visit } from './Visit.ts';
+import type { Agreement, Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
+import { formatOf } from './VisitRules.ts';
 
 /** What is recorded of a visit while it lasts. */
 export interface VisitRecord {
@@ -14,6 +15,9 @@ export interface VisitRecord {
   readonly consent: TermsAnswer | null;
   readonly plain: PlainReason | null;
   readonly retakes: number;
+  /** Null until the guest has chosen one. */
+  readonly format: string | null;
+  readonly film?: VisitSummary['film'];
 }
 
 const fresh: VisitRecord = {
@@ -24,7 +28,13 @@ const fresh: VisitRecord = {
   consent: null,
   plain: null,
   retakes: 0,
+  format: null,
 };
+
+/** Who gets photos is no news to the server. */
+function reported({ sentTo: _told, ...answer }: Agreement): TermsAnswer {
+  return answer;
+}
 
 /**
  * The record after a visit has reached a state, and the summary of a visit that ended there: for the counts it ends with its card, whatever
@@ -37,7 +47,12 @@ export function recordVisit(
   nowMs: number,
 ): { readonly record: VisitRecord | null; readonly ended: VisitSummary | null } {
   const noted = before ?? fresh;
-  const record = { ...noted, consent: state.consent ?? noted.consent, retakes: state.retakes ?? noted.retakes };
+  const record = {
+    ...noted,
+    consent: state.consent === undefined ? noted.consent : reported(state.consent),
+    retakes: state.retakes ?? noted.retakes,
+    format: state.format ?? noted.format,
+  };
   const goesOn = (changes: Partial<VisitRecord>) => ({ record: { ...record, ...changes }, ended: null });
   switch (state.scene) {
     case 'welcome':
@@ -56,17 +71,18 @@ export function recordVisit(
     case 'live':
     case 'countdown':
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs: null });
-    case 'generating':
-      return goesOn({
-        reached: 'photo',
-        answers: state.answers,
-        shutterMs: state.development.name === 'shooting' ? (record.shutterMs ?? nowMs) : record.shutterMs,
-      });
+    case 'generating': {
+      // A film's guests wait from its last frame on.
+      const shutter = formatOf(rules, state).film === undefined ? 'shooting' : 'making';
+      const shutterMs = state.development.name === shutter ? (record.shutterMs ?? nowMs) : record.shutterMs;
+      return goesOn({ reached: 'photo', answers: state.answers, shutterMs });
+    }
     case 'result': {
       const { record: carded } = goesOn({
         reached: 'card',
         answers: state.answers,
         plain: state.picture.plain ?? null,
+        ...(formatOf(rules, state).film === undefined ? {} : { film: state.picture.film?.shows ?? 'still' }),
         shutterToCardMs: record.shutterToCardMs ?? (record.shutterMs === null ? null : nowMs - record.shutterMs),
       });
       return { record: carded, ended: before?.reached === 'card' ? null : summary(carded, 'card') };
@@ -76,13 +92,18 @@ export function recordVisit(
 
 const outcomes = { survey: 'left-survey', photo: 'left-photo' } as const;
 
-const summary = ({ answers, shutterToCardMs, consent, plain, retakes }: VisitRecord, outcome: VisitSummary['outcome']): VisitSummary => ({
+const summary = (
+  { answers, shutterToCardMs, consent, plain, retakes, format, film }: VisitRecord,
+  outcome: VisitSummary['outcome'],
+): VisitSummary => ({
   outcome,
   answers,
   shutterToCardMs,
   consent,
   plain,
   retakes,
+  format,
+  ...(film === undefined ? {} : { film }),
 });
 
 /** The answers to the questions before a step. */

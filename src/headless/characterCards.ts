@@ -7,7 +7,7 @@ import type { Cutout } from '../picture/Cutout.ts';
 import type { Result } from '../shared/errors.ts';
 import { BoothError, failure, success } from '../shared/errors.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import { wornSize } from '../picture/props/wornSize.ts';
 import type { StageImage } from '../stage/parts/ImageContext.ts';
 import { drawCovering } from '../stage/parts/Picture.tsx';
@@ -23,13 +23,14 @@ const pictureUrl = 'made:character';
 export interface CharacterCards {
   /** The character alone. Fails where there is nobody or the card shows no cut-out. The canvas is used again. */
   character(cutout: Cutout, answers: Answers): Result<Character<NodeCanvas>>;
-  /** The whole card, at the theme's export scale. */
+  /** The whole card, or a strip with this picture in all of its shots, at the theme's export scale. */
   card(cutout: Cutout, answers: Answers): Result<Canvas>;
   /** The card of guests of whom nobody could be cut out: the photo as it is. */
   photoCard(photo: Canvas, answers: Answers): Canvas;
 }
 
-export function characterCards(theme: Theme, art: Art): CharacterCards {
+/** `format` is whose sheet the pictures stand on; without it the card. */
+export function characterCards(theme: Theme, art: Art, format?: Format): CharacterCards {
   const composer = characterComposer(nodeCanvas);
   const pictures = wornArt(art);
   const character = (cutout: Cutout, answers: Answers): Result<Character<NodeCanvas>> => {
@@ -45,11 +46,11 @@ export function characterCards(theme: Theme, art: Art): CharacterCards {
       if (!made.ok) return made;
       const { canvas, shape } = made.value;
       const all = new Map([...art, [pictureUrl, canvas]]);
-      return success(renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape } }));
+      return success(renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape }, format }));
     },
     photoCard(photo, answers) {
       const all = new Map([...art, [pictureUrl, photo]]);
-      return renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape: 'photo' } });
+      return renderCard({ theme, art: all, answers, picture: { url: pictureUrl, shape: 'photo' }, format });
     },
   };
 }

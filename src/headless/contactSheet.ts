@@ -2,14 +2,16 @@ import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Cutout } from '../picture/Cutout.ts';
 import type { Answers, SurveyQuestions } from '../shared/survey/answers.ts';
+import { success } from '../shared/errors.ts';
 import { combinations } from '../shared/survey/combinations.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import { sheetOf } from '../shared/theme/sheetOf.ts';
+import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import { fitText } from '../stage/parts/fitText.ts';
 import { familyText } from '../stage/parts/measureText.ts';
 import { characterCards } from './characterCards.ts';
 import type { Art } from './loadArt.ts';
 
-export interface SheetOrder {
+export interface ContactSheetOrder {
   readonly theme: Theme;
   readonly art: Art;
   readonly cutout: Cutout;
@@ -17,6 +19,8 @@ export interface SheetOrder {
   readonly photo?: Canvas;
   /** Answers that all cards of the sheet have; the other questions are answered in every way. */
   readonly only: Answers;
+  /** Whose sheets these are; without it they are cards. */
+  readonly format?: Format | undefined;
 }
 
 export interface ContactSheet {
@@ -43,15 +47,16 @@ export function cardsOnSheet(theme: Theme, only: Answers): number {
  * Every card that a theme makes of one cut-out: a row for each way to answer the second half of the questions, a column for each
  * of the first half, labelled by the answers; beneath them, where there is one, a row with the photo as it is.
  */
-export function contactSheet({ theme, art, cutout, photo, only }: SheetOrder): ContactSheet {
+export function contactSheet({ theme, art, cutout, photo, only, format }: ContactSheetOrder): ContactSheet {
   const questions = openQuestions(theme, only);
   const half = Math.ceil(questions.length / 2);
   const columns = combinations(questions.slice(0, half));
   const rows = combinations(questions.slice(half));
   const cards = columns.length * rows.length;
+  const { spec } = format === undefined ? { spec: theme.card } : sheetOf(theme, format.id);
   const width = cards <= fewCards ? largeWidth : smallWidth;
-  const scale = width / theme.card.width;
-  const height = Math.round(theme.card.height * scale);
+  const scale = width / spec.width;
+  const height = Math.round(spec.height * scale);
   const gap = Math.round(width / 14);
   // Room for labels, where there are any.
   const hasSide = questions.length > half || photo !== undefined;
@@ -73,8 +78,12 @@ export function contactSheet({ theme, art, cutout, photo, only }: SheetOrder): C
   const label = (lines: readonly string[], x: number, y: number): void => {
     for (const [place, text] of lines.entries()) context.fillText(text, x, y + place * line * 1.4);
   };
-  const small = { ...theme, card: { ...theme.card, exportScale: scale } };
-  const made = characterCards(small, art);
+  const small = drawnAt(theme, format, scale);
+  const made = characterCards(
+    small,
+    art,
+    small.formats?.find(({ id }) => id === format?.id),
+  );
   const failures: { answers: Answers; message: string }[] = [];
   const xOf = (column: number): number => side + column * (width + gap);
   const yOf = (row: number): number => head + row * (height + gap);
@@ -84,7 +93,8 @@ export function contactSheet({ theme, art, cutout, photo, only }: SheetOrder): C
     label(lines, gap, yOf(row) + gap);
     for (const [column, across] of columns.entries()) {
       const answers = { ...only, ...across, ...down };
-      const card = made.card(cutout, answers);
+      // Shots that are shown as they are need no cut-out.
+      const card = photo !== undefined && showsPhotos(format) ? success(made.photoCard(photo, answers)) : made.card(cutout, answers);
       if (card.ok) context.drawImage(card.value, xOf(column), yOf(row), width, height);
       else failures.push({ answers, message: card.error.message });
     }
@@ -98,6 +108,16 @@ export function contactSheet({ theme, art, cutout, photo, only }: SheetOrder): C
   }
   return { canvas: sheet, cards, failures };
 }
+
+/** The theme with what is drawn of it at this scale. */
+function drawnAt(theme: Theme, format: Format | undefined, exportScale: number): Theme {
+  if (format?.strip === undefined) return { ...theme, card: { ...theme.card, exportScale } };
+  const strip = { ...format.strip, sheet: { ...format.strip.sheet, exportScale } };
+  return { ...theme, formats: (theme.formats ?? []).map((one) => (one.id === format.id ? { ...format, strip } : one)) };
+}
+
+/** Whether its shots, or its film, are shown as the camera took them. */
+export const showsPhotos = (format: Format | undefined): boolean => (format?.strip ?? format?.boomerang)?.frames === 'photo';
 
 /** Breaks a label into lines of a width: condensed letters can't be read. */
 function linesIn(font: string, sizePx: number): (text: string, width: number) => readonly string[] {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Canvas, Image } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
-import type { ResultVisit, Visit } from '../flow/Visit.ts';
+import type { Visit } from '../flow/Visit.ts';
 import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
@@ -16,10 +16,11 @@ import type { Art } from './loadArt.ts';
 import { loadArt } from './loadArt.ts';
 import type { NamedThumbnail } from './previewSheet.ts';
 import { pngOf } from './pngOf.ts';
+import { previewPrints } from './previewPrints.ts';
 import { previewSheet, thumbnailSize } from './previewSheet.ts';
 import { renderScene } from './renderScene.tsx';
 import { samplePeople, stillSource } from './samplePeople.ts';
-import { plainResult, previewVisits } from '../flow/sampleVisits.ts';
+import { isCutOut, previewVisits } from '../flow/sampleVisits.ts';
 import { themeSlug } from './themeSlug.ts';
 import { withPrivateFonts } from './withPrivateFonts.ts';
 
@@ -75,8 +76,8 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   await mkdir(folder, { recursive: true });
   const people = await samplePeople();
   const loadedArt = await loadArt({ ...loaded, theme });
-  const visits = previewVisits(theme, photoUrl);
-  const character = characterFor(visits);
+  const character = characterFor(previewVisits(theme, photoUrl));
+  const visits = previewVisits(theme, photoUrl, character === null ? photo : cutout);
   const own: [string, Image | Canvas][] = [
     [photoUrl, people.photo],
     ...(character === null ? [] : [[characterUrl, character] as [string, Canvas]]),
@@ -87,24 +88,29 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   for (const orientation of orientations.filter((one) => theme.layouts[one] !== undefined)) {
     const thumbnails: NamedThumbnail[] = [];
     for (const [state, visit] of visits) {
-      const canvas = drawn(state, visit, orientation);
+      const canvas = drawn(visit, orientation);
       thumbnails.push({ name: state, canvas: shrunk(canvas) });
       await write(`${state}.${orientation}.png`, canvas);
     }
     groups.push({ title: orientation === 'portrait' ? 'Upright screens' : 'Wide screens', thumbnails });
   }
+  const printed: NamedThumbnail[] = [];
+  for (const { name, canvas } of previewPrints(theme, { art, picture: character === null ? photo : cutout, address: publicAddress })) {
+    printed.push({ name, canvas: shrunk(canvas) });
+    await write(`${name}.png`, canvas);
+  }
+  groups.push({ title: 'On paper, with the cut', thumbnails: printed });
   const sheet = join(folder, 'contact-sheet.png');
   await write('contact-sheet.png', previewSheet(theme.brand.name, groups));
   await write.finished();
   const pictures = groups.reduce((sum, { thumbnails }) => sum + thumbnails.length, 0);
   return { pictures, sheets: [sheet] };
 
-  function drawn(state: string, visit: Visit, orientation: Orientation): Canvas {
+  function drawn(visit: Visit, orientation: Orientation): Canvas {
     const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
     const sources = filmed ? { live: stillSource(people.photo) } : {};
-    const glimpse = visit.scene === 'generating' ? { glimpse: stillSource(people.alone) } : {};
-    const shown = visit.scene === 'result' && state !== plainResult && character !== null ? withCharacter(visit) : visit;
-    const rendered = renderScene({ theme, art, visit: shown, orientation, publicAddress, ...sources, ...glimpse });
+    const glimpse = isCutOut(visit) ? { glimpse: stillSource(people.alone) } : {};
+    const rendered = renderScene({ theme, art, visit, orientation, publicAddress, ...sources, ...glimpse });
     rendered.destroy();
     return rendered.canvas;
   }
@@ -117,12 +123,8 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   }
 }
 
-const character = { url: characterUrl, shape: 'cutout' } as const;
-const withCharacter = ({ strip, ...visit }: ResultVisit): ResultVisit => ({
-  ...visit,
-  picture: character,
-  ...(strip === undefined ? {} : { strip: strip.map(() => character) }),
-});
+const cutout = { url: characterUrl, shape: 'cutout' } as const;
+const photo = { url: photoUrl, shape: 'photo' } as const;
 
 function shrunk(canvas: Canvas): Canvas {
   const { width, height } = thumbnailSize(canvas);

@@ -7,9 +7,9 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import { characterCards } from './characterCards.ts';
-import { cardsOnSheet, contactSheet, mostCards } from './contactSheet.ts';
+import { cardsOnSheet, contactSheet, mostCards, showsPhotos } from './contactSheet.ts';
 import { loadArt } from './loadArt.ts';
 import type { SampleCutout } from './readCutout.ts';
 import { sampleCutouts } from './readCutout.ts';
@@ -31,6 +31,8 @@ export interface SheetRequest {
   readonly people?: string | undefined;
   /** The tag of one of the theme's languages; its own one without it. */
   readonly lang?: string | undefined;
+  /** The id of one of the theme's formats, such as a strip; the card without it. */
+  readonly format?: string | undefined;
 }
 
 export interface WrittenSheet {
@@ -42,18 +44,33 @@ export interface WrittenSheet {
 }
 
 /** Writes a theme's contact sheet. Throws a plain sentence where it can't be made. */
-export async function makeSheet({ theme: asked, out, only = '', card, people = 'one', lang }: SheetRequest): Promise<WrittenSheet> {
+export async function makeSheet({
+  theme: asked,
+  out,
+  only = '',
+  card,
+  people = 'one',
+  lang,
+  format: wanted,
+}: SheetRequest): Promise<WrittenSheet> {
   const read = readTheme(asked, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
   const { inLanguages, warnings } = read.value;
   const tags = languageTags(inLanguages);
   if (lang !== undefined && !tags.includes(lang)) throw new Error(`This theme has no language "${lang}"; it has ${tags.join(', ')}.`);
   const theme = inLanguage(inLanguages, lang);
+  const format = formatOn(theme, wanted);
   const who = peopleOn(people, card !== undefined);
   const settled = parseOnly(theme, card ?? only);
   if (!settled.ok) throw new Error(settled.error);
   const kind = card === undefined ? 'sheet' : who === null ? 'card-nobody' : 'card';
-  const name = [themeSlug(read.value), kind, ...(lang === undefined ? [] : [lang]), ...Object.entries(settled.value).flat()].join('-');
+  const name = [
+    themeSlug(read.value),
+    kind,
+    ...(format === undefined ? [] : [format.id]),
+    ...(lang === undefined ? [] : [lang]),
+    ...Object.entries(settled.value).flat(),
+  ].join('-');
   const file = resolve(out ?? join(packageRoot, 'build', `${name}.png`));
   await mkdir(dirname(file), { recursive: true });
   const { cutout, photo } = await samplePeople(who ?? 'one');
@@ -62,8 +79,8 @@ export async function makeSheet({ theme: asked, out, only = '', card, people = '
     const open = theme.survey.find(({ id }) => settled.value[id] === undefined);
     if (open !== undefined)
       throw new Error(`One card needs an answer to each question; "${open.id}" has none, as in --card ${allAnswers(theme)}.`);
-    const cards = characterCards(theme, art);
-    const made = who === null ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);
+    const cards = characterCards(theme, art, format);
+    const made = who === null || showsPhotos(format) ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);
     if (!made.ok) throw new Error(made.error.message);
     await writeFile(file, await pngOf(made.value));
     return { file, cards: 1, trouble: warnings.map(problemText) };
@@ -73,10 +90,19 @@ export async function makeSheet({ theme: asked, out, only = '', card, people = '
     throw new Error(
       `That would be ${count} cards; a sheet has up to ${mostCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
     );
-  const sheet = contactSheet({ theme, art, cutout, photo, only: settled.value });
+  const sheet = contactSheet({ theme, art, cutout, photo, only: settled.value, format });
   await writeFile(file, await pngOf(sheet.canvas));
   const trouble = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
   return { file, cards: sheet.cards - sheet.failures.length, trouble: [...warnings.map(problemText), ...trouble] };
+}
+
+/** The format that is asked for; undefined for the card. */
+function formatOn({ formats = [] }: Theme, wanted: string | undefined): Format | undefined {
+  if (wanted === undefined) return undefined;
+  const found = formats.find(({ id }) => id === wanted);
+  if (found !== undefined) return found;
+  const known = formats.length === 0 ? 'it makes cards alone' : `it has ${formats.map(({ id }) => id).join(', ')}`;
+  throw new Error(`This theme has no format "${wanted}"; ${known}.`);
 }
 
 /** Whose photo is on the cards; null where it is to be there as it is. */

@@ -18,12 +18,16 @@ export interface SamplePeople {
 /** Light from above on a wall, as in any hall. */
 const [wallLight, wallDark] = ['#c9c4bb', '#8f8a83'];
 
+/** Of alpha's 255: less is what was left of the room that they were cut out of, and would be a smudge on this wall. */
+const faint = 24;
+
 export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeople> {
   const cutout = await readCutout(who);
   const { width, height, pixels } = cutout;
   const alone = nodeCanvas(width, height);
   const people = alone.getContext('2d').createImageData(width, height);
   people.data.set(pixels);
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if ((pixels[alpha] ?? 0) < faint) people.data[alpha] = 0;
   alone.getContext('2d').putImageData(people, 0, 0);
   const photo = nodeCanvas(width, height);
   const context = photo.getContext('2d');

@@ -1,17 +1,18 @@
 import type Konva from 'konva';
 import type { ReactElement } from 'react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { createElement, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { cardToDraw } from '../flow/cardToDraw.ts';
 import { spoken } from '../flow/spoken.ts';
 import type { VisitEvent } from '../flow/VisitEvent.ts';
+import { stillItem } from '../shared/share/SharedItem.ts';
 import { inLanguage, ownLanguage } from '../shared/theme/inLanguage.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import { sheetOf } from '../shared/theme/sheetOf.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import type { Control } from '../stage/parts/Control.ts';
-import type { EncodePng } from '../stage/parts/DrawnCard.tsx';
+import type { EncodePng } from '../stage/parts/DrawnFile.tsx';
 import { DrawnCard } from '../stage/parts/DrawnCard.tsx';
 import type { FindImage } from '../stage/parts/ImageContext.ts';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
@@ -68,7 +69,10 @@ function BoothScenes({
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
+  const film = useStore(store, (booth) => booth.film);
+  const sheets = useStore(store, (booth) => booth.sheets);
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
+  const sheetPart = useStore(store, (booth) => booth.sheetPart);
   const { send } = store.getState();
   const theme = inLanguage(inLanguages, visit.language);
   // Draws from pixels where the store holds them: decoding the address would block the thread. Looked up for each drawing, not kept here,
@@ -86,12 +90,14 @@ function BoothScenes({
 
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
-  const input = { theme, layout, measure: measureText, publicAddress };
+  const input = { theme, layout, measure: measureText, publicAddress, motion };
   const handlers = { onActivate, send, after };
-  const scene = draw(visit, input, { source, glimpse }, handlers);
+  const scene = draw(visit, input, { source, glimpse, film }, handlers);
   const over = drawOver(visit, input, handlers);
   const card = cardToDraw(visit);
-  const onDrawn = useCallback((bytes: Uint8Array) => send({ type: 'card-drawn', card: { bytes, mime: 'image/png' } }), [send]);
+  const onDrawn = useCallback((png: Uint8Array<ArrayBuffer>) => send({ type: 'card-drawn', card: stillItem(png) }), [send]);
+  const onSheet = useCallback((bytes: Uint8Array) => send({ type: 'sheet-drawn', sheet: { bytes, mime: 'image/png' } }), [send]);
+  const isPrinting = visit.scene === 'result' && visit.order?.name === 'drawing';
   const front = useRef<Konva.Layer>(null);
   useSharpLayers(front, pixelRatio, touchOnly);
   useRestingLayers(front, touchOnly);
@@ -122,18 +128,35 @@ function BoothScenes({
         front={guarded(scene.front)}
         over={guarded(over === null ? null : over.front)}
         unseen={guarded(
-          card && (
-            <DrawnCard
-              {...sheetOf(theme, card.format)}
-              brand={theme.brand}
-              answers={card.answers}
-              picture={card.picture}
-              strip={card.strip}
-              after={after}
-              encodePng={encodePng}
-              onDrawn={onDrawn}
-            />
-          ),
+          <>
+            {sheets !== null &&
+              createElement(sheets.part, {
+                key: sheets.shape,
+                spec: theme.card,
+                brand: theme.brand,
+                answers: sheets.answers,
+                shape: sheets.shape,
+                width: theme.formats?.find(({ id }) => id === sheets.format)?.boomerang?.width,
+                after,
+                onDrawn: sheets.take,
+              })}
+            {sheets === null && card && (
+              <DrawnCard
+                {...sheetOf(theme, card.format)}
+                brand={theme.brand}
+                answers={card.answers}
+                picture={card.picture}
+                strip={card.strip}
+                after={after}
+                encodePng={encodePng}
+                onDrawn={onDrawn}
+              />
+            )}
+            {isPrinting &&
+              // A part that is loaded late, so it has no name of its own here.
+              sheetPart !== null &&
+              createElement(sheetPart, { theme, visit, publicAddress, after, encodePng, onDrawn: onSheet })}
+          </>,
         )}
         mark={themeBroken && visit.scene === 'welcome' ? <StaffMark stage={layout.stage} /> : null}
       />

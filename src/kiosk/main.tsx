@@ -19,8 +19,8 @@ import { heldPicture, keepPictures, loadPictures } from './devices/heldPictures.
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { dressPage } from './dressPage.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
-import { bringQrDrawing } from '../stage/parts/qrDrawing.ts';
 import { loadPictureMakers, makeBooth } from './makeBooth.ts';
+import { bringDrawings } from '../stage/parts/lateDrawings.ts';
 import { mountBooth } from './mountBooth.tsx';
 import { clearShelf } from '../stage/parts/rasterShelf.ts';
 import '../stage/parts/shapes.ts';
@@ -54,7 +54,8 @@ void begin();
 
 function picturesOfWelcome(theme: ThemeInLanguages, patienceMs: number): Promise<unknown> {
   const { layout } = chooseLayout(theme, window.innerWidth, window.innerHeight);
-  return atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, layout.welcome])));
+  const { fan, ...rest } = layout.welcome;
+  return atMost(systemClock, patienceMs, loadPictures(imagesOf([theme.brand, rest, fan.map(({ image }) => ({ image }))])));
 }
 
 // No top-level await, so that modules loaded later can share this module.
@@ -78,8 +79,10 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   void painted.then(() => untilLoaded(() => import('./devices/keepScreen.ts'), systemClock)).then(({ keepScreen }) => keepScreen());
   void painted.then(loadPictureMakers);
   void painted
-    .then(() => untilLoaded(() => import('../stage/parts/qrCanvas.ts'), systemClock))
-    .then(({ qrCanvas }) => bringQrDrawing(qrCanvas));
+    .then(() => untilLoaded(() => import('../stage/parts/drawings.ts'), systemClock))
+    .then(({ drawings }) => bringDrawings(drawings));
+  // Whatever the booth has for a printer: what reviews shots comes with it.
+  void painted.then(() => untilLoaded(() => import('./printing.ts'), systemClock));
   const sharing = startSharing(first.theme.share.outboxLimit, painted);
   const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
   const booth = mountBooth(document.getElementById('booth') as HTMLElement, systemClock, async () => {

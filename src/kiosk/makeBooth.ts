@@ -1,5 +1,6 @@
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import type { BoothPrinter } from './api/BoothPrinter.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { systemClock } from './devices/Clock.ts';
@@ -42,6 +43,11 @@ export function makeBooth(
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./devices/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./devices/poseLooks.ts'), systemClock);
+  const filming = () => untilLoaded(() => import('./devices/film/filming.ts'), systemClock);
+  // A booth without a printer, too, asks for one, but not before its first guest.
+  const printing = () => untilLoaded(() => import('./printing.ts'), systemClock);
+  let loadingPrinter: Promise<BoothPrinter> | null = null;
+  const printer = (): Promise<BoothPrinter> => (loadingPrinter ??= printing().then(({ printerFor }) => printerFor(theme)));
   const store = createBooth(theme, {
     clock: systemClock,
     camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : staff.chosen(webcam(systemClock)),
@@ -65,6 +71,14 @@ export function makeBooth(
         liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
       ),
     watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
+    openFilm: (order) => filming().then(({ beginFilm }) => beginFilm(theme, studio, order)),
+    playFilm: (film, bytes) => filming().then(({ playFilm }) => playFilm(film, bytes)),
+    printer: {
+      watch: (...given) => void printer().then(({ watch }) => watch(...given)),
+      follow: (...given) => void printer().then(({ follow }) => follow(...given)),
+      print: async (order) => (await printer()).print(order),
+    },
+    loadSheet: async () => (await printing()).GuestSheet,
     makePicture: async (order) => (await makers()).make(order),
     ...sharing.ports(theme.share),
   });

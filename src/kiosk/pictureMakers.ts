@@ -1,12 +1,14 @@
 import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import type { DevelopedPicture, PictureOrder } from '../picture/PictureMaker.ts';
 import type { Answers } from '../shared/survey/answers.ts';
+import { makersInVisit } from '../shared/theme/makersInVisit.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { httpClient } from './api/httpClient.ts';
 import { makeByChain } from './api/makerChain.ts';
 import { serviceMaker } from './api/serviceMaker.ts';
 import { systemClock } from './devices/Clock.ts';
 import { cutoutMaker } from './devices/cutoutMaker.ts';
+import { portraitEyes } from './devices/portraitEyes.ts';
 import type { CutoutStudio } from './devices/cutoutStudio.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
 
@@ -19,10 +21,17 @@ export interface PictureMakers {
 }
 
 export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers {
-  const { serviceUrl = window.location.origin, serviceTimeoutMs, pictureDeadlineMs, makers: named } = theme.picture;
-  const service = serviceMaker(httpClient(serviceUrl, serviceTimeoutMs), decodeToPng);
+  const { serviceUrl = window.location.origin, serviceTimeoutMs, pictureDeadlineMs, sentTo } = theme.picture;
+  // What a service of the theme's own makes, and of whom, is its author's business.
+  const service = serviceMaker(
+    httpClient(serviceUrl, serviceTimeoutMs),
+    decodeToPng,
+    ...(sentTo === undefined ? [] : [portraitEyes(systemClock).isLike]),
+  );
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
-  const makers = [service, cutout].filter(({ name }) => (named as readonly string[]).includes(name));
+  // A portrait that comes later is ordered with the card.
+  const named: readonly string[] = makersInVisit(theme);
+  const makers = [service, cutout].filter(({ name }) => named.includes(name));
   let last: Promise<unknown> = Promise.resolve();
   return {
     warm(answers) {

@@ -32,7 +32,9 @@ export async function readyPictures(theme: ThemeInLanguages, store: BoothStore, 
 }
 
 /** Once all questions are answered, only the pictures for these answers: decoding them while a guest answers would delay the next touch. */
-function picturesAhead({ survey, ...rest }: ThemeInLanguages, visit: Visit): Set<string> {
+function picturesAhead({ survey, formats = [], ...others }: ThemeInLanguages, visit: Visit): Set<string> {
+  // Samples that move are loaded by the one scene that has them, one after the other.
+  const rest = { ...others, formats: formats.map(({ samples: _, ...format }) => format) };
   return isPastSurvey(visit) ? imagesOf(rest, visit.answers) : imagesOf({ survey, ...rest }, {});
 }
 

@@ -9,6 +9,8 @@ export interface LauncherOrder {
   readonly act: 'run' | 'rehearse' | 'stop' | 'install' | 'uninstall';
   /** Whether a rehearsal waits for a phone. */
   readonly phone: boolean;
+  /** Whether a rehearsal prints a test sheet where a printer is set. */
+  readonly print: boolean;
   /** Linux: the X display to show the booth on; null for the current one. */
   readonly display: string | null;
   /** The browser's program; null for the first one found. */
@@ -21,29 +23,31 @@ export interface LauncherOrder {
 }
 
 const acts = ['rehearse', 'stop', 'install', 'uninstall'] as const;
-const withoutPhone = 'no-phone';
+const without = ['no-phone', 'no-print'] as const;
 const places = ['display', 'browser'] as const;
 type Act = (typeof acts)[number];
+type Without = (typeof without)[number];
 type Place = (typeof places)[number];
 /** An option of the launcher itself. */
-export type LauncherOption = Act | Place | typeof withoutPhone;
+export type LauncherOption = Act | Place | Without;
 
 /** The parsed command line, 'help' if requested, or one sentence saying what is wrong. Options that aren't the launcher's own go to the server. */
 export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {
   const own = Object.fromEntries([
-    ...[...acts, withoutPhone].map((name) => [name, { type: 'boolean' as const }]),
+    ...[...acts, ...without].map((name) => [name, { type: 'boolean' as const }]),
     ...places.map((name) => [name, { type: 'string' as const }]),
   ]) as Record<string, { type: 'boolean' | 'string' }>;
   const { tokens } = parseArgs({ args: [...args], options: own, strict: false, allowPositionals: true, tokens: true });
-  let phone = true;
+  const left = new Set<Without>();
   const asked = new Set<Act>();
   const named: Partial<Record<Place, string>> = {};
   const taken = new Set<number>();
   for (const token of tokens) {
     if (token.kind !== 'option' || !Object.hasOwn(own, token.name)) continue;
     taken.add(token.index);
-    if (token.name === withoutPhone) {
-      phone = false;
+    const leaves = without.find((name) => name === token.name);
+    if (leaves !== undefined) {
+      left.add(leaves);
       continue;
     }
     const act = acts.find((name) => name === token.name);
@@ -72,7 +76,8 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
   const ownAgain = places.flatMap((name) => (named[name] === undefined ? [] : [`--${name}`, named[name]]));
   return success({
     act: [...asked][0] ?? 'run',
-    phone,
+    phone: !left.has('no-phone'),
+    print: !left.has('no-print'),
     display,
     browser,
     serverArgs,

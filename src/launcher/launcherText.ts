@@ -7,6 +7,7 @@ const own: Readonly<Record<LauncherOption, HelpLine>> = {
   display: { takes: 'display', says: 'Linux: the X display to show the booth on', otherwise: 'DISPLAY' },
   rehearse: { says: 'one visit by itself, and GO or NO-GO; the same as npm run rehearse' },
   'no-phone': { says: 'a rehearsal without a phone' },
+  'no-print': { says: 'a rehearsal without a test sheet at the printer' },
   stop: { says: 'ends the kiosk that is running' },
   install: { says: 'has the kiosk start when its user logs in' },
   uninstall: { says: 'takes that back' },

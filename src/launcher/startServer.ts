@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { LauncherOrderWord, LauncherWord } from '../server/launcherLink.ts';
+import type { LauncherOrderWord, LauncherWord, RehearsalWishes } from '../server/launcherLink.ts';
 import { launchedVariable } from '../server/launcherLink.ts';
 import { serverFlags, serverVariables } from '../server/settings/serverFlags.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
@@ -12,7 +12,7 @@ export interface ServerProcess extends Running {
   /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
   /** Makes the kiosk do a visit by itself; `rehearsed` reports the result. */
-  readonly rehearse: (phone: boolean) => void;
+  readonly rehearse: (wishes: RehearsalWishes) => void;
 }
 
 /** Longer than the server itself waits for requests in progress. */
@@ -36,6 +36,6 @@ export function startServer(options: readonly string[], hear: (word: LauncherWor
     ended,
     end: () => endProcess(child, () => order({ kind: 'stop' }), patienceMs),
     admit: (ticket) => order({ kind: 'admit', ticket }),
-    rehearse: (phone) => order({ kind: 'rehearse', phone }),
+    rehearse: ({ phone, print }) => order({ kind: 'rehearse', phone, print }),
   };
 }

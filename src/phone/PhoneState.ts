@@ -1,3 +1,5 @@
+import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
+
 /** Why there is nothing to see, for good. */
 export type Ending = 'deleted' | 'expired' | 'wrong-link' | 'damaged';
 
@@ -10,6 +12,12 @@ export interface OpenedPhoto {
   readonly url: string;
   /** When the booth deletes it, as an ISO 8601 instant; null where it did not say. */
   readonly expires: string | null;
+  /** What the page says of it, where that is not what it says of a photo. */
+  readonly words?: Partial<PhoneTexts>;
+  /** Whether a portrait was promised with it, which is deleted with it, come or not. */
+  readonly sequel?: true;
+  /** Takes from the page what was put there to show it; what shows a photo stays. */
+  readonly forget?: () => void;
 }
 
 /** How far its deletion has got. */
@@ -26,7 +34,12 @@ export type PhoneState =
       readonly arrived: number | null;
     }
   | { readonly is: 'shown'; readonly photo: OpenedPhoto; readonly deletion: Deletion }
-  | { readonly is: 'ended'; readonly why: Ending };
+  | {
+      readonly is: 'ended';
+      readonly why: Ending;
+      /** As those of the photo that was there. */
+      readonly words?: OpenedPhoto['words'];
+    };
 
 /** What happened. */
 export type PhoneEvent =

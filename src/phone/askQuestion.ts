@@ -3,7 +3,7 @@ import type { Question } from './phoneView.ts';
 
 /** Shows the dialog with its question, or takes it away; what is behind it can be neither reached nor heard meanwhile. */
 export function askQuestion(
-  { behind, title, delete: asker, question, questionDetail, confirm, keep }: PageParts,
+  { behind, title, delete: asker, question, questionTitle, questionDetail, confirm, keep }: PageParts,
   asked: Question | null,
 ): void {
   const isNew = question.hidden && asked !== null;
@@ -16,6 +16,8 @@ export function askQuestion(
     else element.setAttribute('aria-hidden', 'true');
   }
   if (asked !== null) {
+    questionTitle.textContent = asked.title;
+    keep.textContent = asked.keep;
     if (questionDetail.textContent !== asked.detail) questionDetail.textContent = asked.detail;
     questionDetail.classList.toggle('failed', asked.failed);
     if (confirm.textContent !== asked.confirm) confirm.textContent = asked.confirm;

@@ -1,20 +1,37 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
-import { photoId } from '../shared/share/photoKeys.ts';
+import type { ItemPlace } from '../shared/share/photoKeys.ts';
+import { photoIdBytes } from '../shared/share/photoKeys.ts';
+import { toBase64url } from '../shared/share/base64url.ts';
+import { firstPart, headerLength } from '../shared/share/sealedFile.ts';
 import { fetchPhoto } from './fetchPhoto.ts';
-import type { Sealed } from './openHere.ts';
+import type { FilmReader, FilmTools, ItemId } from './FilmPart.ts';
+import { loadFilmPart } from './loadFilmPart.ts';
 import type { OpenedPhoto, PhoneEvent } from './PhoneState.ts';
+import { untilNextLook } from './untilNextLook.ts';
 
-export interface LookTools {
-  readonly open: (request: Sealed) => Promise<Uint8Array<ArrayBuffer> | null>;
-  readonly fileName: string;
+export interface LookTools extends Pick<FilmTools, 'open' | 'nameFor' | 'photo' | 'photoAlt' | 'send'> {
   /** Resolves when the picture at this address can be painted, rejects where it is none. */
   readonly paintable: (url: string) => Promise<void>;
   readonly onPart: (share: number) => void;
 }
 
+/** Where a sealed file says its version. */
+const versionAt = 4;
+
 /** Looks for the photo once, and opens it. What it says after an abort nobody should hear. */
 export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, tools: LookTools): Promise<PhoneEvent> {
-  const fetched = await fetchPhoto(photoId(secret), signal, tools.onPart);
+  const { id, idBytes } = idOf(secret, 'first');
+  let reader: FilmReader | null = null;
+  const fetched = await fetchPhoto(id, signal, async (soFar, share) => {
+    tools.onPart(share);
+    if (soFar[versionAt] !== 2) return false;
+    if (reader === null) {
+      const { openFilm, words } = await loadFilmPart(signal);
+      const late = { sequelId: () => idOf(secret, 'sequel'), fetchSealed, untilNextLook };
+      reader = openFilm({ ...tools, ...late, secret, id, idBytes, words, signal });
+    }
+    return reader.arrived(soFar);
+  });
   switch (fetched.got) {
     case 'unknown':
     case 'unreachable':
@@ -23,20 +40,30 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
     case 'expired':
       return { type: 'photo-ended', why: fetched.got };
     case 'photo': {
-      const bytes = await tools.open({ sealed: fetched.sealed, secret });
+      if (reader !== null) return (reader as FilmReader).ended(fetched.expires);
+      const part = firstPart(fetched.sealed, idBytes);
+      const bytes =
+        part.ok && headerLength + part.value.body.length === fetched.sealed.length ? await tools.open({ part: part.value, secret }) : null;
       const photo = bytes === null ? null : await paintablePhoto(bytes, fetched.expires, tools);
       return photo === null ? { type: 'photo-ended', why: 'damaged' } : { type: 'photo-opened', photo };
     }
   }
 }
 
+function idOf(secret: PhotoSecret, place: ItemPlace): ItemId {
+  const idBytes = photoIdBytes(secret, place);
+  return { id: toBase64url(idBytes), idBytes };
+}
+
+const fetchSealed: FilmTools['fetchSealed'] = (id, signal) => fetchPhoto(id, signal, () => Promise.resolve(false));
+
 /** The photo as a file that the page can paint, or null where its bytes are no picture. The bytes are wiped. */
 async function paintablePhoto(
   bytes: Uint8Array<ArrayBuffer>,
   expires: string | null,
-  { fileName, paintable }: LookTools,
+  { nameFor, paintable }: LookTools,
 ): Promise<OpenedPhoto | null> {
-  const file = new File([bytes], fileName, { type: 'image/png' });
+  const file = new File([bytes], nameFor('png'), { type: 'image/png' });
   bytes.fill(0);
   const url = URL.createObjectURL(file);
   try {

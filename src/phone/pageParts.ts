@@ -13,6 +13,7 @@ export interface PageParts {
   readonly tryAgain: HTMLElement;
   readonly delete: HTMLElement;
   readonly question: HTMLElement;
+  readonly questionTitle: HTMLElement;
   readonly questionDetail: HTMLElement;
   readonly confirm: HTMLElement;
   readonly keep: HTMLElement;
@@ -37,6 +38,7 @@ export function pageParts(): PageParts {
     tryAgain: part('try-again'),
     delete: part('delete'),
     question: part('question'),
+    questionTitle: part('question-title'),
     questionDetail: part('question-detail'),
     confirm: part('confirm'),
     keep: part('keep'),

@@ -50,8 +50,11 @@ function whileShown(state: Shown, event: PhoneEvent): PhoneState {
       return now === 'asked' || now === 'failed' ? deletion('under-way') : state;
     case 'delete-failed':
       return now === 'under-way' ? deletion('failed') : state;
+    // The guest has chosen another form of the same.
+    case 'photo-opened':
+      return { ...state, photo: event.photo };
     case 'photo-ended':
-      return { is: 'ended', why: event.why };
+      return { is: 'ended', why: event.why, ...(state.photo.words === undefined ? {} : { words: state.photo.words }) };
     default:
       return state;
   }

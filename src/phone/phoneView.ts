@@ -13,9 +13,11 @@ export type Actions = Readonly<Record<'save' | 'share' | 'delete' | 'tryAgain', 
 
 /** What is asked before a deletion. */
 export interface Question {
+  readonly title: string;
   readonly detail: string;
   readonly failed: boolean;
   readonly confirm: string;
+  readonly keep: string;
   readonly busy: boolean;
 }
 
@@ -48,23 +50,26 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDa
       return { ...bare, ...looking(state, texts), arrived: state.arrived };
     case 'ended': {
       const actions = state.why === 'damaged' ? { ...noActions, tryAgain: texts.tryAgain } : noActions;
-      return { ...bare, look: state.why, ...texts[state.why === 'wrong-link' ? 'wrongLink' : state.why], actions };
+      const words = { ...texts, ...state.words };
+      return { ...bare, look: state.why, ...words[state.why === 'wrong-link' ? 'wrongLink' : state.why], actions };
     }
-    case 'shown':
+    case 'shown': {
+      const words = { ...texts, ...state.photo.words };
       return {
         ...bare,
         look: 'shown',
-        title: texts.shown,
-        detail: expiryDate === null ? '' : texts.expires.split('{date}').join(expiryDate),
+        title: words.shown,
+        detail: expiryDate === null ? '' : words.expires.split('{date}').join(expiryDate),
         actions: {
           ...noActions,
           save: ways.save ? texts.save : null,
           share: ways.share ? texts.share : null,
-          delete: texts.delete,
+          delete: words.delete,
         },
-        hint: hintOf(ways, texts),
-        question: questionOf(state.deletion, texts),
+        hint: hintOf(ways, words),
+        question: questionOf(state.deletion, words),
       };
+    }
   }
 }
 
@@ -88,5 +93,6 @@ function looking(
 function questionOf(deletion: Deletion, { deletion: texts }: PhoneTexts): Question | null {
   if (deletion === 'no') return null;
   const [failed, busy] = [deletion === 'failed', deletion === 'under-way'];
-  return { detail: failed ? texts.failed : texts.detail, failed, confirm: busy ? texts.underWay : texts.confirm, busy };
+  const { question: title, detail, confirm, keep, underWay } = texts;
+  return { title, detail: failed ? texts.failed : detail, failed, confirm: busy ? underWay : confirm, keep, busy };
 }

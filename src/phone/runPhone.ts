@@ -1,4 +1,5 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
+import type { ItemPlace } from '../shared/share/photoKeys.ts';
 import { deleteToken, photoId } from '../shared/share/photoKeys.ts';
 import { secretOfFragment } from '../shared/share/shareLink.ts';
 import { keepFocusInQuestion } from './askQuestion.ts';
@@ -6,7 +7,7 @@ import { expiryDate } from './expiryDate.ts';
 import { lookForPhoto } from './lookForPhoto.ts';
 import { opener } from './openInWorker.ts';
 import { pageParts, pageTexts } from './pageParts.ts';
-import type { PhoneEvent, PhoneState } from './PhoneState.ts';
+import type { OpenedPhoto, PhoneEvent, PhoneState } from './PhoneState.ts';
 import { phoneView } from './phoneView.ts';
 import { showView } from './showView.ts';
 import { phoneTransition } from './phoneTransition.ts';
@@ -18,7 +19,7 @@ import { deletePhoto } from './fetchPhoto.ts';
 export function runPhone(script: string): void {
   const [parts, texts] = [pageParts(), pageTexts()];
   const open = opener(script);
-  const fileName = savedName(texts.fileName);
+  const nameFor = (ending: string): string => savedName(texts.fileName, ending);
   let state: PhoneState | null = null;
   let secret: PhotoSecret | null = null;
   let going: { readonly key: string; readonly controller: AbortController } | null = null;
@@ -30,8 +31,11 @@ export function runPhone(script: string): void {
     state = phoneTransition(before, event);
     if (event.type === 'link-read') stop();
     else if (state === before) return;
-    if (before?.is === 'shown' && state?.is !== 'shown') forget(before.photo.url);
-    if (state?.is === 'shown' && before?.is !== 'shown') parts.save.href = state.photo.url;
+    if (before?.is === 'shown' && state?.is !== 'shown') forget(before.photo);
+    if (state?.is === 'shown') {
+      parts.save.href = state.photo.url;
+      parts.save.download = state.photo.file.name;
+    }
     go();
     show();
   }
@@ -66,17 +70,30 @@ export function runPhone(script: string): void {
         document.body.style.setProperty('--card-ratio', `${String(naturalWidth)} / ${String(naturalHeight)}`);
       });
     };
-    const event = await lookForPhoto(from, signal, { open, fileName, paintable, onPart });
+    const event = await lookForPhoto(from, signal, {
+      open,
+      nameFor,
+      photo: parts.photo,
+      photoAlt: texts.photoAlt,
+      paintable,
+      onPart,
+      send,
+    });
     if (!signal.aborted) return send(event);
-    if (event.type === 'photo-opened') forget(event.photo.url);
+    if (event.type === 'photo-opened') forget(event.photo);
   }
 
   async function remove(of: PhotoSecret, signal: AbortSignal): Promise<void> {
-    const ended = await deletePhoto(photoId(of), deleteToken(of), signal);
-    if (!signal.aborted) send(ended === 'failed' ? { type: 'delete-failed' } : { type: 'photo-ended', why: ended });
+    const gone = (place: ItemPlace) => deletePhoto(photoId(of, place), deleteToken(of, place), signal);
+    // The booth refuses a portrait that comes after its deletion.
+    const hasSequel = state?.is === 'shown' && state.photo.sequel;
+    const ended = hasSequel && (await gone('sequel')) === 'failed' ? 'failed' : await gone('first');
+    if (signal.aborted) return;
+    send(ended === 'failed' || ended === 'unknown' ? { type: 'delete-failed' } : { type: 'photo-ended', why: ended });
   }
 
-  function forget(url: string): void {
+  function forget({ url, forget: takeAway }: OpenedPhoto): void {
+    takeAway?.();
     URL.revokeObjectURL(url);
     if (parts.photo.src !== url) return;
     parts.photo.removeAttribute('src');
@@ -115,7 +132,6 @@ export function runPhone(script: string): void {
   }
 
   const decline = (): void => send({ type: 'delete-declined' });
-  parts.save.download = fileName;
   parts.photo.alt = texts.photoAlt;
   parts.share.addEventListener('click', () => void share());
   parts.tryAgain.addEventListener('click', () => send({ type: 'try-again-pressed' }));
@@ -137,10 +153,10 @@ function activityKey(state: PhoneState | null): string | null {
 }
 
 /** A name for the saved file that every system takes. */
-export function savedName(text: string): string {
+export function savedName(text: string, ending: string): string {
   const safe = text
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
-  return `${safe === '' ? 'photo' : safe}.png`;
+  return `${safe === '' ? 'photo' : safe}.${ending}`;
 }

@@ -7,3 +7,8 @@ export interface LiveSource {
   /** Calls whenever there is a new frame to draw; the returned function unsubscribes. */
   onFrame(draw: () => void): () => void;
 }
+
+/** A film of guests that goes on by itself, or stands still. */
+export interface FilmSource extends LiveSource {
+  play(isPlaying: boolean): void;
+}

@@ -1,6 +1,7 @@
 import type { MadePicture, MakingStep } from '../flow/Visit.ts';
 import type { Result } from '../shared/errors.ts';
 import type { Answers } from '../shared/survey/answers.ts';
+import type { Placing } from './compose/characterComposer.ts';
 import type { LiveSource } from './LiveSource.ts';
 
 /** A stage of the making that is worth timing. */
@@ -28,6 +29,8 @@ export interface PictureOrder {
 /** A maker's result. `image` has the same picture as pixels, which saves decoding the data URL; whoever receives it owns it and must close it. */
 export interface DevelopedPicture extends MadePicture {
   readonly image?: ImageBitmap;
+  /** How the people were placed in it, if they were cut out here. */
+  readonly placing?: Placing;
 }
 
 /** One way to make the character from a photo and the answers. */

@@ -16,7 +16,13 @@ export type LauncherOrderWord =
   /** My browser will send this ticket once in place of the kiosk's token; other programs can read a browser's command line. */
   | { readonly kind: 'admit'; readonly ticket: string }
   /** Start a rehearsal on the kiosk. */
-  | { readonly kind: 'rehearse'; readonly phone: boolean };
+  | ({ readonly kind: 'rehearse' } & RehearsalWishes);
+
+/** What a rehearsal waits for: a phone that scans the card, a test sheet at the printer. */
+export interface RehearsalWishes {
+  readonly phone: boolean;
+  readonly print: boolean;
+}
 
 /** Set by the launcher for its server; other programs that start a server may have IPC channels of their own. */
 export const launchedVariable = 'STAGEBOOTH_LAUNCHED';
@@ -37,7 +43,7 @@ export interface LauncherLink {
   /** Called once when the launcher wants the server to stop or has gone; at once if that happened while the server was starting. */
   onStop(callback: () => void): void;
   /** Called when the launcher wants a rehearsal. */
-  onRehearse(callback: (phone: boolean) => void): void;
+  onRehearse(callback: (wishes: RehearsalWishes) => void): void;
   /** Whether this is the ticket of the launcher's browser; valid once. */
   redeem(presented: string): boolean;
 }
@@ -46,7 +52,7 @@ export interface LauncherLink {
 export function launcherLink(line: LauncherLine = process): LauncherLink | null {
   if (line.env[launchedVariable] === undefined || line.send === undefined) return null;
   const stops: (() => void)[] = [];
-  const rehearsals: ((phone: boolean) => void)[] = [];
+  const rehearsals: ((wishes: RehearsalWishes) => void)[] = [];
   let stopped = !line.connected;
   const stop = (): void => {
     stopped = true;
@@ -59,7 +65,7 @@ export function launcherLink(line: LauncherLine = process): LauncherLink | null 
   line.on('message', (word) => {
     if (word.kind === 'stop') stop();
     else if (word.kind === 'admit') ticket = word.ticket;
-    else rehearsals.forEach((callback) => callback(word.phone));
+    else rehearsals.forEach((callback) => callback({ phone: word.phone, print: word.print }));
   });
   return {
     tell(word) {

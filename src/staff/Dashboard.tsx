@@ -6,7 +6,9 @@ import { OpeningPanel } from './panels/OpeningPanel.tsx';
 import { OutboxPanel } from './panels/OutboxPanel.tsx';
 import { PassphrasePanel } from './panels/PassphrasePanel.tsx';
 import { PhotosPanel } from './panels/PhotosPanel.tsx';
+import { PicturesPanel } from './panels/PicturesPanel.tsx';
 import { PlainPhotosPanel } from './panels/PlainPhotosPanel.tsx';
+import { PrinterPanel } from './panels/PrinterPanel.tsx';
 import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
 import { RehearsalPanel } from './panels/RehearsalPanel.tsx';
 import { ServicesPanel } from './panels/ServicesPanel.tsx';
@@ -35,8 +37,10 @@ export function Dashboard() {
           <OpeningPanel overview={overview} />
           <CameraPanel overview={overview} />
           <ThemePanel overview={overview} />
+          <PrinterPanel />
           <OutboxPanel overview={overview} />
           <RehearsalPanel />
+          <PicturesPanel overview={overview} />
         </div>
         <div className="rest">
           <PhotosPanel overview={overview} />

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { CameraName, KioskSettings } from '../shared/contract/kioskStatus.ts';
+import type { StaffPrinter } from '../shared/contract/print.ts';
 import type { RehearsalState } from '../shared/contract/rehearsal.ts';
-import type { StaffCleared, StaffDay, StaffLoginState, StaffOverview } from '../shared/contract/staff.ts';
+import type { KeyedService, StaffCleared, StaffDay, StaffLoginState, StaffOverview } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';
 import type { ServerTrouble } from './askServer.ts';
 import { askServer } from './askServer.ts';
@@ -22,6 +23,8 @@ export interface Staff {
   readonly sums: StaffDay | null;
   /** The latest rehearsal. */
   readonly rehearsal: RehearsalState | null;
+  /** Null until the server has told of its printer. */
+  readonly printer: StaffPrinter | null;
   /** Which day's sums are wanted; null for today's. */
   readonly wantedDay: string | null;
   /** Whether the server has answered the last time. */
@@ -42,7 +45,7 @@ export interface StaffPorts {
   readonly ask?: typeof askServer;
 }
 
-const nothing = { overview: null, sums: null, rehearsal: null, wantedDay: null } as const;
+const nothing = { overview: null, sums: null, rehearsal: null, printer: null, wantedDay: null } as const;
 
 /** The staff page's state and all that can be done there. */
 export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: StaffPorts) {
@@ -70,13 +73,15 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     store.setState(login.value.state === 'open' ? { login: login.value } : { login: login.value, ...nothing });
     if (login.value.state !== 'open') return;
     const { wantedDay } = store.getState();
-    const [overview, sums, rehearsal] = await Promise.all([
+    const [overview, sums, rehearsal, printer] = await Promise.all([
       ask<StaffOverview>('GET', 'overview', untouchedMs()),
       ask<StaffDay>('GET', wantedDay === null ? 'day' : `day?day=${wantedDay}`, untouchedMs()),
       ask<RehearsalState>('GET', 'rehearsal', untouchedMs()),
+      ask<StaffPrinter | null>('GET', 'printer', untouchedMs()),
     ]);
     if (heard(overview).ok && overview.ok) store.setState({ overview: overview.value });
     if (heard(rehearsal).ok && rehearsal.ok) store.setState({ rehearsal: rehearsal.value });
+    if (heard(printer).ok && printer.ok) store.setState({ printer: printer.value });
     // Another day may have been chosen meanwhile.
     if (heard(sums).ok && sums.ok && store.getState().wantedDay === wantedDay) store.setState({ sums: sums.value });
   }
@@ -185,6 +190,54 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
         'closed',
         () => send<undefined>('PUT', 'closed', { closed }),
         () => (closed === null ? 'The booth is open.' : 'The booth closes as soon as no guest is in the middle of a visit.'),
+      ),
+    orderPictures: (isOn: boolean) =>
+      act(
+        'pictures',
+        () => send<undefined>('PUT', 'pictures', { isOn }),
+        () => (isOn ? 'Pictures are ordered again.' : 'No more pictures are ordered; the booth makes them itself.'),
+      ),
+    setPictureKey: (service: KeyedService, key: string | null) =>
+      act(
+        'pictures',
+        () => send<undefined>('PUT', 'picture-key', { service, key }),
+        () => (key === null ? 'The key has been removed.' : 'The key is kept, sealed, and used from the next picture on.'),
+      ),
+    beginPictureEvent: () =>
+      act(
+        'pictures',
+        () => send<undefined>('POST', 'event'),
+        () => 'The pictures of an event are counted from now on.',
+      ),
+    choosePrinter: (address: string) =>
+      act(
+        'printer',
+        () => send<undefined>('PUT', 'printer', { address }),
+        () => (address === 'none' ? 'Guests are offered no prints.' : 'This printer is used from the next print on.'),
+      ),
+    pausePrinter: (paused: boolean) =>
+      act(
+        'pause',
+        () => send<undefined>('PUT', 'printer/paused', { paused }),
+        () => (paused ? 'Printing is paused. What is in line waits.' : 'Printing goes on.'),
+      ),
+    testPrint: () =>
+      act(
+        'test',
+        () => send<undefined>('POST', 'printer/test', { test: true }),
+        () => 'A test sheet is on its way.',
+      ),
+    refilled: (sheets: number) =>
+      act(
+        'refilled',
+        () => send<undefined>('POST', 'printer/refilled', { sheets }),
+        () => `${String(sheets)} sheets are in it now.`,
+      ),
+    clearPrints: () =>
+      act(
+        'clear-prints',
+        () => send<undefined>('POST', 'printer/clear', { clear: true }),
+        () => 'Nothing is in line any more.',
       ),
     /** At the booth, its own page takes the place of this one, which comes back with what was found. */
     rehearse: async (): Promise<void> => {

@@ -20,6 +20,7 @@ export interface ThemeEvidence {
   readonly fonts: readonly ExaminedFont[];
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
+  readonly printed: readonly SeenPrinted[];
   readonly fronts: readonly SeenFront[];
   readonly idleRules: readonly SeenIdleRule[];
   /** The questions whose answers look alike on the card and in the picture, as their places in the survey. */
@@ -150,6 +151,21 @@ export interface SeenFront {
   readonly reachesUpTo: number;
   /** No face comes further down. */
   readonly facesAbove: number;
+}
+
+/** Something that matters on a sheet that is printed. */
+export interface SeenPrinted {
+  /** The id of the sheet. */
+  readonly sheet: string;
+  /** What it is, for a sentence. */
+  readonly what: string;
+  readonly path: JsonPath;
+  /** How near it comes to an edge of the paper or to the cut; less than nothing where it reaches beyond. */
+  readonly edgeMm: number;
+  /** How near it may come. */
+  readonly safeMm: number;
+  /** The size of its type, or of a module of a code; null for faces. */
+  readonly sizeMm: number | null;
 }
 
 /** A text of the card, and the answers for which it can be read worst. */

@@ -9,7 +9,7 @@ import { fileProblem } from './ThemeFile.ts';
 export const checkProgram: string = join(packageRoot, 'build', 'tools', 'checkProgram.js');
 
 /** Checking takes a few seconds; a theme that takes this long never ends. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 const mostReportBytes = 64_000_000;
 
 export interface Apart {

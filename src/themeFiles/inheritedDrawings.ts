@@ -39,8 +39,7 @@ function textOf(file: string): string | null {
 }
 
 /** The sample cards of Welcome are pictures of cards. */
-const fanImages = ({ layouts }: Theme): ReadonlySet<string> =>
-  new Set(Object.values(layouts).flatMap((layout) => layout?.welcome.fan.map(({ image }) => image) ?? []));
+const fanImages = ({ layouts }: Theme): ReadonlySet<string> => imagesOf(Object.values(layouts).map((layout) => layout?.welcome.fan));
 
 /** Every colour in a drawing's attributes and styles; names of parts, such as `url(#fade)`, are none. */
 function recoloured(svg: string, recolour: NonNullable<ReturnType<typeof recolouring>>): string {

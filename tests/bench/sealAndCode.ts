@@ -1,5 +1,6 @@
 import { qrCanvas } from '../../src/stage/parts/qrCanvas.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { shareLink } from '../../src/shared/share/shareLink.ts';
 import { sealHere } from '../../src/kiosk/outbox/outboxWorker.ts';
 
@@ -10,7 +11,7 @@ const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8A
 async function timeSeal(png: Uint8Array<ArrayBuffer>): Promise<number> {
   const secret = newPhotoSecret(random);
   const start = performance.now();
-  await sealHere(png, secret);
+  await sealHere(stillItem(png), secret);
   return performance.now() - start;
 }
 

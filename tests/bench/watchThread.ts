@@ -3,15 +3,17 @@ export interface LongTask {
   readonly ms: number;
   /** Whether the photo was taken in it. */
   readonly isShot: boolean;
-  /** When it began, in milliseconds from the last touch. */
+  /** When it began, by the page's clock. */
+  readonly startedMs: number;
+  /** The same in milliseconds from the last touch. */
   readonly sinceTouchMs: number;
   /** The scripts that ran in it, as the browser names them. */
   readonly doing: string;
 }
 
 export interface ThreadWatch {
-  /** Those between the last touch and the result. */
-  longTasks(): LongTask[];
+  /** Those between the last touch and the result, or another time. */
+  longTasks(untilMs?: number): LongTask[];
   /** The video whose frames are drawn. */
   video: HTMLVideoElement | null;
 }
@@ -36,11 +38,12 @@ export function watchThread(): void {
   let resultAt = Infinity;
   const watch: ThreadWatch = {
     video: null,
-    longTasks: () =>
+    longTasks: (untilMs = resultAt) =>
       tasks
-        .filter(({ startTime }) => startTime < resultAt)
+        .filter(({ startTime }) => startTime < untilMs)
         .map(({ startTime, duration }) => ({
           ms: duration,
+          startedMs: startTime,
           sinceTouchMs: startTime - touchedAt,
           isShot: startTime <= shotAt && shotAt <= startTime + duration,
           doing: frames

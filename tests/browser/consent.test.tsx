@@ -3,7 +3,7 @@ import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
-import type { EncodePng } from '../../src/stage/parts/DrawnCard.tsx';
+import type { EncodePng } from '../../src/stage/parts/DrawnFile.tsx';
 import type { OpenBooth } from '../support/openBooth.tsx';
 import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
 import { click, touch } from '../support/pointer.ts';
@@ -109,7 +109,7 @@ describe.each([
     await leavesBy(booth, 'agree', touch);
     await getsCard(booth);
     await expect.poll(() => booth.cards.length).toBe(1);
-    expect(booth.files).toEqual([booth.cards[0]?.bytes]);
+    expect(booth.files).toEqual([booth.cards[0]?.main.bytes]);
     expect(pictures()).toEqual([texts.cardAlt, texts.qrAlt]);
     expect(booth.sent.map(({ type }) => type)).toContain('card-drawn');
   });

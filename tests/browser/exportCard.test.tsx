@@ -43,7 +43,7 @@ const atResult = () => ({ path: '/result', record: { answers: sampleAnswers, url
 
 async function pixelsOf(booth: OpenBooth): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
   await expect.poll(() => booth.cards.length).toBe(1);
-  const bitmap = await createImageBitmap(new Blob([booth.cards[0]!.bytes as Uint8Array<ArrayBuffer>]));
+  const bitmap = await createImageBitmap(new Blob([booth.cards[0]!.main.bytes]));
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d')!;
   context.drawImage(bitmap, 0, 0);
@@ -169,9 +169,9 @@ it('a card whose pixels the browser loses while its layers come is never drawn',
 });
 
 it('a card that is there when its guest has gone is wiped', async () => {
-  const encoded = Promise.withResolvers<Uint8Array>();
+  const encoded = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   let asked = 0;
-  const encode = (): Promise<Uint8Array> => (asked++, encoded.promise);
+  const encode = (): Promise<Uint8Array<ArrayBuffer>> => (asked++, encoded.promise);
   const booth = await openBooth({ ...atResult(), encodePng: encode });
   await expect.poll(() => asked).toBe(1);
   await arrived('back');
@@ -184,9 +184,9 @@ it('a card that is there when its guest has gone is wiped', async () => {
 });
 
 it('a card that was being encoded when the browser lost what is drawn is wiped, and not tried again on what is empty', async () => {
-  const encoded = [Promise.withResolvers<Uint8Array>(), Promise.withResolvers<Uint8Array>()] as const;
+  const encoded = [Promise.withResolvers<Uint8Array<ArrayBuffer>>(), Promise.withResolvers<Uint8Array<ArrayBuffer>>()] as const;
   let asked = 0;
-  const encode = (): Promise<Uint8Array> => encoded[asked++ === 0 ? 0 : 1].promise;
+  const encode = (): Promise<Uint8Array<ArrayBuffer>> => encoded[asked++ === 0 ? 0 : 1].promise;
   const booth = await openBooth({ ...atResult(), encodePng: encode });
   await expect.poll(() => asked).toBe(1);
   for (const canvas of booth.container.querySelectorAll('canvas')) canvas.dispatchEvent(new Event('contextlost'));
@@ -206,7 +206,7 @@ it('a card that was being encoded when the browser lost what is drawn is wiped, 
 
 it('a card that could not be encoded is, once more', async () => {
   let asked = 0;
-  const encode = (canvas: HTMLCanvasElement): Promise<Uint8Array> =>
+  const encode = (canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> =>
     asked++ === 0 ? Promise.reject(new Error('no memory')) : encodePng(canvas);
   const { width, height } = await pixelsOf(await openBooth({ ...atResult(), encodePng: encode }));
   expect([width, height]).toEqual([1420, 2000]);
@@ -226,7 +226,7 @@ it('the card that lies turned on the stage is exported upright, and nothing tain
 
 it('what a card was drawn on is blank when the card is sent, and serves the next one; two at a time have one each', async () => {
   const canvases: HTMLCanvasElement[] = [];
-  const encode = (canvas: HTMLCanvasElement): Promise<Uint8Array> => {
+  const encode = (canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> => {
     canvases.push(canvas);
     return encodePng(canvas);
   };

@@ -62,6 +62,18 @@ it('with full motion a new scene moves in', async () => {
   await settled();
 });
 
+it('the card in front of Welcome turns over through all its faces; the cards beside it keep theirs', async () => {
+  const booth = await openBooth({ theme: servedTheme(({ motion }) => ({ motion: { ...motion, heroEveryMs: 900 } })) });
+  const cards = () => theStage().findOne<Konva.Group>('.fan')!.getChildren() as Konva.Group[];
+  const faces = () => cards().map((card) => (card.getChildren()[0] as Konva.Image).image());
+  await expect.poll(() => cards().at(-1)!.getChildren().length).toBe(3);
+  const beside = faces().slice(0, -1);
+  const seen = new Set<unknown>();
+  await expect.poll(() => seen.add(faces().at(-1)).size, { interval: 50, timeout: 8000 }).toBe(3);
+  for (const [place, face] of beside.entries()) expect(faces()[place]).toBe(face);
+  booth.unmount();
+});
+
 /** Of the countdown's ring: how much is left. */
 function ringLeft(): number {
   const [left = 0, gone = 0] = theStage().findOne<Konva.Circle>('.left')?.dash() ?? [];

@@ -6,9 +6,10 @@ import { idbOutbox } from '../../src/kiosk/outbox/idbOutbox.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { outboxClient } from '../../src/kiosk/outbox/outboxClient.ts';
 import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
-import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { openSealed } from '../support/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { nextFrame } from '../support/nextFrame.ts';
 import { expectConsole } from './guards.ts';
 import { sealHere } from '../../src/kiosk/outbox/outboxWorker.ts';
@@ -50,7 +51,7 @@ function officeBy(clock: Clock, broken: readonly string[]) {
 it('a card is sealed and kept on the disk apart from the page, and what was given is wiped', async () => {
   const given = png();
   // There is no server here: the call ends when that is known.
-  await office().share({ bytes: given, mime: 'image/png' }, secret, never);
+  await office().share(stillItem(given), secret, never);
   expect(given.every((byte) => byte === 0)).toBe(true);
   expect(await idbOutbox().list()).toMatchObject([{ id: photoId(secret), state: 'waiting' }]);
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
@@ -58,7 +59,7 @@ it('a card is sealed and kept on the disk apart from the page, and what was give
 
 it('a guest who leaves at once gets their card all the same', async () => {
   const scene = new AbortController();
-  const shared = office().share({ bytes: png(), mime: 'image/png' }, secret, scene.signal);
+  const shared = office().share(stillItem(png()), secret, scene.signal);
   scene.abort();
   await shared;
   await expect.poll(async () => opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
@@ -66,13 +67,13 @@ it('a guest who leaves at once gets their card all the same', async () => {
 
 it('a worker that dies with a card is replaced, and the next one takes the card', async () => {
   expectConsole(/Uncaught 1/);
-  await office('throw 1').share({ bytes: png(), mime: 'image/png' }, secret, never);
+  await office('throw 1').share(stillItem(png()), secret, never);
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 
 it('a worker that is silent is replaced after 8 s, and the next one takes the card that it had', async () => {
   const clock = manualClock();
-  const shared = officeBy(clock, ['/* hears nothing */']).share({ bytes: png(), mime: 'image/png' }, secret, never);
+  const shared = officeBy(clock, ['/* hears nothing */']).share(stillItem(png()), secret, never);
   await nextFrame();
   clock.advance(7900);
   expect(workers).toHaveLength(1);
@@ -85,12 +86,12 @@ it('a worker that is silent is replaced after 8 s, and the next one takes the ca
 it('where no worker takes the card the scene hears of it, and the card is wiped', async () => {
   expectConsole(/Uncaught [12]/);
   const given = png();
-  await expect(office('throw 1', 'throw 2').share({ bytes: given, mime: 'image/png' }, secret, never)).rejects.toThrow();
+  await expect(office('throw 1', 'throw 2').share(stillItem(given), secret, never)).rejects.toThrow();
   expect(given.every((byte) => byte === 0)).toBe(true);
 });
 
 it('without a secure context, where browsers have no cryptography of their own, the same file is made', async () => {
   const spy = vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto);
   onTestFinished(() => spy.mockRestore());
-  expect(opens(await sealHere(png(), secret))).toBe(true);
+  expect(opens(await sealHere(stillItem(png()), secret))).toBe(true);
 });

@@ -209,3 +209,72 @@ it.each([
   ] as const)
     expect(Math.abs(seen - drawn)).toBeLessThan(1.5);
 });
+
+describe('the shots of a strip', () => {
+  const shot = (place: number) => ({ shot: place, box: [20, 300 * place - 280, 280, 280] as [number, number, number, number] });
+  const sheet = { width: 320, height: 620, exportScale: 1, radius: 0, layers: [shot(1), shot(2)] };
+  const ofStrip = { ...theme, formats: [{ id: 'strip', text: 'Two in a strip', strip: { shots: 2, secondsBetween: 1, sheet } }] };
+  const { review = '', accept = '', again = '' } = texts.strips ?? {};
+  const shots = ['1', '2'].map((place) => again.replace('{shot}', place));
+
+  /** A booth whose guests look at the two shots that they have just posed for. */
+  async function reviewed(order: BoothOrder = {}) {
+    const { maker, orders } = patientMaker();
+    const record = { answers: sampleAnswers };
+    const booth = await openBooth({ theme: ofStrip, path: '/take-photo', record, makers: [maker], ...order });
+    await booth.advance(theme.camera.startDelayMs);
+    await tap('capture');
+    await expect.poll(() => development(booth)).toBe('frozen');
+    await expect.poll(() => orders.length).toBe(1);
+    orders[0]?.done();
+    await booth.advance(900);
+    await expect.poll(() => development(booth)).toBe('countdown');
+    await booth.advance(1000);
+    await expect.poll(() => orders.length).toBe(2);
+    orders[1]?.done();
+    await expect.poll(() => development(booth)).toBe('offered');
+    booth.sent.length = 0;
+    return booth;
+  }
+
+  it.each([
+    [540, 960, touch],
+    [1920, 1080, click],
+  ] as const)('on a page of %i by %i lead to the strip at once when the button beneath them is touched', async (width, height, how) => {
+    const booth = await reviewed({ viewport: [width, height] });
+    await tap('accept', how);
+    expect(booth.sent[0]).toEqual({ type: 'accept-pressed' });
+    expect(booth.store.getState().visit).toMatchObject({ scene: 'result', strip: [{ url: tinyPng }, { url: tinyPng }] });
+  });
+
+  it('are spoken of with that button, which Tab reaches after them', async () => {
+    const booth = await reviewed();
+    expect(names()).toEqual([...shots, accept]);
+    expect(spoken()).toBe(`${review}. ${accept}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(review);
+    for (const name of [...shots, accept]) {
+      await userEvent.tab();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+    }
+    await userEvent.keyboard('{Enter}');
+    expect(booth.store.getState().visit).toMatchObject({ scene: 'result' });
+  });
+
+  it('are taken again one by one by a touch', async () => {
+    const booth = await reviewed();
+    await tap('shot-2');
+    expect(booth.sent).toEqual([{ type: 'retake-pressed', shot: 1 }]);
+    expect(booth.store.getState().visit).toMatchObject({ scene: 'live', roll: [{ picture: { url: tinyPng } }, null] });
+  });
+
+  it('show how long they stand, and go on by themselves then', async () => {
+    const booth = await reviewed();
+    await arrived('accept');
+    const left = (): number => ring()!.dash()[0]! / ring()!.getLength();
+    await expect.poll(left).toBeLessThan(1);
+    await booth.advance(2 * offerMs - 250);
+    expect(development(booth)).toBe('offered');
+    await booth.advance(250);
+    expect(development(booth)).toBe('result');
+  });
+});

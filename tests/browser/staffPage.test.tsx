@@ -171,9 +171,9 @@ describe('the question for another passphrase', () => {
 describe('plain photos', () => {
   const panel = async () => within(await screen.findByRole('region', { name: 'Plain photos' }));
 
-  async function shownWith(cards: number, plain: StaffDay['plain'], retakes = 0) {
+  async function shownWith(cards: number, plain: StaffDay['plain'], retakes = 0, films: StaffDay['films'] = []) {
     const page = await openStaffPage();
-    page.server.day = { ...staffDay, hours: [{ hour: 14, cards, left: 3, broken: 0 }], plain, retakes };
+    page.server.day = { ...staffDay, hours: [{ hour: 14, cards, left: 3, broken: 0 }], plain, retakes, films };
     await page.store.look();
     return panel();
   }
@@ -192,6 +192,15 @@ describe('plain photos', () => {
     fireEvent.click(shown.getByText('As a table'));
     const rows = shown.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual(['ReasonCountShare', 'Nobody was found in the photo96 %', 'Cutting people out failed43 %']);
+  });
+
+  it('says what became of films', async () => {
+    const shown = await shownWith(20, [], 0, [
+      { shows: 'scene', count: 6 },
+      { shows: 'photo', count: 2 },
+      { shows: 'still', count: 1 },
+    ]);
+    expect(shown.getByText('9 guests filmed: 6 in their scene, 2 as the camera saw them, 1 with a card alone.')).toBeTruthy();
   });
 
   it('has a sentence for every reason there is', async () => {

@@ -18,6 +18,7 @@ function builtPackage(): string {
     '.config/workbenchPage.mjs': '',
     'build/kiosk/index.html': '',
     'build/phone/phone.html': '',
+    'build/phone/film.json': '',
     'build/staff/src/staff/staff.html': '',
     'build/server/main.js': '',
     'build/launcher/launch.js': '',
@@ -74,6 +75,7 @@ test('a change of the commands, which no build contains, does not', () => {
 test.each([
   'build/kiosk/index.html',
   'build/phone/phone.html',
+  'build/phone/film.json',
   'build/server/main.js',
   'build/launcher/launch.js',
   'build/third-party-notices.txt',

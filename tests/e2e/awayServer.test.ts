@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Health } from '../../src/shared/contract/health.ts';
-import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { openSealed } from '../support/openSealed.ts';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { guestlyParts } from '../support/guestlyParts.ts';

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffDay } from '../../src/shared/contract/staff.ts';
 import type { VisitReport } from '../../src/shared/contract/visitReport.ts';
-import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { openSealed } from '../support/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { ask } from '../support/ask.ts';
 import type { BuiltBooth } from '../support/builtBooth.ts';
@@ -20,7 +20,7 @@ import { watchExports } from '../support/watchExports.ts';
 const texts = classicTheme().theme.texts.consent;
 const version = '2026-11';
 /** The service that photos are sent to is asked first, wherever it may be; a picture that has settled stands long enough for its card to be drawn. */
-const unasking = { ...quickTheme, picture: { settledPauseMs: 1000, makers: ['service', 'plain'] } };
+const unasking = { ...quickTheme, picture: { settledPauseMs: 1000, makers: ['service', 'plain'], serve: 'wait' } };
 const asking = { ...unasking, consent: { enabled: true, version } };
 
 /** A theme is checked by a program that gives way to all others. */

@@ -11,7 +11,7 @@ import { isAlike, openParityBooth, scenesOnShow } from '../support/parityBooth.t
 const dark = '#0b2545';
 /** Whoever compares fewer generated themes has less time. */
 const isWhole = process.env['STAGEBOOTH_PARITY_COUNT'] === undefined;
-const bases = ['classic', 'orbit', 'gala'];
+const bases = ['classic', 'orbit', 'gala', 'party'];
 const grounds = isWhole ? ['its own ground', dark] : [dark];
 const orientations = isWhole ? (['portrait', 'landscape'] as const) : (['portrait'] as const);
 const cases = bases.flatMap((base) => grounds.flatMap((ground) => orientations.map((orientation) => [base, ground, orientation] as const)));

@@ -1,53 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { deleteToken, photoId } from '../../src/shared/share/photoKeys.ts';
 import { classicTheme } from '../support/classicTheme.ts';
-import type { GuestsListener } from '../support/guestsListener.ts';
 import { aSecret, guestsListener, venueName } from '../support/guestsListener.ts';
-import type { Phone } from '../support/phoneBrowser.ts';
-import { axeFindings, newPhone, phoneBrowser, shownPixels, sizes } from '../support/phoneBrowser.ts';
+import { guestsWithPhones } from '../support/guestsWithPhones.ts';
+import { axeFindings, shownPixels, sizes } from '../support/phoneBrowser.ts';
 import { sampleCard } from '../support/sampleCard.ts';
 
 const card = sampleCard();
 const { theme } = classicTheme();
 const texts = theme.texts.phone;
-let guests: GuestsListener;
-let browser: Browser;
-beforeAll(async () => {
-  [guests, browser] = await Promise.all([guestsListener(theme), phoneBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await guests.close();
-});
-
-const phones: Phone[] = [];
-async function phone(options: Parameters<typeof newPhone>[1] = {}): Promise<Phone> {
-  const made = await newPhone(browser, options);
-  phones.push(made);
-  return made;
-}
-afterEach(async () => {
-  for (const { context, errors } of phones.splice(0)) {
-    await context.close();
-    expect(errors).toEqual([]);
-  }
-});
-
-async function keptCard(): Promise<PhotoSecret> {
-  const secret = aSecret();
-  await guests.keep(secret, card);
-  return secret;
-}
+const { guests, phone, kept } = guestsWithPhones(theme);
+const keptCard = (): Promise<PhotoSecret> => kept(card);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 async function open(page: Page, secret: PhotoSecret): Promise<void> {
-  await page.goto(guests.linkOf(secret));
+  await page.goto(guests().linkOf(secret));
   await heading(page, texts.shown).waitFor();
 }
 
@@ -79,22 +52,22 @@ describe('a photo', () => {
   test('costs two requests, and neither they nor what the browser keeps know the secret', async () => {
     const { context, page, requested } = await phone();
     const secret = await keptCard();
-    const before = guests.asked.length;
+    const before = guests().asked.length;
     await open(page, secret);
     await button(page, texts.delete).click();
     await button(page, texts.deletion.confirm).click();
     await heading(page, texts.deleted.title).waitFor();
     expect(requested.map((url) => url.split('#')[0])).toEqual([
-      `${guests.address}/s`,
-      ...Array<string>(2).fill(`${guests.address}/photos/${photoId(secret)}`),
+      `${guests().address}/s`,
+      ...Array<string>(2).fill(`${guests().address}/photos/${photoId(secret)}`),
     ]);
-    expect(guests.asked.slice(before).map((line) => line.split(' ', 2).join(' '))).toEqual([
-      'GET /s',
-      `GET /photos/${photoId(secret)}`,
-      `DELETE /photos/${photoId(secret)}`,
-    ]);
-    expect(guests.asked.join()).not.toContain(secret);
-    expect(guests.asked.join()).not.toContain('"referer"');
+    expect(
+      guests()
+        .asked.slice(before)
+        .map((line) => line.split(' ', 2).join(' ')),
+    ).toEqual(['GET /s', `GET /photos/${photoId(secret)}`, `DELETE /photos/${photoId(secret)}`]);
+    expect(guests().asked.join()).not.toContain(secret);
+    expect(guests().asked.join()).not.toContain('"referer"');
     expect(await page.title()).not.toContain(secret);
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, history.length])).toEqual([0, 0, 2]);
     expect(await context.cookies()).toEqual([]);
@@ -185,9 +158,9 @@ describe('a photo that is on its way', () => {
   test('appears by itself', async () => {
     const { page } = await phone();
     const secret = aSecret();
-    await page.goto(guests.linkOf(secret));
+    await page.goto(guests().linkOf(secret));
     await heading(page, texts.onItsWay.title).waitFor();
-    await guests.keep(secret, card);
+    await guests().keep(secret, card);
     await heading(page, texts.shown).waitFor();
   });
 
@@ -199,12 +172,12 @@ describe('a photo that is on its way', () => {
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     const secret = aSecret();
-    await page.goto(guests.linkOf(secret));
+    await page.goto(guests().linkOf(secret));
     await heading(page, texts.onItsWay.title).waitFor();
     await turn('hidden');
     await page.waitForTimeout(200);
     const before = requested.length;
-    await guests.keep(secret, card);
+    await guests().keep(secret, card);
     await page.waitForTimeout(2500);
     expect(requested.length).toBe(before);
     await turn('visible');
@@ -214,11 +187,11 @@ describe('a photo that is on its way', () => {
   test('moves nothing when it comes: the card has its place from the first paint on', async () => {
     const { page } = await phone();
     const secret = aSecret();
-    await page.goto(guests.linkOf(secret));
+    await page.goto(guests().linkOf(secret));
     await heading(page, texts.onItsWay.title).waitFor();
     const place = () => page.locator('.card').evaluate((element: HTMLElement) => [element.offsetWidth, element.offsetHeight]);
     const [before, top] = [await place(), await page.locator('.sheet').boundingBox()];
-    await guests.keep(secret, card);
+    await guests().keep(secret, card);
     await heading(page, texts.shown).waitFor();
     expect(await place()).toEqual(before);
     expect((await page.locator('.sheet').boundingBox())?.y).toBe(top?.y);
@@ -235,7 +208,7 @@ describe('the deletion', () => {
     await button(page, texts.deletion.confirm).click();
     await heading(page, texts.deleted.title).waitFor();
     await page.getByText('Deleted from the booth. What you saved stays with you.').waitFor();
-    expect(await guests.isKept(secret)).toBe(false);
+    expect(await guests().isKept(secret)).toBe(false);
     expect(await page.locator('#photo').getAttribute('src')).toBeNull();
     await page.reload();
     await heading(page, texts.deleted.title).waitFor();
@@ -257,7 +230,7 @@ describe('the deletion', () => {
     expect(way).toEqual(['keep', 'confirm', 'keep', 'confirm']);
     await page.keyboard.press('Escape');
     expect([await page.getByRole('dialog').count(), await focused()]).toEqual([0, 'delete']);
-    expect(await guests.isKept(secret)).toBe(true);
+    expect(await guests().isKept(secret)).toBe(true);
   });
 
   test('that the booth does not hear says that the photo is still there, and can be tried again', async () => {
@@ -268,7 +241,7 @@ describe('the deletion', () => {
     await button(page, texts.delete).click();
     await button(page, texts.deletion.confirm).click();
     await page.getByText(texts.deletion.failed).waitFor();
-    expect(await guests.isKept(secret)).toBe(true);
+    expect(await guests().isKept(secret)).toBe(true);
     await page.unroute('**/photos/*');
     await button(page, texts.deletion.confirm).click();
     await heading(page, texts.deleted.title).waitFor();
@@ -276,12 +249,12 @@ describe('the deletion', () => {
 
   test("is the token's holder's alone", async () => {
     const secret = await keptCard();
-    const direct = guests.address.replace(/\/\/[^:]+/, '//127.0.0.1');
+    const direct = guests().address.replace(/\/\/[^:]+/, '//127.0.0.1');
     const answer = await fetch(`${direct}/photos/${photoId(secret)}`, {
       method: 'DELETE',
       headers: { 'delete-token': deleteToken(aSecret()) },
     });
-    expect([answer.status, await guests.isKept(secret)]).toEqual([403, true]);
+    expect([answer.status, await guests().isKept(secret)]).toEqual([403, true]);
   });
 });
 
@@ -290,7 +263,7 @@ describe('in plain words', () => {
     'a link that ends in "%s" is not complete, and asks for no photo',
     async (fragment) => {
       const { page, requested } = await phone();
-      await page.goto(`${guests.address}/s${fragment}`);
+      await page.goto(`${guests().address}/s${fragment}`);
       await heading(page, texts.wrongLink.title).waitFor();
       expect(requested).toHaveLength(1);
     },
@@ -298,7 +271,7 @@ describe('in plain words', () => {
 
   test('another link put into the same page is followed', async () => {
     const { page } = await phone();
-    await page.goto(`${guests.address}/s#abc`);
+    await page.goto(`${guests().address}/s#abc`);
     await heading(page, texts.wrongLink.title).waitFor();
     await open(page, await keptCard());
   });
@@ -326,7 +299,7 @@ describe('in plain words', () => {
       await route.fulfill({ response: answer, body });
     });
     const secret = await keptCard();
-    await page.goto(guests.linkOf(secret));
+    await page.goto(guests().linkOf(secret));
     await heading(page, texts.damaged.title).waitFor();
     await page.unroute('**/photos/*');
     await button(page, texts.tryAgain).click();
@@ -342,7 +315,7 @@ describe('in plain words', () => {
     const { page } = await phone();
     await page.route('**/photos/*', (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)));
     const secret = await keptCard();
-    await page.goto(guests.linkOf(secret));
+    await page.goto(guests().linkOf(secret));
     await heading(page, texts.unreachable.title).waitFor();
     await page.unroute('**/photos/*');
     await heading(page, texts.shown).waitFor();
@@ -350,7 +323,7 @@ describe('in plain words', () => {
 
   test('without JavaScript the page says what it needs', async () => {
     const { page } = await phone({ javaScriptEnabled: false });
-    await page.goto(guests.linkOf(await keptCard()));
+    await page.goto(guests().linkOf(await keptCard()));
     await page.getByText(texts.needsScript).waitFor();
   });
 });
@@ -358,16 +331,16 @@ describe('in plain words', () => {
 const states: Record<string, (page: Page) => Promise<void>> = {
   async opening(page) {
     await page.route('**/photos/*', () => new Promise(() => undefined));
-    await page.goto(guests.linkOf(aSecret()));
+    await page.goto(guests().linkOf(aSecret()));
     await heading(page, texts.opening.title).waitFor();
   },
   async 'on its way'(page) {
-    await page.goto(guests.linkOf(aSecret()));
+    await page.goto(guests().linkOf(aSecret()));
     await heading(page, texts.onItsWay.title).waitFor();
   },
   async unreachable(page) {
     await page.route('**/photos/*', (route) => route.abort());
-    await page.goto(guests.linkOf(aSecret()));
+    await page.goto(guests().linkOf(aSecret()));
     await heading(page, texts.unreachable.title).waitFor();
   },
   shown: async (page) => open(page, await keptCard()),
@@ -377,7 +350,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog').waitFor();
   },
   async 'wrong link'(page) {
-    await page.goto(`${guests.address}/s#abc`);
+    await page.goto(`${guests().address}/s#abc`);
     await heading(page, texts.wrongLink.title).waitFor();
   },
   async deleted(page) {
@@ -389,7 +362,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   async damaged(page) {
     const answer = { status: 200, contentType: 'application/octet-stream', body: 'no photo' };
     await page.route('**/photos/*', (route) => route.fulfill(answer));
-    await page.goto(guests.linkOf(aSecret()));
+    await page.goto(guests().linkOf(aSecret()));
     await heading(page, texts.damaged.title).waitFor();
   },
 };

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { StaffDay } from '../../src/shared/contract/staff.ts';
-import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { openSealed } from '../support/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { ask } from '../support/ask.ts';
 import type { BuiltBooth } from '../support/builtBooth.ts';

@@ -1,29 +1,21 @@
 import { PNG } from 'pngjs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
-import type { Kiosk } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { fetchSealed, scannedLink } from '../support/scannedLink.ts';
+import { itemOnPhone } from '../support/itemOnPhone.ts';
+import { kioskPerTest } from '../support/kioskPerTest.ts';
+import { scannedLink } from '../support/scannedLink.ts';
 import { stripSize, stripTheme } from '../support/stripTheme.ts';
 import { answersGiven, visitDriver } from '../support/visitDriver.ts';
 
 let booth: BuiltBooth;
-let kiosk: Kiosk;
 
 beforeAll(async () => {
   booth = await startBuiltBooth(stripTheme);
 });
 afterAll(() => booth.stop());
 
-beforeEach(async () => {
-  kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
-});
-afterEach(async () => {
-  await kiosk.close();
-  expect(kiosk.errors).toEqual([]);
-});
+const kiosk = kioskPerTest({ width: 1080, height: 1920, reducedMotion: 'reduce' });
 
 /** Guests who have chosen the strip and stand before the camera. */
 async function before() {
@@ -39,14 +31,7 @@ async function before() {
 }
 
 /** What the phone gets, as pixels. */
-async function onPhone(): Promise<PNG> {
-  const link = await scannedLink(kiosk.page);
-  await kiosk.page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
-  const sealed = await fetchSealed(link);
-  const opened = openSealed(sealed.body, link.secret);
-  if (!opened.ok) throw new Error(opened.error);
-  return PNG.sync.read(Buffer.from(opened.value));
-}
+const onPhone = async (): Promise<PNG> => PNG.sync.read(Buffer.from((await itemOnPhone(kiosk.page)).item.main.bytes));
 
 /** The mean colour of a shot's lower half on a strip. */
 function meanOf({ data, width }: PNG, place: number): readonly number[] {
@@ -85,6 +70,16 @@ test('four shots follow one tap, one is taken again, and the strip is on the pho
   await visit.button('CLICK TO START').waitFor();
 });
 
+test('guests who like their shots go on at once', async () => {
+  const { page, visit, said } = await before();
+  await visit.button('Capture').click();
+  await said('Touch a photo to take it again. Looks good');
+  await visit.button('Looks good').click();
+  // The offer would stand for 4 s.
+  await page.waitForURL('**/result', { timeout: 2000 });
+  expect(await visit.state()).toMatchObject({ format: 'strip', strip: [{}, {}, {}, {}] });
+});
+
 test('by a buzzer alone the shots are released, and nobody need touch the review', async () => {
   const { page, visit, said } = await before();
   // A hand that strikes twice releases nothing in the scene that has just come.
@@ -93,6 +88,43 @@ test('by a buzzer alone the shots are released, and nobody need touch the review
   await said('Photo 2 of 4');
   await page.waitForURL('**/result');
   expect(await visit.state()).toMatchObject({ format: 'strip', strip: [{}, {}, {}, {}] });
+});
+
+test('by keys alone a strip is chosen and taken, and one of its shots again', async () => {
+  const { page } = kiosk;
+  await page.goto(booth.address);
+  const visit = visitDriver(page);
+  await visit.start();
+  for (const option of answersGiven) await visit.answer(option);
+  /** Goes on from control to control until it is there. */
+  const tabTo = async (name: string): Promise<void> => {
+    await visit.button(name).waitFor();
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('Tab');
+          return page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+        },
+        { interval: 20 },
+      )
+      .toBe(name);
+  };
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await tabTo('Next');
+  await page.keyboard.press('Enter');
+  await tabTo('Capture');
+  await page.keyboard.press('Enter');
+  await said('Touch a photo to take it again');
+  await tabTo('Take photo 3 again');
+  await page.keyboard.press('Enter');
+  await said('Photo 3 of 4');
+  await tabTo('Capture');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/result');
+  expect(await visit.state()).toMatchObject({ format: 'strip', retakes: 1, strip: [{}, {}, {}, {}] });
 });
 
 test('a format is chosen by keys, and a card is a card', async () => {

@@ -1,44 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
+import { expect, test } from 'vitest';
 import { heapSnapshot } from '../support/heapSnapshot.ts';
-import type { Kiosk } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { plainTheme } from '../support/quickTheme.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import { visitedBooths } from '../support/visitedBooths.ts';
 
-/** As it is for guests, and one that hurries: what a control does is the same in both. */
-let booth: BuiltBooth;
-let quick: BuiltBooth;
-let kiosk: Kiosk;
-
-beforeAll(async () => {
-  [booth, quick] = await Promise.all([startBuiltBooth(), startBuiltBooth(plainTheme)]);
-});
-afterAll(() => Promise.all([booth.stop(), quick.stop()]));
-
-beforeEach(async () => {
-  // Small, for most of a visit's work here is to paint it.
-  kiosk = await openKiosk({ width: 360, height: 640 });
-});
-afterEach(async () => {
-  await kiosk.close();
-  expect(kiosk.errors).toEqual([]);
-});
-
+const booths = visitedBooths();
 const answers = { q1: '2', q2: '3', q3: '1', q4: '3' };
 
-/** At Welcome of one of the two. */
-async function atWelcome({ address }: BuiltBooth) {
-  const { page, context } = kiosk;
-  await page.goto(address);
-  const visit = visitDriver(page);
-  await visit.button('CLICK TO START').waitFor();
-  return { page, context, visit };
-}
-
 test('a visit by the controls’ names ends with a card, its answers and picture in history', async () => {
-  const { page, visit } = await atWelcome(booth);
+  const { page, visit } = await booths.atWelcome('usual');
   await visit.start();
   await visit.survey();
   expect(await visit.state()).toEqual({ answers });
@@ -56,7 +24,7 @@ test('a visit by the controls’ names ends with a card, its answers and picture
 });
 
 test('a second after the guest has left, no script holds their photo', async () => {
-  const { page, context, visit } = await atWelcome(booth);
+  const { page, context, visit } = await booths.atWelcome('usual');
   const session = await context.newCDPSession(page);
   const photos = async () => (await heapSnapshot(session)).filter(({ name }) => name.startsWith('data:image/png;base64,')).length;
   await visit.wholeVisit();
@@ -68,7 +36,7 @@ test('a second after the guest has left, no script holds their photo', async () 
 });
 
 test('a visit by taps on the canvas ends with a card', async () => {
-  const { page, visit } = await atWelcome(booth);
+  const { page, visit } = await booths.atWelcome('usual');
   // Stage pixels at a third; no twin is asked, and Welcome is touched far from its button.
   // Fingers follow eyes: what the page says of a scene is true a frame before the scene is on the canvas.
   const tap = async (x: number, y: number): Promise<void> => {
@@ -101,7 +69,7 @@ test('a visit by taps on the canvas ends with a card', async () => {
 });
 
 test('a visit by keyboard alone ends with a card', async () => {
-  const { page, visit } = await atWelcome(quick);
+  const { page, visit } = await booths.atWelcome('quick');
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -119,53 +87,4 @@ test('a visit by keyboard alone ends with a card', async () => {
   await visit.button('Back').waitFor();
   await press('Tab', 'Enter');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-});
-
-test('Next without an answer does nothing and says nothing', async () => {
-  const { page, visit } = await atWelcome(quick);
-  await visit.start();
-  await visit.button('Next').click();
-  expect(await visit.state()).toEqual({ answers: {}, step: 0 });
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
-
-test('a reload resumes the visit in every scene', async () => {
-  const { page, visit } = await atWelcome(quick);
-  await visit.start();
-  await visit.answer('Watching movies');
-  await visit.radio('Mexican cuisine').click();
-  await page.reload();
-  expect(await visit.radio('Mexican cuisine').isChecked()).toBe(true);
-  await visit.button('Next').click();
-  await visit.answer('Beach resort');
-  await visit.answer('City exploration');
-  await page.waitForURL('**/take-photo');
-  await visit.button('Capture').waitFor();
-  await page.reload();
-  await visit.capture();
-  const before = await visit.state();
-  await page.reload();
-  await visit.button('Back').waitFor();
-  expect(await visit.state()).toEqual(before);
-});
-
-test('an address without the state it needs goes to Welcome, an unknown one to a friendly scene', async () => {
-  const { page, visit } = await atWelcome(quick);
-  for (const path of ['selection', 'take-photo', 'result']) {
-    await page.goto(quick.address + path);
-    await visit.button('CLICK TO START').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  }
-  await page.goto(`${quick.address}no/such/place`);
-  await visit.button('To the photo booth').click();
-  await visit.button('CLICK TO START').waitFor();
-});
-
-test('the context menu is refused and the base font size is the theme’s', async () => {
-  const { page } = await atWelcome(quick);
-  const refused = await page.evaluate(
-    () => !document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
-  );
-  expect(refused).toBe(true);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect } from 'vitest';
 import { prepareProfile } from '../../src/launcher/prepareProfile.ts';
-import { openSealed } from '../../src/shared/share/openSealed.ts';
+import { openSealed } from '../support/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import type { ThemeVersion } from '../../src/shared/contract/themeResponse.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';

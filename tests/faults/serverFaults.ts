@@ -1,9 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Health } from '../../src/shared/contract/health.ts';
 import type { Fault } from './Fault.ts';
+
+/** Resolves when the page has loaded nothing for a second but answers of the server, of which it waits for one for ever. */
+async function loadedForScenes(page: Page): Promise<void> {
+  let before = -1;
+  const isAtRest = async (): Promise<boolean> => {
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const count = names.filter((name) => !new URL(name).pathname.startsWith('/api/')).length;
+    const same = count === before;
+    before = count;
+    return same;
+  };
+  await expect.poll(isAtRest, { interval: 1000, timeout: 30_000 }).toBe(true);
+}
 
 export const serverFaults: readonly Fault[] = [
   {
@@ -13,7 +26,7 @@ export const serverFaults: readonly Fault[] = [
     async happen({ booth, page, guest, sees, promised, ends, isBack, cardsArrive }) {
       await guest.start();
       // Pictures of the scenes to come are there before they are needed.
-      await page.waitForLoadState('networkidle');
+      await loadedForScenes(page);
       const missed: string[] = [];
       // Cards are sent, and the address is asked for, again and again; everything else must be there already.
       const miss = (request: Request): void => {

@@ -1,4 +1,6 @@
 import type { Worker } from 'playwright-core';
+import { expect } from 'vitest';
+import { filmAlone } from '../support/filmTheme.ts';
 import type { Fault, FaultScene } from './Fault.ts';
 
 function workerOf({ page }: FaultScene, name: string): Worker {
@@ -20,6 +22,23 @@ async function hasCardSent(scene: FaultScene): Promise<void> {
   meanwhile('nothing unusual: the card and its code are there, and phones wait a little longer');
   await cardsArrive();
   isBack();
+}
+
+const filmsAlone = { formats: [filmAlone] };
+
+/** Guests are filmed, something befalls what makes the film, and they are promised a card. */
+async function isFilmed(scene: FaultScene, befall: (worker: Worker) => unknown): Promise<void> {
+  const { guest, page, sees, promised, cardsArrive, isBack } = scene;
+  await guest.liveFromWithin();
+  await guest.button('Capture').click();
+  await sees('Filming');
+  await befall(workerOf(scene, 'filmWorker'));
+  scene.ends();
+  await page.waitForURL('**/result', { timeout: 20_000 });
+  isBack();
+  expect(await guest.state()).not.toHaveProperty('film');
+  await promised();
+  await cardsArrive();
 }
 
 export const workerFaults: readonly Fault[] = [
@@ -74,6 +93,33 @@ export const workerFaults: readonly Fault[] = [
       await promised();
       await cardsArrive();
       isBack();
+    },
+  },
+  {
+    name: 'The worker that makes films dies while guests are filmed',
+    by: 'it exits without telling the page',
+    lost: 'the film: guests get its still as their card',
+    theme: filmsAlone,
+    happen: (scene) => isFilmed(scene, ends),
+  },
+  {
+    name: 'The worker that makes films hangs while it encodes',
+    by: 'it runs an endless loop',
+    lost: 'the film: guests get its still as their card',
+    theme: filmsAlone,
+    happen: (scene) => isFilmed(scene, hangs),
+  },
+  {
+    name: 'The encoder of films dies',
+    by: 'it refuses every further picture',
+    lost: 'the film: guests get its still as their card',
+    theme: filmsAlone,
+    async happen(scene) {
+      const breaks = (worker: Worker) =>
+        worker.evaluate('VideoEncoder.prototype.encode = () => { throw new Error("the encoder has gone"); }');
+      await isFilmed(scene, breaks);
+      // The next guests' worker is the same: it lives, and its encoder is well again.
+      await workerOf(scene, 'filmWorker').evaluate('delete VideoEncoder.prototype.encode');
     },
   },
 ];

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { cardToDraw } from '../../src/flow/cardToDraw.ts';
 import type { Development, Sharing, Visit } from '../../src/flow/Visit.ts';
+import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { sampleAnswers as answers } from '../support/sampleAnswers.ts';
 import { samplePng, sampleSecret } from '../support/sampleEvents.ts';
 
 const picture = { url: samplePng, shape: 'cutout' } as const;
-const card = { bytes: Uint8Array.of(1), mime: 'image/png' } as const;
+const card = stillItem(Uint8Array.of(1));
 const generating = (development: Development): Visit => ({ scene: 'generating', answers, development });
 const settled: Development = { name: 'settled', photo: samplePng, picture, secret: sampleSecret, sharing: { name: 'drawing' } };
 const result = (sharing: Sharing): Visit => ({

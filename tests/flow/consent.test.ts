@@ -6,6 +6,7 @@ import { cardToDraw } from '../../src/flow/cardToDraw.ts';
 import type { Preparing, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { recordVisit } from '../../src/flow/visitRecord.ts';
+import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
 import { otherPicture, samplePng, sampleSecret } from '../support/sampleEvents.ts';
@@ -72,7 +73,7 @@ describe('who does not', () => {
     const kept = states.at(-1)!;
     expect(kept).toMatchObject({ scene: 'result', secret: null, sharing: { name: 'kept' } });
     const news: VisitEvent[] = [
-      { type: 'card-drawn', card: { bytes: Uint8Array.of(1), mime: 'image/png' } },
+      { type: 'card-drawn', card: stillItem(Uint8Array.of(1)) },
       { type: 'secret-drawn', secret: sampleSecret },
       { type: 'card-overdue' },
       { type: 'sharing-settled' },

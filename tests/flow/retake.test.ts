@@ -31,6 +31,7 @@ const captured: VisitEvent = { type: 'photo-captured', photo };
 const made: VisitEvent = { type: 'picture-made', picture };
 const again: VisitEvent = { type: 'retake-pressed' };
 const silence: VisitEvent = { type: 'offer-elapsed' };
+const accepted: VisitEvent = { type: 'accept-pressed' };
 const paused: VisitEvent = { type: 'pause-elapsed' };
 const lost: VisitEvent = { type: 'camera-failed', trouble: 'lost' };
 
@@ -69,6 +70,43 @@ describe('a shot that may be taken back', () => {
 
   test('is not offered where the theme does not', () => {
     expect(transition(visitRules(minimalTheme), generating({ name: 'shooting' }), captured).state).toEqual(goneOn());
+  });
+});
+
+describe('the shots of a strip, which may be taken back', () => {
+  const ofStrip = { ...rules, formats: [{ id: 'strip', shots: 2, secondsBetween: 3, plain: false }] as const };
+  const other = { ...picture, url: 'data:image/png;base64,other' };
+  const roll = [{ picture }, { picture: other }];
+  const review = (pause: 'running' | 'over'): Visit => ({ ...offered(pause), roll }) as Visit;
+
+  test.each(['running', 'over'] as const)('lead to the strip at once when the guests say that all is fine, the pause %s', (pause) => {
+    expect(transition(ofStrip, review(pause), accepted)).toEqual({
+      state: { ...result, strip: [picture, other] },
+      effects: [{ type: 'play-sound', sound: 'chord' }],
+    });
+  });
+
+  test('of guests who have said no to the terms stay on the screen then, too', () => {
+    const consent = { version: '1', agreed: false };
+    const { state } = transition(ofStrip, { ...review('running'), consent }, accepted);
+    expect(state).toMatchObject({ scene: 'result', secret: null, sharing: { name: 'kept' }, consent });
+  });
+
+  test('stand as long as each of them would alone', () => {
+    const offer = activities(ofStrip, review('over')).find(({ key }) => key === 'offer');
+    expect(offer).toMatchObject({ afterMs: 2 * 4000 });
+  });
+
+  test('are not accepted while one of them is still being made', () => {
+    const unfinished = { ...goneOn(), roll: [{ picture }, { photo }] } as Visit;
+    expect(transition(ofStrip, unfinished, accepted).state).toBe(unfinished);
+  });
+
+  test('are spoken of with the button that goes on, where the theme has one', () => {
+    const strips = { question: 'Which?', count: '{shot}', review: 'Touch one', again: 'Again {shot}' };
+    const said = (words: NonNullable<typeof theme.texts.strips>) =>
+      spoken({ ...theme, texts: { ...theme.texts, strips: words } }, review('running'));
+    expect([said(strips), said({ ...strips, accept: 'Looks good' })]).toEqual(['Touch one', 'Touch one. Looks good']);
   });
 });
 

@@ -6,6 +6,7 @@ import type { CameraTrouble, Sharing, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
 import { otherPicture, samplePng, sampleSecret } from '../support/sampleEvents.ts';
 
@@ -13,7 +14,7 @@ const rules = visitRules(minimalTheme);
 const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };
 const present = { attention: 'present' } as const;
 const asked = { attention: 'asked' } as const;
-const card = { bytes: Uint8Array.of(1, 2), mime: 'image/png' } as const;
+const card = stillItem(Uint8Array.of(1, 2));
 
 const otherSecret = '_____________________w' as PhotoSecret;
 const welcome: Visit = { scene: 'welcome' };

@@ -8,7 +8,10 @@ import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import type { Journey } from '../support/arbitraryVisit.ts';
 import { arbitraryJourney } from '../support/arbitraryVisit.ts';
+import { runsOf } from '../support/runsOf.ts';
 import { concerns, sampleEvents } from '../support/sampleEvents.ts';
+import { picturesIn } from '../../src/flow/picturesIn.ts';
+import { formatOf } from '../../src/flow/VisitRules.ts';
 import { isOffered } from '../../src/flow/fromGenerating.ts';
 
 /** Looks at every state that a walk comes by, its end included. */
@@ -38,7 +41,34 @@ function leftAlone(rules: VisitRules, from: Visit): { state: Visit; afterMs: num
   throw new Error('the visit never comes to rest');
 }
 
+const walks = runsOf({ usual: 300, long: 10_000 });
+
 describe('whatever happens, in whatever order', () => {
+  test(
+    `after each of ${walks.toLocaleString('en')} walks the booth is back at Welcome, and nothing goes on that belonged to a guest`,
+    { timeout: 600_000 },
+    () => {
+      const come = { formats: new Set<string>(), types: new Set<string>() };
+      fc.assert(
+        fc.property(arbitraryJourney, ({ rules, steps, end }) => {
+          // Whom staff have closed it for comes back when they open it.
+          const opened = end.scene === 'closed' ? transition(rules, end, { type: 'booth-opened' }).state : end;
+          const { state } = leftAlone(rules, opened);
+          const keysOf = (visit: Visit): string[] => activities(rules, visit).map(({ key }) => key);
+          expect(state).toEqual({ scene: 'welcome' });
+          expect(keysOf(state)).toEqual(keysOf({ scene: 'welcome' }));
+          for (const { event, after } of steps) {
+            come.types.add(event.type);
+            if (after.scene === 'result') come.formats.add(formatOf(rules, after).id);
+          }
+        }),
+        { numRuns: walks },
+      );
+      expect([...come.formats].sort()).toEqual(['card', 'film', 'pair', 'strip']);
+      expect([...come.types]).toEqual(expect.arrayContaining(['retake-pressed', 'print-pressed']));
+    },
+  );
+
   test('the walks come by every state of the machine', () => {
     const seen = new Set<string>();
     everyState((_rules, state) => {
@@ -53,7 +83,9 @@ describe('whatever happens, in whatever order', () => {
       'countdown present',
       'formats asked',
       'formats present',
+      'generating filming',
       'generating frozen',
+      'generating lighting',
       'generating making',
       'generating offered',
       'generating settled',
@@ -134,7 +166,10 @@ describe('whatever happens, in whatever order', () => {
       const overdue = 3 * 10_000;
       // A strip's pictures are made one after the other, and its shots follow each other.
       const strips = rules.formats.map(({ shots, secondsBetween }) => (shots - 1) * (pictureDeadlineMs + 1000 * (secondsBetween + 1)));
-      const longest = waits.reduce((sum, wait) => sum + wait, overdue + 1000 * rules.countdownSeconds + Math.max(...strips));
+      // A film's guests wait for their still, and for the film.
+      const films = rules.formats.map(({ film }) => (film === undefined ? 0 : 1000 * film.seconds + pictureDeadlineMs));
+      const formats = Math.max(...strips, ...films);
+      const longest = waits.reduce((sum, wait) => sum + wait, overdue + 1000 * rules.countdownSeconds + formats);
       expect(leftAlone(rules, state).afterMs).toBeLessThanOrEqual(longest + askAfterMs + leaveAfterMs);
     });
   });
@@ -165,6 +200,33 @@ describe('whatever happens, in whatever order', () => {
       expect(types).not.toContain('secret');
       expect(types).not.toContain('sending');
     });
+  });
+
+  test('whoever films is there from before the camera until there is a film, and a film plays for as long as it is there', () => {
+    everyState((rules, state) => {
+      const types = activities(rules, state).map((activity) => activity.type);
+      const [picture] = picturesIn(state);
+      expect(types.includes('playing')).toBe(picture?.film !== undefined);
+      const isFilmed = formatOf(rules, state).film !== undefined && (!('roll' in state) || state.roll === undefined);
+      const photographing =
+        ['preparing', 'live', 'countdown'].includes(state.scene) ||
+        (state.scene === 'generating' && ['filming', 'making'].includes(state.development.name));
+      expect(types.includes('studio')).toBe(isFilmed && photographing);
+      if (state.scene === 'generating' && state.development.name === 'filming') expect(isFilmed).toBe(true);
+    });
+  });
+
+  test('the screen flashes only after a countdown, and never for a film', () => {
+    fc.assert(
+      fc.property(arbitraryJourney, ({ rules, steps }) => {
+        for (const { before, after } of steps) {
+          const isLit = after.scene === 'generating' && after.development.name === 'lighting';
+          if (!isLit || (before.scene === 'generating' && before.development.name === 'lighting')) continue;
+          expect([before.scene, formatOf(rules, after).film, rules.screenFlash]).toEqual(['countdown', undefined, true]);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('no visit takes back more shots than the theme allows', () => {

@@ -80,3 +80,10 @@ test('a visit tells how many shots were taken back, with a card and without', ()
   expect(toldOf(live, { ...result(), retakes: 2 })).toMatchObject({ outcome: 'card', retakes: 2 });
   expect(toldOf(result())).toMatchObject({ retakes: 0 });
 });
+
+test('a visit tells which format its guest chose, with a card and without', () => {
+  const live: Visit = { scene: 'live', attention: 'present', answers: sampleAnswers, format: 'strip' };
+  expect(toldOf(live)).toMatchObject({ outcome: 'left-photo', format: 'strip' });
+  expect(toldOf(live, { ...result(), format: 'strip' })).toMatchObject({ outcome: 'card', format: 'strip' });
+  expect(toldOf(result())).toMatchObject({ format: null });
+});

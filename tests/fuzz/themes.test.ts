@@ -9,7 +9,7 @@ import { memoryFolder } from '../support/memoryFolder.ts';
 import { minimalThemeJson } from '../support/minimalThemeJson.ts';
 import { mutated } from '../support/mutated.ts';
 
-const shipped = ['classic', 'gala', 'orbit'].map((name) => readFileSync(join(bundledThemes, name, 'theme.json'), 'utf8'));
+const shipped = ['classic', 'gala', 'orbit', 'party'].map((name) => readFileSync(join(bundledThemes, name, 'theme.json'), 'utf8'));
 const corpus = [...shipped, JSON.stringify(minimalThemeJson(), null, 2), '{ "extends": "classic", "colors": { "primary": "#5b2be0" } }'];
 const odd = [
   ...[

@@ -9,10 +9,12 @@ import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { fakeCamera } from '../support/fakeCamera.ts';
+import { fakePrinter } from '../support/fakePrinter.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
 import { openDoors } from '../support/openDoors.ts';
 import { recordingAddressBar } from '../support/recordingAddressBar.ts';
 import { dust } from '../support/timePasses.ts';
+import { noFilms } from '../support/noFilms.ts';
 
 const named = (name: string, picture: Partial<ThemeInLanguages['picture']> = {}): ThemeResponse => ({
   version: name,
@@ -34,6 +36,7 @@ function screen(first = named('first')) {
       activity: { onActivity: () => () => undefined },
       sounds: { play: () => undefined },
       stageLive: () => undefined,
+      ...noFilms,
       watchPoses: () => undefined,
       readyLanguage: () => Promise.resolve(),
       warmMakers: () => undefined,
@@ -43,6 +46,8 @@ function screen(first = named('first')) {
       },
       publicAddress: noPublicAddress,
       sendCard: () => Promise.resolve(),
+      printer: fakePrinter(),
+      loadSheet: () => Promise.reject(new Error('not needed')),
     });
     stores.push(store);
     onTestFinished(() => store.dispose());

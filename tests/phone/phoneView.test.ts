@@ -58,7 +58,14 @@ test('only a damaged photo offers another try, and only a shown one its deletion
 
 test('the question follows its deletion', () => {
   expect(view(shown()).question).toBeNull();
-  expect(view(shown('asked')).question).toEqual({ detail: 'It is gone then', failed: false, confirm: 'Yes, delete', busy: false });
+  expect(view(shown('asked')).question).toEqual({
+    title: 'Really delete?',
+    detail: 'It is gone then',
+    failed: false,
+    confirm: 'Yes, delete',
+    keep: 'No, keep',
+    busy: false,
+  });
   expect(view(shown('under-way')).question).toMatchObject({ confirm: 'Deleting', busy: true });
   expect(view(shown('failed')).question).toMatchObject({ detail: 'Not deleted', failed: true, busy: false });
 });

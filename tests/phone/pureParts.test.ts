@@ -57,7 +57,7 @@ test.each([
   ['Grüße 写真', 'Grüße 写真.png'],
   ['???', 'photo.png'],
 ])('%j is saved as %j', (text, name) => {
-  expect(savedName(text)).toBe(name);
+  expect(savedName(text, 'png')).toBe(name);
 });
 
 const phones = {

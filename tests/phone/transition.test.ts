@@ -42,6 +42,12 @@ describe('a deletion', () => {
     expect(after(failed, { type: 'delete-declined' })).toEqual(shown('no'));
   });
 
+  test('of a film ends with words about a film', () => {
+    const film: PhoneState = { is: 'shown', photo: { ...photo, words: { shown: 'A film' } }, deletion: 'under-way' };
+    const ended = { is: 'ended', why: 'deleted', words: { shown: 'A film' } };
+    expect(after(film, { type: 'photo-ended', why: 'deleted' })).toEqual(ended);
+  });
+
   test('that is done is the end', () => {
     expect(after(shown('under-way'), { type: 'photo-ended', why: 'deleted' })).toEqual({ is: 'ended', why: 'deleted' });
   });

@@ -6,7 +6,8 @@ import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { classicTheme } from '../support/classicTheme.ts';
 import { expectPicture } from '../support/comparePictures.ts';
-import { artOf, bundledTheme, troubles } from '../support/optionalScene.ts';
+import { bundledTheme, troubles } from '../support/optionalScene.ts';
+import { artWithGuest } from '../support/sampleGuest.ts';
 
 const scenes = ['consent', 'result-kept'] as const;
 
@@ -18,10 +19,10 @@ const asking = (theme: Theme): Theme => ({
 
 const snapshot = (...parts: string[]): string => join(import.meta.dirname, 'snapshots', ...parts);
 
-describe.each(['classic', 'orbit', 'gala'])('the theme %s with consent switched on', (name) => {
+describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with consent switched on', (name) => {
   test('asks, and says of a card that stays here that it does, as committed', async () => {
     const loaded = bundledTheme(name);
-    const art = await artOf(loaded);
+    const art = await artWithGuest(loaded);
     const folder = name === 'classic' ? [] : [name];
     for (const scene of scenes) {
       const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot(...folder, `${scene}.${orientation}.png`));
@@ -34,14 +35,14 @@ test('without a link to the terms there is no code and no word of one, and the t
   const { link: _link, ...consent } = classicTheme().theme.consent;
   const theme = { ...classicTheme().theme, consent: { ...consent, enabled: true } };
   const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot(`consent-without-link.${orientation}.png`));
-  expect(await troubles(theme, await artOf(classicTheme()), 'consent', { look })).toEqual([]);
+  expect(await troubles(theme, await artWithGuest(classicTheme()), 'consent', { look })).toEqual([]);
 });
 
 test('in Arabic all of it is mirrored', async () => {
   const loaded = classicTheme();
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, 'ar'));
   const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot('ar', `consent.${orientation}.png`));
-  expect(await troubles(asking(theme), await artOf({ ...loaded, theme }), 'consent', { look })).toEqual([]);
+  expect(await troubles(asking(theme), await artWithGuest({ ...loaded, theme }), 'consent', { look })).toEqual([]);
 });
 
 test('every language of classic has room for it', async () => {

@@ -8,10 +8,11 @@ import { samplePeople } from '../../src/headless/samplePeople.ts';
 import { readCutout } from '../../src/headless/readCutout.ts';
 import type { Cutout } from '../../src/picture/Cutout.ts';
 import type { Answers } from '../../src/shared/survey/answers.ts';
-import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import type { Format, Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import { strip, stripAlone, stripSize } from '../support/stripTheme.ts';
 
 /** Cards as small as on a sheet. */
 const exportScale = 0.25;
@@ -74,6 +75,22 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
     expect(withPhoto.cards).toBe(without.cards);
     expect(visiblyOther(row(without.canvas.height - added), row(without.canvas.height))).toBeGreaterThan(0.05);
     expect(new Set(row(without.canvas.height)).size).toBeGreaterThan(200);
+  });
+
+  test.runIf(name === 'classic')('has strips in place of cards where a format with a strip is asked for', async () => {
+    const only = Object.fromEntries(theme.survey.slice(1).map(({ id, options }) => [id, options[1]!.value]));
+    const { photo } = await samplePeople();
+    const sheetOfStrips = (frames: 'scene' | 'photo') => {
+      const format = { ...stripAlone, strip: { ...strip, frames } } as Format;
+      return contactSheet({ theme: { ...theme, formats: [format] }, art, cutout: guest, photo, only, format });
+    };
+    const strips = sheetOfStrips('scene');
+    expect([strips.cards, strips.failures]).toEqual([theme.survey[0]!.options.length, []]);
+    const shape = stripSize.height / stripSize.width;
+    const card = contactSheet({ theme, art, cutout: guest, only });
+    expect(strips.canvas.height / card.canvas.height).toBeGreaterThan(shape / 2);
+    const pixels = ({ canvas }: typeof strips) => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height / 3).data;
+    expect(visiblyOther(pixels(strips), pixels(sheetOfStrips('photo')))).toBeGreaterThan(0.05);
   });
 
   test.runIf(name === 'classic')('breaks the heads of its columns into lines that can be read', () => {

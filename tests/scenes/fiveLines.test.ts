@@ -26,7 +26,7 @@ const withAccent = names.filter((name) => /^(welcome|survey-(\d|still-there)|pho
 /** Where something is chosen, or on its way. */
 const withSupport = ['survey-1', 'survey-2', 'survey-3', 'survey-4', 'photo-generating'];
 /** Where the brand is read: under its logo's place, and on the card that guests take home. */
-const withName = ['welcome', 'result-loading', 'result'];
+const withName = ['welcome', 'result-loading', 'result', 'result-print', 'result-print-line', 'result-print-take', 'result-print-refill'];
 
 /** Small pictures have as much of a colour as large ones. */
 const pixelRatio = 0.25;

@@ -5,6 +5,7 @@ import type { StandingScene } from '../../src/headless/renderScene.tsx';
 import { standScene } from '../../src/headless/renderScene.tsx';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { bundledTheme } from '../support/classicTheme.ts';
 import { withAllScenes } from '../support/withAllScenes.ts';
@@ -71,6 +72,18 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
     drawn.destroy();
   });
 
+  test.each(orientations)('what is said of a print stands on the panel with the code, and is nothing to touch, in %s', (orientation) => {
+    const drawn = standing(theme, 'result-print-refill', orientation);
+    const { panel, print, controls } = drawn.view as ResultView;
+    const { box } = print!.view.line!.said.text;
+    drawn.destroy();
+    expect(controls.map(({ id }) => id)).toEqual(['back']);
+    expect(box.y + box.height).toBeLessThanOrEqual(panel.y + panel.height);
+    expect([box.x >= panel.x, box.x + box.width <= panel.x + panel.width]).toEqual([true, true]);
+    const [back] = controls;
+    expect(back!.box.y).toBeGreaterThan(panel.y + panel.height);
+  });
+
   test.each(orientations)('“Still there?” has a ring along its panel, in %s', (orientation) => {
     const drawn = standing(theme, 'survey-still-there', orientation);
     const [panelX, , panelWidth] = theme.layouts[orientation]!.stillThere.panel;
@@ -94,3 +107,14 @@ const wordsIn = (label: Konva.Group): string =>
     .getChildren()
     .map((line) => (line as Konva.Text).text())
     .join(' ');
+
+test.each(['classic', 'orbit'])('in %s each thing that goes wrong has an emblem of its own', (name) => {
+  const theme = withAllScenes(bundledTheme(name).theme);
+  const emblems = ['photo-denied', 'trouble', 'not-found', 'closed'].map((scene) => {
+    const drawn = standing(theme, scene, 'portrait');
+    const { art } = drawn.view as { readonly art?: { readonly image: string } | null };
+    drawn.destroy();
+    return art?.image;
+  });
+  expect(new Set(emblems.filter((image) => image !== undefined)).size).toBe(4);
+});

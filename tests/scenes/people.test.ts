@@ -17,7 +17,7 @@ const madeUrl = 'made:people';
 const who = Object.keys(sampleCutouts) as SampleCutout[];
 
 // What guests take home: people on their card, as the booth's own models cut them out, and the plain photo that stands in for them.
-describe.each(['classic', 'orbit', 'gala'])('in the theme %s', (name) => {
+describe.each(['classic', 'orbit', 'gala', 'party'])('in the theme %s', (name) => {
   let loaded: LoadedTheme;
   let art: Art;
   let result: ResultVisit;

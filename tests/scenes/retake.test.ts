@@ -9,7 +9,8 @@ import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { classicTheme } from '../support/classicTheme.ts';
 import { expectPicture } from '../support/comparePictures.ts';
-import { artOf, bundledTheme, troubles } from '../support/optionalScene.ts';
+import { bundledTheme, troubles } from '../support/optionalScene.ts';
+import { artWithGuest } from '../support/sampleGuest.ts';
 
 /** The theme as it is where staff let guests take a shot back. */
 const offering = (theme: Theme): Theme => ({
@@ -35,7 +36,7 @@ function expectReach(theme: Theme, { view, stage }: RenderedScene): void {
   }
 }
 
-describe.each(['classic', 'orbit', 'gala'])('the theme %s that lets guests take a shot back', (name) => {
+describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s that lets guests take a shot back', (name) => {
   test('shows the button beneath the frozen shot, and how long it stands, as committed', async () => {
     const loaded = bundledTheme(name);
     const theme = offering(loaded.theme);
@@ -46,7 +47,7 @@ describe.each(['classic', 'orbit', 'gala'])('the theme %s that lets guests take 
       const ring = rendered.stage.findOne<Konva.Path>('.running')!;
       expect(ring.dash()[0]! / ring.getLength()).toBeCloseTo(0.7);
     };
-    expect(await troubles(theme, await artOf(loaded), 'photo-retake', { look, judge })).toEqual([]);
+    expect(await troubles(theme, await artWithGuest(loaded), 'photo-retake', { look, judge })).toEqual([]);
   });
 });
 
@@ -54,7 +55,7 @@ test('in Arabic it stands mirrored', async () => {
   const loaded = classicTheme();
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, 'ar'));
   const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot('ar', `photo-retake.${orientation}.png`));
-  expect(await troubles(offering(theme), await artOf({ ...loaded, theme }), 'photo-retake', { look })).toEqual([]);
+  expect(await troubles(offering(theme), await artWithGuest({ ...loaded, theme }), 'photo-retake', { look })).toEqual([]);
 });
 
 test('every language of classic has a word for it, and room for that', async () => {

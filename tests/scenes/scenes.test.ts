@@ -2,22 +2,21 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Art } from '../../src/headless/loadArt.ts';
-import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
 import type { NodeCanvas } from '../../src/headless/nodeCanvas.ts';
 import { samplePeople, stillSource } from '../../src/headless/samplePeople.ts';
 import { outline } from '../support/outline.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
-import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
 import { expectPicture, updateScenes } from '../support/comparePictures.ts';
 import { cutTexts } from '../support/cutTexts.ts';
 import { fittedTexts } from '../support/fittedTexts.ts';
+import { artWithGuest, guestVisits } from '../support/sampleGuest.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 const loaded = classicTheme();
 const { theme } = loaded;
-const visits = sampleVisits(theme, portraitUrl);
+const visits = guestVisits(theme);
 /** Scenes in which the camera is running. */
 const filmed = new Set(['live', 'countdown', 'generating']);
 
@@ -26,9 +25,7 @@ let alone: NodeCanvas;
 
 beforeAll(async () => {
   ({ alone } = await samplePeople());
-  const portrait = await loadPicture(portraitUrl, loaded);
-  if (portrait === null) throw new Error('the portrait fixture is no picture');
-  art = new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
+  art = await artWithGuest(loaded);
 });
 
 describe.each(orientations)('in %s', (orientation) => {

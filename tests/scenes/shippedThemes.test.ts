@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Art } from '../../src/headless/loadArt.ts';
-import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
 import type { NodeCanvas } from '../../src/headless/nodeCanvas.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { samplePeople, stillSource } from '../../src/headless/samplePeople.ts';
-import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
@@ -16,6 +14,7 @@ import { portraitUrl } from '../support/classicTheme.ts';
 import { expectPicture } from '../support/comparePictures.ts';
 import { cutTexts } from '../support/cutTexts.ts';
 import { fittedTexts } from '../support/fittedTexts.ts';
+import { artWithGuest, guestVisits } from '../support/sampleGuest.ts';
 
 /** Classic is looked at scene by scene; of the others all scenes are kept on one sheet for each orientation, small ones. */
 const onSheet = 0.25;
@@ -34,9 +33,7 @@ describe.each(others)('the theme %s', (name) => {
     const read = readTheme(name, { themesFolder: bundledThemes });
     if (!read.ok) throw new Error(`${name} is not whole: ${read.error.map(({ message }) => message).join(' ')}`);
     loaded = read.value;
-    const portrait = await loadPicture(portraitUrl, loaded);
-    if (portrait === null) throw new Error('the portrait fixture is no picture');
-    art = new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
+    art = await artWithGuest(loaded);
   });
 
   describe.each(['portrait', 'landscape'] as const)('in %s', (orientation) => {
@@ -45,7 +42,7 @@ describe.each(others)('the theme %s', (name) => {
     beforeAll(() => {
       const image = art.get(portraitUrl);
       if (image === undefined) throw new Error('the portrait fixture is no picture');
-      for (const [scene, visit] of sampleVisits(loaded.theme, portraitUrl)) {
+      for (const [scene, visit] of guestVisits(loaded.theme)) {
         const live = filmed.has(visit.scene) ? stillSource(image) : null;
         const glimpse = visit.scene === 'generating' ? stillSource(alone) : null;
         const { theme } = loaded;

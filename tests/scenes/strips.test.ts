@@ -1,13 +1,17 @@
 import { join } from 'node:path';
+import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import type { Box } from '../../src/stage/parts/Box.ts';
+import type { TakePhotoView } from '../../src/stage/scenes/takePhoto/takePhotoView.ts';
 import { classicTheme } from '../support/classicTheme.ts';
 import { expectPicture } from '../support/comparePictures.ts';
-import { artOf, bundledTheme, troubles } from '../support/optionalScene.ts';
+import { bundledTheme, troubles } from '../support/optionalScene.ts';
+import { artWithGuest } from '../support/sampleGuest.ts';
 
 const box = (place: number): [number, number, number, number] => [40, 40 + 550 * place, 520, 530];
 const sheet = {
@@ -32,23 +36,46 @@ const withStrips = (theme: Theme): Theme => ({
 
 const scenes = ['formats', 'strip-countdown', 'strip-review', 'strip-result'];
 
-/** Every shot may be touched where the strip has it, and is as wide as a finger. */
+/** Every shot is large, and may be touched where it lies; beneath them a button of a finger's height leads on, and shows for how long it need not be touched. */
 function expectShots({ view, stage }: RenderedScene): void {
-  expect(view.controls.map(({ id }) => id)).toEqual(['shot-1', 'shot-2', 'shot-3']);
-  for (const { box: shot } of view.controls) {
-    expect(Math.min(shot.width, shot.height)).toBeGreaterThanOrEqual(88);
-    expect(Math.min(shot.x, shot.y, stage.width() - shot.x - shot.width, stage.height() - shot.y - shot.height)).toBeGreaterThanOrEqual(48);
+  expect(view.controls.map(({ id }) => id)).toEqual(['shot-1', 'shot-2', 'shot-3', 'accept']);
+  for (const [index, { id, box }] of view.controls.entries()) {
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(id === 'accept' ? 88 : 300);
+    expect(Math.min(box.x, box.y, stage.width() - box.x - box.width, stage.height() - box.y - box.height)).toBeGreaterThanOrEqual(48);
+    for (const { box: other } of view.controls.slice(index + 1)) expect(apart(box, other)).toBe(true);
   }
+  const ring = stage.findOne<Konva.Path>('.running')!;
+  expect(ring.dash()[0]! / ring.getLength()).toBeCloseTo(0.7);
 }
 
-describe.each(['classic', 'orbit', 'gala'])('the theme %s with strips', (name) => {
+const apart = (box: Box, other: Box): boolean =>
+  box.x + box.width <= other.x || other.x + other.width <= box.x || box.y + box.height <= other.y || other.y + other.height <= box.y;
+
+/** The camera's picture stands under the seconds, as it does before a card. */
+function expectPreview({ stage, view }: RenderedScene): void {
+  const { x, y, width, height } = (view as TakePhotoView).preview;
+  const { data } = stage
+    .toCanvas({ x, y, width, height, pixelRatio: 0.25 })
+    .getContext('2d')!
+    .getImageData(0, 0, width / 4, height / 4);
+  const tones = new Set<number>();
+  for (let at = 0; at < data.length; at += 4) tones.add(((data[at]! >> 4) << 8) | ((data[at + 1]! >> 4) << 4) | (data[at + 2]! >> 4));
+  expect(tones.size, 'a photo has many colours').toBeGreaterThan(200);
+}
+
+const judges: Readonly<Record<string, (rendered: RenderedScene) => void>> = {
+  'strip-review': expectShots,
+  'strip-countdown': expectPreview,
+};
+
+describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with strips', (name) => {
   test.each(scenes)('%s is as committed, and all of its words have room', async (scene) => {
     const loaded = bundledTheme(name);
     const folder = name === 'classic' ? [] : [name];
     const look = (png: Buffer, orientation: string) =>
       expectPicture(png, join(import.meta.dirname, 'snapshots', ...folder, `${scene}.${orientation}.png`));
-    const judge = scene === 'strip-review' ? expectShots : () => undefined;
-    expect(await troubles(withStrips(loaded.theme), await artOf(loaded), scene, { look, judge })).toEqual([]);
+    const judge = judges[scene] ?? (() => undefined);
+    expect(await troubles(withStrips(loaded.theme), await artWithGuest(loaded), scene, { look, judge })).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { bundledTheme } from '../support/classicTheme.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 
-describe.each(['classic', 'orbit', 'gala'])('before and while guests pose, the theme %s', (name) => {
+describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests pose, the theme %s', (name) => {
   const { theme } = bundledTheme(name);
   const common = { attention: 'present', answers: {} } as const;
   /** Which of the two are drawn. */

@@ -12,6 +12,9 @@ const sound = {
   nodes: 120,
   canvases: 8,
   tracks: 0,
+  threads: 4,
+  encoders: 0,
+  frames: 0,
   waiting: 0,
   serverMemory: 150e6,
   serverHandles: 30,
@@ -24,7 +27,7 @@ const failed = (...given: Parameters<typeof samples>): string[] =>
   judgeSoak(samples(...given), limits).flatMap(({ name, passed }) => (passed ? [] : [name]));
 
 test('a booth that holds in the end what it held early passes, noise of a few samples included', () => {
-  expect(judgeSoak(samples(), limits)).toHaveLength(9);
+  expect(judgeSoak(samples(), limits)).toHaveLength(12);
   expect(failed((visit) => (visit < 100 ? { page: 60e6 } : { page: 40e6 + (visit % 70 === 0 ? 9e6 : 0) }))).toEqual([]);
 });
 
@@ -36,6 +39,9 @@ test.each<[name: string, kept: (visit: number) => Partial<Sample>]>([
   ['elements', (visit) => ({ nodes: 120 + visit / 50 })],
   ['canvases', (visit) => ({ canvases: visit > 500 ? 9 : 8 })],
   ['open files', (visit) => ({ serverHandles: 30 + visit / 100 })],
+  ['workers running', (visit) => ({ threads: visit > 500 ? 5 : 4 })],
+  ['encoders open', (visit) => ({ encoders: visit > 980 ? 1 : 0 })],
+  ['frames open', () => ({ frames: 2 })],
   ['camera tracks', () => ({ tracks: 1 })],
   ['cards waiting', (visit) => ({ waiting: visit > 940 ? 3 : 0 })],
 ])('what is kept more and more is found: %s', (name, kept) => {

@@ -46,6 +46,9 @@ export function judgeSoak(samples: readonly Sample[], limits: SoakLimits): Findi
     ...judged('elements', 'nodes', grown),
     ...judged('canvases', 'canvases', (early) => early + (limits.moreCanvases ?? 0)),
     ...judged('open files', 'serverHandles', (early) => early + 2),
+    ...judged('workers running', 'threads', (early) => early),
+    ...judged('encoders open', 'encoders', () => 0, most),
+    ...judged('frames open', 'frames', () => 0, most),
     ...judged('camera tracks', 'tracks', () => 0, most),
     ...judged('cards waiting', 'waiting', () => 0, most),
   ];

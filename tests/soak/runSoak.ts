@@ -2,8 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { classicTheme } from '../support/classicTheme.ts';
+import { film, filmAlone } from '../support/filmTheme.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { quickTheme } from '../support/quickTheme.ts';
+import { stripAlone } from '../support/stripTheme.ts';
+import { watchMedia } from './countMedia.ts';
 import type { PlannedVisit } from './planVisits.ts';
 import { planVisits } from './planVisits.ts';
 import type { Sample } from './takeSample.ts';
@@ -31,6 +34,14 @@ export interface Soak {
 
 /** Guests who leave are missed sooner than in a hall; the work is the same. */
 const hasty = { ...quickTheme, idle: { askAfterMs: 2500, leaveAfterMs: 1000, notFoundMs: 1000, troubleMs: 500 } };
+/** As short as films may be. */
+const brief = { ...film, seconds: 0.5 };
+const allFormats = [
+  { id: 'card', text: 'One card' },
+  { ...filmAlone, boomerang: brief },
+  stripAlone,
+  { ...filmAlone, id: 'people', text: 'In your scene', boomerang: { ...brief, frames: 'scene' } },
+];
 const accents = ['#5b2be0', '#0f6b5c'];
 const visitPatienceMs = 60_000;
 /** What fades out is done, frames have been drawn since, and the last card has been sent. */
@@ -39,6 +50,8 @@ const settleMs = 1500;
 export interface SoakOrder {
   readonly visits: number;
   readonly varied: boolean;
+  /** Whether guests choose a card, a strip and films in turns; else all have a card. */
+  readonly formats?: boolean;
   /** After how many visits a sample is taken, each. */
   readonly every: number;
   /** After which of these it is a thorough one. */
@@ -49,20 +62,27 @@ export interface SoakOrder {
 }
 
 /** So many visits in one page of the built booth. */
-export async function runSoak({ visits, varied, every, thorough, onSample, onStuck }: SoakOrder): Promise<Soak> {
+export async function runSoak({ visits, varied, formats = false, every, thorough, onSample, onStuck }: SoakOrder): Promise<Soak> {
   const { theme } = classicTheme();
   const words = { ...theme.texts, progress: (theme.texts.progress.split('{step}')[0] ?? '') + '{step}' };
   const options = Math.min(...theme.survey.map((question) => question.options.length));
   const plan = planVisits(visits, { questions: theme.survey.length, options, varied });
-  const booth = await startBuiltBooth(hasty);
+  const chosen = formats ? { ...hasty, formats: allFormats } : hasty;
+  const booth = await startBuiltBooth(chosen);
   const kiosk = await openKiosk();
   const samples: Sample[] = [];
   const stuck: StuckVisit[] = [];
+  const unclosed: string[] = [];
   let swaps = 0;
   try {
     const { page } = kiosk;
+    page.on('console', (message) => {
+      // Chromium says so of frames and encoders of which nobody has let go.
+      if (message.text().includes('garbage collected without being closed')) unclosed.push(message.text());
+    });
     await countTracks(page);
     await countPictures(page);
+    await watchMedia(page);
     await page.goto(booth.address);
     const session = await kiosk.context.newCDPSession(page);
     await session.send('Performance.enable');
@@ -72,12 +92,14 @@ export async function runSoak({ visits, varied, every, thorough, onSample, onStu
       if (event === 'server-away') await booth.halt();
       if (event === 'theme-saved') {
         const loaded = page.waitForResponse('**/api/theme', { timeout: visitPatienceMs });
-        booth.saveTheme({ ...hasty, colors: { accent: accents[swaps++ % accents.length] } });
+        booth.saveTheme({ ...chosen, colors: { accent: accents[swaps++ % accents.length] } });
         await loaded;
       }
       const answers = choices.map((choice, question) => theme.survey[question]?.options[choice]?.text ?? '');
       const over = await Promise.race([
-        visitFromWithin(page, words, answers, kind).then(() => true),
+        visitFromWithin(page, words, answers, kind, formats ? (allFormats[number % allFormats.length]?.text ?? null) : null).then(
+          () => true,
+        ),
         pause(visitPatienceMs, false, { ref: false }),
       ]);
       if (event === 'server-away') await booth.restart();
@@ -101,7 +123,7 @@ export async function runSoak({ visits, varied, every, thorough, onSample, onStu
       stuck,
       plan,
       pictures: await page.evaluate(() => (window as unknown as { picturesMade: number }).picturesMade),
-      errors: kiosk.errors,
+      errors: [...kiosk.errors, ...unclosed],
     };
   } finally {
     await kiosk.close();

@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { canvasesOf } from '../support/canvasesOf.ts';
 import { heapOf } from '../support/heapOf.ts';
 import { memoryOf } from '../support/memoryOf.ts';
+import { openMediaOf } from './countMedia.ts';
 
 /** What page, workers and server hold after so many visits; sizes in bytes. */
 export interface Sample {
@@ -18,6 +19,10 @@ export interface Sample {
   readonly canvases: number;
   /** Camera tracks that are live. */
   readonly tracks: number;
+  /** Workers that run, and what of films is open in them and in the page. */
+  readonly threads: number;
+  readonly encoders: number;
+  readonly frames: number;
   /** Cards that wait in the outbox. */
   readonly waiting: number;
   /** Resident memory of the server (RSS, its program's files included), and how many files and sockets it has open; null where the system doesn't tell. */
@@ -64,6 +69,8 @@ export async function takeSample(visit: number, { page, session, machine, server
     objects,
     nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? NaN,
     canvases: await canvasesOf(session),
+    threads: page.workers().length,
+    ...(await openMediaOf(page)),
     tracks: await page.evaluate(() => (window as unknown as { liveTracks(): number }).liveTracks()),
     waiting: await waitingCards(page),
     process: residentOf(await rendererPid(machine), 'RssAnon'),

@@ -16,9 +16,15 @@ export interface BoothWords {
  * One visit, driven from within the page: quick, and nothing of the driver's stays in it. Resolves when Welcome is there again. Guests who are there
  * touch the screen now and then; those who have left don't.
  */
-export function visitFromWithin(page: Page, words: BoothWords, answers: readonly string[], kind: VisitKind): Promise<void> {
+export function visitFromWithin(
+  page: Page,
+  words: BoothWords,
+  answers: readonly string[],
+  kind: VisitKind,
+  format: string | null = null,
+): Promise<void> {
   return page.evaluate(
-    async ([say, options, way]) => {
+    async ([say, options, way, chosen]) => {
       // By the clock: a slow machine has few frames, and its guests are there as well.
       const presence = setInterval(() => window.dispatchEvent(new PointerEvent('pointermove')), 500);
       const found = async (matches: () => Element | null): Promise<HTMLElement> => {
@@ -48,6 +54,10 @@ export function visitFromWithin(page: Page, words: BoothWords, answers: readonly
         (await control(option)).click();
         (await control(say.next)).click();
       }
+      if (chosen !== null) {
+        (await control(chosen)).click();
+        (await control(say.next)).click();
+      }
       const capture = await control(say.capture);
       if (way === 'leaves-camera') return leave();
       capture.click();
@@ -58,6 +68,6 @@ export function visitFromWithin(page: Page, words: BoothWords, answers: readonly
       await control(say.start);
       clearInterval(presence);
     },
-    [words, answers, kind] as const,
+    [words, answers, kind, format] as const,
   );
 }

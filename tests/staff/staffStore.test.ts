@@ -44,7 +44,7 @@ test('behind an open login the page asks for how the booth is, and says for how 
   const { store, asked, passes } = page();
   passes(4000);
   await store.look();
-  expect(asked).toEqual(['GET login 4000', 'GET overview 4000', 'GET day 4000', 'GET rehearsal 4000']);
+  expect(asked).toEqual(['GET login 4000', 'GET overview 4000', 'GET day 4000', 'GET rehearsal 4000', 'GET printer 4000']);
   store.touch();
   store.chooseDay('2026-11-20');
   await dust();

@@ -4,6 +4,7 @@ import { transition } from '../../src/flow/transition.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
+import { formatOf } from '../../src/flow/VisitRules.ts';
 import type { Answers } from '../../src/shared/survey/answers.ts';
 import { concerns, sampleEvents, samplePng } from './sampleEvents.ts';
 
@@ -14,6 +15,7 @@ const questionId = fc.oneof(fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/), fc.const
 
 const card = { id: 'card', shots: 1, secondsBetween: 0, plain: false };
 const strip = { id: 'strip', shots: 3, secondsBetween: 2, plain: false };
+const film = { ...card, id: 'film', film: { seconds: 1.5, framesPerSecond: 25 } };
 const pair = { id: 'pair', shots: 2, secondsBetween: 1, plain: true };
 
 /** Rules as any theme could have them. */
@@ -22,13 +24,17 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
     fc.record({ id: questionId, values: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }) }),
     { minLength: 1, maxLength: 5, selector: (question) => question.id },
   ),
-  formats: fc.constantFrom<VisitRules['formats'][]>([card], [card], [strip], [card, strip], [pair, card, strip]),
+  formats: fc.constantFrom<VisitRules['formats'][]>([card], [card], [strip], [card, strip], [film], [pair, card, film, strip]),
   languages: fc.constantFrom(['en'], ['en', 'de'], ['ar', 'en', 'pt-BR']),
   ownLanguage: fc.constant('en'),
   terms: fc.constantFrom(null, '1'),
+  asksOnlyForPortrait: fc.boolean(),
+  sentTo: fc.constantFrom(null, ['OpenAI'], ['OpenAI', null]),
   livePreview: fc.constantFrom('camera', 'scene'),
   posingHelp: fc.boolean(),
+  screenFlash: fc.boolean(),
   countdownSeconds: fc.integer({ min: 0, max: 5 }),
+  mostCopies: fc.constantFrom(0, 1, 3),
   mostRetakes: fc.integer({ min: 0, max: 2 }),
   retakeOfferMs: waitMs,
   helpAfterMs: waitMs,
@@ -72,8 +78,9 @@ export const arbitraryJourney: fc.Arbitrary<Journey> = fc
     const strip = Array.from({ length: rules.formats[0].shots }, () => ({ url: samplePng, shape: 'cutout' }));
     let state = visitAt(rules, path, { answers: allAnswers(rules), url: samplePng, strip });
     for (const { blind, type, one } of choices) {
-      const sensible = all.filter((event) => concerns(rules, state, event) && !rare.has(event.type));
-      const among = blind === 0 || sensible.length === 0 ? all : sensible;
+      const possible = all.filter((event) => isMade(rules, state, event));
+      const sensible = possible.filter((event) => concerns(rules, state, event) && !rare.has(event.type));
+      const among = blind === 0 || sensible.length === 0 ? possible : sensible;
       const types = [...new Set(among.map((event) => event.type))];
       const ofType = among.filter((event) => event.type === types[type % types.length]);
       const event = ofType[one % ofType.length]!;
@@ -83,6 +90,10 @@ export const arbitraryJourney: fc.Arbitrary<Journey> = fc
     }
     return { rules, steps, end: state };
   });
+
+/** Nobody makes a film in a format without one. */
+const isMade = (rules: VisitRules, state: Visit, event: VisitEvent): boolean =>
+  event.type !== 'picture-made' || event.picture.film === undefined || formatOf(rules, state).film !== undefined;
 
 /** The first option of every question. */
 const allAnswers = (rules: VisitRules): Answers => Object.fromEntries(rules.questions.map(({ id, values }) => [id, values[0]!]));

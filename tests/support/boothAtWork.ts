@@ -1,11 +1,14 @@
 import { onTestFinished } from 'vitest';
-import type { CardFile, PosingAdvice, Visit } from '../../src/flow/Visit.ts';
+import type { PosingAdvice, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import type { CameraFeed } from '../../src/kiosk/devices/Camera.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { BoothPorts } from '../../src/kiosk/store/BoothPorts.ts';
+import type { PortraitWish } from '../../src/kiosk/outbox/PortraitWish.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
+import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
+import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import type { DevelopedPicture, PictureOrder } from '../../src/picture/PictureMaker.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -14,13 +17,15 @@ import type { Answers } from '../../src/shared/survey/answers.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { FakeFeed } from './fakeCamera.ts';
 import { fakeCamera } from './fakeCamera.ts';
+import { fakePrinter } from './fakePrinter.ts';
 import { minimalTheme } from './minimalTheme.ts';
 import { recordingAddressBar } from './recordingAddressBar.ts';
 import { otherPicture } from './sampleEvents.ts';
 import { dust, timePasses } from './timePasses.ts';
+import { noFilms } from './noFilms.ts';
 
 export const allAnswers = { q1: '1', q2: '1', q3: '1', q4: '1' };
-export const card: CardFile = { bytes: Uint8Array.of(1, 2, 3), mime: 'image/png' };
+export const card: SharedItem = stillItem(Uint8Array.of(1, 2, 3));
 
 /** A call that the booth has made of a port and that the test settles. */
 interface Call<In, Out> {
@@ -52,8 +57,15 @@ function calls<In, Out>() {
   return { made, ask };
 }
 
+interface BoothAtWorkOptions {
+  readonly theme?: Theme;
+  readonly path?: string;
+  readonly state?: unknown;
+  readonly films?: typeof noFilms;
+}
+
 /** A booth among fakes, the world's part played by the test. It is disposed of when the test is over. */
-export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: { theme?: Theme; path?: string; state?: unknown } = {}) {
+export function boothAtWork({ theme = minimalTheme, path = '/', state = null, films = noFilms }: BoothAtWorkOptions = {}) {
   const clock = manualClock();
   const camera = fakeCamera();
   const addressBar = recordingAddressBar(path, state);
@@ -65,9 +77,11 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
   const doorWatchers = new Set<() => void>();
   let closed: { readonly until: string | null } | null = null;
   const pictures = calls<PictureOrder, DevelopedPicture>();
-  const cards = calls<CardFile & { readonly secret: PhotoSecret }, undefined>();
+  const cards = calls<SharedItem & { readonly secret: PhotoSecret }, undefined>();
+  const portraits: (PortraitWish | undefined)[] = [];
   const languages = calls<string, undefined>();
   let secrets = 0;
+  const printer = fakePrinter();
   const ports: BoothPorts = {
     clock,
     camera,
@@ -88,12 +102,18 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     sounds: { play: (sound) => sounds.push(sound) },
     readyLanguage: (language) => languages.ask(language, new AbortController().signal),
     stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
+    ...films,
     watchPoses: (feed, signal, say) => poseWatches.push({ feed, signal, say }),
     warmMakers: (answers) => warmed.push(answers),
     makePicture: (order) => pictures.ask(order, order.signal),
     newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
     publicAddress: noPublicAddress,
-    sendCard: (given, secret, signal) => cards.ask({ ...given, secret }, signal),
+    sendCard(given, secret, signal, portrait) {
+      portraits.push(portrait);
+      return cards.ask({ ...given, secret }, signal);
+    },
+    printer,
+    loadSheet: async () => () => null,
   };
   const store = createBooth(theme, ports);
   onTestFinished(() => store.dispose());
@@ -104,6 +124,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     camera,
     sounds,
     pictures: pictures.made,
+    printer,
     stagings,
     poseWatches,
     /** The languages whose letters were asked for. */
@@ -111,6 +132,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null }: 
     /** For whom the makers were to get ready. */
     warmed,
     cards: cards.made,
+    /** What was ordered with each of them. */
+    portraits,
     shown: addressBar.shown,
     visit: (): Visit => store.getState().visit,
     scene: (): Visit['scene'] => store.getState().visit.scene,

@@ -7,7 +7,7 @@ import { answersGiven } from './visitDriver.ts';
 export function guestlyParts(bytes: Buffer, ...links: readonly ScannedLink[]): string[] {
   const keys = links.flatMap(({ secret }) => [
     { name: 'secret', key: Buffer.from(secretBytes(secret)) },
-    { name: 'key', key: Buffer.from(photoKey(secret)) },
+    { name: 'key', key: Buffer.from(photoKey(secret, 1)) },
     { name: 'delete token', key: Buffer.from(deleteToken(secret), 'base64url') },
   ]);
   const parts: (readonly [name: string, part: string | Buffer])[] = [

@@ -7,6 +7,8 @@ import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { deleteTokenHash, photoId } from '../../src/shared/share/photoKeys.ts';
 import { seal } from '../../src/shared/share/seal.ts';
+import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
+import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { shareLink } from '../../src/shared/share/shareLink.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { memoryVault, weekMs } from './memoryVault.ts';
@@ -22,8 +24,8 @@ export interface GuestsListener {
   /** All that was asked for: method, address and headers as one text. */
   readonly asked: string[];
   linkOf(secret: PhotoSecret): string;
-  /** Keeps a sealed card, as an upload would. */
-  keep(secret: PhotoSecret, png: Uint8Array): Promise<void>;
+  /** Keeps a sealed card or film, as an upload would. */
+  keep(secret: PhotoSecret, card: Uint8Array | SharedItem): Promise<void>;
   isKept(secret: PhotoSecret): Promise<boolean>;
   /** Lets every photo expire. */
   weekPasses(): void;
@@ -56,8 +58,8 @@ export async function guestsListener(theme: Theme): Promise<GuestsListener> {
     address,
     asked,
     linkOf: (secret) => shareLink(address, secret),
-    async keep(secret, png) {
-      const sealed = seal(png, secret, random);
+    async keep(secret, card) {
+      const sealed = await seal(card instanceof Uint8Array ? stillItem(new Uint8Array(card)) : card, secret, random);
       const body = (async function* () {
         yield sealed;
       })();

@@ -3,9 +3,10 @@ import { expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { createStore } from 'zustand/vanilla';
 import type { Address } from '../../src/flow/address.ts';
-import type { CardFile, Visit } from '../../src/flow/Visit.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { makeByChain } from '../../src/kiosk/api/makerChain.ts';
+import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
 import { twinsOn } from '../../src/stage/a11y/twinsOn.tsx';
 import type { BoothProps } from '../../src/kiosk/Booth.tsx';
 import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
@@ -19,8 +20,12 @@ import { silence } from '../../src/kiosk/devices/sounds.ts';
 import '../../src/kiosk/kiosk.css';
 import { mountBooth } from '../../src/kiosk/mountBooth.tsx';
 import '../../src/stage/parts/shapes.ts';
-import { qrCanvas } from '../../src/stage/parts/qrCanvas.ts';
-import { bringQrDrawing } from '../../src/stage/parts/qrDrawing.ts';
+import { drawings } from '../../src/stage/parts/drawings.ts';
+import { bringPrinting } from '../../src/stage/scenes/result/PrintPart.ts';
+import { printPart } from '../../src/stage/scenes/result/printPart.tsx';
+import { bringReview } from '../../src/stage/scenes/takePhoto/ReviewPart.ts';
+import { reviewPart } from '../../src/stage/scenes/takePhoto/reviewPart.tsx';
+import { bringDrawings } from '../../src/stage/parts/lateDrawings.ts';
 import type { BoothState } from '../../src/kiosk/store/BoothPorts.ts';
 import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
 import { createBooth } from '../../src/kiosk/store/createBooth.ts';
@@ -32,11 +37,17 @@ import type { Theme, ThemeInLanguages } from '../../src/shared/theme/themeSchema
 import type { CanvasCamera } from './canvasCamera.ts';
 import { canvasCamera } from './canvasCamera.ts';
 import { takeOffLater } from './mounted.ts';
+import { GuestSheet } from '../../src/stage/scenes/result/GuestSheet.tsx';
+import type { FakePrinter } from './fakePrinter.ts';
+import { fakePrinter } from './fakePrinter.ts';
 import { nextFrame } from './nextFrame.ts';
 import { openDoors } from './openDoors.ts';
 import { servedTheme } from './servedTheme.ts';
+import { noFilms } from './noFilms.ts';
 
-bringQrDrawing(qrCanvas);
+bringDrawings(drawings);
+bringPrinting(printPart);
+bringReview(reviewPart);
 
 export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'touchOnly' | 'draw' | 'encodePng'>> {
   readonly theme?: Theme;
@@ -51,6 +62,8 @@ export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'touchOn
   readonly publicAddress?: string | null;
   /** Who makes pictures before the plain photo does. */
   readonly makers?: readonly PictureMaker[];
+  /** Without one the booth has none. */
+  readonly printer?: FakePrinter;
 }
 
 export interface ShownBooth {
@@ -69,7 +82,7 @@ export interface OpenBooth extends ShownBooth {
   readonly clock: ManualClock;
   readonly camera: CanvasCamera;
   readonly addresses: Address[];
-  readonly cards: CardFile[];
+  readonly cards: SharedItem[];
   /** Moves the booth's time on, and lets what waited for it go on. */
   advance(byMs: number): Promise<void>;
 }
@@ -87,12 +100,13 @@ export async function openBooth({
   record = null,
   publicAddress = null,
   makers = [],
+  printer = fakePrinter(),
   ...order
 }: BoothOrder = {}): Promise<OpenBooth> {
   const clock = manualClock();
   const camera = canvasCamera();
   const addresses: Address[] = [];
-  const cards: CardFile[] = [];
+  const cards: SharedItem[] = [];
   const store = createBooth(theme, {
     clock,
     camera,
@@ -101,6 +115,7 @@ export async function openBooth({
     addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) },
     sounds: silence,
     stageLive: () => undefined,
+    ...noFilms,
     watchPoses: () => undefined,
     async readyLanguage(language) {
       const { fonts: more } = inLanguage(inLanguages ?? theme, language);
@@ -112,6 +127,8 @@ export async function openBooth({
     newSecret: () => newPhotoSecret(randomBytes),
     publicAddress: { current: () => publicAddress, onChange: () => () => undefined },
     sendCard: async (card) => void cards.push(card),
+    printer,
+    loadSheet: async () => GuestSheet,
   });
   onTestFinished(() => store.dispose());
   const shown = await show(inLanguages ?? theme, store, clock, order);
@@ -144,8 +161,15 @@ export async function showVisit(
       still: source === null ? null : Object.assign(source, { wipe: () => undefined }),
       glimpse: null,
       developed: [],
+      studio: null,
+      sheets: null,
+      filmed: null,
+      film: null,
       timings: {},
       publicAddress: null,
+      portrait: null,
+      isRehearsed: false,
+      sheetPart: null,
       send: () => undefined,
     })),
     { dispose: () => undefined },

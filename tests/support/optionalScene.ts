@@ -1,8 +1,7 @@
-import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { Art } from '../../src/headless/loadArt.ts';
-import { loadPicture, loadArt } from '../../src/headless/loadArt.ts';
 import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
+import { stillSource } from '../../src/headless/samplePeople.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
@@ -10,23 +9,19 @@ import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { portraitUrl } from './classicTheme.ts';
 import { cutTexts } from './cutTexts.ts';
 import { fittedTexts } from './fittedTexts.ts';
+import { guestVisits } from './sampleGuest.ts';
 
 /** Scenes that a theme of ours has only where staff switch something on: small pictures of them are enough to see what stands where. */
 const pixelRatio = 0.25;
 const orientations = ['portrait', 'landscape'] as const;
+/** Scenes in which the camera is running. */
+const filmed = new Set(['live', 'countdown', 'generating']);
 
 /** A theme that comes with the booth. */
 export function bundledTheme(name: string): LoadedTheme {
   const read = readTheme(name, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(({ message }) => message).join(' '));
   return read.value;
-}
-
-/** All that its scenes show, the portrait of a guest included. */
-export async function artOf(loaded: LoadedTheme): Promise<Art> {
-  const portrait = await loadPicture(portraitUrl, loaded);
-  if (portrait === null) throw new Error('the portrait fixture is no picture');
-  return new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
 }
 
 export interface SceneLooks {
@@ -37,13 +32,10 @@ export interface SceneLooks {
 
 /** What of a scene's texts has no room or lost letters, in both layouts. */
 export async function troubles(theme: Theme, art: Art, scene: string, { look, judge }: SceneLooks = {}): Promise<string[]> {
-  const visit = sampleVisits(theme, portraitUrl).get(scene);
+  const visit = guestVisits(theme).get(scene);
   if (visit === undefined) throw new Error(`there is no scene ${scene}`);
   const image = art.get(portraitUrl);
-  const live =
-    visit.scene !== 'generating' || image === undefined
-      ? null
-      : { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined };
+  const live = image === undefined || !filmed.has(visit.scene) ? null : stillSource(image);
   const found: string[] = [];
   for (const orientation of orientations) {
     const rendered = renderScene({ theme, art, visit, orientation, live, pixelRatio });

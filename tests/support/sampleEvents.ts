@@ -1,7 +1,9 @@
-import type { CameraTrouble, Development, Shared, Visit, Welcome } from '../../src/flow/Visit.ts';
+import type { PrintStatus } from '../../src/shared/contract/print.ts';
+import type { CameraTrouble, Development, PrinterNews, ResultVisit, Shared, Visit, Welcome } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
+import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { answersAll } from '../../src/shared/survey/answers.ts';
 
 /** The smallest text that passes for a PNG as a data URL. */
@@ -9,7 +11,17 @@ export const samplePng = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==';
 export const otherPng = 'data:image/png;base64,iVBORw0KGgoBBBB=';
 export const otherPicture = { url: otherPng, shape: 'photo' } as const;
 
+/** The smallest text that passes for a film. */
+const sampleFilm = { url: 'data:video/mp4;base64,AAAAIGZ0eXBpc29tAAAA', shows: 'photo' } as const;
+
 export const sampleSecret = 'AAECAwQFBgcICQoLDA0ODw' as PhotoSecret;
+
+export const samplePrinter: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
+const samplePrints: readonly PrintStatus[] = [
+  { state: 'waiting', ahead: 2, seconds: 120, trouble: null },
+  { state: 'printing', seconds: 40, trouble: null },
+  { state: 'done' },
+];
 
 type EventOf<Type extends VisitEvent['type']> = Extract<VisitEvent, { type: Type }>;
 
@@ -32,6 +44,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     'consent-refused': [{ type: 'consent-refused' }],
     'capture-pressed': [{ type: 'capture-pressed' }],
     'back-pressed': [{ type: 'back-pressed' }],
+    'film-pressed': [{ type: 'film-pressed' }],
     'stay-pressed': [{ type: 'stay-pressed' }],
     'camera-started': [{ type: 'camera-started' }],
     'camera-failed': troubles.map((trouble) => ({ type: 'camera-failed', trouble })),
@@ -46,18 +59,32 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     ],
     'picture-made': [
       { type: 'picture-made', picture: otherPicture },
+      { type: 'picture-made', picture: { ...otherPicture, film: sampleFilm } },
       ...shots.map((shot) => ({ type: 'picture-made', picture: otherPicture, shot }) as const),
     ],
+    'light-elapsed': [{ type: 'light-elapsed' }],
     'freeze-elapsed': [{ type: 'freeze-elapsed' }],
     'retake-pressed': [{ type: 'retake-pressed' }, ...shots.map((shot) => ({ type: 'retake-pressed', shot }) as const)],
+    'accept-pressed': [{ type: 'accept-pressed' }],
     'offer-elapsed': [{ type: 'offer-elapsed' }],
     'pause-elapsed': [{ type: 'pause-elapsed' }],
     'secret-drawn': [{ type: 'secret-drawn', secret: sampleSecret }],
-    'card-drawn': [{ type: 'card-drawn', card: { bytes: Uint8Array.of(1), mime: 'image/png' } }],
+    'card-drawn': [{ type: 'card-drawn', card: stillItem(Uint8Array.of(1)) }],
     'card-overdue': [{ type: 'card-overdue' }],
     'picture-broken': [{ type: 'picture-broken' }],
     'sharing-settled': [{ type: 'sharing-settled' }],
     'loading-elapsed': [{ type: 'loading-elapsed' }],
+    'printer-told': [samplePrinter, { ...samplePrinter, trouble: 'refill' as const }, null].map((printer) => ({
+      type: 'printer-told',
+      printer,
+    })),
+    'copies-chosen': [1, 2, 3].map((copies) => ({ type: 'copies-chosen', copies })),
+    'print-pressed': [{ type: 'print-pressed' }],
+    'sheet-drawn': [{ type: 'sheet-drawn', sheet: { bytes: Uint8Array.of(1), mime: 'image/png' } }],
+    'sheet-overdue': [{ type: 'sheet-overdue' }],
+    'print-told': samplePrints.map((status) => ({ type: 'print-told', id: 'print-one', status })),
+    'print-refused': [{ type: 'print-refused' }],
+    'print-settled': [{ type: 'print-settled' }],
     'idle-elapsed': [{ type: 'idle-elapsed' }],
     'leave-elapsed': [{ type: 'leave-elapsed' }],
     'return-elapsed': [{ type: 'return-elapsed' }],
@@ -79,6 +106,8 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
     if (state.attention === 'asked' && (event.type === 'stay-pressed' || event.type === 'leave-elapsed')) return true;
     if (state.attention === 'asked' && touches.includes(event.type)) return false;
   }
+  if (event.type === 'printer-told') return 'answers' in state && !isSame(event.printer, state.printer ?? null);
+  if (state.scene === 'result' && printEvents.has(event.type)) return concernsPrint(rules, state, event);
   if (state.scene === 'closed' && event.type === 'booth-closed') return event.until !== state.until;
   if (state.scene === 'live' && event.type === 'posing-advised') return event.advice !== (state.advice ?? null);
   if (state.scene === 'welcome') return atWelcome(rules, state, event);
@@ -100,6 +129,49 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
   return event.type === 'next-pressed' && answersAll([question], state.answers);
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const printEvents: ReadonlySet<VisitEvent['type']> = new Set([
+  'copies-chosen',
+  'print-pressed',
+  'sheet-drawn',
+  'sheet-overdue',
+  'print-told',
+  'print-refused',
+  'print-settled',
+  'back-pressed',
+  'return-elapsed',
+]);
+
+function concernsPrint({ mostCopies }: VisitRules, { order, secret, printer, copies = 1 }: ResultVisit, event: VisitEvent): boolean {
+  const isLeaving = order !== undefined && 'leaving' in order;
+  switch (event.type) {
+    case 'copies-chosen':
+    case 'print-pressed': {
+      const most =
+        order === undefined && secret !== null && printer != null && printer.trouble === null
+          ? Math.min(mostCopies, printer.copiesLeft)
+          : 0;
+      if (event.type === 'print-pressed') return most > 0;
+      return event.copies <= most && event.copies !== Math.min(copies, most);
+    }
+    case 'sheet-drawn':
+    case 'sheet-overdue':
+      return order?.name === 'drawing';
+    case 'print-refused':
+      return order?.name === 'sending';
+    case 'print-told':
+      if (order?.name === 'sending') return true;
+      return order?.name === 'taken' && order.id === event.id && order.status.state !== 'done' && !isSame(order.status, event.status);
+    case 'print-settled':
+      return order?.name === 'refused' || (order?.name === 'taken' && order.status.state === 'done');
+    case 'back-pressed':
+      return !(order?.name === 'drawing' && isLeaving);
+    default:
+      return isLeaving;
+  }
+}
+
 const touches: readonly VisitEvent['type'][] = [
   'option-chosen',
   'next-pressed',
@@ -107,7 +179,10 @@ const touches: readonly VisitEvent['type'][] = [
   'consent-given',
   'consent-refused',
   'capture-pressed',
+  'copies-chosen',
+  'print-pressed',
   'back-pressed',
+  'film-pressed',
 ];
 
 function atWelcome({ languages, ownLanguage }: VisitRules, { language = ownLanguage, coming }: Welcome, event: VisitEvent): boolean {
@@ -143,14 +218,17 @@ function ofSharing({ secret, sharing }: Shared): readonly VisitEvent['type'][] {
 function inDevelopment(development: Development): readonly VisitEvent['type'][] {
   const ofOffer = ['retake-pressed', 'offer-elapsed', 'camera-failed'] as const;
   switch (development.name) {
+    case 'lighting':
+      return ['light-elapsed', 'camera-failed'];
     case 'shooting':
+    case 'filming':
       return ['photo-captured', 'capture-failed', 'camera-failed'];
     case 'frozen':
       return ['freeze-elapsed', 'camera-failed'];
     case 'making':
       return ['picture-made', 'picture-progressed', ...(development.offer === 'standing' ? ofOffer : [])];
     case 'offered':
-      return [...ofOffer, ...(development.pause === 'running' ? (['pause-elapsed'] as const) : [])];
+      return [...ofOffer, 'accept-pressed', ...(development.pause === 'running' ? (['pause-elapsed'] as const) : [])];
     case 'settled':
       return ['pause-elapsed', ...ofSharing(development)];
   }
@@ -171,7 +249,12 @@ function inScene(state: Exclude<Visit, { scene: 'survey' | 'formats' | 'welcome'
     case 'generating':
       return inDevelopment(state.development);
     case 'result':
-      return ['back-pressed', 'picture-broken', ...ofSharing(state)];
+      return [
+        'back-pressed',
+        'picture-broken',
+        ...(state.picture.film === undefined ? [] : (['film-pressed'] as const)),
+        ...ofSharing(state),
+      ];
     case 'notFound':
       return ['back-pressed', 'return-elapsed'];
     case 'trouble':

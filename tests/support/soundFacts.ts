@@ -8,7 +8,8 @@ export const soundFacts: BoothFacts = {
   publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
   vault: { roomBytes: 40 * 1024 ** 3, damaged: 0, recordsAnswer: true, clockBehindMs: 0, clockAheadMs: 0 },
   floorBytes: 500 * 1024 ** 2,
-  pictures: { service: 'webhook', breaker: 'closed' },
+  pictures: { service: 'webhook', breaker: 'closed', spending: null },
+  printing: [],
   kiosks: [{ kiosk: '127.0.0.1', here: true, heardMsAgo: 1200, frameMsAgo: 1700, visible: true, reloads: 0 }],
   outboxes: [
     {

@@ -2,9 +2,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
 import { kioskApp } from '../../src/server/http/kioskApp.ts';
+import type { PrintDesk } from '../../src/server/print/printDesk.ts';
 import { rehearsal } from '../../src/server/rehearsal/rehearsal.ts';
 import { staffDashboard } from '../../src/server/staff/staffDashboard.ts';
 import { openStaffAuthentication } from '../../src/server/staff/staffAuthentication.ts';
+import { pictureKeys } from '../../src/server/pictures/pictureKeys.ts';
+import { portraitsUnderWay } from '../../src/server/pictures/portraitsUnderWay.ts';
+import { openKeyRing, unlocking } from '../../src/server/staff/keyRing.ts';
+import { pictureBudget } from '../../src/server/pictures/pictureBudget.ts';
 import { visitCounter } from '../../src/server/staff/visitCounter.ts';
 import { openKioskSettings } from '../../src/server/staff/kioskSettings.ts';
 import type { StaffRecords } from '../../src/server/staff/records/openStaffRecords.ts';
@@ -28,6 +33,7 @@ export interface StaffBooth {
   pass(ms: number): void;
   readonly records: StaffRecords;
   readonly vault: ReturnType<typeof memoryVault>;
+  readonly portraits: ReturnType<typeof portraitsUnderWay>;
   readonly visits: ReturnType<typeof visitCounter>;
   readonly chosenThemes: string[];
   /** What the terminal shows for the first passphrase. */
@@ -38,11 +44,20 @@ export interface StaffBooth {
   enter(text?: string): Promise<number>;
 }
 
+const keyless = { kind: 'openai', url: 'https://api.openai.com', key: null, needsKey: true, model: 'm', options: {} } as const;
+
+interface StaffBoothParts {
+  readonly records?: StaffRecords;
+  readonly isSet?: boolean;
+  readonly prints?: PrintDesk | null;
+}
+
 /** A kiosk's listener with its staff page, its clock by hand. `records` outlive it where the test gives them. */
-export async function staffBooth({ records = staffRecords(), isSet = true } = {}): Promise<StaffBooth> {
+export async function staffBooth({ records = staffRecords(), isSet = true, prints = null }: StaffBoothParts = {}): Promise<StaffBooth> {
   let nowMs = new Date(2026, 10, 21, 14, 5).getTime();
   const clock = () => nowMs;
-  const authentication = await settled(
+  const keys = await settled(openKeyRing(records.settings, { N: 16, r: 1, p: 1 }));
+  const plainAuthentication = await settled(
     openStaffAuthentication({
       settings: records.settings,
       given: isSet ? passphrase : null,
@@ -52,8 +67,10 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
       logger: silentLogger,
     }),
   );
+  const authentication = unlocking(plainAuthentication, keys);
   const kioskSettings = await settled(openKioskSettings(records.settings));
   const vault = memoryVault();
+  const portraits = portraitsUnderWay();
   const statuses = kioskStatuses();
   const loaded = loadedTheme();
   const chosenThemes: string[] = [];
@@ -72,8 +89,11 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
     },
     statuses,
     kioskSettings,
+    pictures: pictureBudget({ counts: records.pictures, settings: records.settings, limits: {}, price: null, now }),
+    keys: { states: () => pictureKeys([keyless], keys), put: (service, key) => keys.put(service, key, keyless.url) },
     counts: records.counts,
     vault,
+    portraits,
     keepDays: 7,
     now,
   });
@@ -85,6 +105,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
     authentication,
     dashboard,
     rehearsal: dress,
+    prints,
   };
   const app = await kioskApp(kioskParts({ theme: loaded, vault, visits, statuses, kioskSettings: kioskSettings.current, staff }));
   onTestFinished(() => app.close());
@@ -100,6 +121,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true } = {}
     pass: (ms) => (nowMs += ms),
     records,
     vault,
+    portraits,
     visits,
     chosenThemes,
     code: authentication.firstCode(),

@@ -44,5 +44,6 @@ export const staffDay: StaffDay = {
   codeToPhone: null,
   consents: [],
   plain: [],
+  films: [],
   retakes: 0,
 };

@@ -23,6 +23,7 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   fonts: [],
   scenes: [{ ...scene, failure }],
   cardTexts: [],
+  printed: [],
   fronts: [],
   idleRules: [],
   idleQuestions: [],

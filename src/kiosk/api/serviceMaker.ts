@@ -7,8 +7,14 @@ import { failure, success } from '../../shared/errors.ts';
 /** Converts an untrusted image file in base64 to a PNG data URL; rejects if the browser can't decode it. */
 export type ToPng = (base64: string) => Promise<string>;
 
+/** Whether everybody in a photo is still themselves in a picture; null where nobody can tell. Both are PNG data URLs. */
+export type IsLike = (photo: string, picture: string) => Promise<boolean | null>;
+
+/** A picture of strangers is tried away once, by another one. */
+const triesAtMost = 2;
+
 /** The picture by an HTTP service: `POST /api/generate` with the photo and the answers, `{ base64 }` back. */
-export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker {
+export function serviceMaker(client: AxiosInstance, toPng: ToPng, isLike: IsLike = () => Promise.resolve(true)): PictureMaker {
   return {
     name: 'service',
     sends: true,
@@ -17,9 +23,16 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng): PictureMaker 
       onProgress('making', 0.1);
       const request: GenerateRequest = { photo: await photo, answers };
       try {
-        const response = await client.post<unknown>('/api/generate', request, { signal });
-        onProgress('finishing', 0.8);
-        return success({ url: await toPng(base64Of(response.data)), shape: 'photo' });
+        for (let tries = 0; tries < triesAtMost; tries++) {
+          const response = await client.post<unknown>('/api/generate', request, { signal });
+          onProgress('finishing', 0.8);
+          const url = await toPng(base64Of(response.data));
+          const like = await isLike(request.photo, url);
+          if (like === true) return success({ url, shape: 'photo' });
+          // What can't be looked at now can't be in a moment.
+          if (like === null) break;
+        }
+        return failure(new PictureError('service', 'the people in its picture are not those in the photo'));
       } catch (cause) {
         return failure(new PictureError('service', 'the picture service gave no picture', cause));
       }

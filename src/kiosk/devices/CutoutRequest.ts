@@ -1,5 +1,6 @@
 import type { MakingStep, PosingAdvice } from '../../flow/Visit.ts';
-import type { Character } from '../../picture/compose/characterComposer.ts';
+import type { Character, Placing } from '../../picture/compose/characterComposer.ts';
+import type { Face } from '../../picture/Cutout.ts';
 import type { CharacterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { TimedPart } from '../../picture/PictureMaker.ts';
 
@@ -25,10 +26,14 @@ export type CutoutRequest =
   | { readonly type: 'stage'; readonly id: number; readonly frame: VideoFrame; readonly scene: ImageBitmap | null }
   /** Find out how people stand in a live frame. */
   | { readonly type: 'look'; readonly id: number; readonly frame: VideoFrame }
+  /** Cut nobody out of an empty frame: the first one of a film would otherwise take ten times as long as the others. */
+  | { readonly type: 'practise' }
+  /** Cut the people out of a frame of a film. */
+  | { readonly type: 'cut'; readonly id: number; readonly frame: VideoFrame }
   /** Wipe what is left of the guests: no more of their frames will come. */
   | { readonly type: 'forget' };
 
-/** The worker's messages about an order. The last one is 'made', 'nobody', 'cancelled', 'failed', 'staged' or 'looked'. */
+/** The worker's messages about an order. The last one is 'made', 'nobody', 'cancelled', 'failed', 'staged', 'cut' or 'looked'. */
 export type CutoutNews =
   | { readonly type: 'progressed'; readonly id: number; readonly step: MakingStep; readonly fraction: number }
   | { readonly type: 'timed'; readonly id: number; readonly part: TimedPart; readonly ms: number }
@@ -39,7 +44,10 @@ export type CutoutNews =
       readonly url: string;
       readonly shape: Character<unknown>['shape'];
       readonly image: ImageBitmap;
+      readonly placing: Placing;
     }
+  /** The people of a frame's largest centred square alone, and their faces in its pixels. */
+  | { readonly type: 'cut'; readonly id: number; readonly people: ImageBitmap; readonly faces: readonly Face[] }
   /** There is nobody in the photo. */
   | { readonly type: 'nobody'; readonly id: number }
   | { readonly type: 'cancelled'; readonly id: number }

@@ -7,10 +7,10 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { imagesOf } from '../../shared/theme/imagesOf.ts';
+import { artShelf } from './artShelf.ts';
 import type { Clock } from './Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
-import type { CutoutNews, WornArt } from './CutoutRequest.ts';
-import { wornSize } from '../../picture/props/wornSize.ts';
+import type { CutoutNews } from './CutoutRequest.ts';
 
 /** After this long without a message the worker counts as dead. Time enough to load the models from a slow disk. */
 const silenceMs = 12_000;
@@ -102,6 +102,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
         case 'failed':
           return endSession(news.message);
         case 'staged':
+        case 'cut':
         case 'looked':
           return;
       }
@@ -116,8 +117,8 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
   });
 }
 
-function made({ url, shape, image }: Extract<CutoutNews, { type: 'made' }>, signal: AbortSignal): Result<DevelopedPicture> {
-  return signal.aborted ? failed('the visit is over', { given: [image] }) : success({ url, shape, image });
+function made({ url, shape, image, placing }: Extract<CutoutNews, { type: 'made' }>, signal: AbortSignal): Result<DevelopedPicture> {
+  return signal.aborted ? failed('the visit is over', { given: [image] }) : success({ url, shape, image, placing });
 }
 
 function glimpse(image: ImageBitmap, { signal, onGlimpse }: PictureOrder): void {
@@ -143,48 +144,4 @@ async function photoOf({ photo, still }: PictureOrder): Promise<ImageBitmap> {
   image.src = await photo;
   await image.decode();
   return createImageBitmap(image);
-}
-
-interface ArtShelf {
-  /** Pictures of the theme as pixels, drawn once and cached. One that can't be loaded is left out, and the character goes without it. */
-  take(sources: Iterable<string>): Promise<WornArt[]>;
-}
-
-/** Caches what characters wear: the theme's props, nothing of a guest. */
-function artShelf(): ArtShelf {
-  const drawn = new Map<string, Promise<WornArt | null>>();
-  const take = (src: string): Promise<WornArt | null> => {
-    const known = drawn.get(src);
-    if (known !== undefined) return known;
-    const drawing = draw(src);
-    drawn.set(src, drawing);
-    // Don't cache a failure: it may load for the next guest.
-    void drawing.then((art) => art === null && drawn.delete(src));
-    return drawing;
-  };
-  return {
-    async take(sources) {
-      const art = await Promise.all([...sources].map(take));
-      return art.filter((one): one is WornArt => one !== null);
-    },
-  };
-}
-
-async function draw(src: string): Promise<WornArt | null> {
-  const image = new Image();
-  image.src = src;
-  try {
-    await image.decode();
-    const { width, height } = wornSize({ width: image.naturalWidth, height: image.naturalHeight });
-    const canvas = new OffscreenCanvas(width, height);
-    const context = canvas.getContext('2d');
-    if (context === null) return null;
-    context.imageSmoothingQuality = 'high';
-    // On a canvas a drawing gets this resolution; an ImageBitmap would have its nominal size and be enlarged.
-    context.drawImage(image, 0, 0, width, height);
-    return { src, bitmap: canvas.transferToImageBitmap() };
-  } catch {
-    // It is missing, which the server has told staff, or it has no size.
-    return null;
-  }
 }

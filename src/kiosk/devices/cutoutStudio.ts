@@ -1,4 +1,5 @@
 import type { CutoutNews, CutoutRequest } from './CutoutRequest.ts';
+import { keptWorker } from './keptWorker.ts';
 
 /** The worker that cuts people out: started on first use, kept between visits, replaced after a failure. */
 export interface CutoutStudio {
@@ -23,19 +24,8 @@ export interface Session {
 const ownWorker = (): Worker => new Worker(new URL('./cutoutWorker.ts', import.meta.url), { type: 'module' });
 
 export function cutoutStudio(startWorker: () => Worker = ownWorker): CutoutStudio {
-  let current: Worker | null = null;
+  const { ready, end } = keptWorker(startWorker);
   let lastId = 0;
-
-  function end(worker: Worker): void {
-    worker.terminate();
-    if (current === worker) current = null;
-  }
-  function ready(): Worker {
-    if (current !== null) return current;
-    const worker = startWorker();
-    worker.addEventListener('error', () => end(worker));
-    return (current = worker);
-  }
   const sessionOf = (worker: Worker): Session => ({
     listen(hear, signal) {
       worker.addEventListener('message', ({ data }: MessageEvent<CutoutNews>) => hear(data), { signal });
@@ -51,8 +41,6 @@ export function cutoutStudio(startWorker: () => Worker = ownWorker): CutoutStudi
       return sessionOf(worker);
     },
     nextId: () => ++lastId,
-    dispose() {
-      if (current !== null) end(current);
-    },
+    dispose: () => end(),
   };
 }

@@ -1,5 +1,6 @@
 import { characterComposer } from '../../picture/compose/characterComposer.ts';
 import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
+import { stagedSide } from '../../picture/live/LiveBuffers.ts';
 import { liveStaging } from '../../picture/live/liveStaging.ts';
 import { poseLook } from '../../picture/live/poseLook.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
@@ -11,6 +12,8 @@ import { makeCharacter } from '../../picture/studio/makeCharacter.ts';
 import { threadsFor } from '../../picture/threadsFor.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { CutoutNews, CutoutRequest, WornArt } from './CutoutRequest.ts';
+import { dataUrlOf } from './dataUrlOf.ts';
+import { messageTurn } from './messageTurn.ts';
 
 /**
  * Cuts people out of photos and turns them into characters, in a worker, so that the stage never waits for it. Orders run one after the
@@ -27,9 +30,6 @@ const composer = characterComposer(createCanvas);
 const cancelled = new Set<number>();
 let buffers: MatteBuffers | null = null;
 let orders: Promise<void> = Promise.resolve();
-
-/** Exists in workers only, so the page's types lack it. */
-declare const FileReaderSync: new () => { readAsDataURL(file: Blob): string };
 
 /** Ends an order whose guest has gone. */
 class Cancelled extends Error {}
@@ -57,13 +57,19 @@ async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<
     case 'look':
       await answered(order, () => lookAt(order));
       return;
+    case 'practise':
+      await practise().catch(() => undefined);
+      return;
+    case 'cut':
+      await answered(order, () => cut(order));
+      return;
     case 'forget':
       forget();
       return;
   }
 }
 
-async function answered(order: Order<'make' | 'stage' | 'look'>, perform: () => Promise<void>): Promise<void> {
+async function answered(order: Order<'make' | 'stage' | 'look' | 'cut'>, perform: () => Promise<void>): Promise<void> {
   const { id } = order;
   try {
     await perform();
@@ -76,7 +82,7 @@ async function answered(order: Order<'make' | 'stage' | 'look'>, perform: () => 
 
 async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
   const rest = async (): Promise<void> => {
-    await turn();
+    await messageTurn();
     if (cancelled.has(id)) throw new Cancelled();
   };
   const timed = async <T>(part: 'models' | 'decoding' | 'encoding', work: () => T | Promise<T>): Promise<T> => {
@@ -112,9 +118,9 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
     }
     const file = await timed('encoding', () => made.value.canvas.convertToBlob({ type: 'image/png' }));
     await rest();
-    const url = new FileReaderSync().readAsDataURL(file);
+    const url = dataUrlOf(file);
     const image = made.value.canvas.transferToImageBitmap();
-    say({ type: 'made', id, url, shape: made.value.shape, image }, [image]);
+    say({ type: 'made', id, url, shape: made.value.shape, image, placing: made.value.placing }, [image]);
   } finally {
     raster?.pixels.fill(0);
     photo.close();
@@ -132,6 +138,27 @@ async function stage({ id, frame, scene }: Order<'stage'>): Promise<void> {
   } finally {
     frame.close();
     scene?.close();
+  }
+}
+
+async function practise(): Promise<void> {
+  const canvas = createCanvas(stagedSide, stagedSide);
+  canvas.getContext('2d');
+  const frame = new VideoFrame(canvas, { timestamp: 0 });
+  try {
+    await (await staging()).cut(frame);
+  } finally {
+    frame.close();
+  }
+}
+
+async function cut({ id, frame }: Order<'cut'>): Promise<void> {
+  try {
+    const { canvas, faces } = await (await staging()).cut(frame);
+    const people = canvas.transferToImageBitmap();
+    say({ type: 'cut', id, people, faces }, [people]);
+  } finally {
+    frame.close();
   }
 }
 
@@ -175,7 +202,7 @@ const runner = kept(async () =>
   ),
 );
 const models = kept(async () => value(await loadStudioModels(await runner(), `${origin}/models/`)));
-const staging = kept(async () => liveStaging((await models()).selfie, createCanvas));
+const staging = kept(async () => liveStaging((await models()).selfie, (await models()).faces.short, createCanvas));
 const looking = kept(async () => poseLook((await models()).faces.short, createCanvas));
 
 function value<T>(result: Result<T>): T {
@@ -210,14 +237,3 @@ function bitmapOf({ pixels, width, height }: Raster & { readonly pixels: Uint8Cl
 
 const artOf = (art: readonly WornArt[]): CharacterArt =>
   new Map(art.map(({ src, bitmap }) => [src, { image: bitmap, width: bitmap.width, height: bitmap.height }]));
-
-const turns = new MessageChannel();
-turns.port1.start();
-
-/** Lets queued messages be handled. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    turns.port1.addEventListener('message', () => resolve(), { once: true });
-    turns.port2.postMessage(null);
-  });
-}

@@ -8,7 +8,7 @@ export interface PngOrder {
 }
 
 const ownWorker = (): Worker => new Worker(new URL('./pngWorker.ts', import.meta.url), { type: 'module' });
-const encoder = workerCalls<PngOrder, Uint8Array | string>(ownWorker, systemClock);
+const encoder = workerCalls<PngOrder, Uint8Array<ArrayBuffer> | string>(ownWorker, systemClock);
 /** The largest card takes a slow machine 2 s; the waiting scene gives up after 10. */
 const patienceMs = 6000;
 const scheme = /^data:image\/png;base64,/;
@@ -21,7 +21,7 @@ export const warmEncoder = encoder.warm;
  * If the worker fails or is silent, the page encodes it at once. Rejects if neither can, or if the browser has lost the canvas meanwhile,
  * as when a graphics driver fails: an empty picture must not pass for a guest's.
  */
-export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+export async function encodePng(canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
   const png = await encoded(canvas, 'bytes');
   return typeof png === 'string' ? Uint8Array.from(atob(png.replace(scheme, '')), (letter) => letter.charCodeAt(0)) : png;
 }
@@ -33,7 +33,7 @@ export async function pngDataUrl(canvas: HTMLCanvasElement): Promise<string> {
   return png;
 }
 
-async function encoded(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<Uint8Array | string> {
+async function encoded(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<Uint8Array<ArrayBuffer> | string> {
   let isLost = false;
   const lose = (): void => void (isLost = true);
   canvas.addEventListener('contextlost', lose);
@@ -46,7 +46,7 @@ async function encoded(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<U
   }
 }
 
-async function inWorker(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<Uint8Array | string> {
+async function inWorker(canvas: HTMLCanvasElement, as: PngOrder['as']): Promise<Uint8Array<ArrayBuffer> | string> {
   const bitmap = await createImageBitmap(canvas);
   return encoder.ask({ bitmap, as }, { transfer: [bitmap], patienceMs });
 }

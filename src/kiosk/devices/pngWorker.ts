@@ -1,3 +1,4 @@
+import { dataUrlOf } from './dataUrlOf.ts';
 import type { PngOrder } from './encodePng.ts';
 import type { WorkerAnswer } from './workerCalls.ts';
 
@@ -9,10 +10,8 @@ self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: nu
   );
 });
 
-const say = (answer: WorkerAnswer<Uint8Array | string>, transfer: Transferable[] = []): void => self.postMessage(answer, { transfer });
-
-/** Exists in workers only, so the page's types lack it. */
-declare const FileReaderSync: new () => { readAsDataURL(file: Blob): string };
+const say = (answer: WorkerAnswer<Uint8Array<ArrayBuffer> | string>, transfer: Transferable[] = []): void =>
+  self.postMessage(answer, { transfer });
 
 /**
  * Detects a lost picture. When a graphics driver fails, the browser silently leaves an empty picture. An empty PNG takes a byte per 45
@@ -24,7 +23,7 @@ async function encode({ bitmap, as }: PngOrder): Promise<Uint8Array<ArrayBuffer>
   const pixels = bitmap.width * bitmap.height;
   const file = await pngOf(bitmap);
   if (file.size * mostPixelsToAByte < pixels) throw new Error('the browser has lost the picture');
-  return as === 'address' ? new FileReaderSync().readAsDataURL(file) : new Uint8Array(await file.arrayBuffer());
+  return as === 'address' ? dataUrlOf(file) : new Uint8Array(await file.arrayBuffer());
 }
 
 async function pngOf(bitmap: ImageBitmap): Promise<Blob> {

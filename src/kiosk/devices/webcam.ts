@@ -3,6 +3,7 @@ import { failure, success } from '../../shared/errors.ts';
 import type { Camera, CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';
 import { pause } from './Clock.ts';
+import { everyFrame } from './everyFrame.ts';
 import { takeShot } from './takeShot.ts';
 
 /** A feed without a frame for this long has died silently (a sleeping USB hub does that). */
@@ -142,18 +143,6 @@ async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSigna
   const playing = await Promise.race([plays, patienceEnds]);
   end.abort();
   return playing && !signal.aborted;
-}
-
-/** Follows the frames as they are presented: each is drawn once and none is missed. */
-function everyFrame(video: HTMLVideoElement, draw: () => void): () => void {
-  let id = 0;
-  const next = (): void => {
-    // Before drawing: the callback may cancel it.
-    id = video.requestVideoFrameCallback(next);
-    draw();
-  };
-  id = video.requestVideoFrameCallback(next);
-  return () => video.cancelVideoFrameCallback(id);
 }
 
 function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, callback: () => void): () => void {

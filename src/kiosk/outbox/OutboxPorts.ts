@@ -44,6 +44,13 @@ export function browserTabs(): OutboxTabs {
   };
 }
 
+/** Does the work in one tab at a time: where another is at it, not at all. Without Web Locks in each. */
+export async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks === undefined) return work();
+  await locks.request(`stagebooth-portrait-${id}`, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+}
+
 /** Everything that the outbox needs from outside. */
 export interface OutboxPorts {
   readonly store: OutboxStore;

@@ -1,5 +1,5 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
-import { openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { keptDatabase } from './keptDatabase.ts';
 import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
 
 /** Records and bytes are in separate stores, so that listing reads no photo. */
@@ -12,26 +12,10 @@ const both: ['records', 'bytes'] = ['records', 'bytes'];
 
 /** The outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. */
 export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
-  let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
-  const open = (): Promise<IDBPDatabase<OutboxSchema>> => {
-    opened ??= openDB<OutboxSchema>(name, 1, {
-      upgrade(database) {
-        database.createObjectStore('records', { keyPath: 'sequence', autoIncrement: true }).createIndex('id', 'id', { unique: true });
-        database.createObjectStore('bytes');
-      },
-      // Another tab runs a newer build and wants to upgrade this database.
-      blocking: (_current, _blocked, event) => {
-        opened = null;
-        (event.target as IDBDatabase).close();
-      },
-      terminated: () => (opened = null),
-    }).catch((error: unknown) => {
-      // Don't cache the failure: the next call tries again.
-      opened = null;
-      throw error;
-    });
-    return opened;
-  };
+  const open = keptDatabase<OutboxSchema>(name, 1, (database) => {
+    database.createObjectStore('records', { keyPath: 'sequence', autoIncrement: true }).createIndex('id', 'id', { unique: true });
+    database.createObjectStore('bytes');
+  });
   /** A transaction over both stores; durable when it resolves. */
   async function change() {
     const transaction = (await open()).transaction(both, 'readwrite', { durability: 'strict' });

@@ -1,7 +1,9 @@
-import type { CardFile } from '../../flow/Visit.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { SharedItem } from '../../shared/share/SharedItem.ts';
+import { wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
+import type { PortraitWish } from './PortraitWish.ts';
 import { workerCalls } from '../devices/workerCalls.ts';
 
 /** A request to the outbox's worker. */
@@ -9,7 +11,7 @@ export interface OutboxOrder {
   /** The maximum number of photos. */
   readonly limit: number;
   /** A card to seal, store and send. Null only starts sending what is stored and checks that the worker is alive: it is answered at once. */
-  readonly card: { readonly png: Uint8Array<ArrayBuffer>; readonly secret: PhotoSecret } | null;
+  readonly card: { readonly item: SharedItem; readonly secret: PhotoSecret; readonly portrait?: PortraitWish } | null;
   /** Retry everything that waits now. */
   readonly retry?: true;
 }
@@ -20,7 +22,7 @@ export interface OutboxOffice {
    * Hands a card over. Resolves when it has been sent, when it can't be sent for the moment, or with the signal; sending then continues.
    * Wipes the given card. Rejects if not even a fresh worker could take it.
    */
-  share(card: CardFile, secret: PhotoSecret, signal: AbortSignal): Promise<void>;
+  share(card: SharedItem, secret: PhotoSecret, signal: AbortSignal, portrait?: PortraitWish): Promise<void>;
   /** Retries everything that waits now, whatever it failed with before. */
   readonly retry: () => void;
 }
@@ -56,23 +58,22 @@ export function outboxClient({ limit, clock, begin = Promise.resolve(), startWor
     }
   })();
 
-  async function takeOver(given: Uint8Array, secret: PhotoSecret): Promise<void> {
-    const order = { limit, card: { png: new Uint8Array(given), secret } };
+  async function takeOver(item: SharedItem, secret: PhotoSecret, portrait?: PortraitWish): Promise<void> {
+    const order = { limit, card: { item, secret, ...(portrait && { portrait }) } };
     try {
       await worker.ask(order).catch(() => worker.ask(order));
     } finally {
-      order.card.png.fill(0);
-      given.fill(0);
+      wipeItem(item);
     }
   }
 
   return {
     // A worker that dies of it is restarted, and then tries everything.
     retry: () => void worker.ask({ limit, card: null, retry: true }).catch(() => undefined),
-    share: ({ bytes }, secret, signal) =>
+    share: (card, secret, signal, portrait) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => resolve());
-        takeOver(bytes, secret).then(resolve, reject);
+        takeOver(card, secret, portrait).then(resolve, reject);
       }),
   };
 }

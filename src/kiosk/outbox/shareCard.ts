@@ -1,13 +1,19 @@
+import { sealedPhotoLimit } from '../../shared/contract/photos.ts';
 import { deleteTokenHash, photoId } from '../../shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { SharedItem } from '../../shared/share/SharedItem.ts';
+import { filesOf, wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
+import type { PortraitDesk } from './portraitDesk.ts';
+import type { PortraitWish } from './PortraitWish.ts';
 import type { Outbox } from './startOutbox.ts';
 
 export interface ShareCardPorts {
   readonly outbox: Outbox;
-  /** Seals the PNG into a file. */
-  readonly seal: (png: Uint8Array<ArrayBuffer>, secret: PhotoSecret) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Seals the card into a file. */
+  readonly seal: (card: SharedItem, secret: PhotoSecret) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly portraits: Pick<PortraitDesk, 'take' | 'hasTaken'>;
   readonly clock: Clock;
   readonly calendarMs: () => number;
 }
@@ -15,28 +21,46 @@ export interface ShareCardPorts {
 /** The result scene waits no longer than this; the outbox continues. */
 const patienceMs = 30_000;
 
+/** More than what sealing adds to all files of an item. */
+const sealingBytes = 1000;
+
+/** An item that the server takes. A GIF too many would have it refuse everything: what guests could do without is left out. */
+function withinLimit(item: SharedItem): SharedItem {
+  const bytes = filesOf(item).reduce((sum, file) => sum + file.bytes.length, sealingBytes);
+  if (bytes <= sealedPhotoLimit || item.extras === undefined) return item;
+  const { extras: _, ...rest } = item;
+  return rest;
+}
+
 /**
  * Called by the result scene: seals the card into the outbox, and resolves when it has been sent, when it can't be sent for the moment, or
- * on time-out. A card that is in the outbox already, as after a reload, is not sealed again: its link has one photo. The PNG is wiped as
+ * on time-out. A portrait is ordered with it, and painted later. A card that is in the outbox already, as after a reload, is not sealed again: its link has one photo. The card is wiped as
  * soon as it is sealed.
  */
 export async function shareCard(
-  { outbox, seal, clock, calendarMs }: ShareCardPorts,
-  png: Uint8Array<ArrayBuffer>,
+  { outbox, portraits, seal, clock, calendarMs }: ShareCardPorts,
+  card: SharedItem,
   secret: PhotoSecret,
+  portrait?: PortraitWish,
 ): Promise<void> {
   const id = photoId(secret);
   const waiting = new AbortController();
   const attempted = outbox.attempted(id, waiting.signal);
   try {
     if (!(await outbox.knows(id))) {
-      const sealed = await seal(png, secret);
-      png.fill(0);
-      await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs: calendarMs(), sealed });
+      const isPromised = portrait !== undefined || (await portraits.hasTaken(secret));
+      const promise = isPromised ? ({ sequel: 'promised' } as const) : {};
+      const sealed = await seal({ ...withinLimit(card), ...promise }, secret);
+      wipeItem(card);
+      const addedMs = calendarMs();
+      // Before the card is on its way: what it promises must not be lost.
+      const begin = portrait === undefined ? () => undefined : await portraits.take({ secret, wish: portrait, takenMs: addedMs });
+      await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs, sealed });
+      begin();
     }
     await Promise.race([attempted, pause(clock, patienceMs, waiting.signal)]);
   } finally {
-    png.fill(0);
+    wipeItem(card);
     waiting.abort();
   }
 }

@@ -1,12 +1,14 @@
-import type { CardFile } from '../../flow/Visit.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { SharedItem } from '../../shared/share/SharedItem.ts';
+import { wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { httpClient } from '../api/httpClient.ts';
 import type { FollowedAddress } from '../api/publicAddress.ts';
 import { keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
 import { systemClock } from '../devices/Clock.ts';
 import { outboxClient } from './outboxClient.ts';
+import type { PortraitWish } from './PortraitWish.ts';
 import { randomBytes } from '../devices/randomBytes.ts';
 import { askForPersistence } from '../devices/storagePersistence.ts';
 import type { AxiosInstance } from 'axios';
@@ -36,8 +38,8 @@ const askTimeoutMs = 5000;
 export interface SharingPorts {
   readonly newSecret: () => PhotoSecret;
   readonly publicAddress: FollowedAddress;
-  /** Called by the result scene: brings the card to where guests can fetch it. Settles when that succeeded or has to wait. */
-  readonly sendCard: (card: CardFile, secret: PhotoSecret, signal: AbortSignal) => Promise<void>;
+  /** Called by the result scene: brings the card to where guests can fetch it. Settles when that succeeded or has to wait. A portrait follows by itself. */
+  readonly sendCard: (card: SharedItem, secret: PhotoSecret, signal: AbortSignal, portrait?: PortraitWish) => Promise<void>;
 }
 
 export interface SharingForThemes {
@@ -61,10 +63,10 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
   const ports = ({ enabled }: Theme['share']): SharingPorts => ({
     newSecret: () => newPhotoSecret(randomBytes),
     publicAddress: enabled ? address : noPublicAddress,
-    async sendCard(card, secret, signal) {
-      if (enabled) return outbox.share(card, secret, signal);
+    async sendCard(card, secret, signal, portrait) {
+      if (enabled) return outbox.share(card, secret, signal, portrait);
       // No outbox takes it over and wipes it, so wipe it here.
-      card.bytes.fill(0);
+      wipeItem(card);
     },
   });
   return { ports, retryOutbox: outbox.retry };

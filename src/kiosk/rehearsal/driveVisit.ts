@@ -1,4 +1,5 @@
 import type { Visit } from '../../flow/Visit.ts';
+import { visitRules } from '../../flow/VisitRules.ts';
 import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import { photoId } from '../../shared/share/photoKeys.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -61,6 +62,8 @@ export async function driveVisit(
 
   if (!(await until(({ scene }) => scene === 'welcome', freeMs))) return found();
   begins();
+  // A rehearsal has to show that cards arrive, and pays for no portrait.
+  store.setState({ isRehearsed: true });
   send({ type: 'start-pressed' });
   for (const { id, options } of theme.survey) {
     reached = 'survey';
@@ -76,9 +79,8 @@ export async function driveVisit(
     send({ type: 'next-pressed' });
   }
   if (visit().scene === 'consent') {
-    // A rehearsal has to show that cards arrive.
     await pause(clock, stepMs, signal);
-    send({ type: 'consent-given' });
+    send({ type: visitRules(theme).asksOnlyForPortrait ? 'consent-refused' : 'consent-given' });
   }
   reached = 'camera';
   const isLive = await until(({ scene }) => scene === 'live', theme.camera.startDelayMs + cameraMs);

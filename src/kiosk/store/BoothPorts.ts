@@ -1,12 +1,19 @@
-import type { PosingAdvice, Visit } from '../../flow/Visit.ts';
+import type { PlayedFilm } from '../devices/film/filmPlayer.ts';
+import type { FilmOrder, FilmSheetOrder } from '../devices/film/FilmOrder.ts';
+import type { FilmFile, FilmSession } from '../devices/film/filmStudio.ts';
+import type { MadeFilm, PosingAdvice, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { DevelopedPicture, PictureOrder, TimedPart } from '../../picture/PictureMaker.ts';
+import type { ComponentType } from 'react';
+import type { GuestSheetProps } from '../../stage/scenes/result/GuestSheet.tsx';
+import type { BoothPrinter } from '../api/BoothPrinter.ts';
 import type { ActivityMonitor } from '../devices/activityMonitor.ts';
 import type { AddressBar } from '../devices/addressBar.ts';
 import type { Camera, CameraFeed, Still } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { Sounds } from '../devices/sounds.ts';
+import type { PortraitWish } from '../outbox/PortraitWish.ts';
 import type { SharingPorts } from '../outbox/startSharing.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { StoreApi } from 'zustand/vanilla';
@@ -35,6 +42,13 @@ export interface BoothPorts extends SharingPorts {
   readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
   /** Watches how the guests of a running camera stand, until the signal, and reports the advice for them whenever that changes. */
   readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
+  /** Holds ready what films guests; null if it can't be had. `draw` gives what the film has of the card. */
+  readonly openFilm: (order: FilmOrder) => Promise<FilmSession | null>;
+  /** A film as something to draw; null if it can't be played. */
+  readonly playFilm: (film: MadeFilm, bytes: Uint8Array<ArrayBuffer> | null) => Promise<PlayedFilm | null>;
+  readonly printer: BoothPrinter;
+  /** Loads what draws a guest's sheet. */
+  readonly loadSheet: () => Promise<ComponentType<GuestSheetProps>>;
   /** Always gives a picture; in the worst case the photo itself. */
   readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
 }
@@ -61,6 +75,20 @@ export interface BoothState {
   readonly glimpse: LiveSource | null;
   /** The finished pictures as pixels, with their addresses: kept while the visit has them, if their maker gave any. */
   readonly developed: readonly DevelopedPixels[];
+  /** What films the guests who pose. */
+  readonly studio: Promise<FilmSession | null> | null;
+  /** What the stage is asked to draw for it. */
+  readonly sheets: FilmSheetOrder | null;
+  /** The visit's film as a file, but for one that a reload resumed; the store owns it and wipes it. */
+  readonly filmed: FilmFile | null;
+  /** The same while it plays. */
+  readonly film: PlayedFilm | null;
+  /** What a portrait is to be painted of, where one follows the card; null otherwise, and after a reload. */
+  readonly portrait: PortraitWish | null;
+  /** Whether the visit is a rehearsal's, for which no portrait is ordered. */
+  readonly isRehearsed: boolean;
+  /** What draws the sheet that is to be printed; null until somebody wants a print. */
+  readonly sheetPart: ComponentType<GuestSheetProps> | null;
   /** How long the last picture took, for measurements; nothing about who is in it. */
   readonly timings: PictureTimings;
   /** Where guests' phones find their photos; null if unknown. */

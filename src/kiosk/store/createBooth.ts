@@ -3,11 +3,13 @@ import type { Activity } from '../../flow/activities.ts';
 import { activities } from '../../flow/activities.ts';
 import { addressOfVisit, visitAt } from '../../flow/address.ts';
 import { transition } from '../../flow/transition.ts';
-import type { Visit, CardFile } from '../../flow/Visit.ts';
+import type { SheetFile, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { picturesIn } from '../../flow/picturesIn.ts';
 import { rollOf } from '../../flow/roll.ts';
 import { visitRules } from '../../flow/VisitRules.ts';
+import type { SharedItem } from '../../shared/share/SharedItem.ts';
+import { wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { BoothState, BoothPorts } from './BoothPorts.ts';
 import { runActivity } from './runActivity.ts';
@@ -28,6 +30,13 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     still: null,
     glimpse: null,
     developed: [],
+    studio: null,
+    sheets: null,
+    filmed: null,
+    film: null,
+    portrait: null,
+    isRehearsed: false,
+    sheetPart: null,
     timings: {},
     publicAddress: ports.publicAddress.current(),
     send,
@@ -39,18 +48,24 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     if (disposed) return;
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
-    wipeLostCard(event, state);
+    wipeLostFile(event, state);
     if (state === before) return;
-    const { developed, still } = store.getState();
+    const { developed, still, filmed } = store.getState();
     if (event.type === 'retake-pressed') still?.wipe();
-    const addresses = new Set(picturesIn(state).map(({ url }) => url));
+    const pictures = picturesIn(state);
+    const addresses = new Set(pictures.map(({ url }) => url));
     const lost = developed.filter(({ url }) => !addresses.has(url));
+    const isFilmLost = filmed !== null && !pictures.some(({ film }) => film?.url === filmed.url);
     store.setState({
       visit: state,
       ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }),
+      ...(pictures.length === 0 && state.scene !== 'generating' ? { portrait: null } : {}),
+      ...(state.scene === 'welcome' ? { isRehearsed: false } : {}),
       ...(lost.length === 0 ? {} : { developed: developed.filter((one) => !lost.includes(one)) }),
+      ...(isFilmLost ? { filmed: null } : {}),
     });
     for (const { image } of lost) image.close();
+    if (isFilmLost) filmed.forget();
     for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
     // A subscriber may have sent another event synchronously: continue with the latest state.
     project(store.getState().visit);
@@ -105,12 +120,16 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
 
 export type BoothStore = ReturnType<typeof createBooth>;
 
-/** Wipes the card file that nobody waits for any more. One that is being sent is wiped by its sender. */
-function wipeLostCard(event: VisitEvent, after: Visit): void {
-  if (event.type === 'card-drawn' && event.card !== cardOnItsWay(after)) event.card.bytes.fill(0);
+/** Wipes the file that nobody waits for any more. One that is being sent is wiped by its sender. */
+function wipeLostFile(event: VisitEvent, after: Visit): void {
+  if (event.type === 'sheet-drawn' && event.sheet !== sheetOnItsWay(after)) event.sheet.bytes.fill(0);
+  if (event.type === 'card-drawn' && event.card !== cardOnItsWay(after)) wipeItem(event.card);
 }
 
-function cardOnItsWay(visit: Visit): CardFile | null {
+const sheetOnItsWay = (visit: Visit): SheetFile | null =>
+  visit.scene === 'result' && visit.order?.name === 'sending' ? visit.order.sheet : null;
+
+function cardOnItsWay(visit: Visit): SharedItem | null {
   const shared = visit.scene === 'generating' ? visit.development : visit;
   return 'sharing' in shared && shared.sharing.name === 'sending' ? shared.sharing.card : null;
 }

@@ -2,10 +2,12 @@ import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { reopeningText } from '../../shared/reopeningText.ts';
+import { servesLate } from '../../shared/theme/servesLate.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
 import { pause } from '../devices/Clock.ts';
-import type { PictureTimings, ActivityContext } from './BoothPorts.ts';
+import { untilLoaded } from '../devices/untilLoaded.ts';
+import type { ActivityContext, PictureTimings } from './BoothPorts.ts';
 import { runCamera } from './runCamera.ts';
 
 /** Starts an activity; when the signal is aborted it stops and sends no more events. */
@@ -41,12 +43,36 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
       if (feed !== null) ports.watchPoses(feed, signal, (advice) => say({ type: 'posing-advised', advice }));
       return;
     }
+    case 'studio': {
+      const studio = filmPart(context).then((films) => (signal.aborted ? null : films.openStudio(activity, context)));
+      context.store.setState({ studio });
+      signal.addEventListener('abort', () => {
+        context.store.setState({ studio: null, sheets: null });
+        void studio.then((session) => session?.close());
+      });
+      return;
+    }
+    case 'playing':
+      void filmPart(context).then((films) => signal.aborted || films.showFilm(activity, context));
+      return;
     case 'making':
       void makePicture(activity, context, say);
       return;
     case 'secret':
       // Synchronously, so that the scene's first drawing already has its code.
       say({ type: 'secret-drawn', secret: ports.newSecret() });
+      return;
+    case 'printer':
+      ports.printer.watch(activity.secret, signal, (news) => say({ type: 'printer-told', printer: news }));
+      return;
+    case 'sheet':
+      void ports.loadSheet().then((sheetPart) => context.store.setState({ sheetPart }));
+      return;
+    case 'print':
+      void print(activity, context, say);
+      return;
+    case 'print-watch':
+      ports.printer.follow(activity.id, signal, (status) => say({ type: 'print-told', id: activity.id, status }));
       return;
     case 'sending':
       // Success and failure look the same to the guest: the card is theirs either way, and the outbox keeps trying.
@@ -57,6 +83,12 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
       return;
   }
 }
+
+/** Image models lose faces in larger groups. */
+const mostPeople = 4;
+
+/** What only films need is loaded with the first of them. */
+const filmPart = ({ ports }: ActivityContext) => untilLoaded(() => import('./runFilm.ts'), ports.clock);
 
 function watchIdle(activity: Activity & { type: 'idle' }, { ports, signal }: ActivityContext, say: (event: VisitEvent) => void): void {
   let cancel = ports.clock.after(activity.afterMs, () => say(activity.event));
@@ -90,30 +122,54 @@ function stage({ answers }: Activity & { type: 'staging' }, { theme, ports, stor
   });
 }
 
-function sendCard({ card, secret }: Activity & { type: 'sending' }, { ports, signal }: ActivityContext): Promise<void> {
-  return card === null || secret === null ? Promise.resolve() : ports.sendCard(card, secret, signal);
+async function sendCard({ card, secret, film }: Activity & { type: 'sending' }, context: ActivityContext): Promise<void> {
+  if (card === null || secret === null) return;
+  const { ports, signal, store } = context;
+  const { portrait } = store.getState();
+  if (film !== undefined) return ports.sendCard(await (await filmPart(context)).filmItem(card, film, context), secret, signal);
+  return ports.sendCard(card, secret, signal, portrait ?? undefined);
+}
+
+async function print(
+  { sheet, copies, format, secret }: Activity & { type: 'print' },
+  { ports }: ActivityContext,
+  say: (event: VisitEvent) => void,
+): Promise<void> {
+  const taken = secret === null ? null : await ports.printer.print({ sheet, copies, format, secret });
+  say(taken === null ? { type: 'print-refused' } : { type: 'print-told', ...taken });
 }
 
 async function makePicture(
-  { photo, answers, withheld, plain, shot: place }: Activity & { type: 'making' },
+  { photo, answers, withheld, plain, shot: place, film: filming }: Activity & { type: 'making' },
   context: ActivityContext,
   say: (event: VisitEvent) => void,
 ): Promise<void> {
-  const { ports, store, signal } = context;
+  const { ports, store, signal, theme } = context;
   const startedMs = ports.clock.now();
   const of = place === undefined ? {} : { shot: place };
   const note = (part: keyof PictureTimings): void => {
     if (!signal.aborted) store.setState(({ timings }) => ({ timings: { ...timings, [part]: ports.clock.now() - startedMs } }));
   };
   try {
+    const film = filming === undefined || photo !== null ? null : await (await filmPart(context)).takeFilm(context);
+    if (signal.aborted) return;
     const shot = photo === null ? await takeShot(context) : { photo: Promise.resolve(photo) };
     if (signal.aborted) return;
     const missed = (): void => say({ type: 'capture-failed' });
     shot.photo.then((encoded) => {
       note('shot');
+      // Of a strip or a film no portrait is painted.
+      const isOfGuest = !withheld && !store.getState().isRehearsed;
+      const isPainted = isOfGuest && place === undefined && filming === undefined && !signal.aborted && servesLate(theme);
+      const { maxPeople = mostPeople, sentTo = [] } = theme.picture;
+      if (isPainted) store.setState({ portrait: { photo: encoded, answers, maxPeople, sentTo } });
       say({ type: 'photo-captured', photo: encoded });
     }, missed);
-    const { image, ...picture } = await ports.makePicture({
+    const {
+      image: made,
+      placing,
+      ...picture
+    } = await ports.makePicture({
       ...shot,
       answers,
       withheld,
@@ -132,13 +188,21 @@ async function makePicture(
     });
     // If the photo isn't encoded yet, the picture was made from the still.
     await shot.photo.catch((missing: unknown) => {
-      image?.close();
+      made?.close();
       throw missing;
     });
+    const filmed = (await film?.finish({ shape: picture.shape, ...(placing === undefined ? {} : { placing }) })) ?? null;
+    const image = made ?? (filmed === null ? undefined : await (await filmPart(context)).stillPixels(shot));
     note('total');
-    if (signal.aborted) return image?.close();
+    if (signal.aborted) {
+      image?.close();
+      filmed?.forget();
+      return;
+    }
+    if (filmed !== null) store.setState({ filmed });
     if (image !== undefined) store.setState(({ developed }) => ({ developed: [...developed, { url: picture.url, image }] }));
-    say({ type: 'picture-made', picture, ...of });
+    const moving = filmed === null ? {} : { film: { url: filmed.url, shows: filmed.shows } };
+    say({ type: 'picture-made', picture: { ...picture, ...moving }, ...of });
   } catch {
     say({ type: 'capture-failed' });
   }

@@ -1,10 +1,10 @@
 import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 import type { PictureShape } from '../../shared/theme/shownLayers.ts';
-import type { Cutout } from '../Cutout.ts';
+import type { Cutout, Face } from '../Cutout.ts';
 import type { Framing } from '../frame/framePeople.ts';
 import { framePeople } from '../frame/framePeople.ts';
-import type { PeopleCells } from '../frame/peopleOf.ts';
+import type { Bounds, PeopleCells } from '../frame/peopleOf.ts';
 import { peopleOf } from '../frame/peopleOf.ts';
 import { Buffers } from '../look/Buffers.ts';
 import { finishPicture } from '../look/finishPicture.ts';
@@ -24,6 +24,19 @@ export type ComposeStep = 'framed' | 'dressed' | 'measured' | 'finished';
 export interface Character<Canvas> {
   readonly canvas: Canvas;
   readonly shape: Exclude<PictureShape, 'photo'>;
+  readonly placing: Placing;
+}
+
+/** How people were placed in their picture: enough to place them as before in the next frame of a film. */
+export interface Placing {
+  readonly framing: Framing;
+  /** Where they are, in the cut-out's pixels. */
+  readonly bounds: Bounds;
+  readonly faces: readonly Face[];
+  /** The cut-out's size. */
+  readonly photo: { readonly width: number; readonly height: number };
+  /** The picture's width. */
+  readonly pictureWidth: number;
 }
 
 export interface CharacterComposer<Canvas> {
@@ -34,6 +47,11 @@ export interface CharacterComposer<Canvas> {
   steps(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Generator<ComposeStep, Result<Character<Canvas>>, void>;
   /** All steps at once. */
   compose(cutout: Cutout, recipe: CharacterRecipe, art: CharacterArt): Result<Character<Canvas>>;
+  /**
+   * The character of people who have been placed before, in a cut-out of the very size and framing that the placing says. `people` is the same
+   * cut-out as something to draw.
+   */
+  again(people: CanvasImageSource, cutout: Cutout, placing: Placing, recipe: CharacterRecipe, art: CharacterArt): Canvas;
   /** Wipes everything of the last guest. Call it when the picture has been read, or is no longer wanted. */
   forget(): void;
 }
@@ -58,6 +76,21 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
     const framing = framePeople(people, cutout.faces, recipe.frame);
     yield 'framed';
 
+    yield* dressed(cutout, { framing, bounds: people.bounds }, recipe, art, (context) =>
+      drawPeople(context, cutout, people.cells, framing),
+    );
+    const { width, height } = cutout;
+    const placing = { framing, bounds: people.bounds, faces: cutout.faces, photo: { width, height }, pictureWidth: recipe.frame.width };
+    return success({ canvas: picture, shape: framing.foreground === 'low' ? 'low-cutout' : 'cutout', placing });
+  }
+
+  function* dressed(
+    cutout: Cutout,
+    { framing, bounds }: Pick<Placing, 'framing' | 'bounds'>,
+    recipe: CharacterRecipe,
+    art: CharacterArt,
+    draw: (context: Context) => void,
+  ): Generator<ComposeStep, void, void> {
     const { width, height } = recipe.frame;
     const context = cleared(picture, width, height);
     const props = placeProps(
@@ -72,7 +105,7 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
       },
     );
     for (const prop of props) if (prop.behind) drawProp(context, prop, art);
-    drawPeople(context, cutout, people.cells, framing);
+    draw(context);
     for (const prop of props) if (!prop.behind) drawProp(context, prop, art);
     const image = context.getImageData(0, 0, width, height);
     const { data } = image;
@@ -82,13 +115,12 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
     const fields = lookFields(data, recipe, framing, buffers);
     yield 'measured';
 
-    const bottom = framing.top + framing.scale * (people.bounds.y + people.bounds.height);
-    const bounceFrom = bottom - bounceReach * framing.scale * people.bounds.height;
+    const bottom = framing.top + framing.scale * (bounds.y + bounds.height);
+    const bounceFrom = bottom - bounceReach * framing.scale * bounds.height;
     finishPicture(data, width, height, recipe, { ...fields, bounceFrom, bounceTo: Math.min(height, bottom) });
     context.putImageData(image, 0, 0);
     data.fill(0);
     yield 'finished';
-    return success({ canvas: picture, shape: framing.foreground === 'low' ? 'low-cutout' : 'cutout' });
   }
 
   function drawPeople(context: Context, { width, height, pixels }: Cutout, cells: PeopleCells, framing: Framing): void {
@@ -110,6 +142,12 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
         const step = made.next();
         if (step.done === true) return step.value;
       }
+    },
+    again(people, cutout, placing, recipe, art) {
+      const { width, height } = cutout;
+      const all = dressed(cutout, placing, recipe, art, (context) => drawFramed(context, people, { width, height }, placing.framing));
+      while (all.next().done !== true);
+      return picture;
     },
     forget() {
       buffers.wipe();

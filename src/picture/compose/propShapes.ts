@@ -39,7 +39,7 @@ export function propShapes<Canvas extends DrawingCanvas>(createCanvas: CreateCan
 }
 
 /** A face of the cut-out in the pixels of the picture that it is placed in. */
-export function faceInPicture(face: Face, { scale, left, top }: Framing): Face {
+export function faceInPicture(face: Face, { scale, left, top }: Pick<Framing, 'scale' | 'left' | 'top'>): Face {
   const moved = ({ x, y }: Point): Point => ({ x: left + scale * x, y: top + scale * y });
   const { box } = face;
   return {

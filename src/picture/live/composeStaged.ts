@@ -16,13 +16,13 @@ export interface StagedPeople {
 }
 
 /**
- * Draws the people of a frame in front of a scene, both RGBA and square, into `target`. The same as `applyGuide` and `composeCutout`, but
+ * Draws the people of a frame in front of a scene, both RGBA and square, into `target`; without a scene they are alone, on a transparent ground. The same as `applyGuide` and `composeCutout`, but
  * in one pass that computes only at edges: most of a picture is entirely one or the other, which the coefficients show for a whole run of
  * pixels at once.
  */
 export function composeStaged(
   frame: Uint8ClampedArray,
-  scene: Uint8ClampedArray,
+  scene: Uint8ClampedArray | null,
   { coefficients: { red, green, blue, base }, layers, smallSide }: StagedPeople,
   enlarging: Positions,
   { low, high }: EdgeCurve,
@@ -30,7 +30,8 @@ export function composeStaged(
 ): void {
   const { first, second, share } = enlarging;
   const side = first.length;
-  const [frameWords, sceneWords, words] = [wordsOf(frame), wordsOf(scene), wordsOf(target)];
+  const [frameWords, words] = [wordsOf(frame), wordsOf(target)];
+  const sceneWords = scene === null ? new Uint32Array(frameWords.length) : wordsOf(scene);
   const [reds, greens, blues, bases] = [newRow(smallSide), newRow(smallSide), newRow(smallSide), newRow(smallSide)];
   const kinds = new Uint8Array(smallSide);
   const pairs = [
@@ -51,9 +52,9 @@ export function composeStaged(
     for (let one = 0, to = at * 4; one < 3; one++, to++) {
       const [front, back] = pairs[one] as (typeof pairs)[number];
       const own = ownColour((frame[to] as number) / 255, alpha, sample(front), sample(back));
-      target[to] = 255 * alpha * own + (1 - alpha) * (scene[to] as number);
+      target[to] = scene === null ? 255 * own : 255 * alpha * own + (1 - alpha) * (scene[to] as number);
     }
-    target[at * 4 + 3] = 255;
+    target[at * 4 + 3] = scene === null ? 255 * alpha : 255;
   };
 
   for (let y = 0; y < side; y++) {

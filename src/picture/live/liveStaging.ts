@@ -1,4 +1,10 @@
 import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
+import type { Face } from '../Cutout.ts';
+import type { RunFaceModel } from '../faces/FaceModelKind.ts';
+import { shortRange } from '../faces/FaceModelKind.ts';
+import { look } from '../faces/findFaces.ts';
+import { mergeFaces } from '../faces/mergeFaces.ts';
+import { wholeRegion } from '../faces/Region.ts';
 import type { RunningModel } from '../ModelRunner.ts';
 import { cutLive, prepareLive } from './cutLive.ts';
 import { liveBuffers, stagedSide, wipeLiveBuffers } from './LiveBuffers.ts';
@@ -12,12 +18,21 @@ export interface LiveStaging<Canvas> {
    * error, and if there is no scene.
    */
   stage(frame: VideoFrame): Promise<Canvas>;
+  /** The people of a frame's largest centred square alone, `stagedSide` wide, and where their faces are. Throws the models' errors. */
+  cut(frame: VideoFrame): Promise<{ readonly canvas: Canvas; readonly faces: readonly Face[] }>;
   /** Wipes all that is left of a guest. */
   forget(): void;
 }
 
+/** Of less sure faces many are none. */
+const leastScore = 0.6;
+
 /** Cuts people out of a camera's frames, quickly and in reused memory, and puts them into their scene. */
-export function liveStaging<Canvas extends DrawingCanvas>(model: RunningModel, createCanvas: CreateCanvas<Canvas>): LiveStaging<Canvas> {
+export function liveStaging<Canvas extends DrawingCanvas>(
+  model: RunningModel,
+  faceModel: RunFaceModel,
+  createCanvas: CreateCanvas<Canvas>,
+): LiveStaging<Canvas> {
   const reader = squareReader(stagedSide, createCanvas);
   const canvas = createCanvas(stagedSide, stagedSide);
   const buffers = liveBuffers();
@@ -28,6 +43,15 @@ export function liveStaging<Canvas extends DrawingCanvas>(model: RunningModel, c
     if (context === null) throw new Error('This canvas cannot be drawn on.');
     return context;
   };
+  const draw = async (frame: VideoFrame, behind: Uint8ClampedArray | null): Promise<Uint8ClampedArray> => {
+    const seen = await reader.read(frame);
+    prepareLive(seen, buffers);
+    const outputs = await model.run(buffers.input);
+    if (!outputs.ok) throw outputs.error;
+    cutLive(seen, outputs.value[0] ?? new Float32Array(), behind, buffers);
+    drawn().putImageData(staged, 0, 0);
+    return seen;
+  };
   return {
     enter(image) {
       const context = drawn();
@@ -36,13 +60,17 @@ export function liveStaging<Canvas extends DrawingCanvas>(model: RunningModel, c
     },
     async stage(frame) {
       if (scene === null) throw new Error('There is no scene.');
-      const seen = await reader.read(frame);
-      prepareLive(seen, buffers);
-      const outputs = await model.run(buffers.input);
-      if (!outputs.ok) throw outputs.error;
-      cutLive(seen, outputs.value[0] ?? new Float32Array(), scene, buffers);
-      drawn().putImageData(staged, 0, 0);
+      await draw(frame, scene);
       return canvas;
+    },
+    async cut(frame) {
+      const pixels = await draw(frame, null);
+      const near = look({ width: stagedSide, height: stagedSide, pixels }, shortRange, faceModel);
+      try {
+        return { canvas, faces: mergeFaces(await near.at(wholeRegion({ width: stagedSide, height: stagedSide }), leastScore)) };
+      } finally {
+        near.forget();
+      }
     },
     forget() {
       scene = null;

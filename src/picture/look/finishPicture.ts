@@ -5,17 +5,25 @@ import type { Light } from './Light.ts';
 /** Between linear light and stored values. */
 const gamma = 2.2;
 
+const none: Rgb = [0, 0, 0];
+
+/** Of a tint that takes more light than this, dark tones get back no more: they would become lighter than bright ones. */
+const leastTaken = 0.2;
+
 /**
  * Lookup tables for exposure, tint and contrast: 256 values each for red, green and blue. Exposure and tint are applied in linear light
- * (gamma 2.2); contrast pivots on perceptual middle grey.
+ * (gamma 2.2); contrast pivots on perceptual middle grey. A tint colours all of it, and takes its share of light from what is bright alone:
+ * dark skin would turn muddy, and has none to give.
  */
 export function toneTables({ exposure, tint, contrast }: Light): readonly [Float32Array, Float32Array, Float32Array] {
   const gain = 2 ** (exposure / gamma);
+  const filters = tint === null ? none.map(() => 1) : tint.color.map((channel) => 1 + tint.strength * ((channel / 255) ** gamma - 1));
+  const taken = 0.2126 * (filters[0] ?? 1) + 0.7152 * (filters[1] ?? 1) + 0.0722 * (filters[2] ?? 1);
   const table = (channel: 0 | 1 | 2): Float32Array => {
-    const color = tint === null ? 1 : (tint.color[channel] / 255) ** gamma;
-    const filter = (1 + (tint?.strength ?? 0) * (color - 1)) ** (1 / gamma);
+    const filter = filters[channel] ?? 1;
     return Float32Array.from({ length: 256 }, (_, value) => {
-      const seen = exposed(value / 255, gain) * filter;
+      const bright = exposed(value / 255, gain);
+      const seen = bright * (filter / Math.max(leastTaken, taken) ** (1 - bright)) ** (1 / gamma);
       return 255 * Math.min(1, Math.max(0, 0.5 + (seen - 0.5) * contrast));
     });
   };
@@ -50,7 +58,6 @@ export interface FinishFields {
   readonly bounceTo: number;
 }
 
-const none: Rgb = [0, 0, 0];
 /** Less coverage of a pixel than this counts as none. */
 const leastSeen = 0.002;
 

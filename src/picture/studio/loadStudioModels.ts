@@ -17,17 +17,40 @@ export interface StudioModels {
  * no guest should wait for it. Fails as the runner does.
  */
 export async function loadStudioModels(runner: ModelRunner, folder: string): Promise<Result<StudioModels>> {
-  const files = [multiclass.file, selfie.file, 'face_detection_short_range.tflite', 'face_detection_full_range.tflite'];
+  const models = await loadAll(
+    runner,
+    [multiclass.file, selfie.file, ...faceFiles].map((file) => folder + file),
+  );
+  if (!models.ok) return models;
+  const [classes, people, ...faces] = models.value as [RunningModel, RunningModel, RunningModel, RunningModel];
+  return success({ multiclass: classes, selfie: people, faces: faceModelsOf(faces) });
+}
+
+/** The models that find faces alone; the same otherwise. */
+export async function loadFaceModels(runner: ModelRunner, folder: string): Promise<Result<FaceModels>> {
+  const models = await loadAll(
+    runner,
+    faceFiles.map((file) => folder + file),
+  );
+  return models.ok ? success(faceModelsOf(models.value as [RunningModel, RunningModel])) : models;
+}
+
+const faceFiles = ['face_detection_short_range.tflite', 'face_detection_full_range.tflite'];
+const faceModelsOf = ([short, full]: readonly [RunningModel, RunningModel]): FaceModels => ({
+  short: asFaceModel(short),
+  full: asFaceModel(full),
+});
+
+async function loadAll(runner: ModelRunner, addresses: readonly string[]): Promise<Result<RunningModel[]>> {
   const models: RunningModel[] = [];
-  for (const file of files) {
-    const model = await runner.load(folder + file);
+  for (const address of addresses) {
+    const model = await runner.load(address);
     if (!model.ok) return model;
     const first = await model.value.run(new Float32Array(model.value.inputShape.reduce((product, side) => product * side, 1)));
     if (!first.ok) return first;
     models.push(model.value);
   }
-  const [classes, people, short, full] = models as [RunningModel, RunningModel, RunningModel, RunningModel];
-  return success({ multiclass: classes, selfie: people, faces: { short: asFaceModel(short), full: asFaceModel(full) } });
+  return success(models);
 }
 
 /** Wraps a loaded face model for face detection. Its two outputs differ in size: 16 numbers per anchor, and 1. */

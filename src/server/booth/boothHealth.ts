@@ -7,6 +7,7 @@ import type { OutboxReports } from '../health/latestOfEach.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import type { PrintDesk } from '../print/printDesk.ts';
 import type { ThemeOnShow } from '../theme/ThemeOnShow.ts';
 
 export interface HealthSources {
@@ -15,12 +16,22 @@ export interface HealthSources {
   readonly vault: PhotoVault;
   readonly floorBytes: number;
   readonly pictures: PictureOrders | null;
+  readonly prints: PrintDesk;
   readonly pulses: KioskPulses;
   readonly reports: OutboxReports;
 }
 
 /** Returns a function that assesses the booth's health, asking its parts each time. */
-export function boothHealth({ theme, publicAddress, vault, floorBytes, pictures, pulses, reports }: HealthSources): () => Promise<Health> {
+export function boothHealth({
+  theme,
+  publicAddress,
+  vault,
+  floorBytes,
+  pictures,
+  prints,
+  pulses,
+  reports,
+}: HealthSources): () => Promise<Health> {
   return async () =>
     assessHealth({
       version: boothVersion,
@@ -29,7 +40,8 @@ export function boothHealth({ theme, publicAddress, vault, floorBytes, pictures,
       publicAddress: publicAddress(),
       vault: await vault.condition(),
       floorBytes,
-      pictures: pictures?.state() ?? null,
+      pictures: pictures === null ? null : { ...pictures.state(), spending: await pictures.budget.spending() },
+      printing: prints.problems(),
       kiosks: pulses.heard(),
       outboxes: reports.heard(),
     });

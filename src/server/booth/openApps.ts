@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import type { KioskGate } from '../access/openKioskGate.ts';
+import { success } from '../../shared/errors.ts';
 import { machineNames } from '../access/openKioskGate.ts';
 import type { BuiltFiles } from '../files/builtFiles.ts';
 import { fontReader } from '../files/fontReader.ts';
@@ -15,11 +16,16 @@ import type { KioskPages } from '../kioskPage/kioskPages.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import { publicAddress } from '../network/publicAddress.ts';
 import { phonePages } from '../phonePage/phonePages.ts';
+import type { OpenPictureServices } from '../pictures/openPictureServices.ts';
+import { pictureBudget } from '../pictures/pictureBudget.ts';
+import { keyOrigin, pictureKeys } from '../pictures/pictureKeys.ts';
 import { openPictureOrders } from '../pictures/openPictureOrders.ts';
+import { portraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { lookAround } from '../rehearsal/lookAround.ts';
 import { rehearsal } from '../rehearsal/rehearsal.ts';
 import type { Config } from '../settings/config.ts';
 import { noFolder } from '../settings/settingKinds.ts';
+import type { PrintDesk } from '../print/printDesk.ts';
 import { phoneWaits } from '../staff/phoneWaits.ts';
 import { staffDashboard } from '../staff/staffDashboard.ts';
 import { visitCounter } from '../staff/visitCounter.ts';
@@ -39,19 +45,37 @@ export interface OpenParts {
   readonly stores: Stores;
   readonly staff: StaffAccess;
   readonly theme: ThemeSwitcher;
+  readonly prints: PrintDesk;
   readonly gate: KioskGate;
+  readonly pictureServices: OpenPictureServices;
 }
 
 /** Assembles the two apps from the parts that are open. They don't listen yet. */
 export async function openApps(
-  { config, surroundings, built, kioskPages, stores, staff, theme, gate }: OpenParts,
+  { config, surroundings, built, kioskPages, stores, staff, theme, prints, gate, pictureServices }: OpenParts,
   toClose: (opened: Closable) => void,
 ): Promise<{ readonly apps: BoothApps; readonly address: () => PublicAddress }> {
   const { logger, launcher, pages } = surroundings;
   const { vault, counts } = stores;
   const visits = visitCounter({ counts, theme: () => theme.current().theme, now: () => new Date(), logger });
   const phoneTimes = phoneWaits((ms) => void visits.duration('code-to-phone', ms));
-  const pictures = openPictureOrders(config.pictureService, () => theme.current().theme.picture, logger);
+  const { service } = pictureServices;
+  const pictures =
+    service === null
+      ? null
+      : openPictureOrders({
+          service,
+          budget: pictureBudget({
+            counts: stores.pictures,
+            settings: stores.settings,
+            limits: config.pictureLimits,
+            price: config.picturePrice,
+            now: () => new Date(),
+          }),
+          theme: () => theme.current().theme,
+          logger,
+        });
+  const portraits = portraitsUnderWay();
   const [reports, statuses, pulses] = [outboxReports(), kioskStatuses(), kioskPulses()];
   /** A value that only this booth's guests' listener can answer with. */
   const mark = randomUUID();
@@ -63,13 +87,23 @@ export async function openApps(
     onSeen: (id) => {
       if (!rehearsals.seen(id)) phoneTimes.seen(id);
     },
+    portraits,
     notices: built.notices,
     logger,
     names: [...machineNames(), ...(config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname])],
     behindProxy: config.publicUrl !== null,
   });
   const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
-  const health = boothHealth({ theme, publicAddress: address, vault, floorBytes: config.diskFloorBytes, pictures, pulses, reports });
+  const health = boothHealth({
+    theme,
+    publicAddress: address,
+    vault,
+    floorBytes: config.diskFloorBytes,
+    pictures,
+    prints,
+    pulses,
+    reports,
+  });
   const around = {
     theme: () => theme.current(),
     themeProblem: () => theme.problem(),
@@ -79,19 +113,38 @@ export async function openApps(
     publicAddress: address,
     mark,
     pictures,
+    prints,
     builtMs: built.builtMs,
     kioskIsElsewhere: () => pulses.heard().every(({ here }) => !here),
   };
   const rehearsals = rehearsal({
-    look: (visit) => lookAround(around, visit),
+    look: (visit, print) => lookAround(around, visit, print),
     wish: staff.kioskSettings.setRehearsal,
     onOver: (state) => launcher?.tell({ kind: 'rehearsed', state }),
   });
   toClose(rehearsals);
-  launcher?.onRehearse((phone) => rehearsals.begin({ phone, backToStaff: false }));
+  launcher?.onRehearse((asked) => rehearsals.begin({ ...asked, backToStaff: false }));
   const { kioskSettings, authentication } = staff;
   const now = (): Date => new Date();
-  const dashboard = staffDashboard({ health, theme, statuses, kioskSettings, counts, vault, keepDays: config.keepDays, now });
+  const dashboard = staffDashboard({
+    health,
+    theme,
+    statuses,
+    kioskSettings,
+    counts,
+    vault,
+    portraits,
+    keepDays: config.keepDays,
+    now,
+    pictures: pictures?.budget ?? null,
+    keys: {
+      states: () => pictureKeys(config.pictureServices, staff.keys),
+      put: async (service, key) => {
+        const origin = keyOrigin(config.pictureServices, service);
+        return origin === null ? success(false) : staff.keys.put(service, key, origin);
+      },
+    },
+  });
   const kiosk = await kioskApp({
     theme,
     pages: kioskPages,
@@ -101,15 +154,18 @@ export async function openApps(
     reports,
     pulses,
     pictures,
+    portraits,
+    prints,
     vault,
     onKept: (id, waitedMs) => {
-      phoneTimes.kept(id, waitedMs);
+      // Nobody stood before a code for a portrait.
+      if (!portraits.isPortrait(id)) phoneTimes.kept(id, waitedMs);
       rehearsals.kept(id);
     },
     visits,
     statuses,
     kioskSettings: kioskSettings.current,
-    staff: { files: built.staff, authentication, dashboard, rehearsal: rehearsals },
+    staff: { files: built.staff, authentication, dashboard, rehearsal: rehearsals, prints },
     notices: built.notices,
     logger,
     gate,

@@ -7,12 +7,15 @@ import type { KioskSettingsStore } from '../staff/kioskSettings.ts';
 import { openKioskSettings } from '../staff/kioskSettings.ts';
 import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
 import { openStaffAuthentication } from '../staff/staffAuthentication.ts';
+import type { KeyRing } from '../staff/keyRing.ts';
+import { openKeyRing, unlocking } from '../staff/keyRing.ts';
 import type { Stores } from './openStores.ts';
 
 /** The settings that staff have made, and staff authentication. */
 export interface StaffAccess {
   readonly kioskSettings: KioskSettingsStore;
   readonly authentication: StaffAuthentication;
+  readonly keys: KeyRing;
 }
 
 /**
@@ -28,8 +31,17 @@ export async function openStaffAccess(
     failure(`What staff have set in ${dataFolder} cannot be read: ${systemReason(cause)}.`);
   const kioskSettings = await openKioskSettings(settings);
   if (!kioskSettings.ok) return unreadable(kioskSettings.error);
+  const keys = await openKeyRing(settings);
+  if (!keys.ok) return unreadable(keys.error);
   const authentication = await openStaffAuthentication({ settings, given: staffPassphrase, logger });
-  if (authentication.ok) return success({ kioskSettings: kioskSettings.value, authentication: authentication.value });
+  if (authentication.ok) {
+    if (staffPassphrase !== null) await keys.value.unlock(staffPassphrase);
+    return success({
+      kioskSettings: kioskSettings.value,
+      authentication: unlocking(authentication.value, keys.value),
+      keys: keys.value,
+    });
+  }
   const { error } = authentication;
   return error.code === 'passphrase-weak' ? failure(`STAGEBOOTH_STAFF_PASSPHRASE ${error.message}`) : unreadable(error);
 }

@@ -4,11 +4,14 @@ import { failure, success } from '../../shared/errors.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { prepareDataFolder } from '../disk/dataFolder.ts';
 import { openPhotoStorage } from '../photos/openPhotoStorage.ts';
+import type { PrintStores } from '../print/records/openPrintRecords.ts';
+import { openPrintRecords } from '../print/records/openPrintRecords.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
 import type { Config } from '../settings/config.ts';
 import { noFolder } from '../settings/settingKinds.ts';
 import { openStaffRecords } from '../staff/records/openStaffRecords.ts';
 import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import type { PictureCounts } from '../pictures/pictureBudget.ts';
 import type { VisitCounts } from '../staff/records/VisitCounts.ts';
 
 /** Everything that outlives the server: guests' sealed photos, staff settings, and visit counts. */
@@ -18,6 +21,8 @@ export interface Stores {
   readonly vault: PhotoVault;
   readonly settings: StaffSettings;
   readonly counts: VisitCounts;
+  readonly pictures: PictureCounts;
+  readonly prints: PrintStores;
   /** What staff should know about the stores, a sentence each. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
@@ -41,14 +46,23 @@ export async function openStores(config: Config, logger: FastifyBaseLogger): Pro
     await photos.value.close();
     return records;
   }
-  const { settings, counts } = records.value;
+  const prints = openPrintRecords(data.value);
+  if (!prints.ok) {
+    await records.value.close();
+    await photos.value.close();
+    return prints;
+  }
+  const { settings, counts, pictures } = records.value;
   return success({
     dataFolder: data.value,
     vault: photos.value.vault,
     settings,
     counts,
-    warnings: [...photos.value.warnings, ...records.value.warnings],
+    pictures,
+    prints: prints.value,
+    warnings: [...photos.value.warnings, ...records.value.warnings, ...prints.value.warnings],
     async close() {
+      await prints.value.records.close();
       await records.value.close();
       await photos.value.close();
     },

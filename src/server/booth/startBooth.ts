@@ -9,6 +9,8 @@ import { tabletAddress } from '../access/tabletAddress.ts';
 import { builtFiles } from '../files/builtFiles.ts';
 import { lastTheme } from '../files/lastTheme.ts';
 import { boundPort, localAddress } from '../http/listen.ts';
+import { openPictureServices } from '../pictures/openPictureServices.ts';
+import { pictureRecipients } from '../pictures/pictureRecipients.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import type { Config } from '../settings/config.ts';
 import { noFolder } from '../settings/settingKinds.ts';
@@ -16,6 +18,7 @@ import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { openThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { readGood } from '../theme/readGood.ts';
 import { noCopy } from '../theme/ThemeOnShow.ts';
+import { openPrintDesk } from '../print/openPrintDesk.ts';
 import { openListeners } from './openListeners.ts';
 import { openStaffAccess } from './openStaffAccess.ts';
 import type { Stores } from './openStores.ts';
@@ -78,17 +81,34 @@ async function openBooth(
   const theme = await openTheme(config, stores.value, { logger, tell });
   if (!theme.ok) return theme;
   toClose(theme.value);
+  const pictureServices = await openPictureServices(config.pictureServices, staff.value.keys.key);
+  if (!pictureServices.ok) return pictureServices;
+  toClose(pictureServices.value);
+  const prints = await openPrintDesk({
+    printer: config.printer,
+    stores: stores.value.prints,
+    settings: stores.value.settings,
+    theme: () => theme.value.current().theme,
+    logger,
+  });
+  if (!prints.ok) return prints;
+  toClose(prints.value);
   const warnings = [...stores.value.warnings, ...gate.value.warnings];
   for (const warning of warnings) logger.warn(warning);
 
-  const { apps, address } = await openApps(
-    { config, surroundings, built, kioskPages, stores: stores.value, staff: staff.value, theme: theme.value, gate: gate.value.gate },
-    toClose,
-  );
+  const open = {
+    stores: stores.value,
+    staff: staff.value,
+    theme: theme.value,
+    pictureServices: pictureServices.value,
+    prints: prints.value,
+  };
+  const { apps, address } = await openApps({ config, surroundings, built, kioskPages, ...open, gate: gate.value.gate }, toClose);
   const listeners = await openListeners(apps, config);
   if (!listeners.ok) return listeners;
   toClose(listeners.value);
   theme.value.watch();
+  prints.value.open();
   return success({
     theme: theme.value.current(),
     themeTrouble: theme.value.startTrouble,
@@ -109,5 +129,6 @@ function openTheme(
 ): Promise<Result<ThemeSwitcher, string>> {
   const themesFolder = bundledThemes;
   const copy = dataFolder === noFolder ? noCopy : lastTheme({ dataFolder, themesFolder });
-  return openThemeSwitcher({ nameOrFolder: config.theme, themesFolder, readGood, copy, logger, tell }, settings);
+  const sentTo = pictureRecipients(config.pictureServices);
+  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, readGood, copy, logger, tell }, settings);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
+import type { PhoneTemplate } from '../phonePage/phoneDocument.ts';
 
 /** The built staff page. */
 export interface StaffFiles {
@@ -15,7 +16,7 @@ export interface BuiltFiles {
   /** The kiosk's folder; null if there are only sources, as during development. */
   readonly kiosk: string | null;
   /** The phone page's template, to be filled in with the theme. */
-  readonly phoneTemplate: string;
+  readonly phoneTemplate: PhoneTemplate;
   readonly staff: StaffFiles;
   /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build wrote none. */
   readonly notices: () => string;
@@ -26,11 +27,12 @@ export interface BuiltFiles {
 /** Finds the build below the package's folder; null if a page is missing that has no substitute. */
 export function builtFiles(packageRoot: string): BuiltFiles | null {
   const inBuild = (...path: string[]): string => join(packageRoot, 'build', ...path);
-  const [phone, staff] = [inBuild('phone', 'phone.html'), inBuild('staff', 'src', 'staff', 'staff.html')];
-  if (!existsSync(phone) || !existsSync(staff)) return null;
+  const [phone, film] = [inBuild('phone', 'phone.html'), inBuild('phone', 'film.json')];
+  const staff = inBuild('staff', 'src', 'staff', 'staff.html');
+  if (![phone, film, staff].every((file) => existsSync(file))) return null;
   return {
     kiosk: existsSync(inBuild('kiosk', 'index.html')) ? inBuild('kiosk') : null,
-    phoneTemplate: readFileSync(phone, 'utf8'),
+    phoneTemplate: { page: readFileSync(phone, 'utf8'), film: JSON.parse(readFileSync(film, 'utf8')) as PhoneTemplate['film'] },
     staff: { page: readFileSync(staff, 'utf8'), assets: inBuild('staff', 'assets') },
     notices: lastRead(inBuild('third-party-notices.txt')),
     builtMs: statSync(inBuild('server', 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? null,

@@ -14,7 +14,9 @@ export interface BoothFacts {
   readonly publicAddress: PublicAddress;
   readonly vault: VaultCondition;
   readonly floorBytes: number;
-  readonly pictures: ReturnType<PictureOrders['state']> | null;
+  readonly pictures: (ReturnType<PictureOrders['state']> & Pick<NonNullable<Health['pictures']>, 'spending'>) | null;
+  /** What staff should see to at the printer, a sentence each. */
+  readonly printing: readonly string[];
   readonly kiosks: readonly HeardPulse[];
   readonly outboxes: readonly HeardReport[];
 }
@@ -43,6 +45,7 @@ export function assessHealth(facts: BoothFacts): Health {
     ...kioskProblems(facts),
     ...silentOutboxes(facts),
     ...facts.outboxes.flatMap(({ report }) => outboxProblems(report)),
+    ...facts.printing,
     ...themeProblems(facts),
     ...pictureProblems(facts),
   ];
@@ -71,7 +74,10 @@ export function assessHealth(facts: BoothFacts): Health {
       visible,
       reloads,
     })),
-    pictures: facts.pictures === null ? null : { service: facts.pictures.service, state: serviceStates[facts.pictures.breaker] },
+    pictures:
+      facts.pictures === null
+        ? null
+        : { service: facts.pictures.service, state: serviceStates[facts.pictures.breaker], spending: facts.pictures.spending },
     outboxes: facts.outboxes.map(({ report, heardMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
   };
 }
@@ -165,11 +171,22 @@ function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }:
 const themeProblems = ({ theme: { problem } }: BoothFacts): string[] => (problem === null ? [] : [problem]);
 
 function pictureProblems({ pictures }: BoothFacts): string[] {
-  if (pictures === null || pictures.breaker === 'closed') return [];
+  if (pictures === null) return [];
+  const { service, breaker, spending } = pictures;
+  const reached = spending?.isOff === true ? null : (spending?.reached ?? null);
   return [
-    `The picture service "${pictures.service}" has failed several times in a row and is left alone for a while; cards are made without it.`,
+    ...(breaker === 'closed'
+      ? []
+      : [`The picture service "${service}" has failed several times in a row and is left alone for a while; cards are made without it.`]),
+    ...(reached === null || spending === null
+      ? []
+      : [
+          `${counted(spending.ordered[reached], 'picture')} of at most ${String(spending.limits[reached] ?? 0)} ${ofPeriod[reached]} ${spending.ordered[reached] === 1 ? 'is' : 'are'} ordered from "${service}"; cards are made without it.`,
+        ]),
   ];
 }
+
+const ofPeriod = { hour: 'this hour', day: 'today', event: 'at this event' } as const;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const minutes = (ms: number): string => counted(Math.floor(ms / minuteMs), 'minute');

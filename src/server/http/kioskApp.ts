@@ -16,10 +16,15 @@ import type { ConnectionLimits } from './limitConnections.ts';
 import { limitConnections } from './limitConnections.ts';
 import { newApp } from './newApp.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import type { PrintDesk } from '../print/printDesk.ts';
+import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
+import { portraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { generateRoute } from '../routes/generate.ts';
 import { healthRoute } from '../routes/health.ts';
 import { shareRoute } from '../routes/share.ts';
 import { keepPhotoRoute } from '../routes/keepPhoto.ts';
+import { portraitKeyRoute } from '../routes/portraitKey.ts';
+import { printsRoute } from '../routes/prints.ts';
 import { kioskPulseRoute, kioskStatusRoute, outboxReportRoute, stopKioskRoute } from '../routes/kioskStatus.ts';
 import { rehearsalRoute } from '../routes/rehearsal.ts';
 import { themeRoute, emojiRoute, fontsRoute, themeArtRoute, welcomePictureRoute } from '../routes/theme.ts';
@@ -51,6 +56,10 @@ export interface KioskParts {
   readonly pulses: KioskPulses;
   /** Orders pictures; null if no picture service is chosen. */
   readonly pictures: PictureOrders | null;
+  /** Hears how far portraits are that kiosks order for phones. */
+  readonly portraits?: PortraitsUnderWay;
+  /** Takes orders for prints; null leaves printing out. */
+  readonly prints?: PrintDesk | null;
   readonly vault: PhotoVault;
   /** Called for each photo that was stored, with how long it had waited in the kiosk, in milliseconds. */
   readonly onKept?: (id: string, waitedMs: number) => void;
@@ -87,6 +96,8 @@ export async function kioskApp({
   reports,
   pulses,
   pictures,
+  portraits = portraitsUnderWay(),
+  prints = null,
   vault,
   onKept = () => undefined,
   visits,
@@ -124,7 +135,9 @@ export async function kioskApp({
   kioskPulseRoute(app, pulses, kioskBuild(typeof pages === 'string' ? pages : null));
   shareRoute(app, shareAddress);
   if (launcher !== null) stopKioskRoute(app, () => launcher.tell({ kind: 'stop-asked' }));
-  if (pictures !== null) generateRoute(app, () => theme.current().theme.survey, pictures);
+  if (pictures !== null) generateRoute(app, { theme: () => theme.served().theme, orders: pictures, portraits, vault });
+  portraitKeyRoute(app);
+  if (prints !== null) printsRoute(app, prints);
   keepPhotoRoute(app, vault, onKept);
   visitReportRoute(app, visits.visit);
   kioskStatusRoute(app, statuses, kioskSettings);

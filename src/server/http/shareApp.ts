@@ -7,7 +7,9 @@ import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 import { refusal } from './refusals.ts';
 import { guestPhotosRoute } from '../routes/guestPhotos.ts';
 import { healthRoute } from '../routes/health.ts';
-import { phonePageRoute, helloRoute, thirdPartyNoticesRoute } from '../routes/phonePage.ts';
+import { filmPartRoute, phonePageRoute, helloRoute, thirdPartyNoticesRoute } from '../routes/phonePage.ts';
+import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
+import { portraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
 import { shareHeaders } from './strictHeaders.ts';
 
@@ -19,6 +21,8 @@ export interface ShareParts {
   readonly mark?: string;
   /** Called for each photo that a phone has fetched. */
   readonly onSeen?: (id: string) => void;
+  /** The portraits that kiosks have ordered. */
+  readonly portraits?: PortraitsUnderWay;
   /** Third-party notices, as a text; '' if the build wrote none. */
   readonly notices?: () => string;
   readonly logger: FastifyBaseLogger;
@@ -36,6 +40,7 @@ export function shareApp(parts: ShareParts): FastifyInstance {
     page,
     vault,
     onSeen = () => undefined,
+    portraits = portraitsUnderWay(),
     notices = () => '',
     logger,
     limits = guestLimits,
@@ -49,8 +54,9 @@ export function shareApp(parts: ShareParts): FastifyInstance {
   healthRoute(app, async () => ({ ok: true, booth: mark }));
   helloRoute(app);
   phonePageRoute(app, page);
+  filmPartRoute(app, page);
   thirdPartyNoticesRoute(app, notices);
-  guestPhotosRoute(app, vault, onSeen);
+  guestPhotosRoute(app, vault, onSeen, portraits);
   // A guest reads this in a phone's browser, so it is a sentence, not JSON.
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(refusal(404)));
   return app;

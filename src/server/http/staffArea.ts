@@ -5,6 +5,8 @@ import { refuse } from './refusals.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 import { staffDashboardRoute } from '../routes/staffDashboard.ts';
 import { staffLoginRoute } from '../routes/staffLogin.ts';
+import type { PrintDesk } from '../print/printDesk.ts';
+import { staffPrinterRoute } from '../routes/staffPrinter.ts';
 import { staffRehearsalRoute } from '../routes/rehearsal.ts';
 import type { StaffDashboard } from '../staff/staffDashboard.ts';
 import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
@@ -16,16 +18,22 @@ export interface StaffParts {
   readonly authentication: StaffAuthentication;
   readonly dashboard: StaffDashboard;
   readonly rehearsal: Rehearsal;
+  /** Null leaves printing out. */
+  readonly prints?: PrintDesk | null;
 }
 
 /** The staff page and its API, below `/staff`. Only the page itself, which reveals nothing, is served without a session. */
-export async function staffArea(app: FastifyInstance, { files, authentication, dashboard, rehearsal }: StaffParts): Promise<void> {
+export async function staffArea(
+  app: FastifyInstance,
+  { files, authentication, dashboard, rehearsal, prints = null }: StaffParts,
+): Promise<void> {
   await app.register(async (scope) => {
     sendAlways(scope, () => staffHeaders);
     guardStaff(scope, authentication);
     staffLoginRoute(scope, authentication);
     staffDashboardRoute(scope, dashboard);
     staffRehearsalRoute(scope, rehearsal);
+    if (prints !== null) staffPrinterRoute(scope, prints);
     scope.get('/staff/api/*', (_request, reply) => refuse(reply, 404));
   });
   await app.register(async (scope) => {

@@ -15,19 +15,30 @@ export interface PhoneDocument {
   readonly brotli: Buffer;
   /** Its Content-Security-Policy: allows this script and these styles, by their hashes, and the photo. */
   readonly policy: string;
+  /** What the page loads once its link leads to a film, as JSON: script, style and words. */
+  readonly film: Buffer;
+}
+
+/** The phone page as it was built (.config/phonePage.mjs). */
+export interface PhoneTemplate {
+  readonly page: string;
+  /** Script and style of what films need. */
+  readonly film: { readonly script: string; readonly style: string };
 }
 
 /** The page's script and styles. Words and colours are never inserted into them. */
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
 /** The built page (src/phone/phone.html) with a theme's words, colours, corners and faces. Every word is escaped: a theme is data. */
-export function phoneDocument(template: string, theme: Theme, faces: readonly TitleFace[] = []): PhoneDocument {
+export function phoneDocument({ page, film }: PhoneTemplate, theme: Theme, faces: readonly TitleFace[] = []): PhoneDocument {
   const fill = filler(fields(theme, faces));
-  const parts = template.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
-  const sums = (element: 'script' | 'style'): string[] =>
-    parts
+  const parts = page.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
+  const sums = (element: 'script' | 'style'): string[] => {
+    const inPage = parts
       .filter((part) => part.startsWith(`<${element}>`))
-      .map((part) => `'sha256-${sha256(part.slice(element.length + 2, -element.length - 3))}'`);
+      .map((part) => part.slice(element.length + 2, -element.length - 3));
+    return [...inPage, film[element]].map((text) => `'sha256-${sha256(text)}'`);
+  };
   const plain = Buffer.from(parts.join(''));
   return {
     plain,
@@ -40,11 +51,13 @@ export function phoneDocument(template: string, theme: Theme, faces: readonly Ti
       'style-src': sums('style'),
       'connect-src': ["'self'"],
       'img-src': ['blob:', 'data:'],
+      'media-src': ['blob:'],
       ...(faces.length > 0 && { 'font-src': ['data:'] }),
       // The page's worker is its own script as a blob; Safari 15.0 checks child-src for it.
       'worker-src': ['blob:'],
       'child-src': ['blob:'],
     }),
+    film: Buffer.from(JSON.stringify({ ...film, words: lateWords(theme) })),
   };
 }
 
@@ -53,7 +66,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** The values for the `%name%` placeholders, ready for the page. */
 function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
   const { brand, card, colors, language = ownLanguage(theme) } = theme;
-  const texts = branded(theme.texts.phone, brand.name);
+  // Those of films and portraits are sent with what else these need.
+  const { film: _, portrait: __, ...texts } = branded(theme.texts.phone, brand.name);
   const palette = phonePalette(colors);
   const variables = {
     ...palette,
@@ -71,8 +85,6 @@ function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<stri
     brand: escaped(brand.name),
     page: escaped(texts.page),
     needsScript: escaped(texts.needsScript),
-    question: escaped(texts.deletion.question),
-    keep: escaped(texts.deletion.keep),
     cardWidth: String(card.width),
     cardHeight: String(card.height),
     colours: `${faces.map(fontFace).join('')}:root{${Object.entries(variables)
@@ -81,6 +93,11 @@ function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<stri
     // A `<` could end the script element; JSON can escape it.
     words: JSON.stringify(texts).replaceAll('<', '\\u003c'),
   };
+}
+
+function lateWords({ texts, brand }: Theme): PhoneTexts['film'] & Pick<PhoneTexts, 'portrait'> {
+  const { film, portrait } = branded(texts.phone, brand.name);
+  return { ...film, portrait };
 }
 
 function filler(values: Readonly<Record<string, string>>): (text: string) => string {

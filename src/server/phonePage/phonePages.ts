@@ -1,7 +1,7 @@
 import { inLanguage, languageTags, ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import { nearestLanguage } from './acceptedLanguages.ts';
-import type { PhoneDocument } from './phoneDocument.ts';
+import type { PhoneDocument, PhoneTemplate } from './phoneDocument.ts';
 import { phoneDocument } from './phoneDocument.ts';
 import type { ReadFont } from './titleFaces.ts';
 import { titleFaces } from './titleFaces.ts';
@@ -14,7 +14,7 @@ const mostBytes = 20_000;
  * theme's own. Each page is made when it is first asked for, and kept.
  */
 export function phonePages(
-  template: string,
+  template: PhoneTemplate,
   theme: ThemeInLanguages,
   readFont: ReadFont,
 ): (languages: readonly string[]) => Promise<PhoneDocument> {

@@ -13,6 +13,13 @@ export interface IncomingPhoto {
   readonly madeMsAgo?: number;
 }
 
+/** A portrait that is to follow a card: the ids of both, and how long ago the card was made, in milliseconds. */
+export interface ExpectedPortrait {
+  readonly id: string;
+  readonly card: string;
+  readonly madeMsAgo: number;
+}
+
 /** `conflict`: the id belongs to another body, or to another delete token. */
 export type Kept =
   | { readonly kind: 'new' | 'known'; readonly expiresMs: number }
@@ -49,8 +56,15 @@ export interface PhotoVault {
   keep(upload: IncomingPhoto): Promise<Result<Kept>>;
   /** A photo, verified to be what was uploaded; the caller closes its bytes. Fails also with `photo-damaged`. */
   open(id: string): Promise<Result<Found>>;
-  /** Deletes a photo for whoever has its token (43 characters of base64url). */
-  remove(id: string, token: string): Promise<Result<Removed>>;
+  /**
+   * Deletes a photo for whoever has its token (43 characters of base64url). `expectedHash` is the token's hash of a photo that is expected and may not be
+   * here yet: deleted by that token, it is refused when it comes, also after a restart.
+   */
+  remove(id: string, token: string, expectedHash?: string): Promise<Result<Removed>>;
+  /** Deletes a photo, or refuses it when it comes. */
+  refuse(id: string): Promise<Result<void>>;
+  /** Whether a portrait may still come: neither it nor its card is gone, nor was the card made before the last clearing. Otherwise it is refused from now on. */
+  wants(portrait: ExpectedPortrait): Promise<Result<boolean>>;
   /** Deletes every photo, and from now on refuses uploads of photos that were made before. Gives how many were deleted. */
   clear(): Promise<Result<number>>;
   /** How many photos are kept. */

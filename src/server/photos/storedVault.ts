@@ -7,7 +7,7 @@ import type { PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
 import type { StorageKey } from './storageKey.ts';
 import { storageKey } from './storageKey.ts';
 import type { PhotoRecords, PhotoState } from './PhotoRecords.ts';
-import type { Found, Kept, PhotoVault, Removed, IncomingPhoto } from './PhotoVault.ts';
+import type { ExpectedPortrait, Found, Kept, PhotoVault, Removed, IncomingPhoto } from './PhotoVault.ts';
 
 export interface VaultParts {
   readonly records: PhotoRecords;
@@ -65,6 +65,10 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     const cleared = await records.clearedMs();
     if (!cleared.ok) return cleared;
     if (madeMs > cleared.value) return null;
+    return departAtOnce(key);
+  }
+
+  async function departAtOnce(key: StorageKey): Promise<Result<Kept>> {
     const departed = await removePhotos({ records, blobs }, [key], 'deleted', clock.nowMs());
     return departed.ok ? success({ kind: 'gone', reason: 'deleted' }) : departed;
   }
@@ -121,15 +125,25 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     return opened;
   }
 
-  async function remove(id: string, token: string): Promise<Result<Removed>> {
+  async function remove(id: string, token: string, expectedHash?: string): Promise<Result<Removed>> {
     const key = storageKey(id);
     return inTurn(key, async () => {
       const state = await stateOf(key);
-      if (!state.ok || state.value.kind !== 'kept') return state as Result<Removed>;
-      if (!opens(token, state.value.label.deleteTokenHash)) return success({ kind: 'forbidden' });
+      const isExpected = state.ok && state.value.kind === 'unknown' && expectedHash !== undefined && opens(token, expectedHash);
+      if (!state.ok || (state.value.kind !== 'kept' && !isExpected)) return state as Result<Removed>;
+      if (state.value.kind === 'kept' && !opens(token, state.value.label.deleteTokenHash)) return success({ kind: 'forbidden' });
       const removed = await removePhotos({ records, blobs }, [key], 'deleted', clock.nowMs());
       return removed.ok ? success({ kind: 'deleted' }) : removed;
     });
+  }
+
+  async function wants({ id, card, madeMsAgo }: ExpectedPortrait): Promise<Result<boolean>> {
+    const key = storageKey(id);
+    const ofCard = await stateOf(storageKey(card));
+    if (!ofCard.ok) return ofCard;
+    const madeMs = clock.latestMs() - madeMsAgo;
+    const refused = await inTurn(key, () => (ofCard.value.kind === 'gone' ? departAtOnce(key) : refusedAtOnce(key, madeMs)));
+    return refused === null || !refused.ok ? (refused ?? success(true)) : success(false);
   }
 
   /** Removes only what departed: photos that come in meanwhile stay. */
@@ -159,6 +173,12 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     keep,
     open,
     remove,
+    async refuse(id) {
+      const key = storageKey(id);
+      const departed = await inTurn(key, () => departAtOnce(key));
+      return departed.ok ? success(undefined) : departed;
+    },
+    wants,
     async condition() {
       const [room, time] = [await blobs.roomBytes(), await records.time()];
       return {
@@ -172,10 +192,11 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
   };
 }
 
+const hashOf = (token: string): Buffer => createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
+
 /** In constant time, however much of the token is right. */
 function opens(token: string, deleteTokenHash: string): boolean {
-  const hash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
-  return timingSafeEqual(hash, Buffer.from(deleteTokenHash, 'hex'));
+  return timingSafeEqual(hashOf(token), Buffer.from(deleteTokenHash, 'hex'));
 }
 
 const tooLarge = (): BoothError => new BoothError('photo-too-large', 'the body is too large', { retryable: false });

@@ -1,37 +1,38 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { promptFor } from '../../shared/theme/promptFor.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { PictureServiceConfig } from '../settings/config.ts';
-import { fakeService, pngOfImage } from './services/fakeService.ts';
-import type { PictureService } from './services/PictureService.ts';
-import { webhookService } from './services/webhookService.ts';
+import type { PictureBudget } from './pictureBudget.ts';
 import type { PictureOrders } from './pictureOrders.ts';
 import { pictureOrders } from './pictureOrders.ts';
+import { pngOfImage } from './services/fakeService.ts';
+import type { PictureService } from './services/PictureService.ts';
 
 /** The server answers that a service is slow a little before the kiosk itself gives up. */
 const spareMs = 500;
 
-/** The orders of the chosen service, or null for none. They time out within the time that the theme lets a guest wait. */
-export function openPictureOrders(
-  config: PictureServiceConfig,
-  picture: () => Theme['picture'],
-  logger: FastifyBaseLogger,
-): PictureOrders | null {
-  const service = chosenService(config);
-  if (service === null) return null;
-  const timeoutMs = (): number => {
-    const { serviceTimeoutMs, pictureDeadlineMs } = picture();
-    return Math.max(spareMs, Math.min(serviceTimeoutMs, pictureDeadlineMs) - spareMs);
-  };
-  return pictureOrders({ service, toPng: pngOfImage, timeoutMs, logger });
+/** Three minutes for what others do in one: the kiosk gives an order ten, with all its tries. */
+const lateTimeoutMs = 180_000;
+
+export interface PictureOrderParts {
+  readonly service: PictureService;
+  readonly budget: PictureBudget;
+  readonly theme: () => Pick<Theme, 'picture' | 'survey'>;
+  readonly logger: FastifyBaseLogger;
 }
 
-function chosenService(config: PictureServiceConfig): PictureService | null {
-  switch (config.kind) {
-    case 'none':
-      return null;
-    case 'fake':
-      return fakeService();
-    case 'webhook':
-      return webhookService(config);
-  }
+/** The orders of a service. They time out within the time that the theme lets a guest wait. */
+export function openPictureOrders({ service, budget, theme, logger }: PictureOrderParts): PictureOrders {
+  const timeoutMs = (): number => {
+    const { serviceTimeoutMs, pictureDeadlineMs } = theme().picture;
+    return Math.max(spareMs, Math.min(serviceTimeoutMs, pictureDeadlineMs) - spareMs);
+  };
+  return pictureOrders({
+    service,
+    promptFor: (answers, people) => promptFor(theme(), answers, people),
+    budget,
+    toPng: pngOfImage,
+    timeoutMs,
+    lateTimeoutMs,
+    logger,
+  });
 }

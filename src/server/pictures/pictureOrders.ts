@@ -1,31 +1,49 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureRefusal } from '../../shared/contract/generate.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import type { PicturePrompt } from '../../shared/theme/promptFor.ts';
+import type { PictureBudget } from './pictureBudget.ts';
 import type { ServiceOrder, PictureService } from './services/PictureService.ts';
 import type { BreakerState, OrderEnd } from './circuitBreaker.ts';
 import { circuitBreaker } from './circuitBreaker.ts';
 
+/** What a kiosk orders. */
+export interface PhotoOrder extends Pick<ServiceOrder, 'photo' | 'answers' | 'signal'> {
+  /** How many people are in the photo, if that is known. */
+  readonly people?: number;
+  /** Present where no guest waits in front of the booth: the service may take its time. Called when it begins. */
+  readonly onPainting?: () => void;
+}
+
 /** Takes orders for pictures: the service, behind limits of its own. */
 export interface PictureOrders {
   /** A PNG file written by this program. The photo is wiped, whatever the outcome. */
-  order(order: ServiceOrder): Promise<Result<Buffer, OrderRefusal>>;
+  order(order: PhotoOrder): Promise<Result<Buffer, OrderRefusal>>;
   /** The service's name, and the state of its circuit breaker. */
   state(): { readonly service: string; readonly breaker: BreakerState };
+  readonly budget: PictureBudget;
 }
 
 export interface OrderRefusal {
-  readonly error: Exclude<PictureRefusal, 'bad-request'>;
+  readonly error: Exclude<PictureRefusal, 'bad-request' | 'unwanted' | 'unavailable'>;
   /** How long until a retry may help, in ms. */
   readonly retryAfterMs: number | null;
 }
 
 export interface OrderSettings {
   readonly service: PictureService;
+  /** What image models are told about these answers. */
+  readonly promptFor: (answers: Answers, people?: number) => PicturePrompt;
+  readonly budget: PictureBudget;
   /** Re-encodes the service's image as PNG; null if it is no image. */
   readonly toPng: (image: Buffer) => Promise<Buffer | null>;
   /** The time-out for the whole order, including waiting in the queue; read anew for each order. */
   readonly timeoutMs: () => number;
+  /** The same for orders that no guest waits for. */
+  readonly lateTimeoutMs?: number;
   readonly logger: FastifyBaseLogger;
   /** A monotonic clock, in ms. */
   readonly now?: () => number;
@@ -41,7 +59,10 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
   const breaker = circuitBreaker({ failuresInARow: settings.failuresInARow ?? 4, restMs: settings.restMs ?? 30_000, now });
   const places = placesAtWork(settings.atOnce ?? 2, settings.waitingAtMost ?? 4);
 
-  const made = async ({ photo, answers, signal }: ServiceOrder, timeoutMs: number): Promise<Result<Buffer, OrderRefusal>> => {
+  const made = async (
+    { photo, answers, signal, people, onPainting }: PhotoOrder,
+    timeoutMs: number,
+  ): Promise<Result<Buffer, OrderRefusal>> => {
     const leave = await places.take(signal);
     if (leave === null) return refused('busy', busyMs);
     const pass = breaker.enter();
@@ -49,10 +70,15 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
       leave();
       return refused('resting', breaker.restMs());
     }
-    let end: OrderEnd = 'failed';
+    let end: OrderEnd = 'withdrawn';
     const startedMs = now();
     try {
-      const making = service.make({ photo, answers, signal });
+      // Before the photo goes out: pictures that are being made count as well, so that many at once spend no more than is allowed.
+      const spentMs = await settings.budget.spend();
+      if (spentMs !== null) return refused('spent', spentMs);
+      end = 'failed';
+      onPainting?.();
+      const making = service.make({ photo, answers, prompt: settings.promptFor(answers, people), seed: randomInt(seedsBelow), signal });
       const image = await beforeAbort(making, signal);
       // A guest who leaves soon says nothing about the service; one who has waited long shows that it is slow.
       if (image === null) {
@@ -66,7 +92,11 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
         logger.warn({ service: service.name, reason: image.error.reason }, 'a picture was not made');
         return refused(image.error.kind);
       }
-      const png = await toPng(image.value).finally(() => image.value.fill(0));
+      const png = await beforeAbort(
+        toPng(image.value).finally(() => image.value.fill(0)),
+        signal,
+      );
+      if (png === null && signal.aborted) return refused('too-slow');
       if (png === null) {
         logger.warn({ service: service.name, reason: 'its answer is no PNG, JPEG or WebP of a fair size' }, 'a picture was not made');
         return refused('failed');
@@ -80,15 +110,25 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
   };
 
   return {
-    async order({ photo, answers, signal }) {
-      const timeoutMs = settings.timeoutMs();
+    async order(order) {
+      const { photo, signal } = order;
+      const timeoutMs = order.onPainting === undefined ? settings.timeoutMs() : (settings.lateTimeoutMs ?? settings.timeoutMs());
+      // Not AbortSignal.any of a timeout: Node 20 may collect that timeout as garbage, and then it never comes.
+      const over = new AbortController();
+      const end = (): void => over.abort();
+      const timer = setTimeout(end, timeoutMs);
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
       try {
-        return await made({ photo, answers, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }, timeoutMs);
+        return await made({ ...order, signal: over.signal }, timeoutMs);
       } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
         photo.fill(0);
       }
     },
     state: () => ({ service: service.name, breaker: breaker.state() }),
+    budget: settings.budget,
   };
 }
 
@@ -99,6 +139,8 @@ function wipeLate(making: ReturnType<PictureService['make']>): void {
     () => undefined,
   );
 }
+
+const seedsBelow = 2 ** 31;
 
 /** A slot is likely to be free again after this long. */
 const busyMs = 2000;

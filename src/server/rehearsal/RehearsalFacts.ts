@@ -31,6 +31,8 @@ export interface RehearsalFacts {
   readonly probe: Probe;
   /** Null where no picture service is chosen. */
   readonly service: { readonly name: string; readonly isResting: boolean } | null;
+  /** How the test sheet has gone; null where no printer is set, `unasked` where none was to be printed. */
+  readonly printer: { readonly accepted: boolean; readonly says: string } | 'unasked' | null;
   /** Null if the kiosk didn't finish its visit. */
   readonly visit: RehearsedVisit | null;
   /** Whether the card of the visit has arrived. */

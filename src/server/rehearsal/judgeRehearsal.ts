@@ -18,6 +18,7 @@ export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
     judgeDisk(facts),
     ...judgeClock(facts.clock),
     ...judgeService(facts),
+    ...judgePrinter(facts),
   ];
 }
 
@@ -122,6 +123,24 @@ function judgeService({ theme: { usesService }, service }: RehearsalFacts): Rehe
         ),
       ]
     : [finding('good', `The picture service "${service.name}" is ready.`, null)];
+}
+
+function judgePrinter({ printer }: RehearsalFacts): RehearsalFinding[] {
+  if (printer === null) return [];
+  if (printer === 'unasked')
+    return [
+      { about: 'printer', level: 'note', says: 'No test sheet was printed.', mend: 'Rehearse without --no-print before the doors open.' },
+    ];
+  return printer.accepted
+    ? [{ about: 'printer', level: 'good', says: printer.says, mend: null }]
+    : [
+        {
+          about: 'printer',
+          level: 'bad',
+          says: printer.says,
+          mend: 'Look after the printer, then rehearse again; without prints: --no-print.',
+        },
+      ];
 }
 
 function judgePhone({ phone, cardArrived }: RehearsalFacts): RehearsalFinding[] {

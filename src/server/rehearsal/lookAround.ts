@@ -2,6 +2,7 @@ import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import type { PrintDesk } from '../print/printDesk.ts';
 import type { VaultCondition } from '../photos/PhotoVault.ts';
 import type { OtherFacts } from './rehearsal.ts';
 import type { Probe } from './RehearsalFacts.ts';
@@ -53,14 +54,15 @@ export interface RehearsalSurroundings {
   /** A value that only this booth's guests' listener can answer with. */
   readonly mark: string;
   readonly pictures: PictureOrders | null;
+  readonly prints: Pick<PrintDesk, 'rehearse'>;
   readonly builtMs: number | null;
   /** Whether the kiosk heard last is on another machine. */
   readonly kioskIsElsewhere: () => boolean;
   readonly nowMs?: () => number;
 }
 
-/** Gathers everything that the server can see by itself: theme, disk, clock, network and services. */
-export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null): Promise<OtherFacts> {
+/** Gathers everything that the server can see by itself: theme, disk, clock, network, services and the printer, which prints a test sheet if it may. */
+export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null, print: boolean): Promise<OtherFacts> {
   const {
     theme,
     themeProblem,
@@ -70,13 +72,17 @@ export async function lookAround(around: RehearsalSurroundings, visit: Rehearsed
     publicAddress,
     mark,
     pictures,
+    prints,
     builtMs,
     kioskIsElsewhere,
     nowMs = Date.now,
   } = around;
   const visitedMs = nowMs();
   const [condition, address] = [await vault(), publicAddress()];
-  const { probe, dateMs } = await probeGuests(address.address, mark);
+  const [{ probe, dateMs }, printer] = await Promise.all([
+    probeGuests(address.address, mark),
+    print ? prints.rehearse() : Promise.resolve('unasked' as const),
+  ]);
   const shown = theme();
   const { makers, serviceUrl } = shown.theme.picture;
   const now = nowMs();
@@ -103,6 +109,7 @@ export async function lookAround(around: RehearsalSurroundings, visit: Rehearsed
     publicAddress: address,
     probe,
     service: pictures === null ? null : { name: pictures.state().service, isResting: pictures.state().breaker !== 'closed' },
+    printer,
     sharingEnabled: shown.theme.share.enabled,
   };
 }

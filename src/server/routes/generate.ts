@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { GenerateRefusal, GenerateResponse, PictureRefusal } from '../../shared/contract/generate.ts';
+import type { GenerateRefusal, GenerateResponse, LatePortrait, PictureRefusal } from '../../shared/contract/generate.ts';
 import { generateRequest } from '../../shared/contract/generate.ts';
-import type { Answers, SurveyQuestions } from '../../shared/survey/answers.ts';
+import type { SurveyQuestions } from '../../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../../shared/survey/answers.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { PictureOrders } from '../pictures/pictureOrders.ts';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PhotoOrder, PictureOrders } from '../pictures/pictureOrders.ts';
+import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { imageSize } from '../../themeFiles/pictures/imageSize.ts';
 
 const prefix = 'data:image/png;base64,';
@@ -26,16 +28,54 @@ export function photoFile(dataUrl: string): Buffer | null {
 /** A photo of 12 MB as a PNG, in base64. */
 const bodyLimit = 16 * 1024 * 1024;
 
+export interface GenerateParts {
+  /** As the kiosk has it, which tells guests who gets their photo: the theme's own file does not say. */
+  readonly theme: () => Pick<ThemeInLanguages, 'survey' | 'picture'>;
+  readonly orders: PictureOrders;
+  readonly portraits: PortraitsUnderWay;
+  readonly vault: Pick<PhotoVault, 'wants'>;
+}
+
 /** `POST /api/generate`: the picture that the service makes of a guest's photo and answers. */
-export function generateRoute(app: FastifyInstance, survey: () => Theme['survey'], orders: PictureOrders): void {
+export function generateRoute(app: FastifyInstance, { theme, orders, portraits, vault }: GenerateParts): void {
+  /** Why a portrait must not be ordered now; null if it may. */
+  async function refusalOf(portrait: LatePortrait): Promise<PictureRefusal | null> {
+    // The guest's yes was for those who were named, and for nobody else.
+    if (!isSame(portrait.sentTo, theme().picture.sentTo)) return 'unwanted';
+    const wanted = await vault.wants(portrait);
+    if (!wanted.ok) return 'unavailable';
+    return wanted.value ? null : 'unwanted';
+  }
+
   app.post('/api/generate', { bodyLimit }, async (request, reply) => {
-    const questions = survey().map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+    const questions = theme().survey.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
     const order = readOrder(request.body, questions);
     if (order === null) return refuse(reply, 'bad-request');
     const leaving = new AbortController();
     // Closed before the answer is sent: the guest has gone, or another maker was faster.
     reply.raw.once('close', () => leaving.abort());
-    const made = await orders.order({ ...order, signal: leaving.signal });
+    const { portrait, ...rest } = order;
+    let isUnwanted = false;
+    const stop = (): void => {
+      isUnwanted = true;
+      leaving.abort();
+    };
+    // Before it is asked whether it is wanted: a deletion from now on stops it.
+    const underWay = portrait === undefined ? null : portraits.begin(portrait, stop);
+    let refusal: PictureRefusal | null = null;
+    let made: Awaited<ReturnType<PictureOrders['order']>> | null = null;
+    try {
+      if (portrait !== undefined) refusal = await refusalOf(portrait);
+      const onPainting = underWay === null ? {} : { onPainting: underWay.painting };
+      if (refusal === null && !isUnwanted) made = await orders.order({ ...rest, ...onPainting, signal: leaving.signal });
+    } finally {
+      underWay?.end();
+    }
+    if (made === null || isUnwanted) {
+      rest.photo.fill(0);
+      if (made?.ok === true) made.value.fill(0);
+      return refuse(reply, refusal ?? 'unwanted', refusal === 'unavailable' ? unavailableMs : null);
+    }
     if (!made.ok) return refuse(reply, made.error.error, made.error.retryAfterMs);
     const answer: GenerateResponse = { base64: made.value.toString('base64') };
     made.value.fill(0);
@@ -43,23 +83,38 @@ export function generateRoute(app: FastifyInstance, survey: () => Theme['survey'
   });
 }
 
+interface ReadOrder extends Pick<PhotoOrder, 'photo' | 'answers' | 'people'> {
+  readonly portrait?: LatePortrait;
+}
+
+/** Whether both name the same, in the same order. */
+const isSame = (told: LatePortrait['sentTo'], now: ThemeInLanguages['picture']['sentTo'] = []): boolean =>
+  told.length === now.length && told.every((name, place) => name === now[place]);
+
+/** Storage that can't be read may answer again after so long. */
+const unavailableMs = 10_000;
+
 /** Photo and answers, checked against the survey; null for anything else. */
-function readOrder(body: unknown, questions: SurveyQuestions): { photo: Buffer; answers: Answers } | null {
+function readOrder(body: unknown, questions: SurveyQuestions): ReadOrder | null {
   const request = generateRequest.safeParse(body);
   if (!request.success) return null;
   const answers = parseAnswers(questions, request.data.answers);
   if (answers === null || !answersAll(questions, answers)) return null;
   const photo = photoFile(request.data.photo);
-  return photo === null ? null : { photo, answers };
+  const { people, portrait } = request.data;
+  return photo === null ? null : { photo, answers, ...(people && { people }), ...(portrait !== undefined && { portrait }) };
 }
 
 const answers: Readonly<Record<PictureRefusal, readonly [status: number, message: string]>> = {
   'bad-request': [400, 'Needed are a photo, as a PNG data URL, and an answer to every question of the survey.'],
   refused: [422, 'The picture service does not take this photo.'],
+  unwanted: [422, 'This portrait is not wanted any more.'],
   failed: [502, 'The picture service gave no picture.'],
   'too-slow': [504, 'The picture service took too long.'],
   busy: [503, 'Too many pictures are being made at the moment.'],
   resting: [503, 'The picture service has failed too often and is left alone for a while.'],
+  spent: [503, 'As many pictures have been ordered as this booth may order for now.'],
+  unavailable: [503, 'The booth cannot tell at the moment whether this portrait is still wanted.'],
 };
 
 function refuse(reply: FastifyReply, error: PictureRefusal, retryAfterMs: number | null = null): FastifyReply {

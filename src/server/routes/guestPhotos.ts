@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deleteTokenHeader, expiresHeader } from '../../shared/contract/photos.ts';
 import { sendBytes, byteRange } from '../http/sendBytes.ts';
 import type { Found, PhotoVault } from '../photos/PhotoVault.ts';
+import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
 /** All that follows `/photos/` is an id; a malformed one is answered like an unknown one. */
@@ -12,7 +13,12 @@ interface Asked {
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 /** `GET /photos/<id>`: a sealed photo, with Range support. `DELETE /photos/<id>`: deletes it for whoever has its token. */
-export function guestPhotosRoute(app: FastifyInstance, vault: PhotoVault, onSeen: (id: string) => void): void {
+export function guestPhotosRoute(
+  app: FastifyInstance,
+  vault: PhotoVault,
+  onSeen: (id: string) => void,
+  portraits: Pick<PortraitsUnderWay, 'progress' | 'deleteTokenHash' | 'stop'>,
+): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: '/photos/*',
@@ -21,7 +27,7 @@ export function guestPhotosRoute(app: FastifyInstance, vault: PhotoVault, onSeen
       const found = await vault.open(request.params['*']);
       if (!found.ok) return refuseTrouble(request, reply, found.error);
       if (found.value.kind === 'gone') return refusePhoto(reply, found.value.reason);
-      if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown');
+      if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown', portraits.progress(request.params['*']));
       try {
         const sent = await sendPhoto(request, reply, found.value);
         if (request.method === 'GET' && reply.statusCode === 200) onSeen(request.params['*']);
@@ -34,8 +40,15 @@ export function guestPhotosRoute(app: FastifyInstance, vault: PhotoVault, onSeen
 
   app.delete<Asked>('/photos/*', { errorHandler: refusePhotoError }, async (request, reply) => {
     const shown = request.headers[deleteTokenHeader];
-    const removed = await vault.remove(request.params['*'], typeof shown === 'string' && token.test(shown) ? shown : '');
+    const id = request.params['*'];
+    const removed = await vault.remove(id, typeof shown === 'string' && token.test(shown) ? shown : '', portraits.deleteTokenHash(id));
     if (!removed.ok) return refuseTrouble(request, reply, removed.error);
+    // Also where it was gone before: whoever has deleted a card wants no portrait of it.
+    const isGone = removed.value.kind === 'deleted' || removed.value.kind === 'gone';
+    for (const portrait of isGone ? portraits.stop(id) : []) {
+      const refused = await vault.refuse(portrait);
+      if (!refused.ok) return refuseTrouble(request, reply, refused.error);
+    }
     if (removed.value.kind === 'deleted') return reply.code(204).send();
     return refusePhoto(reply, removed.value.kind === 'gone' ? removed.value.reason : removed.value.kind);
   });

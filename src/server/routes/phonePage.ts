@@ -18,6 +18,14 @@ export function phonePageRoute(app: FastifyInstance, page: (languages: readonly 
   });
 }
 
+/** `GET /s/film`: what the page loads when its link leads to a film, in the same language. */
+export function filmPartRoute(app: FastifyInstance, page: (languages: readonly string[]) => Promise<PhoneDocument>): void {
+  app.get('/s/film', async (request, reply) => {
+    const { film } = await page(acceptedLanguages(request.headers['accept-language']));
+    return reply.header('vary', 'accept-language').type('application/json; charset=utf-8').send(film);
+  });
+}
+
 /** Whether an encoding is accepted, that is named and not ruled out by a weight of 0 (RFC 9110, 12.5.3). */
 function accepts(header: string, coding: string): boolean {
   return header.split(',').some((one) => {

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffCleared } from '../../shared/contract/staff.ts';
-import { cameraChoice, clearingOrder, closingOrder, dayAsked, themeChoice } from '../../shared/contract/staffRequests.ts';
+import {
+  cameraChoice,
+  clearingOrder,
+  closingOrder,
+  dayAsked,
+  pictureKeyTyped,
+  pictureSwitch,
+  themeChoice,
+} from '../../shared/contract/staffRequests.ts';
 import type { Result } from '../../shared/errors.ts';
 import { refuseStaff } from '../access/guardStaff.ts';
 import type { ByContract } from '../http/newApp.ts';
@@ -33,6 +41,19 @@ export function staffDashboardRoute(app: FastifyInstance, dashboard: StaffDashbo
   typed.put('/staff/api/closed', { schema: { body: closingOrder } }, async (request, reply) =>
     give(request, reply, await dashboard.setClosed(request.body.closed)),
   );
+
+  typed.put('/staff/api/pictures', { schema: { body: pictureSwitch } }, async (request, reply) =>
+    give(request, reply, await dashboard.orderPictures(request.body.isOn)),
+  );
+
+  typed.put('/staff/api/picture-key', { schema: { body: pictureKeyTyped } }, async (request, reply) => {
+    const { service, key } = request.body;
+    const put = await dashboard.setPictureKey(service, key);
+    if (!put.ok || put.value) return give(request, reply, put.ok ? { ok: true, value: undefined } : put);
+    return refuseStaff(reply, 409, { error: 'refused', message: 'Keys are locked. Log out, log in again, and set it then.' });
+  });
+
+  app.post('/staff/api/event', async (request, reply) => give(request, reply, await dashboard.beginPictureEvent()));
 
   typed.put('/staff/api/theme', { schema: { body: themeChoice } }, async (request, reply) => {
     const chosen = await dashboard.chooseTheme(request.body.theme);

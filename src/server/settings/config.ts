@@ -1,9 +1,11 @@
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { passphraseHint } from '../../shared/passphraseProblem.ts';
-import type { WebhookSettings } from '../pictures/services/webhookService.ts';
+import type { PictureServiceConfig } from './pictureSettings.ts';
+import { pictureServiceConfigs, pictureSettings } from './pictureSettings.ts';
 import type { Settings } from './readSettings.ts';
 import { readSettings } from './readSettings.ts';
+import type { PictureLimits } from './settingKinds.ts';
 import { settingKinds } from './settingKinds.ts';
 
 /** The booth's configuration. */
@@ -22,7 +24,13 @@ export interface Config {
   readonly keepDays: number;
   /** Free space that must stay on the disk; with less, photos are refused. */
   readonly diskFloorBytes: number;
-  readonly pictureService: PictureServiceConfig;
+  /** In the order in which they are asked; empty for none. */
+  readonly pictureServices: readonly PictureServiceConfig[];
+  readonly pictureLimits: PictureLimits;
+  /** What one picture costs, in whatever money; null if nobody has said. */
+  readonly picturePrice: number | null;
+  /** `ipp://...`, `cups:<queue>`, `folder:<path>` or `none`. */
+  readonly printer: string;
   readonly kiosk: KioskAccess;
   /** The staff page's passphrase, replacing the one that was set before; null keeps that. */
   readonly staffPassphrase: string | null;
@@ -39,8 +47,6 @@ export interface KioskAccess {
 }
 
 export const everywhere = 'everywhere';
-
-export type PictureServiceConfig = { readonly kind: 'none' } | { readonly kind: 'fake' } | ({ readonly kind: 'webhook' } & WebhookSettings);
 
 /** All settings, in the order of `--help`. */
 export const settings = {
@@ -93,12 +99,13 @@ export const settings = {
     standard: 'classic',
     read: settingKinds.text,
   },
-  'picture-service': {
-    variable: 'STAGEBOOTH_PICTURE_SERVICE',
-    takes: 'name',
-    says: 'none, webhook or fake: who answers themes that name the maker "service"; webhook needs STAGEBOOTH_WEBHOOK_URL',
+  ...pictureSettings,
+  printer: {
+    variable: 'STAGEBOOTH_PRINTER',
+    takes: 'address',
+    says: 'cups:<queue>, ipp://<printer>, folder:<path>, fake or none: who prints for guests; staff can choose another',
     standard: 'none',
-    read: settingKinds.oneOf('none', 'webhook', 'fake'),
+    read: settingKinds.text,
   },
   'kiosk-token': {
     variable: 'STAGEBOOTH_KIOSK_TOKEN',
@@ -129,18 +136,6 @@ export const settings = {
     otherwise: 'the one that was set on that page',
     read: settingKinds.passphrase,
   },
-  'webhook-url': {
-    variable: 'STAGEBOOTH_WEBHOOK_URL',
-    environmentOnly: true,
-    says: 'the address that the picture service "webhook" asks',
-    read: settingKinds.webAddress,
-  },
-  'webhook-header': {
-    variable: 'STAGEBOOTH_WEBHOOK_HEADER',
-    environmentOnly: true,
-    says: 'one header with its key, such as "authorization: Bearer ..."',
-    read: settingKinds.header,
-  },
 } as const satisfies Settings;
 
 /** The configuration from command line and environment (the command line wins), 'help' if requested, or one sentence saying what is wrong. */
@@ -149,8 +144,8 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
   const { port, 'share-port': sharePort, 'public-url': publicUrl, data: dataFolder, 'keep-days': keepDays, theme } = read.value;
   if (port === sharePort && port !== 0) return failure(`Kiosk and guests need different ports; both are set to ${port}.`);
-  const pictureService = pictureServiceConfig(read.value['picture-service'], read.value['webhook-url'], read.value['webhook-header']);
-  if (!pictureService.ok) return pictureService;
+  const pictureServices = pictureServiceConfigs(read.value);
+  if (!pictureServices.ok) return pictureServices;
   const kiosk = kioskAccess(read.value['kiosk-token'], read.value['kiosk-host'], read.value['tls-cert'], read.value['tls-key']);
   if (!kiosk.ok) return kiosk;
   return success({
@@ -161,7 +156,10 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     theme,
     keepDays,
     diskFloorBytes: read.value['disk-floor-mb'],
-    pictureService: pictureService.value,
+    pictureServices: pictureServices.value,
+    pictureLimits: read.value['picture-limits'] ?? {},
+    picturePrice: read.value['picture-price'],
+    printer: read.value.printer,
     kiosk: kiosk.value,
     staffPassphrase: read.value['staff-passphrase'],
   });
@@ -187,13 +185,3 @@ function kioskAccess(
 
 /** Whether only this machine can reach the address. */
 export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');
-
-function pictureServiceConfig(
-  kind: PictureServiceConfig['kind'],
-  url: string | null,
-  header: WebhookSettings['header'],
-): Result<PictureServiceConfig, string> {
-  if (kind !== 'webhook') return success({ kind });
-  if (url === null) return failure('The picture service "webhook" needs the address that pictures come from, in STAGEBOOTH_WEBHOOK_URL.');
-  return success({ kind, url, header });
-}

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { longestPassphrase } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
@@ -31,6 +31,14 @@ export const settingKinds = {
   token: (text: string): Result<string, string> =>
     /^[\w.~-]{16,128}$/.test(text) ? success(text) : failure('needs 16 to 128 letters, digits or any of - . _ ~ that nobody guesses.'),
 
+  /** A key as vendors give it. It is never echoed. */
+  key: (text: string): Result<string, string> =>
+    /^[\x21-\x7e]{1,512}$/.test(text) ? success(text) : failure('needs a key on one line, of plain ASCII without spaces.'),
+
+  /** `user:password`. It is never echoed. */
+  credentials: (text: string): Result<string, string> =>
+    /^[^:\s]+:[^\r\n]+$/.test(text) ? success(text) : failure('needs a user and a password with a colon between them.'),
+
   /** What staff type. It is never echoed. Whether it is strong enough is for the authentication to say: one that was set before stays valid. */
   passphrase: (text: string): Result<string, string> =>
     [...text].length <= longestPassphrase ? success(text) : failure(`can have ${longestPassphrase} characters at most.`),
@@ -56,6 +64,60 @@ export const settingKinds = {
       const meant = nearest(text, names);
       return failure(`can be ${names.join(', ')}, not "${text}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
     },
+
+  /** Names of a list with commas between them, each once. */
+  someOf:
+    <const Name extends string>(...names: readonly Name[]) =>
+    (text: string): Result<readonly Name[], string> => {
+      const chosen: Name[] = [];
+      for (const one of text.split(',')) {
+        const name = settingKinds.oneOf(...names)(one.trim());
+        if (!name.ok) return name;
+        if (chosen.includes(name.value)) return failure(`names "${name.value}" twice.`);
+        chosen.push(name.value);
+      }
+      return success(chosen);
+    },
+
+  /**
+   * The address of a server that gets guests' photos, without a slash at its end: https, or http within a private network. It may contain a
+   * key, so it is never echoed.
+   */
+  photoAddress: (text: string): Result<string, string> => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+      return failure('needs an address that begins with https://, or with http:// in a private network, and has no ? or # in it.');
+    if (url.username !== '' || url.password !== '') return failure('must not hold a name or a password; there is a variable for them.');
+    if (url.protocol === 'http:' && !isPrivate(url.hostname))
+      return failure("needs https: guests' photos would cross the internet in clear. http is for addresses of a private network.");
+    return success(url.href.replace(/(?<!\/)\/+$/, ''));
+  },
+
+  /** A JSON object. It is never echoed. */
+  jsonObject: (text: string): Result<Readonly<Record<string, unknown>>, string> => {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return success(value as Record<string, unknown>);
+    } catch {
+      // Said below.
+    }
+    return failure('needs a JSON object, such as {"quality":"high"}.');
+  },
+
+  /** An amount of money, as a number. */
+  price: (text: string): Result<number, string> =>
+    /^\d{1,4}(\.\d{1,4})?$/.test(text) ? success(Number(text)) : failure(`needs a price such as 0.04, not "${text}".`),
+
+  /** At most so many by hour, day and event: `hour=60,day=400,event=1000`. */
+  pictureLimits: (text: string): Result<PictureLimits, string> => {
+    const limits: Partial<Record<keyof PictureLimits, number>> = {};
+    for (const one of text.split(',')) {
+      const [, name, count] = /^\s*(hour|day|event)=(\d{1,6})\s*$/.exec(one) ?? [];
+      if (name === undefined) return failure(`needs limits such as hour=60,day=400,event=1000, not "${text}".`);
+      limits[name as keyof PictureLimits] = Number(count);
+    }
+    return success(limits);
+  },
 
   /** Any http or https address. It may contain a key, so it is never echoed. */
   webAddress: (text: string): Result<string, string> =>
@@ -85,3 +147,31 @@ export const settingKinds = {
     return success(url.origin);
   },
 };
+
+/** The most pictures that may be ordered; without a limit as many as guests ask for. */
+export interface PictureLimits {
+  readonly hour?: number;
+  readonly day?: number;
+  readonly event?: number;
+}
+
+const privateNetworks = new BlockList();
+for (const [net, prefix] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(net, prefix);
+privateNetworks.addAddress('::1', 'ipv6');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether a host is on this machine or in its own network: by its number, or by a name that no public server can have. */
+export function isPrivate(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const kind = isIP(host);
+  if (kind !== 0) return privateNetworks.check(host, kind === 4 ? 'ipv4' : 'ipv6');
+  return !host.includes('.') || /\.(local|lan|internal|home\.arpa)$/.test(host) || host === 'localhost';
+}

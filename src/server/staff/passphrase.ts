@@ -20,7 +20,7 @@ export interface HashCost {
 }
 
 /** 64 MB and some 150 ms a try (OWASP's advice for scrypt names N = 2^16, r = 8, p = 2; one lane keeps a small machine free). */
-const fullCost: HashCost = { N: 2 ** 16, r: 8, p: 1 };
+export const fullCost: HashCost = { N: 2 ** 16, r: 8, p: 1 };
 const hashBytes = 32;
 
 const keptSchema = z.object({
@@ -63,7 +63,7 @@ export async function openPassphrase(settings: StaffSettings, cost: HashCost = f
 }
 
 /** The same letters may be typed as different code points; normalise them, so that they are one passphrase. */
-function hashOf(text: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
+export function hashOf(text: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
   // scrypt needs a little more than 128 N r bytes; Node's default limit is less than half of that.
   const maxmem = 2 * 128 * cost.N * cost.r;
   return new Promise((resolve, reject) => {

@@ -1,8 +1,10 @@
 import type { CameraName, KioskSettings } from '../../shared/contract/kioskStatus.ts';
 import type { Health } from '../../shared/contract/health.ts';
-import type { StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
+import type { KeyedService, PictureKey, StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
+import type { PictureBudget } from '../pictures/pictureBudget.ts';
+import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
 import type { VisitCounts, CountedAnswer, CountedConsent } from './records/VisitCounts.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
@@ -22,6 +24,12 @@ export interface StaffDashboard {
   readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
   readonly chooseTheme: (id: string) => Promise<Result<void, string>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
+  /** Whether pictures may be ordered from the service. */
+  readonly orderPictures: (isOn: boolean) => Promise<Result<void>>;
+  /** Sets the key of a picture service, or removes it with null. False where keys are locked. */
+  readonly setPictureKey: (service: KeyedService, key: string | null) => Promise<Result<boolean>>;
+  /** Counts the orders of an event from now on. */
+  readonly beginPictureEvent: () => Promise<Result<void>>;
   /** Deletes all photos, including those that still wait in kiosks; gives how many were here. */
   readonly clearPhotos: () => Promise<Result<number>>;
 }
@@ -33,11 +41,17 @@ export interface DashboardParts {
   readonly kioskSettings: KioskSettingsStore;
   readonly counts: VisitCounts;
   readonly vault: PhotoVault;
+  readonly portraits: Pick<PortraitsUnderWay, 'stopAll'>;
   readonly keepDays: number;
   readonly now: () => Date;
+  /** Null for no picture service. */
+  readonly pictures: Pick<PictureBudget, 'switchTo' | 'beginEvent'> | null;
+  readonly keys: { readonly states: () => readonly PictureKey[]; readonly put: StaffDashboard['setPictureKey'] };
 }
 
-export function staffDashboard({ health, theme, statuses, kioskSettings, counts, vault, keepDays, now }: DashboardParts): StaffDashboard {
+export function staffDashboard(parts: DashboardParts): StaffDashboard {
+  const { health, theme, statuses, kioskSettings, counts, vault, keepDays, now } = parts;
+
   async function overview(): Promise<StaffOverview> {
     const { problems, version, uptimeSeconds, outboxes, guests, pictures, storage } = await health();
     const photos = await vault.count();
@@ -60,7 +74,7 @@ export function staffDashboard({ health, theme, statuses, kioskSettings, counts,
       theme: { name, chosen: theme.chosen(), choices: theme.choices(), openingTimes: brand.openingTimes ?? [] },
       outboxes,
       guests,
-      pictures,
+      pictures: pictures === null ? null : { ...pictures, keys: parts.keys.states() },
       storage: { ...storage, photos: photos.ok ? photos.value : null, keepDays },
     };
   }
@@ -86,10 +100,15 @@ export function staffDashboard({ health, theme, statuses, kioskSettings, counts,
     chooseCamera: kioskSettings.chooseCamera,
     chooseTheme: theme.choose,
     setClosed: kioskSettings.setClosed,
+    orderPictures: async (isOn) => (await parts.pictures?.switchTo(isOn)) ?? success(undefined),
+    beginPictureEvent: async () => (await parts.pictures?.beginEvent()) ?? success(undefined),
+    setPictureKey: parts.keys.put,
     async clearPhotos() {
       const cleared = await vault.clear();
       // Photos that wait in kiosks are refused as soon as they arrive, and then deleted there: have them sent now.
       if (cleared.ok) kioskSettings.retryOutboxes();
+      // Portraits are refused from now on; those that are being painted have been let through before.
+      if (cleared.ok) parts.portraits.stopAll();
       return cleared;
     },
   };

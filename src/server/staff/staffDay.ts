@@ -1,13 +1,17 @@
 import type { StaffDay, StaffTimes } from '../../shared/contract/staff.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { DayCounts, DurationKind } from './records/VisitCounts.ts';
+import type { CountedQuestion } from './countedQuestions.ts';
+import { countedQuestions } from './countedQuestions.ts';
 import { quantileMs } from './durationBuckets.ts';
 
 /** A day's sums as staff see them. Every answer of the theme on show is included, even those that nobody gave. */
-export function staffDay(day: string, days: readonly string[], counts: DayCounts, { name, survey }: Theme): StaffDay {
+export function staffDay(day: string, days: readonly string[], counts: DayCounts, theme: Theme): StaffDay {
+  const { name } = theme;
+  const questions = countedQuestions(theme);
   const sum = (hour: number, ...outcomes: string[]): number =>
     counts.visits.reduce((total, one) => total + (one.hour === hour && outcomes.includes(one.outcome) ? one.count : 0), 0);
-  const known = survey.map(({ id, text, options }) => ({
+  const known = questions.map(({ id, text, options }) => ({
     theme: name,
     id,
     text,
@@ -22,12 +26,13 @@ export function staffDay(day: string, days: readonly string[], counts: DayCounts
       left: sum(hour, 'left-survey', 'left-photo'),
       broken: sum(hour, 'broken'),
     })),
-    questions: [...known, ...formerQuestions(counts, name, survey)],
+    questions: [...known, ...formerQuestions(counts, name, questions)],
     shutterToCard: timesOf(counts, 'shutter-to-card'),
     codeToPhone: timesOf(counts, 'code-to-phone'),
     consents: counts.consents,
     plain: counts.plain,
     retakes: counts.retakes,
+    films: counts.films,
   };
 }
 
@@ -36,8 +41,8 @@ function countOf({ answers }: DayCounts, theme: string, question: string, value:
 }
 
 /** Answers from other themes, or to questions that the theme no longer asks. */
-function formerQuestions({ answers }: DayCounts, name: string, survey: Theme['survey']): StaffDay['questions'] {
-  const asked = new Set(survey.flatMap(({ id, options }) => options.map(({ value }) => JSON.stringify([name, id, value]))));
+function formerQuestions({ answers }: DayCounts, name: string, questions: readonly CountedQuestion[]): StaffDay['questions'] {
+  const asked = new Set(questions.flatMap(({ id, options }) => options.map(({ value }) => JSON.stringify([name, id, value]))));
   const former = answers.filter(({ theme, question, value }) => !asked.has(JSON.stringify([theme, question, value])));
   const keys = [...new Set(former.map(({ theme, question }) => JSON.stringify([theme, question])))];
   return keys.flatMap((key) => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { BoundedMap } from '../../shared/BoundedMap.ts';
 import type { VisitReport } from '../../shared/contract/visitReport.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { countedAnswersOf, countedQuestions } from './countedQuestions.ts';
 import type { CountedAnswer, DurationKind, Hour, VisitCounts } from './records/VisitCounts.ts';
 
 /** Counts visits. Resolves with whether it was counted; if not, report it again. */
@@ -25,12 +26,12 @@ const rememberedReports = 2000;
 export function visitCounter({ counts, theme, now, logger }: VisitCounterParts): VisitCounter {
   const told = new BoundedMap<string, true>(rememberedReports);
   return {
-    async visit({ id, endedMsAgo, answers, ...visit }) {
+    async visit({ id, endedMsAgo, answers, format, ...visit }) {
       if (told.has(id)) return true;
       // Marked now, so that a repeat that arrives while this one is being written isn't counted as well.
       told.set(id, true);
       const at = hourOf(new Date(now().getTime() - endedMsAgo));
-      const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), answers) });
+      const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), countedAnswersOf(answers, format)) });
       if (added.ok) return true;
       told.delete(id);
       logger.warn({ err: added.error }, 'a visit could not be counted');
@@ -50,9 +51,11 @@ export function hourOf(date: Date): Hour {
 }
 
 /** Counts only what the theme on show asks: a kiosk whose visit ended in the previous theme may report other questions. */
-function countedAnswers({ name, survey }: Theme, answers: VisitReport['answers']): CountedAnswer[] {
-  return survey.flatMap(({ id, text, options }) => {
+function countedAnswers(theme: Theme, answers: VisitReport['answers']): CountedAnswer[] {
+  return countedQuestions(theme).flatMap(({ id, text, options }) => {
     const chosen = Object.hasOwn(answers, id) ? options.find(({ value }) => value === answers[id]) : undefined;
-    return chosen === undefined ? [] : [{ theme: name, question: id, value: chosen.value, questionText: text, answerText: chosen.text }];
+    return chosen === undefined
+      ? []
+      : [{ theme: theme.name, question: id, value: chosen.value, questionText: text, answerText: chosen.text }];
   });
 }

@@ -5,6 +5,7 @@ import { findTheme } from '../../themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import { stampedTheme, themeVersion } from '../../themeFiles/stampedTheme.ts';
+import type { PictureRecipients } from '../../shared/theme/themeSchema.ts';
 import { takeWhenSaved } from '../../themeFiles/takeWhenSaved.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import { withSmallFonts } from '../../themeFiles/withSmallFonts.ts';
@@ -29,6 +30,8 @@ export interface WatchedTheme extends ThemeOnShow {
 
 export interface ThemeSettings {
   readonly nameOrFolder: string;
+  /** Who gets the photos for which themes order pictures here; undefined for nobody. */
+  readonly sentTo?: PictureRecipients | undefined;
   readonly themesFolder: string;
   readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
   readonly copy: ThemeCopy;
@@ -57,7 +60,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   const judgedNow = async (): Promise<Result<Shown, ThemeProblem[]>> => {
     try {
       const read = await readGood(nameOrFolder);
-      return read.ok ? success(shownTheme(read.value)) : read;
+      return read.ok ? success(shownTheme(read.value, settings.sentTo)) : read;
     } catch (error) {
       logger.error({ err: error }, 'a theme could not be read or judged');
       const { path = found.value } = error as NodeJS.ErrnoException;
@@ -151,8 +154,11 @@ interface Shown {
   readonly served: ReturnType<ThemeOnShow['served']>;
 }
 
-function shownTheme(loaded: LoadedTheme): Shown {
-  const theme = stampedTheme(loaded);
+function shownTheme(loaded: LoadedTheme, sentTo: ThemeSettings['sentTo']): Shown {
+  const stamped = stampedTheme(loaded);
+  // A service at an address of the theme's own is asked by the page itself, and nobody here knows whose it is.
+  const isOurs = sentTo !== undefined && stamped.picture.serviceUrl === undefined;
+  const theme = isOurs ? { ...stamped, picture: { ...stamped.picture, sentTo } } : stamped;
   const version = themeVersion(theme);
   return { loaded, version, served: { theme: withSmallFonts(theme, loaded), version } };
 }
@@ -169,14 +175,14 @@ function standInFor(settings: ThemeSettings, file: string): { readonly shown: Sh
   if (copied !== null) return { shown: copied, standIn: 'last-copy' };
   // Not drawn first: a booth whose own check is broken still opens.
   const plain = readTheme(standby, settings);
-  return plain.ok ? { shown: shownTheme(plain.value), standIn: 'classic' } : null;
+  return plain.ok ? { shown: shownTheme(plain.value, settings.sentTo), standIn: 'classic' } : null;
 }
 
 /** Null, with a line in the log, if the copy's own files can't be read. */
-function copyOf({ copy, logger }: ThemeSettings, file: string): Shown | null {
+function copyOf({ copy, logger, sentTo }: ThemeSettings, file: string): Shown | null {
   try {
     const loaded = copy.read(file);
-    return loaded === null ? null : shownTheme(loaded);
+    return loaded === null ? null : shownTheme(loaded, sentTo);
   } catch (error) {
     logger.warn(`The last good copy of the theme cannot be read: ${systemReason(error)}.`);
     return null;

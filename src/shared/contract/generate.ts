@@ -1,4 +1,24 @@
 import { z } from 'zod';
+import { photoIdPattern } from './photos.ts';
+
+const id = z.string().regex(new RegExp(photoIdPattern));
+
+/** A portrait that nobody waits for in front of the booth. */
+const latePortrait = z
+  .object({
+    /** The id under which it is going to be kept. Phones that ask for it learn how far it is. */
+    id,
+    /** The id of the card that it follows: who deletes that wants no portrait either. */
+    card: id,
+    /** SHA-256 of the token that deletes it, in lower-case hex. */
+    deleteTokenHash: z.string().regex(/^[0-9a-f]{64}$/),
+    /** How long ago the card was made, in milliseconds: none is painted of a card from before the last clearing. */
+    madeMsAgo: z.int().min(0),
+    /** Who the guest was told gets the photo, as the theme's `picture.sentTo` has it. */
+    sentTo: z.array(z.string().nullable()).readonly(),
+  })
+  .readonly();
+export type LatePortrait = z.infer<typeof latePortrait>;
 
 /** Body of `POST /api/generate`. */
 export const generateRequest = z
@@ -6,6 +26,9 @@ export const generateRequest = z
     /** The guest's photo as a PNG data URL. */
     photo: z.string(),
     answers: z.record(z.string(), z.string()).readonly(),
+    /** How many people are in it, as far as the kiosk has seen. */
+    people: z.int().min(0).max(100).exactOptional(),
+    portrait: latePortrait.exactOptional(),
   })
   .readonly();
 export type GenerateRequest = z.infer<typeof generateRequest>;
@@ -16,10 +39,12 @@ export type GenerateResponse = z.infer<typeof generateResponse>;
 
 /**
  * Why there is no picture. `bad-request` (400): photo or answers don't fit this booth's theme. `refused` (422): the service won't make a
- * picture of this photo. `failed` (502) and `too-slow` (504): the service. `busy` and `resting` (503, with `retry-after`): too many orders
- * at once, or the service has failed so often that it is not called for a while.
+ * picture of this photo. `unwanted` (422): its guest or staff have deleted it, or the guest was told of others who get it. `failed` (502) and
+ * `too-slow` (504): the service. `busy` and `resting` (503, with `retry-after`): too many orders
+ * at once, or the service has failed so often that it is not called for a while. `spent` (503): as many pictures have been ordered as the
+ * operator allows. `unavailable` (503): the booth can't tell at the moment whether a portrait is still wanted.
  */
-export type PictureRefusal = 'bad-request' | 'refused' | 'failed' | 'too-slow' | 'busy' | 'resting';
+export type PictureRefusal = 'bad-request' | 'refused' | 'unwanted' | 'failed' | 'too-slow' | 'busy' | 'resting' | 'spent' | 'unavailable';
 
 /** Body of every error answer of the booth's own `POST /api/generate`. `message` is a plain sentence. */
 export interface GenerateRefusal {

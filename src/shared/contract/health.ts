@@ -35,7 +35,12 @@ export interface Health {
     readonly clockAheadSeconds: number;
   };
   /** The picture service, null if none is chosen. `resting`: it failed too often and is not called for a while. */
-  readonly pictures: { readonly service: string; readonly state: 'ready' | 'resting' | 'trying' } | null;
+  readonly pictures: {
+    readonly service: string;
+    readonly state: 'ready' | 'resting' | 'trying';
+    /** What has been ordered of it; null if that can't be read. */
+    readonly spending: PictureSpending | null;
+  } | null;
   /** The last pulse of each kiosk's page; one that was silent for an hour is left out. */
   readonly kiosks: readonly {
     /** Whether it is shown by a browser on this machine. */
@@ -50,6 +55,19 @@ export interface Health {
   }[];
   /** The last report on each kiosk's outbox; one that was silent for an hour is left out. */
   readonly outboxes: readonly (OutboxReport & { readonly heardSecondsAgo: number })[];
+}
+
+/** What has been ordered of the picture service, and what staff and operator have to say about it. */
+export interface PictureSpending {
+  readonly ordered: { readonly hour: number; readonly day: number; readonly event: number };
+  /** By `--picture-limits`; none for a period without one. */
+  readonly limits: { readonly hour?: number; readonly day?: number; readonly event?: number };
+  /** The longest period whose limit is reached: cards are made without the service until it is over. */
+  readonly reached: 'hour' | 'day' | 'event' | null;
+  /** By `--picture-price`. */
+  readonly cost: { readonly day: number; readonly event: number } | null;
+  /** Whether staff have switched orders off. */
+  readonly isOff: boolean;
 }
 
 /** Answer of the guests' listener's `GET /health`. */

@@ -36,10 +36,15 @@ export interface PhotoAccepted {
  */
 export type PhotoAbsence = 'unknown' | 'deleted' | 'expired' | 'conflict';
 
+/** How far a portrait is that has not come yet: `waiting` for its turn, or being painted. */
+export type PortraitProgress = 'waiting' | 'painting';
+
 /** Body of every error answer of these routes. `message` is a plain sentence. */
 export interface PhotoRefusal {
   readonly error: PhotoAbsence | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';
   readonly message: string;
+  /** With `unknown`, where a portrait is being made that will be kept under this id. */
+  readonly portrait?: PortraitProgress;
 }
 
 /** Answer of `GET /api/share` on the kiosk's listener: where guests' phones find their photos now. */

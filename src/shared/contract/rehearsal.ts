@@ -48,6 +48,8 @@ export const rehearsalOrder = z
     phone: z.boolean(),
     /** Whether the kiosk's browser should return to the staff page at the end. */
     backToStaff: z.boolean(),
+    /** Whether a test sheet is printed where a printer is set; true if left out. */
+    print: z.boolean().exactOptional(),
   })
   .readonly();
 export type RehearsalOrder = z.infer<typeof rehearsalOrder>;
@@ -61,7 +63,8 @@ export interface RehearsalProgress {
 
 /** The result of one check. */
 export interface RehearsalFinding {
-  readonly about: 'theme' | 'disk' | 'clock' | 'network' | 'services' | 'camera' | 'picture' | 'card' | 'screen' | 'sound' | 'phone';
+  readonly about:
+    'theme' | 'disk' | 'clock' | 'network' | 'services' | 'camera' | 'picture' | 'card' | 'screen' | 'sound' | 'phone' | 'printer';
   /** `bad` means NO-GO; `note` is worth a thought. */
   readonly level: 'good' | 'note' | 'bad';
   readonly says: string;

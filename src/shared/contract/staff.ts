@@ -1,6 +1,7 @@
 import type { Health } from './health.ts';
 import type { KioskStatus, KioskSettings } from './kioskStatus.ts';
 import type { PlainReason } from './plainReasons.ts';
+import type { FilmOutcome } from './visitReport.ts';
 
 /** In characters. `passphraseProblem` has the other rules for a new one. */
 export const longestPassphrase = 128;
@@ -26,6 +27,19 @@ export interface StaffRefusal {
   readonly waitSeconds?: number;
 }
 
+/** The picture services that take a key. */
+export const keyedServices = ['openai', 'gemini', 'sdwebui'] as const;
+export type KeyedService = (typeof keyedServices)[number];
+
+/**
+ * How it is with a chosen service's key, which nobody is ever shown. `given`: the booth was started with it. `set`: by staff. `locked`: staff have set it, under
+ * a passphrase that has not been entered since.
+ */
+export interface PictureKey {
+  readonly service: KeyedService;
+  readonly state: 'given' | 'set' | 'locked' | 'none';
+}
+
 /** Answer of `GET /staff/api/overview`: how the booth is at this moment. */
 export interface StaffOverview {
   /** In the booth's local time, such as `2026-11-21` and `14:05`. */
@@ -48,7 +62,7 @@ export interface StaffOverview {
   };
   readonly outboxes: Health['outboxes'];
   readonly guests: Health['guests'];
-  readonly pictures: Health['pictures'];
+  readonly pictures: (NonNullable<Health['pictures']> & { readonly keys: readonly PictureKey[] }) | null;
   readonly storage: Health['storage'] & {
     /** How many sealed photos are stored; null if the list of them can't be read. */
     readonly photos: number | null;
@@ -69,7 +83,7 @@ export interface StaffDay {
   readonly days: readonly string[];
   /** 24 entries. */
   readonly hours: readonly { readonly hour: number; readonly cards: number; readonly left: number; readonly broken: number }[];
-  /** In the order of the survey, followed by those of other themes that were on show. */
+  /** In the order of the survey, then which format it was to be, followed by those of other themes that were on show. */
   readonly questions: readonly {
     readonly theme: string;
     readonly id: string;
@@ -84,6 +98,8 @@ export interface StaffDay {
   readonly plain: readonly { readonly reason: PlainReason; readonly count: number }[];
   /** How many retakes guests have made. */
   readonly retakes: number;
+  /** How many guests were filmed, by what they got: a film in their scene, one as the camera saw them, the still alone; most frequent first. */
+  readonly films: readonly { readonly shows: FilmOutcome; readonly count: number }[];
 }
 
 /** What has to be typed before all photos are deleted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cameraName, closing } from './kioskStatus.ts';
-import { clearingWord, longestPassphrase } from './staff.ts';
+import { clearingWord, keyedServices, longestPassphrase } from './staff.ts';
 
 // Lenient: a passphrase that is too long gets a sentence, not a 400, unless it is far too long.
 const typed = z
@@ -29,6 +29,18 @@ export const dayAsked = z
 export const cameraChoice = z.object({ camera: cameraName.nullable() }).readonly();
 /** Body of `PUT /staff/api/closed`: null opens the booth. */
 export const closingOrder = z.object({ closed: closing.nullable() }).readonly();
+/** Body of `PUT /staff/api/pictures`. */
+export const pictureSwitch = z.object({ isOn: z.boolean() }).readonly();
+/** Body of `PUT /staff/api/picture-key`: null removes it. */
+export const pictureKeyTyped = z
+  .object({
+    service: z.enum(keyedServices),
+    key: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,512}$/)
+      .nullable(),
+  })
+  .readonly();
 /** Body of `PUT /staff/api/theme`. */
 export const themeChoice = z.object({ theme: z.string().min(1).max(300) }).readonly();
 /** Body of `POST /staff/api/photos/clear`. */

@@ -4,23 +4,36 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { toBase64url } from './base64url.ts';
 import type { PhotoSecret } from './PhotoSecret.ts';
 import { secretBytes } from './PhotoSecret.ts';
+import type { SealVersion } from './sealedFile.ts';
+
+/** A secret opens the item that its code was drawn for, and a `sequel`: one that comes later, and of which servers can't tell whose it is. */
+export type ItemPlace = 'first' | 'sequel';
 
 /** HKDF-SHA-256 (RFC 5869) without salt; FORMAT.md has the labels. None of its outputs reveals anything about another. */
-function derive(secret: PhotoSecret, purpose: 'id' | 'key' | 'delete token', length: number): Uint8Array {
-  return hkdf(sha256, secretBytes(secret), undefined, new TextEncoder().encode(`stagebooth share v1 ${purpose}`), length);
+function derive(
+  secret: PhotoSecret,
+  purpose: 'id' | 'key' | 'delete token',
+  length: number,
+  place: ItemPlace = 'first',
+  version: SealVersion = 1,
+): Uint8Array {
+  const label = place === 'sequel' ? `v2 sequel ${purpose}` : `v${version} ${purpose}`;
+  return hkdf(sha256, secretBytes(secret), undefined, new TextEncoder().encode(`stagebooth share ${label}`), length);
 }
 
 /** The 16 bytes that identify the photo to servers. */
-export const photoIdBytes = (secret: PhotoSecret): Uint8Array => derive(secret, 'id', 16);
+export const photoIdBytes = (secret: PhotoSecret, place?: ItemPlace): Uint8Array => derive(secret, 'id', 16, place);
 
 /** The photo's id in addresses: 22 characters of base64url. */
-export const photoId = (secret: PhotoSecret): string => toBase64url(photoIdBytes(secret));
+export const photoId = (secret: PhotoSecret, place?: ItemPlace): string => toBase64url(photoIdBytes(secret, place));
 
-/** The photo's AES-256 key. */
-export const photoKey = (secret: PhotoSecret): Uint8Array => derive(secret, 'key', 32);
+/** The photo's AES-256 key, another one for each version of the file. */
+export const photoKey = (secret: PhotoSecret, version: SealVersion, place?: ItemPlace): Uint8Array =>
+  derive(secret, 'key', 32, place, version);
 
 /** The token with which a guest deletes the photo: 43 characters of base64url. */
-export const deleteToken = (secret: PhotoSecret): string => toBase64url(derive(secret, 'delete token', 32));
+export const deleteToken = (secret: PhotoSecret, place?: ItemPlace): string => toBase64url(derive(secret, 'delete token', 32, place));
 
 /** What the server stores to check the delete token: SHA-256 of its 32 bytes, in lower-case hex. */
-export const deleteTokenHash = (secret: PhotoSecret): string => bytesToHex(sha256(derive(secret, 'delete token', 32)));
+export const deleteTokenHash = (secret: PhotoSecret, place?: ItemPlace): string =>
+  bytesToHex(sha256(derive(secret, 'delete token', 32, place)));

@@ -33,7 +33,7 @@ const border = z
   .strictObject({ color: color.describe('Its colour.'), width: lineWidth.describe('Its width.') })
   .describe('A mount around it.');
 
-const imageLayer = z
+export const imageLayer = z
   .strictObject({
     image: image.describe(
       'The picture, which covers the box, cropped at its middle. Question ids in braces stand for the answers’ values: `scenes/{q3}-{q4}.svg` is another picture for each.',
@@ -54,7 +54,7 @@ const pictureLayer = z
   })
   .describe("Where the guest's picture goes; it covers the box, cropped at its middle.");
 
-const textLayer = z
+export const textLayer = z
   .strictObject({
     text: saying.describe(
       'The words; `{brand}`, `{tagline}`, `{date}` and `{place}` stand for those of `brand`, `{event}` for date and place with a dot between, or the one there is.',
@@ -74,7 +74,9 @@ const textLayer = z
   })
   .describe('A text.');
 
-const fillLayer = z.strictObject({ fill: color.describe('The colour.'), radius: rounded, whenLow, ...common }).describe('A plain area.');
+export const fillLayer = z
+  .strictObject({ fill: color.describe('The colour.'), radius: rounded, whenLow, ...common })
+  .describe('A plain area.');
 
 const shotLayer = z
   .strictObject({

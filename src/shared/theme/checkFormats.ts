@@ -12,9 +12,24 @@ export function checkFormats({ formats = [], texts }: Pick<ThemeInLanguages, 'fo
       ...repeated(formats, format, index),
       ...(format.strip === undefined ? [] : [...unknownShots(format.strip, index), ...missingShots(format.strip, index)]),
     ]),
+    ...formats.flatMap(({ strip, boomerang }, index) => (strip === undefined || boomerang === undefined ? [] : [either(index)])),
     ...(isSaid ? [] : [unsaid]),
+    ...(texts.films === undefined && formats.some(({ boomerang }) => boomerang !== undefined) ? [unsaidOfFilms] : []),
   ];
 }
+
+const either = (index: number): ThemeIssue => ({
+  path: ['formats', index, 'boomerang'],
+  message: 'This format is a strip already; expected either `strip` or `boomerang`.',
+  also: [['formats', index, 'strip']],
+});
+
+const unsaidOfFilms: ThemeIssue = {
+  path: ['texts', 'films'],
+  message: 'This is missing; guests are told by it that they are filmed, and how to play and stop the film.',
+  also: [['formats']],
+  mendHere: 'Write `films` with its texts into `texts` of your theme.json.',
+};
 
 const unsaid: ThemeIssue = {
   path: ['texts', 'strips'],

@@ -1,10 +1,12 @@
 import { checkFormats } from './checkFormats.ts';
+import { checkPrint } from './checkPrint.ts';
 import { familyNames } from './familyNames.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
 import { languageEntry } from './languageEntry.ts';
 import { layerLists } from './layerLists.ts';
 import { nearest } from './nearest.ts';
 import { offStage } from './offStage.ts';
+import { promptPlaces } from './promptFor.ts';
 import { pathText } from './ThemeIssue.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
@@ -20,6 +22,8 @@ export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
     ...boxesOffStage(theme),
     ...noPlaceForRetake(theme),
     ...checkFormats(theme),
+    ...unknownPromptPlaces(theme),
+    ...checkPrint(theme),
   ];
 }
 
@@ -99,6 +103,29 @@ function boxesOffStage(theme: ThemeInLanguages): ThemeIssue[] {
       const mendHere = 'Write a box for this that is on the stage into your theme.json.';
       return [{ path, message, also: [['layouts', orientation, 'stage']], mendHere }];
     });
+  });
+}
+
+function unknownPromptPlaces({ picture, survey }: ThemeInLanguages): ThemeIssue[] {
+  const places = (['prompt', 'groupPrompt'] as const).flatMap((name) =>
+    [...(picture[name]?.matchAll(promptPlaces) ?? [])].map(([place, id = '', isPrompt]) => ({ name, place, id, isPrompt })),
+  );
+  return places.flatMap(({ name, place, id, isPrompt }): ThemeIssue[] => {
+    if (id === 'people' && isPrompt === undefined) return [];
+    const issue = { path: ['picture', name], also: [['survey']] };
+    const question = survey.find((one) => one.id === id);
+    if (question === undefined) {
+      const meant = nearest(
+        id,
+        survey.map((one) => one.id),
+      );
+      const message = `The place ${place} names no question of this survey.`;
+      return [{ ...issue, message, ...(meant === undefined ? {} : { didYouMean: `{${meant}${isPrompt ?? ''}}` }) }];
+    }
+    const lacking = isPrompt === undefined ? [] : question.options.filter(({ prompt }) => prompt === undefined);
+    if (lacking.length === 0) return [];
+    const values = lacking.map(({ value }) => `"${value}"`).join(', ');
+    return [{ ...issue, message: `The place ${place} stays empty for the answers ${values} of "${id}", which have no \`prompt\`.` }];
   });
 }
 

@@ -58,6 +58,7 @@ function withTexts(value: unknown, tag: string, own: string): unknown {
 function withReleaseNamed({ capture, ...others }: Theme['texts']): Theme['texts'] {
   const named = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replaceAll('{capture}', () => capture);
+    if (Array.isArray(value)) return value.map(named);
     return Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, named(part)]));
   };
   return { ...(named(others) as Omit<Theme['texts'], 'capture'>), capture };

@@ -5,6 +5,11 @@ const align = z.enum(['left', 'center', 'right']);
 
 const fanCard = z.strictObject({
   image: image.describe('The picture of a finished card.'),
+  others: z
+    .array(z.strictObject({ image: image.describe('The picture of another one.') }))
+    .max(6)
+    .optional()
+    .describe('What it shows one after the other when it turns over. Where any card has these, only such cards turn.'),
   center: point.describe('Its middle: [x, y].'),
   width: length.describe('Its width; its height follows from the shape of the card.'),
   turn: turn.describe('Its turn in degrees, clockwise.'),
@@ -35,7 +40,12 @@ export const layoutSchema = z.strictObject({
       background,
       brand: box.describe("The brand's name or its logo, set down onto the lower edge."),
       tagline: box.describe('The line beneath it.'),
-      fan: z.array(fanCard).max(7).describe('Sample cards, from back to front. Every few seconds one turns over.'),
+      fan: z
+        .array(fanCard)
+        .max(7)
+        .describe(
+          'Sample cards, from back to front. Every few seconds one turns over and shows what its neighbour has shown, or one of its `others`.',
+        ),
       front: pieces('Art in front of the cards, such as leaves over their edges.'),
       start: box.describe('The button that begins a visit; a touch anywhere does so too.'),
       languages: box
@@ -93,8 +103,8 @@ export const layoutSchema = z.strictObject({
       front: pieces('Art over the mount, such as a carved frame; it must leave the picture free.'),
       heads: z
         .strictObject({
-          boxes: z.array(box).min(1).max(5).describe('A box for each head; an oval fills it.'),
-          guides: z.boolean().describe('Whether their outlines lie over the live picture. They are never in the photo.'),
+          boxes: z.array(box).min(1).max(5).describe('A box for each head, from its crown to its chin.'),
+          guides: z.boolean().describe('Whether corners around all of them lie over the live picture. They are never in the photo.'),
         })
         .optional()
         .describe(
@@ -107,6 +117,9 @@ export const layoutSchema = z.strictObject({
       help: box.describe('The line that says what to do where there is no picture, and how far the making is.'),
       capture: box.describe('The round release.'),
       progress: box.describe('The bar while the picture is made.'),
+      accept: box
+        .optional()
+        .describe('The button that goes on while the shots of a strip may be taken again; without a box it stands in that of `retake`.'),
       retake: box
         .optional()
         .describe(
@@ -124,6 +137,30 @@ export const layoutSchema = z.strictObject({
       scan: box.describe('The line that says what the code is for.'),
       status: box.describe('Whether the card is on its way or there.'),
       back: box.describe('The button that ends the visit.'),
+      print: box
+        .optional()
+        .describe('The button that prints, where the booth has a printer; without a box it stands beside Back, in one row with it.'),
+      copies: box
+        .optional()
+        .describe(
+          'The number of copies between a minus and a plus, three parts of the same width; without a box everybody gets one at a time.',
+        ),
+      printLine: box
+        .optional()
+        .describe(
+          'What is said of the print, in place of its button: the panel reaches down to it. Without a box in the place of the button.',
+        ),
+      withPrinter: z
+        .strictObject({
+          card: box.optional().describe('The card.'),
+          panel: box.optional().describe('The panel.'),
+          qr: box.optional().describe('The QR code.'),
+          scan: box.optional().describe('The line beside it.'),
+          status: box.optional().describe('The line beneath that.'),
+          back: box.optional().describe('Back.'),
+        })
+        .optional()
+        .describe('Where these stand instead while a print is offered, to make room for it.'),
     })
     .describe('The card and its QR code.'),
   notFound: z

@@ -21,7 +21,7 @@ export const paletteSchema = z
     shadow: color.describe('All shadows.'),
     focus: color.describe("The keyboard's focus ring."),
     qrDark: color.describe('The dark squares of the QR code.'),
-    qrLight: color.describe('The light ones, the quiet zone around them, and the flash.'),
+    qrLight: color.describe('The light ones, and the quiet zone around them.'),
     digit: color.describe('The seconds before the shot, over the live picture.'),
     digitEdge: color.describe('Their edge.'),
   })

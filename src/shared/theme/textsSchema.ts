@@ -33,11 +33,22 @@ export const textsSchema = z
       .strictObject({
         question: saying.describe('Asks which of the `formats` it is to be.'),
         count: saying.describe('Which shot it is; `{shot}` and `{total}` are filled in.'),
-        review: saying.describe('Beneath the finished strip, while a shot of it may be taken again.'),
+        review: saying.describe('Beneath the shots of a finished strip, while one of them may be taken again.'),
+        accept: saying
+          .optional()
+          .describe('The button beneath that, which goes on at once; without it the booth only goes on by itself, when the offer is over.'),
         again: saying.describe('What a screen reader calls a shot that may be taken again; `{shot}` is filled in.'),
       })
       .optional()
       .describe('What is said where `formats` has several, or a strip.'),
+    films: z
+      .strictObject({
+        filming: saying.describe('While guests are filmed.'),
+        play: saying.describe('The button that plays a film which stands still.'),
+        pause: saying.describe('The button that has it stand still.'),
+      })
+      .optional()
+      .describe('What is said where `formats` has a `boomerang`.'),
     posing: z
       .strictObject({
         closer: saying.describe('Somebody stands half outside of it.'),
@@ -55,6 +66,33 @@ export const textsSchema = z
     scan: saying.describe('Beside the QR code.'),
     sending: saying.describe('While the card is on its way.'),
     ready: saying.describe('When it is there.'),
+    print: z
+      .strictObject({
+        button: saying.describe('The button.'),
+        copies: saying.describe('What a screen reader says of the number of copies; `{count}` is filled in.'),
+        more: saying.describe('What a screen reader calls the plus beside that number.'),
+        fewer: saying.describe('What it calls the minus.'),
+        asked: saying.describe('After the touch, until it is in line.'),
+        waiting: z
+          .array(saying)
+          .min(1)
+          .max(6)
+          .describe(
+            'In line: what the next one reads, the second, the third and so on; the last is for all others, and `{place}` is filled in.',
+          ),
+        printing: saying.describe('While it is printed; `{seconds}` is filled in.'),
+        printingSoon: saying.describe('While it is printed and nobody knows how long that takes.'),
+        take: saying.describe('It is there.'),
+        held: saying.describe('It is in line, and the printer has stopped.'),
+        failed: saying.describe('It was not printed.'),
+        refilling: saying.describe('In place of the button, where the printer is out of paper or ink.'),
+        resting: saying.describe('In place of it, where the printer needs other help.'),
+        busy: saying.describe('In place of it, where too much is in line.'),
+        enough: saying.describe('In place of it, for guests who have had all their copies.'),
+        over: saying.describe('In place of it, where the copies of the day or of the event are used up.'),
+      })
+      .optional()
+      .describe('What is said where the booth has a printer; without it nobody is offered a print.'),
     stillThere: saying.describe('To a guest who seems to have left.'),
     stillThereDetail: saying.describe('The line beneath it.'),
     stillHere: saying.describe('The button that goes on with the visit.'),
@@ -90,8 +128,19 @@ export const textsSchema = z
         text: saying.describe(
           'What is done with the photo, and what follows from a no. Each line, parted by `\\n`, is a point with an icon of `consent.icons`; without line breaks it is a paragraph.',
         ),
+        printed: saying
+          .optional()
+          .describe('What more is said where the booth has a printer: one point more, after those with an icon, or a further sentence.'),
         link: saying.describe('Beside the QR code that leads to the whole of the terms.'),
         linkAlt: saying.describe('What a screen reader calls that QR code.'),
+        painted: saying
+          .optional()
+          .describe(
+            'Said first where a portrait is painted later (`picture.serve`): who gets the photo for it. `{service}` stands for their name. Without it no portrait is painted.',
+          ),
+        unpainted: saying.optional().describe('Said after it where nothing else is asked: what follows from a no.'),
+        venue: saying.optional().describe('Stands for `{service}` where that is a computer of the event.'),
+        keepHere: saying.optional().describe('The button that does not agree, where a portrait would be painted.'),
         agree: saying.describe('The button that agrees.'),
         decline: saying.describe('The button that does not.'),
         kept: saying.describe('Beside the card, in place of its QR code, where the guest did not agree.'),

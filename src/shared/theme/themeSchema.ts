@@ -7,8 +7,12 @@ import { formatsSchema } from './formatsSchema.ts';
 import type { InOneLanguage } from './InOneLanguage.ts';
 import { layoutSchema } from './layoutSchema.ts';
 import { paletteSchema } from './paletteSchema.ts';
+import { printSchema } from './printSchema.ts';
 import { textsSchema } from './textsSchema.ts';
 import { color, image, languageTag, letterSpacing, lineWidth, milliseconds, radius, saying, typeSize, words } from './themeValues.ts';
+
+/** Who gets the photos that a booth's server sends to picture services, in their order; null is a computer in the venue. */
+export type PictureRecipients = readonly (string | null)[];
 
 const option = z.strictObject({
   value: words.describe('What `when` asks for. It is never shown.'),
@@ -16,6 +20,9 @@ const option = z.strictObject({
   image: image
     .optional()
     .describe('Its picture; an emoji stands whole in its place, a picture fills it. Without one the answer is its words alone.'),
+  prompt: words
+    .optional()
+    .describe('What an image model is told where `picture.prompt` has the place `{<id of the question>.prompt}`. Guests never see it.'),
 });
 
 const question = z.strictObject({
@@ -66,7 +73,7 @@ const typeRoles = z.strictObject({
 const partialStyle = typeStyle.partial();
 
 /** Buttons, by the names of their boxes in `layouts`. */
-const buttonName = z.enum(['start', 'next', 'agree', 'decline', 'capture', 'retake', 'back', 'home', 'stay']);
+const buttonName = z.enum(['start', 'next', 'agree', 'decline', 'capture', 'accept', 'retake', 'print', 'back', 'home', 'stay']);
 
 /** The keyboard's own way from control to control stays as it is. */
 const keyName = z
@@ -201,10 +208,16 @@ export const themeSchema = z.strictObject({
             .min(1000)
             .max(30_000)
             .describe(
-              'So long after a shot the button stands. The picture is made meanwhile, so that saying nothing costs no time where making it and `picture.settledPauseMs` together take as long; where they take less, the card comes when this time is over. Until then nothing of the shot is drawn as a card or sent.',
+              'So long after a shot the button stands; the shots of a strip stand so long each, all together. The picture is made meanwhile, so that saying nothing costs no time where making it and `picture.settledPauseMs` together take as long; where they take less, the card comes when this time is over. Until then nothing of the shot is drawn as a card or sent.',
             ),
         })
         .describe('Whether guests who see their shot may have another one instead.'),
+      screenFlash: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether the screen is white for a moment before the shot, where the hall is dark. It needs a countdown, so that it never flashes twice in a second, and films are made without it.',
+        ),
       posingHelp: z
         .boolean()
         .describe(
@@ -230,6 +243,33 @@ export const themeSchema = z.strictObject({
       pictureDeadlineMs: milliseconds.min(1000).describe('Nobody waits longer than this for the picture.'),
       serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
       serviceTimeoutMs: milliseconds.min(1000).describe('The service is given up after this time.'),
+      serve: z
+        .enum(['wait', 'late'])
+        .optional()
+        .describe(
+          "When guests see what the service makes. `late`, the default: the card is there at once, and a portrait follows to their phones within ten minutes, for those who agreed to it. `wait`: they wait for it before the card, as long as `pictureDeadlineMs` lets them. Without a service of the booth's own server (`--picture-service`) it is always `wait`.",
+        ),
+      maxPeople: z
+        .int()
+        .min(1)
+        .max(20)
+        .optional()
+        .describe('No portrait is painted of more people than this: image models lose faces in groups. Without it: 4.'),
+      prompt: words
+        .optional()
+        .describe(
+          'What an image model is told. `{q3}` is the text of the answer to that question, `{q3.prompt}` the `prompt` of its option. Without it: a sentence of the booth with all answers.',
+        ),
+      groupPrompt: words
+        .optional()
+        .describe('The same where more than one person is in the photo. `{people}` stands for how many there are, such as `three people`.'),
+      negativePrompt: words.optional().describe('What an image model is told to leave out.'),
+      img2img: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe(
+          "Further fields of Stable Diffusion web UI's `img2img`, such as `denoising_strength`, or `alwayson_scripts` for ControlNet; `%photo%` stands for the photo in base64.",
+        ),
       settledPauseMs: milliseconds.describe('The finished picture is looked at this long before the card comes.'),
     })
     .describe('How the photo becomes the picture on the card.'),
@@ -242,7 +282,11 @@ export const themeSchema = z.strictObject({
         ),
       address: z.url().max(300).describe('What the QR code carries where cards cannot be taken along.'),
       loadingMs: milliseconds.describe('The card is said to be on its way for at least this long.'),
-      outboxLimit: z.int().min(1).max(10_000).describe('How many cards may wait in the kiosk for a server that is away. One is 1 to 3 MB.'),
+      outboxLimit: z
+        .int()
+        .min(1)
+        .max(10_000)
+        .describe('How many cards may wait in the kiosk for a server that is away. A card is 1 to 3 MB, a film with its GIF up to 9.'),
       errorCorrection: z
         .enum(['L', 'M', 'Q', 'H'])
         .describe('How much of the QR code may be hidden or dirty, from `L` (7 %) to `H` (30 %).'),
@@ -284,6 +328,7 @@ export const themeSchema = z.strictObject({
     .describe('How the booth gets back to Welcome when nobody is there.'),
   card: cardSchema.describe('The card that guests take home.'),
   formats: formatsSchema.optional(),
+  print: printSchema.optional(),
   character: characterSchema.describe(
     'How the people cut out of the photo stand in the scene. Lengths are card pixels, shares are of the box of the picture.',
   ),
@@ -299,13 +344,19 @@ export const themeSchema = z.strictObject({
 });
 
 /** A parsed theme, complete and with every reference resolved; its texts may be in several languages. */
-export type ThemeInLanguages = z.infer<typeof themeSchema> & { readonly card: { readonly plain?: PlainCard } };
+export type ThemeInLanguages = z.infer<typeof themeSchema> & {
+  readonly card: { readonly plain?: PlainCard };
+  readonly picture: { readonly sentTo?: PictureRecipients };
+};
 
 /** A theme in one of its languages, as it is drawn: each text is a single string. */
 export type Theme = InOneLanguage<ThemeInLanguages> & {
   /** The language's reading direction, set once a language has been chosen and the layouts are adjusted to it. */
   readonly direction?: Direction;
 };
+
+/** One of the things that a booth makes: a card, a strip or a film. */
+export type Format = NonNullable<Theme['formats']>[number];
 export type TypeStyle = z.infer<typeof typeStyle>;
 export type TypeRole = keyof Theme['type'];
 export type ButtonName = z.infer<typeof buttonName>;

@@ -8,10 +8,9 @@ const origins = {
   itself: 'leads every phone to itself',
   nowhere: 'no network',
 } as const;
-const states = { ready: 'ready', resting: 'failed too often, rests for a while', trying: 'is being tried again' } as const;
 
 /** What the booth stands on. */
-export function ServicesPanel({ overview: { guests, pictures, version, uptimeSeconds } }: { readonly overview: StaffOverview }) {
+export function ServicesPanel({ overview: { guests, version, uptimeSeconds } }: { readonly overview: StaffOverview }) {
   return (
     <Panel title="Services">
       <dl className="facts">
@@ -19,8 +18,6 @@ export function ServicesPanel({ overview: { guests, pictures, version, uptimeSec
         <dd>
           {guests.address} <span className="quiet">({origins[guests.origin]})</span>
         </dd>
-        <dt>Picture service</dt>
-        <dd>{pictures === null ? 'none; the booth makes its pictures itself' : `${pictures.service}: ${states[pictures.state]}`}</dd>
         <dt>Program</dt>
         <dd>
           Stagebooth {version}, up for {upFor(uptimeSeconds)}

@@ -4,13 +4,15 @@ export interface PassphraseFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code';
+  readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code' | 'off';
+  /** In characters. */
+  readonly longest?: number;
   /** Whose turn it is at the drawn keys. */
   readonly onFocus: () => void;
 }
 
 /** A secret that is typed by a real keyboard, or by touch on the drawn one beside it. */
-export function PassphraseField({ label, value, onChange, autoComplete, onFocus }: PassphraseFieldProps) {
+export function PassphraseField({ label, value, onChange, autoComplete, longest = 128, onFocus }: PassphraseFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -26,7 +28,7 @@ export function PassphraseField({ label, value, onChange, autoComplete, onFocus 
           autoCapitalize="none"
           spellCheck={false}
           inputMode="none"
-          maxLength={128}
+          maxLength={longest}
           onFocus={onFocus}
         />
         <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>

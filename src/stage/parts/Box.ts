@@ -18,6 +18,14 @@ export const inset = (box: Box, by: number): Box => ({
   height: box.height - 2 * by,
 });
 
+/** The smallest box that all of these are in. */
+export function around(boxes: readonly Box[]): Box {
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 /** Where an image stands that fills a box, turned over as in a mirror or not. */
 export const facing = ({ x, y, width, height }: Box, mirrored: boolean) =>
   ({ x: mirrored ? x + width : x, y, width, height, scaleX: mirrored ? -1 : 1 }) as const;

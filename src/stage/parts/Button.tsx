@@ -1,5 +1,8 @@
+import type { Box } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { Label } from './Label.tsx';
+import type { IconName } from './LineIcon.tsx';
+import { LineIcon } from './LineIcon.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
@@ -7,8 +10,8 @@ import { RunningRing } from './RunningRing.tsx';
 import { buttonRadius } from './cornerPath.ts';
 import type { SceneText } from './SceneText.ts';
 
-/** `next` is the one thing to do now; `quiet` is the way out. */
-export type ButtonKind = 'next' | 'quiet';
+/** `next` is the one thing to do now, `quiet` is another; `faint` is the way out, where the scene is about something else. */
+export type ButtonKind = 'next' | 'quiet' | 'faint';
 
 export interface ButtonProps {
   readonly control: Control;
@@ -16,19 +19,23 @@ export interface ButtonProps {
   readonly kind: ButtonKind;
   /** For so long it is there, which a ring around it shows; without it for as long as its scene. */
   readonly standsMs?: number;
+  /** What stands before its word, which leaves room for it. */
+  readonly icon?: { readonly name: IconName; readonly box: Box };
   readonly onActivate: Activate;
 }
 
 /** The names of a button's colours. Its edge is seen where its fill is hardly told from what lies around it. */
 export const buttonColors = (kind: ButtonKind, enabled: boolean) =>
-  kind === 'quiet'
-    ? ({ fill: 'card', edge: 'ink' } as const)
-    : enabled
-      ? ({ fill: 'accent', edge: null } as const)
-      : ({ fill: 'disabled', edge: 'line' } as const);
+  kind === 'faint'
+    ? ({ fill: 'card', edge: 'line' } as const)
+    : kind === 'quiet'
+      ? ({ fill: 'card', edge: 'ink' } as const)
+      : enabled
+        ? ({ fill: 'accent', edge: null } as const)
+        : ({ fill: 'disabled', edge: 'line' } as const);
 
 /** A button with its word. The one that leads on has the accent, grown from quiet once it is enabled. */
-export function Button({ control, text, kind, standsMs, onActivate }: ButtonProps) {
+export function Button({ control, text, kind, standsMs, icon, onActivate }: ButtonProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
   const radius = buttonRadius(theme, control.box);
@@ -42,11 +49,12 @@ export function Button({ control, text, kind, standsMs, onActivate }: ButtonProp
         box={control.box}
         fill={colors[fill]}
         radius={radius}
-        shadow={!next}
-        inlaid={!dimmed}
+        shadow={kind === 'quiet'}
+        inlaid={next ? !dimmed : kind === 'quiet'}
         {...(edge === null ? {} : { stroke: { color: colors[edge], width: shape.stroke } })}
       />
       {standsMs !== undefined && <RunningRing box={control.box} durationMs={standsMs} />}
+      {icon !== undefined && <LineIcon {...icon} />}
       <Label text={text} align="center" />
     </Pressable>
   );

@@ -5,7 +5,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import type { CardSpec, ShotLayer, StripCard } from '../../shared/theme/cardSchema.ts';
 import { layersFor } from '../../shared/theme/layersFor.ts';
 import { shotView } from '../../shared/theme/shotView.ts';
-import type { PictureShape, SheetLayer } from '../../shared/theme/shownLayers.ts';
+import type { PictureShape, SheetLayer, ShownLayer } from '../../shared/theme/shownLayers.ts';
 import { shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { ImageStatus } from './ImageContext.ts';
@@ -40,7 +40,7 @@ interface CardLayerPartProps {
 }
 
 /** One layer of the card, by its kind. It is looked at anew only where it changes, and not with each layer that comes after it. */
-const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale, onStatus, ...content }: CardLayerPartProps) {
+export const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale, onStatus, ...content }: CardLayerPartProps) {
   const box = toBox(layer.box);
   const opacity = layer.opacity ?? 1;
   if ('image' in layer)
@@ -51,10 +51,15 @@ const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale, onSta
   return (
     <>
       <Mount layer={layer} scale={scale} />
-      <Picture src={picture} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} passing onStatus={onStatus} />
+      {picture !== noPicture && (
+        <Picture src={picture} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} passing onStatus={onStatus} />
+      )}
     </>
   );
 });
+
+/** The address of a character that is drawn by somebody else. */
+export const noPicture = '';
 
 /** The mount around a guest's picture. */
 function Mount({ layer, scale }: { readonly layer: Extract<SheetLayer, { readonly border?: unknown }>; readonly scale: number }) {
@@ -141,6 +146,8 @@ export interface CardProps {
   readonly strip?: readonly CardPicture[] | undefined;
   /** The card whose scenes these are shown in; null where they are photos as they are. */
   readonly scene?: CardSpec | null;
+  /** Which of its layers are drawn, from the first number on and before the second; without it all of them. */
+  readonly part?: readonly [from: number, to: number];
   /** Gives each layer a task of its own; without it all of them come at once. */
   readonly after?: After | undefined;
   /** Called once, when every picture of the card has been drawn (or is known to be missing). */
@@ -150,11 +157,12 @@ export interface CardProps {
 }
 
 /** The card: the theme's layers for these answers, on the card's own pixels from (0, 0). */
-export function Card({ spec, brand, answers, picture, strip, scene = null, after, onReady, onBroken }: CardProps) {
+export function Card({ spec, brand, answers, picture, strip, scene = null, part, after, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
   // A layer that makes way is another object each time it is asked for, and would be drawn anew.
-  const layers = useMemo(() => shownLayers(sheetLayers(spec, answers), shape, answers), [spec, shape, answers]);
+  const all = useMemo(() => cardLayers(spec, answers, shape), [spec, shape, answers]);
+  const layers = part === undefined ? all : all.slice(...part);
   const come = usePieces(layers.length, after);
   const sources = layers.flatMap(({ layer }) => sourceOf(layer, url) ?? []);
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
@@ -181,11 +189,11 @@ export function Card({ spec, brand, answers, picture, strip, scene = null, after
     >
       {layers.slice(0, come).map(({ layer, from }, index) => {
         const content = { brand, answers, picture: url, strip, scene, after, scale: spec.exportScale, onStatus };
-        const part = <CardLayerPart key={index} layer={layer} {...content} />;
-        if (from === null) return part;
+        const drawn = <CardLayerPart key={index} layer={layer} {...content} />;
+        if (from === null) return drawn;
         return (
           <Group key={index} clipX={0} clipY={from} clipWidth={spec.width} clipHeight={spec.height - from} listening={false}>
-            {part}
+            {drawn}
           </Group>
         );
       })}
@@ -193,13 +201,17 @@ export function Card({ spec, brand, answers, picture, strip, scene = null, after
   );
 }
 
+/** What a card shows for these answers and this kind of picture, from back to front. */
+export const cardLayers = (spec: CardSpec | StripCard, answers: Answers, shape: PictureShape): readonly ShownLayer[] =>
+  shownLayers(sheetLayers(spec, answers), shape, answers);
+
 const sheetLayers = (spec: CardSpec | StripCard, answers: Answers): readonly SheetLayer[] =>
   isStripCard(spec) ? spec.layers : layersFor(spec, answers);
 
 const isStripCard = (spec: CardSpec | StripCard): spec is StripCard => spec.layers.some((layer) => 'shot' in layer);
 
 function sourceOf(layer: SheetLayer, picture: string): string | null {
-  if ('picture' in layer) return picture;
+  if ('picture' in layer) return picture === noPicture ? null : picture;
   if ('shot' in layer) return shotName(layer);
   return 'image' in layer ? layer.image : null;
 }

@@ -5,7 +5,9 @@ import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { Entrance } from './Entrance.tsx';
 import { Label } from './Label.tsx';
+import { useDrawings } from './lateDrawings.ts';
 import { useLook } from './Look.ts';
+import type { Moving } from './MovingPicture.tsx';
 import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { Pressable } from './Pressable.tsx';
@@ -14,9 +16,16 @@ import type { SceneText } from './SceneText.ts';
 /** What an answer shows beside its words. */
 export type OptionFace =
   /** An emoji stands whole in its box; a picture fills it. */
-  | { readonly kind: 'picture'; readonly image: string; readonly fit: 'cover' | 'contain'; readonly box: Box; readonly outline: string }
-  /** Among pictures, the place for one that has none: a panel beneath the words. */
-  | { readonly kind: 'panel'; readonly box: Box }
+  | {
+      readonly kind: 'picture';
+      readonly image: string;
+      readonly fit: 'cover' | 'contain';
+      readonly box: Box;
+      readonly outline: string;
+      readonly moving?: Moving | undefined;
+    }
+  /** Among pictures, one that has none: in its place a panel with three dots, as for all that is not shown. */
+  | { readonly kind: 'panel'; readonly box: Box; readonly outline: string }
   /** Words alone, in a row: a ring before them, in which the tick comes. */
   | { readonly kind: 'row'; readonly ring: { readonly x: number; readonly y: number; readonly radius: number } };
 
@@ -37,9 +46,12 @@ const gap = 6;
 /** Of the picture of what was chosen before: it can be chosen again, and is not what is asked for. */
 const knownOpacity = 0.7;
 
-/** Where an answer, or a part of it, lies: the chosen one is lifted. */
-export const raised = <Place extends { readonly y: number }>(place: Place, { checked }: Control): Place =>
-  checked === true ? { ...place, y: place.y - lift } : place;
+/** Where an answer, or a part of it, lies: the chosen one is lifted. Rows lie so close that it would touch its neighbour. */
+export const raised = <Place extends { readonly y: number }>(
+  place: Place,
+  { checked }: Control,
+  { kind }: Pick<OptionFace, 'kind'>,
+): Place => (checked === true && kind !== 'row' ? { ...place, y: place.y - lift } : place);
 
 /** The names of the colours of an answer's paper and of its edge. */
 export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ? 'support' : 'line' }) as const;
@@ -49,7 +61,7 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
   const { theme } = useLook();
   const { colors, shape, direction = 'ltr' } = theme;
   const chosen = control.checked === true;
-  const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control);
+  const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control, face);
   const ring = shape.stroke * 2;
   const { fill, edge } = choiceColors(chosen);
   return (
@@ -57,17 +69,9 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
       <Pressable control={control} onActivate={onActivate} radius={shape.cardRadius}>
         <Paper box={up(control.box)} fill={colors[fill]} radius={shape.cardRadius} />
         {face.kind === 'picture' && (
-          <Picture
-            src={face.image}
-            fit={face.fit}
-            box={up(face.box)}
-            outline={face.outline}
-            opacity={badge !== null && !chosen ? knownOpacity : 1}
-          />
+          <ChoicePicture face={{ ...face, box: up(face.box) }} chosen={chosen} opacity={badge !== null && !chosen ? knownOpacity : 1} />
         )}
-        {face.kind === 'panel' && (
-          <Paper box={up(face.box)} fill={colors.ground} radius={shape.cardRadius - shape.spacing} shadow={false} />
-        )}
+        {face.kind === 'panel' && <Unseen box={up(face.box)} outline={face.outline} />}
         {/* Between a picture of the ring's own colour and the ring, paper. */}
         {chosen && face.kind === 'picture' && (
           <Paper
@@ -96,6 +100,19 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
   );
 }
 
+interface ChoicePictureProps {
+  readonly face: Extract<OptionFace, { kind: 'picture' }>;
+  readonly chosen: boolean;
+  readonly opacity: number;
+}
+
+function ChoicePicture({ face: { image, fit, box, outline, moving }, chosen, opacity }: ChoicePictureProps) {
+  const drawings = useDrawings();
+  const still = { src: image, fit, box, outline, opacity };
+  if (moving === undefined || drawings === null) return <Picture {...still} />;
+  return <drawings.MovingPicture {...still} moving={moving} chosen={chosen} />;
+}
+
 /** In the corner above a picture, where reading ends; beside words, at their line's end. */
 function tickPlace({ x, y, width, height }: Box, textAlign: ChoiceProps['textAlign'], direction: Direction): { x: number; y: number } {
   const fromEnd = textAlign === 'center' ? 44 : 80;
@@ -116,6 +133,32 @@ function Badge({ text }: { readonly text: SceneText }) {
         stroke={{ color: colors.line, width: shape.stroke }}
       />
       <Label name="badge" text={text} align="center" />
+    </>
+  );
+}
+
+/** Of a panel's shorter side, how large a dot is and how far it is to the next. */
+const dotShare = 0.05;
+const dotStep = 0.17;
+
+/** Three dots where others show a picture. */
+function Unseen({ box, outline }: { readonly box: Box; readonly outline: string }) {
+  const { colors } = useLook().theme;
+  const side = Math.min(box.width, box.height);
+  return (
+    <>
+      <Path x={box.x} y={box.y} data={outline} fill={colors.ground} listening={false} perfectDrawEnabled={false} />
+      {[-1, 0, 1].map((place) => (
+        <Circle
+          key={place}
+          x={box.x + box.width / 2 + place * side * dotStep}
+          y={box.y + box.height / 2}
+          radius={side * dotShare}
+          fill={colors.support}
+          listening={false}
+          perfectDrawEnabled={false}
+        />
+      ))}
     </>
   );
 }

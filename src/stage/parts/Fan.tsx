@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef, useMemo } from 'react';
+import { useLayoutEffect, useRef, useMemo, useState } from 'react';
 import { Group, Image } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { useLook } from './Look.ts';
@@ -18,25 +18,29 @@ export interface FanProps {
   readonly cardShape: number;
 }
 
-/** Sample cards fanned out; every few seconds one of them turns over and shows the next sample. */
+/** Sample cards fanned out; every few seconds one of them turns over and shows its next face or, where none has more than one, its neighbour's. */
 export function Fan({ cards, cardShape }: FanProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Group>(null);
   const everyMs = theme.motion.heroEveryMs;
   /** Where they lie. In a language that is read the other way that is elsewhere: all of them come anew, for faces that were exchanged are known to nobody else. */
   const places = cards.map(({ center }) => center.join()).join(' ');
+  const ownFaces = cards.some(({ others = [] }) => others.length > 0);
+  /** The first drawing does without what is not yet seen. */
+  const [isSoon, setSoon] = useState(false);
   useLayoutEffect(() => {
     if (ref.current === null || motion !== 'full' || everyMs === 0) return;
-    return turnOver(ref.current.getChildren() as Konva.Group[], everyMs);
-  }, [motion, everyMs, places]);
+    return turnOver(ref.current.getChildren() as Konva.Group[], { everyMs, ownFaces, onSoon: () => setSoon(true) });
+  }, [motion, everyMs, ownFaces, places]);
   return (
     <Group key={places} ref={ref} name="fan" listening={false}>
-      {cards.map(({ image, center: [x, y], width, turn }) => {
+      {cards.map(({ image, others = [], center: [x, y], width, turn }) => {
         const box = { x: -width / 2, y: (-width * cardShape) / 2, width, height: width * cardShape };
         const radius = (theme.card.radius * width) / theme.card.width;
         return (
           <Group key={`${image} ${x}`} x={x} y={y} rotation={turn}>
             <Print src={image} box={box} radius={radius} />
+            {isSoon && others.map((other) => <HiddenPrint key={other.image} src={other.image} box={box} radius={radius} />)}
           </Group>
         );
       })}
@@ -48,10 +52,17 @@ interface PrintProps {
   readonly src: string;
   readonly box: Box;
   readonly radius: number;
+  readonly visible?: boolean;
+}
+
+/** What a card shows when it turns over, once there is a picture to show. */
+function HiddenPrint(props: PrintProps) {
+  const [image] = useStageImage(props.src);
+  return image === undefined ? null : <Print {...props} visible={false} />;
 }
 
 /** A picture on paper with its shadow, as one drawing: what turns and lies askew costs by the drawing. Bare paper until there is a picture. */
-function Print({ src, box, radius }: PrintProps) {
+function Print({ src, box, radius, visible = true }: PrintProps) {
   const { theme, pixelRatio } = useLook();
   const [image] = useStageImage(src);
   const { shadows } = theme.shape;
@@ -74,6 +85,15 @@ function Print({ src, box, radius }: PrintProps) {
     });
   }, [src, image, width, height, bleed, sheetWidth, sheetHeight, radius, pixelRatio, shadows, theme.colors.card, theme.colors.shadow]);
   return (
-    <Image image={canvas} x={box.x - bleed} y={box.y - bleed} width={width} height={height} listening={false} perfectDrawEnabled={false} />
+    <Image
+      image={canvas}
+      visible={visible}
+      x={box.x - bleed}
+      y={box.y - bleed}
+      width={width}
+      height={height}
+      listening={false}
+      perfectDrawEnabled={false}
+    />
   );
 }

@@ -5,17 +5,29 @@ import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 
+export interface FlashProps {
+  readonly over: Box;
+  /** Whether the shot is still to come: a picture that is taken still shows the flash then. */
+  readonly firing: boolean;
+}
+
+/** A flash is white whatever the theme's paper is. */
+const light = '#ffffff';
+/** What of it is there on a picture that is taken still. */
+const shareWhenStill = 0.86;
+
 /** The white of a flash over the preview, gone by itself. */
-export function Flash({ over }: { readonly over: Box }) {
+export function Flash({ over, firing }: FlashProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Rect>(null);
   useLayoutEffect(() => {
     const node = ref.current;
-    if (node === null || motion === 'still') return;
+    if (node === null) return;
+    if (motion === 'still') return void node.opacity(firing ? shareWhenStill : 0);
     const { flashMs } = theme.motion;
     return animate({ node, durationMs: flashMs * 2.5, step: (progress) => node.opacity(progress < 0.4 ? 1 : 1 - (progress - 0.4) / 0.6) });
     // One flash to a shot.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  return <Rect ref={ref} {...over} fill={theme.colors.qrLight} opacity={0} listening={false} perfectDrawEnabled={false} />;
+  return <Rect ref={ref} {...over} fill={light} opacity={0} listening={false} perfectDrawEnabled={false} />;
 }

@@ -1,6 +1,7 @@
 import type { Box } from './Box.ts';
 import { BreathingDots, dotsWidth } from './BreathingDots.tsx';
 import { Label } from './Label.tsx';
+import type { IconName } from './LineIcon.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import { useLook } from './Look.ts';
 import type { SceneText } from './SceneText.ts';
@@ -9,24 +10,25 @@ export interface LoadingMarkProps {
   readonly text: SceneText;
   /** Where the mark stands, before the text. */
   readonly mark: Box;
-  readonly loading: boolean;
+  /** Null while something is on its way: then the mark is dots that breathe. */
+  readonly icon: IconName | null;
 }
 
 const iconSize = 56;
 
-/** A word with dots that breathe while something is on its way, and with the phone that it is to be taken with once it is there. */
-export function LoadingMark({ text, mark, loading }: LoadingMarkProps) {
+/** A word with dots that breathe while something is on its way, and with an icon once it is there. */
+export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
   const { direction } = useLook().theme;
   const fromTheRight = direction === 'rtl';
   const y = mark.y + mark.height / 2;
-  const width = loading ? dotsWidth : iconSize;
+  const width = icon === null ? dotsWidth : iconSize;
   const x = fromTheRight ? mark.x + mark.width - width : mark.x;
   return (
     <>
-      {loading ? (
+      {icon === null ? (
         <BreathingDots x={x + width / 2} y={y} />
       ) : (
-        <LineIcon name="phone" box={{ x, y: y - iconSize / 2, width: iconSize, height: iconSize }} />
+        <LineIcon name={icon} box={{ x, y: y - iconSize / 2, width: iconSize, height: iconSize }} />
       )}
       <Label name="status" text={text} align={fromTheRight ? 'right' : 'left'} />
     </>

@@ -8,25 +8,24 @@ import { useLook } from './Look.ts';
 import type { SceneText } from './SceneText.ts';
 
 export interface LookHereProps {
-  /** Set beneath the arrow's room. */
   readonly text: SceneText;
   /** The edge of the screen where the camera is. */
   readonly arrow: Layout['takePhoto']['lookHereArrow'];
+  /** The arrow's middle. */
+  readonly center: { readonly x: number; readonly y: number };
 }
 
-const arrowSize = 64;
-
-/** What an arrow takes above its word, in stage pixels. */
-export const arrowRoom = (arrow: LookHereProps['arrow']): number => (arrow === 'none' ? 0 : arrowSize + 8);
+/** Between an arrow and its word, in stage pixels. */
+export const arrowGap = 8;
+/** What an arrow takes above its word or before it, with that gap. */
+export const arrowRoom = 72 + arrowGap;
 
 const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
 
-/** Draws the eyes to the lens: an arrow to its edge of the screen, nudging a few times, and a word under it. */
-export function LookHere({ text, arrow }: LookHereProps) {
+/** Draws the eyes to the lens: an arrow to its edge of the screen, nudging a few times, and a word. */
+export function LookHere({ text, arrow, center }: LookHereProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Path>(null);
-  const { box } = text;
-  const center = { x: box.x + box.width / 2, y: box.y - arrowRoom(arrow) + arrowSize / 2 };
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion !== 'full') return;
@@ -43,9 +42,9 @@ export function LookHere({ text, arrow }: LookHereProps) {
           ref={ref}
           {...center}
           rotation={turns[arrow]}
-          data="M0 26 L0 -24 M-22 -2 L0 -26 L22 -2"
+          data="M0 33 L0 -31 M-28 -4 L0 -33 L28 -4"
           stroke={theme.colors.support}
-          strokeWidth={9}
+          strokeWidth={12}
           lineCap="round"
           lineJoin="round"
           perfectDrawEnabled={false}

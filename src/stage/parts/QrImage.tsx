@@ -3,7 +3,7 @@ import { Image } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
-import { useQrDrawing } from './qrDrawing.ts';
+import { useDrawings } from './lateDrawings.ts';
 
 /** Four modules of a code of 33, the smallest at the highest correction that an address needs, at 250 pixels. */
 export const quietZonePx = 31;
@@ -20,7 +20,7 @@ export function QrImage({ text, box, errorCorrection }: QrImageProps) {
   const { theme, pixelRatio } = useLook();
   const { qrDark: dark, qrLight: light } = theme.colors;
   const side = Math.min(box.width, box.height);
-  const draw = useQrDrawing();
+  const draw = useDrawings()?.qrCanvas ?? null;
   const canvas = useMemo(
     () => draw?.(text, { side, pixelRatio, errorCorrection, dark, light }),
     [draw, text, errorCorrection, side, pixelRatio, dark, light],

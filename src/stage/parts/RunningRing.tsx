@@ -17,18 +17,22 @@ export interface RunningRingProps {
 /** How much has gone on a picture that is taken still. */
 const goneWhenStill = 0.3;
 
-/** In stage pixels: it must be seen to run out, even where a theme's lines are fine. */
-const leastWidth = 8;
+/** In stage pixels: it must be seen to run out, even where a theme's lines are fine. The track lies on the card's own colour, whatever is beneath it. */
+const leastWidth = 12;
+const trackWidth = 4;
+/** Of the track's whole width, in which the line is seen: what is left to run lies in it, and is no shadow of it. */
+const trackOpacity = 0.25;
 
 /** Nobody sees more steps of so slow a thing, and the picture is made meanwhile on the same machine. */
 const everyMs = 50;
 
-/** A ring along an edge that runs out in the time there is, from its upper middle on; where motion is reduced it fades. */
+/** A ring along an edge that runs out in the time there is, from its upper middle on, and the track that it leaves; where motion is reduced it fades. */
 export function RunningRing({ box, radius: own, durationMs }: RunningRingProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Path>(null);
   const radius = own ?? buttonRadius(theme, box);
   const { stroke, corner } = theme.shape;
+  const width = Math.max(leastWidth, stroke * 3);
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null) return;
@@ -43,15 +47,17 @@ export function RunningRing({ box, radius: own, durationMs }: RunningRingProps) 
     // One run to an offer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  const edge = {
+    data: cornerPath(box, radius, corner),
+    listening: false,
+    perfectDrawEnabled: false,
+  } as const;
   return (
-    <Path
-      ref={ref}
-      name="running"
-      data={cornerPath(box, radius, corner)}
-      stroke={theme.colors.support}
-      strokeWidth={Math.max(leastWidth, stroke * 3)}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
+    <>
+      <Path {...edge} name="track" strokeWidth={width} stroke={theme.colors.card} />
+      <Path {...edge} strokeWidth={width} stroke={theme.colors.line} opacity={trackOpacity} />
+      <Path {...edge} strokeWidth={trackWidth} stroke={theme.colors.line} />
+      <Path {...edge} ref={ref} name="running" strokeWidth={width} stroke={theme.colors.support} />
+    </>
   );
 }

@@ -23,7 +23,7 @@ export function ShutterButton({ control, text, onActivate }: ShutterButtonProps)
   const center = { x: x + width / 2, y: y + height / 2 };
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius} round>
-      <Paper box={control.box} fill={colors.card} radius={radius} corner="round" />
+      <Paper box={control.box} fill={colors.card} radius={radius} corner="round" inlaid />
       <Circle
         {...center}
         radius={radius * 0.86}

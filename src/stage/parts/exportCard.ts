@@ -1,8 +1,9 @@
 import type Konva from 'konva';
 import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
-
-type SheetSize = Pick<CardSpec | StripCard, 'width' | 'height' | 'radius' | 'exportScale'>;
 import { giveSheetBack, takeSheet } from './takeSheet.ts';
+
+/** How large a file is: of so many pixels, each so many canvas pixels. */
+export type FileSize = Pick<CardSpec | StripCard, 'width' | 'height' | 'radius' | 'exportScale'>;
 
 export interface ExportedCard {
   readonly canvas: HTMLCanvasElement;
@@ -14,7 +15,7 @@ export interface ExportedCard {
  * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's way
  * across the stage: a copy of the node is drawn by itself. Its corners are cut off at the end, for whatever is drawn through a clip is drawn slowly.
  */
-export function exportCard(card: Konva.Group, spec: SheetSize): ExportedCard {
+export function exportCard(card: Konva.Group, spec: FileSize): ExportedCard {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
   const sheet = takeSheet(spec.width, spec.height, spec.exportScale);
   const canvas = sheet.getNativeCanvasElement();
@@ -31,7 +32,7 @@ export function exportCard(card: Konva.Group, spec: SheetSize): ExportedCard {
   return { canvas, wipe };
 }
 
-function cutCorners(canvas: HTMLCanvasElement, { width, height, radius, exportScale }: SheetSize): void {
+function cutCorners(canvas: HTMLCanvasElement, { width, height, radius, exportScale }: FileSize): void {
   const context = radius === 0 ? null : canvas.getContext('2d');
   if (context === null) return;
   const corners = new Path2D();

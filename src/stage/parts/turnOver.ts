@@ -3,26 +3,41 @@ import { easeOut } from './animate.ts';
 
 const turnMs = 700;
 
+export interface Turning {
+  readonly everyMs: number;
+  /** Whether cards have more faces of their own, which lie hidden behind the first: then only such cards turn. Otherwise neighbours exchange theirs. */
+  readonly ownFaces: boolean;
+  /** Called once, in good time before the first turn. */
+  readonly onSoon: () => void;
+}
+
 /**
  * Turns one card after the other about its long axis, one every `everyMs`; in the middle of a turn, when it is seen from the
- * edge, its face and its neighbour's are exchanged. Draws only while a card turns. The function returned ends it.
+ * edge, it gets another face. Draws only while a card turns. The function returned ends it.
  */
-export function turnOver(cards: readonly Konva.Group[], everyMs: number): () => void {
+export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onSoon }: Turning): () => void {
   const layer = cards[0]?.getLayer();
-  if (layer === null || layer === undefined || cards.length < 2) return () => undefined;
+  if (layer === null || layer === undefined || (cards.length < 2 && !ownFaces)) return () => undefined;
   let turned = 0;
+  let isSoon = false;
   const animation = new Konva.Animation((frame) => {
     const time = frame?.time ?? 0;
     const sinceMs = time % everyMs;
     const place = Math.floor(time / everyMs);
+    if (!isSoon && time > everyMs / 2) {
+      isSoon = true;
+      onSoon();
+    }
     // Nothing has moved: Konva need not draw.
     if (place === 0 || sinceMs > turnMs + 60) return false;
-    const card = cards[place % cards.length];
-    const other = cards[(place + 1) % cards.length];
+    const inTurn = ownFaces ? cards.filter((card) => card.getChildren().length > 1) : cards;
+    const card = inTurn[place % inTurn.length];
+    const other = ownFaces ? undefined : inTurn[(place + 1) % inTurn.length];
+    if (card === undefined) return false;
     const progress = Math.min(1, sinceMs / turnMs);
     if (progress > 0.5 && turned !== place) {
       turned = place;
-      exchangeFaces(card, other);
+      passOn(other === undefined ? printsOf(card) : [card, other].flatMap((one) => printsOf(one).slice(0, 1)));
     }
     const edgeOn = Math.abs(Math.cos(Math.PI * easeOut(progress)));
     for (const turning of [card, other]) turning?.scaleX(progress === 1 ? 1 : Math.max(0.02, edgeOn));
@@ -34,15 +49,10 @@ export function turnOver(cards: readonly Konva.Group[], everyMs: number): () => 
   };
 }
 
-/** What is printed on them changes hands; sizes may differ, so prints take the measures of their new card. */
-function exchangeFaces(card: Konva.Group | undefined, other: Konva.Group | undefined): void {
-  const [mine, theirs] = [printOf(card), printOf(other)];
-  if (mine === null || theirs === null) return;
-  const [image, otherImage] = [mine.image(), theirs.image()];
-  mine.image(otherImage);
-  theirs.image(image);
-}
+const printsOf = (card: Konva.Group): Konva.Image[] => card.getChildren() as Konva.Image[];
 
-function printOf(card: Konva.Group | undefined): Konva.Image | null {
-  return (card?.getChildren()[0] as Konva.Image | undefined) ?? null;
+/** Each gets what is printed on the next; sizes may differ, so prints keep the measures of their cards. */
+function passOn(prints: readonly Konva.Image[]): void {
+  const images = prints.map((print) => print.image());
+  for (const [place, print] of prints.entries()) print.image(images[(place + 1) % images.length]);
 }

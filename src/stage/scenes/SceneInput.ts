@@ -1,5 +1,5 @@
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import type { LiveSource } from '../../picture/LiveSource.ts';
+import type { FilmSource, LiveSource } from '../../picture/LiveSource.ts';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { buttonStyle } from '../../shared/theme/buttonStyle.ts';
 import type { ButtonName, Theme, TypeRole, TypeStyle } from '../../shared/theme/themeSchema.ts';
@@ -8,6 +8,7 @@ import { toBox } from '../parts/Box.ts';
 import type { ButtonKind } from '../parts/Button.tsx';
 import type { Control } from '../parts/Control.ts';
 import { fitText } from '../parts/fitText.ts';
+import type { MotionKind } from '../parts/Look.ts';
 import type { Piece } from '../parts/Pieces.tsx';
 import type { Measure } from '../parts/measureText.ts';
 import type { BoxPath, SceneText, TextSource, WordsPath } from '../parts/SceneText.ts';
@@ -21,6 +22,8 @@ export interface SceneInput {
   readonly fit?: typeof fitText;
   /** Where guests' phones find their photos, without a slash at its end; null where they find none. */
   readonly publicAddress: string | null;
+  /** How much things may move; without it not at all. */
+  readonly motion?: MotionKind;
 }
 
 /** What devices and makers have to show. */
@@ -29,6 +32,8 @@ export interface Sights {
   readonly source: LiveSource | null;
   /** The people of that shot, once they have been cut out. */
   readonly glimpse: LiveSource | null;
+  /** The guests' film; without it, or until it is there, its still is shown. */
+  readonly film?: FilmSource | null;
 }
 
 /** A piece of a layout's art in its place. */
@@ -40,16 +45,18 @@ interface Otherwise {
   readonly text?: string;
   /** A part of the box, or a place that follows from it. */
   readonly box?: ThemeBox;
+  /** What is taken of the box. */
+  readonly inner?: (box: ThemeBox) => ThemeBox;
   /** So many times as large as the type says. */
   readonly larger?: number;
 }
 
 /** A text of the theme, set in its type in its box. */
-export function setText(input: SceneInput, at: TextSource, { text, box, larger = 1 }: Otherwise = {}): SceneText {
+export function setText(input: SceneInput, at: TextSource, { text, box, inner = (whole) => whole, larger = 1 }: Otherwise = {}): SceneText {
   const { theme, layout, measure, fit = fitText } = input;
   const style = styleAt(theme, at.style);
   const words = text ?? (valueAt(theme, at.words) as string);
-  return { ...fit(words, { ...style, size: style.size * larger }, toBox(box ?? boxAt(layout, at.box)), measure), at };
+  return { ...fit(words, { ...style, size: style.size * larger }, toBox(inner(box ?? boxAt(layout, at.box))), measure), at };
 }
 
 /** What such a path leads to; that it does is what its type is for. */
@@ -79,7 +86,7 @@ export function setButton(
   const id = box.slice(box.indexOf('.') + 1) as ButtonName;
   const [x, y, width, height] = boxAt(layout, box);
   const margin = Math.min(5 * theme.shape.spacing, width * 0.08);
-  const colorName = kind === 'quiet' ? 'ink' : enabled ? 'onAccent' : 'onDisabled';
+  const colorName = kind !== 'next' ? 'ink' : enabled ? 'onAccent' : 'onDisabled';
   const style = theme.buttonType?.[id] === undefined ? 'type.button' : (`buttonType.${id}` as const);
   const text = setText(input, { words, box, colorName, style }, { box: [x + margin, y, width - 2 * margin, height] });
   return { control: { id, role: 'button', label: text.text, box: toBox([x, y, width, height]), event, enabled }, text, kind };

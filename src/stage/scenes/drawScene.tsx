@@ -42,7 +42,7 @@ export interface DrawnScene {
 }
 
 /** The scene of a state of the visit, not yet on any stage. */
-export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: Sights, { onActivate, send, after }: Handlers): DrawnScene {
+export function drawScene(visit: Visit, input: SceneInput, sights: Sights, { onActivate, send, after }: Handlers): DrawnScene {
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input, visit);
@@ -69,26 +69,26 @@ export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: 
       return { name: 'formats', view, ground: null, live: null, front: <SurveyScene view={view} onActivate={onActivate} /> };
     }
     case 'consent': {
-      const view = consentView(input);
+      const view = consentView(input, visit);
       return { name: 'consent', view, ground: null, live: null, front: <ConsentScene view={view} onActivate={onActivate} /> };
     }
     case 'preparing': {
       const view = cameraHelpView(input, visit);
       // A picture may come any moment: until there is help to give, it waits in its frame.
-      if (view === null) return drawTakePhoto(visit, input, { source, glimpse }, { onActivate, after });
+      if (view === null) return drawTakePhoto(visit, input, sights, { onActivate, after });
       return { name: 'cameraHelp', view, ground: null, live: null, front: <TroubleScene view={view} /> };
     }
     case 'live':
     case 'countdown':
     case 'generating':
-      return drawTakePhoto(visit, input, { source, glimpse }, { onActivate, after });
+      return drawTakePhoto(visit, input, sights, { onActivate, after });
     case 'result': {
       const view = resultView(input, visit);
       return {
         name: 'result',
         view,
         ground: null,
-        live: <ResultCard view={view} send={send} after={after} />,
+        live: <ResultCard view={view} film={sights.film ?? null} send={send} after={after} />,
         front: <ResultScene view={view} onActivate={onActivate} />,
       };
     }
@@ -110,7 +110,7 @@ export function drawScene(visit: Visit, input: SceneInput, { source, glimpse }: 
 function drawTakePhoto(
   visit: Parameters<typeof takePhotoView>[1],
   input: SceneInput,
-  { source, glimpse }: Sights,
+  { source, glimpse, film = null }: Sights,
   { onActivate, after }: { readonly onActivate: Activate; readonly after: After | undefined },
 ): DrawnScene {
   const view = takePhotoView(input, visit);
@@ -118,7 +118,7 @@ function drawTakePhoto(
     name: 'takePhoto',
     view,
     ground: <TakePhotoGround view={view} />,
-    live: <TakePhotoLive view={view} source={source} after={after} />,
+    live: <TakePhotoLive view={view} source={source} film={film} after={after} />,
     front: <TakePhotoScene view={view} glimpse={glimpse} onActivate={onActivate} />,
   };
 }

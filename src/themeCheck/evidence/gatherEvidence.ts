@@ -18,6 +18,7 @@ import { lookAtCardTexts } from './lookAtCardTexts.ts';
 import { idleQuestions } from './idleQuestions.ts';
 import { lookAtFraming } from './lookAtFraming.ts';
 import { lookAtFronts } from './lookAtFronts.ts';
+import { lookAtSheets } from './lookAtSheets.ts';
 import { lookAtScene } from './lookAtScene.ts';
 
 /** The address under which the guest's picture stands among the art. */
@@ -55,6 +56,7 @@ export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence
     fonts: examineFonts(loaded),
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
+    printed: lookAtSheets(set),
     fronts: lookAtFronts(set, art),
     idleRules: await lookAtFraming(loaded),
     idleQuestions: idleQuestions(set, art),

@@ -6,6 +6,7 @@ import type { Box } from '../../stage/parts/Box.ts';
 import { inset } from '../../stage/parts/Box.ts';
 import type { ButtonKind } from '../../stage/parts/Button.tsx';
 import { buttonColors } from '../../stage/parts/Button.tsx';
+import type { OptionFace } from '../../stage/parts/Choice.tsx';
 import { choiceColors, raised } from '../../stage/parts/Choice.tsx';
 import type { Control } from '../../stage/parts/Control.ts';
 import type { ProgressBarProps, SegmentsProps } from '../../stage/parts/ProgressBar.tsx';
@@ -49,7 +50,7 @@ function outlinedIn(part: unknown): Outlined[] {
   const what = `The edge of "${control.id}"`;
   if ('face' in part) {
     const { fill, edge } = choiceColors(control.checked === true);
-    return [{ what, box: raised(control.box, control), colors: [edge, fill] }];
+    return [{ what, box: raised(control.box, control, part.face as OptionFace), colors: [edge, fill] }];
   }
   if (!('kind' in part)) return [];
   const { fill, edge } = buttonColors(part.kind as ButtonKind, control.enabled);

@@ -6,6 +6,7 @@ import { standScene } from '../../headless/renderScene.tsx';
 import { remembered } from './remembered.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import { drawOver, drawScene } from '../../stage/scenes/drawScene.tsx';
+import { withPrinter } from '../../stage/scenes/result/printView.ts';
 import { resultView } from '../../stage/scenes/result/resultView.ts';
 import type { WelcomeView } from '../../stage/scenes/welcome/welcomeView.ts';
 import type { SceneInput } from '../../stage/scenes/SceneInput.ts';
@@ -45,7 +46,10 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;
-  const input: SceneInput = { theme, layout, ...remembered, publicAddress: longAddress };
+  const isPrint = visit.scene === 'result' && visit.printer != null;
+  // A print is for whoever has a card's secret, and every code is judged by the address that the theme itself names.
+  const publicAddress = isPrint ? null : longAddress;
+  const input: SceneInput = { theme, layout, ...remembered, publicAddress };
   const over = drawOver(visit, input, handlers);
   const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
@@ -69,12 +73,12 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
       ...subject,
       visit,
       live: cameraOf(visit, subject.live),
-      publicAddress: longAddress,
+      publicAddress,
       pixelRatio: fineness,
       setting: remembered,
     });
     const code = codeOf(visit, input);
-    const qr = code === null ? null : lookAtQr(standing.stage, layout, orientation, code);
+    const qr = code === null ? null : lookAtQr(standing.stage, isPrint ? withPrinter(input).layout : layout, orientation, code);
     const texts = lookAtTexts(standing, places, over !== null);
     const edges = lookAtEdges(standing.stage, view, theme);
     standing.destroy();

@@ -13,6 +13,8 @@ import { optionsReachable } from './optionsReachable.ts';
 import { pictureSize } from './pictureSize.ts';
 import { photoShown } from './photoShown.ts';
 import { picturesSound } from './picturesSound.ts';
+import { printLegible } from './printLegible.ts';
+import { printSafe } from './printSafe.ts';
 import { qrScans } from './qrScans.ts';
 import { questionsShow } from './questionsShow.ts';
 import { rulesShow } from './rulesShow.ts';
@@ -54,4 +56,6 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'questions-show': questionsShow,
   'rules-show': rulesShow,
   'qr-scans': qrScans,
+  'print-safe': whereCardKnows(printSafe),
+  'print-legible': printLegible,
 };

@@ -12,7 +12,7 @@ const readable = 4.5;
 /** The texts that stand on the panel of their scene. */
 const onPanel: Readonly<Record<string, readonly string[]>> = {
   consent: ['text', 'link'],
-  result: ['scan', 'status', 'panel'],
+  result: ['scan', 'status', 'panel', 'print', 'printLine'],
   closed: ['title', 'detail', 'times'],
   trouble: ['staff'],
   stillThere: ['title', 'detail'],

@@ -26,8 +26,9 @@ export function plainBack({ card, colors, shape }: Look, { windowTop, windowBott
     card,
     `<defs><clipPath id="window"><path d="${outline(inner, radius, corner)}"/></clipPath></defs>` +
       rect(card, colors.card) +
-      `<g clip-path="url(#window)">${rect(card, tones.sky)}${sun(middle, tones, corner, width)}${land(inner, tones, corner)}</g>` +
+      `<g clip-path="url(#window)">${rect(card, tones.sky)}${rays(middle, tones, width)}${sun(middle, tones, corner)}${land(inner, tones, corner)}</g>` +
       `<path d="${outline(inner, radius, corner)}" fill="none" stroke="${colors.line}" stroke-width="${shape.stroke}"/>` +
+      garland(card, colors, tones, corner) +
       inlayOf({ card, colors, shape }, corner),
   );
 }
@@ -72,16 +73,50 @@ interface Sun {
   readonly reach: number;
 }
 
-function sun({ x, y, reach }: Sun, { sun: light, halo }: Tones, corner: Corner, width: number): string {
+function sun({ x, y, reach }: Sun, { sun: light, halo }: Tones, corner: Corner): string {
   if (corner === 'round') return circle(x, y, reach, halo) + circle(x, y, reach * 0.74, light);
   if (corner === 'cut') return octagon(x, y, reach * 1.06, halo) + octagon(x, y, reach * 0.76, light);
-  const rays = 24;
-  const fan = Array.from({ length: rays / 2 }, (_, place) => {
-    const [from, to] = [2 * place, 2 * place + 1].map((step) => (step * 2 * Math.PI) / rays);
+  return circle(x, y, reach * 0.72, light);
+}
+
+/** They fill the sky behind people of any number, who hide a sun and little else. */
+function rays({ x, y }: Sun, { halo }: Tones, width: number): string {
+  const count = 24;
+  const fan = Array.from({ length: count / 2 }, (_, place) => {
+    const [from, to] = [2 * place, 2 * place + 1].map((step) => ((step + 0.5) * 2 * Math.PI) / count);
     return `M${x} ${y} L${at(x, width, Math.cos(from ?? 0))} ${at(y, width, Math.sin(from ?? 0))} L${at(x, width, Math.cos(to ?? 0))} ${at(y, width, Math.sin(to ?? 0))} Z`;
   });
-  return `<path d="${fan.join(' ')}" fill="${halo}"/>${circle(x, y, reach * 0.72, light)}`;
+  return `<path d="${fan.join(' ')}" fill="${halo}"/>`;
 }
+
+/** How many pennants hang across the card, and how low the line between them and they themselves reach, as parts of its height. */
+const pennants = 9;
+const [sagShare, pennantShare] = [0.075, 0.085];
+
+/** A garland over the window's upper edge, in the theme's bright colours: where groups stand lower, the card's top is not empty. */
+function garland({ width, height }: Look['card'], colors: Look['colors'], { near }: Tones, corner: Corner): string {
+  const fills = [colors.accent, near, colors.card, colors.support];
+  const [top, sag, long] = [height * 0.012, height * sagShare, height * pennantShare];
+  const step = width / pennants;
+  const line = (x: number): number => top + 4 * sag * (x / width) * (1 - x / width);
+  const hung = Array.from({ length: pennants }, (_, place) => {
+    const [left, right] = [step * (place + 0.06), step * (place + 0.94)];
+    const [from, to] = [`${round(left)} ${round(line(left))}`, `${round(right)} ${round(line(right))}`];
+    const low = round((line(left) + line(right)) / 2 + long);
+    const middle = round((left + right) / 2);
+    const shape =
+      corner === 'scoop'
+        ? `M${from} Q${round(left)} ${low} ${middle} ${low} Q${round(right)} ${low} ${to} Z`
+        : corner === 'cut'
+          ? `M${from} L${round(left)} ${round(low - long * 0.3)} L${middle} ${low} L${round(right)} ${round(low - long * 0.3)} L${to} Z`
+          : `M${from} L${middle} ${low} L${to} Z`;
+    return `<path d="${shape}" fill="${fills[place % fills.length] ?? near}" stroke="${colors.card}" stroke-width="2" stroke-linejoin="round"/>`;
+  });
+  const cord = `<path d="M0 ${round(top)} Q${round(width / 2)} ${round(top + 2 * sag)} ${width} ${round(top)}" fill="none" stroke="${colors.ink}" stroke-width="3"/>`;
+  return hung.join('') + cord;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Two ranges at the window's lower edge, seen beside the people. */
 function land({ x, y, width, height }: Box, { far, near }: Tones, corner: Corner): string {

@@ -15,6 +15,7 @@ export function kindText(node: SchemaNode): string {
   if (node.type === 'array') return `list${counted(node)}${node.items !== undefined && isWords(node.items) ? ', each words' : ''}`;
   if (node.type === 'object') return objectText(node);
   if (node.type === 'null') return code(null);
+  if (Object.keys(node).length === 0) return 'anything';
   if (node.type === 'boolean') return '`true` or `false`';
   if (node.type === 'string') return node.format === 'uri' ? 'address' : 'text';
   if (node.unit === 'ms') return `milliseconds${range(node)}`;

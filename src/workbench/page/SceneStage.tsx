@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { Stage } from 'react-konva';
-import { plainResult } from '../../flow/sampleVisits.ts';
+import { isCutOut, plainResult } from '../../flow/sampleVisits.ts';
 import type { Visit } from '../../flow/Visit.ts';
 import type { MotionKind } from '../../stage/parts/Look.ts';
 import { LookContext } from '../../stage/parts/Look.ts';
@@ -44,7 +44,7 @@ export function SceneStage({ theme, scene: { name, visit, orientation }, people,
   const input = { theme, layout, measure: measureText, publicAddress };
   const shown = name === plainResult ? visit : withCharacter(visit, people.character);
   const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
-  const sights = { source: filmed ? people.photo : null, glimpse: visit.scene === 'generating' ? people.alone : null };
+  const sights = { source: filmed ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
   const scene = drawScene(shown, input, sights, handlers);
   const over = drawOver(shown, input, handlers);
   return (

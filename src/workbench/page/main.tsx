@@ -1,6 +1,10 @@
 import Konva from 'konva';
 import { createRoot } from 'react-dom/client';
 import '../../stage/parts/shapes.ts';
+import { bringPrinting } from '../../stage/scenes/result/PrintPart.ts';
+import { printPart } from '../../stage/scenes/result/printPart.tsx';
+import { bringReview } from '../../stage/scenes/takePhoto/ReviewPart.ts';
+import { reviewPart } from '../../stage/scenes/takePhoto/reviewPart.tsx';
 import type { BenchState } from '../BenchState.ts';
 import { Bench } from './Bench.tsx';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -26,6 +30,9 @@ function loadedWhenDrawn(): void {
     new Image().src = '/drawn';
   }, lookMs);
 }
+
+bringPrinting(printPart);
+bringReview(reviewPart);
 
 let loaded = '';
 

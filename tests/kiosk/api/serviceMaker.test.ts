@@ -13,9 +13,15 @@ const answers = { q1: '1', q2: '4' };
 const base64 = samplePng.slice('data:image/png;base64,'.length);
 const toPng: ToPng = (given) => Promise.resolve(`data:image/png;base64,${given}`);
 
-async function made(address: string, { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng } = {}) {
+async function made(
+  address: string,
+  { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng, likes = [] as readonly (boolean | null)[] } = {},
+) {
+  const left = [...likes];
   const progress: [string, number][] = [];
-  const maker = serviceMaker(httpClient(address, timeoutMs), convert);
+  const maker = serviceMaker(httpClient(address, timeoutMs), convert, () =>
+    Promise.resolve(left.length === 0 ? true : (left.shift() ?? null)),
+  );
   const result = await maker.make({
     photo: Promise.resolve(samplePng),
     answers,
@@ -52,6 +58,23 @@ describe('the picture service', () => {
   test('may break its base64 into lines', async () => {
     const service = await httpService(answering(JSON.stringify({ base64: `${base64.slice(0, 8)}\r\n${base64.slice(8)}\n` })));
     expect((await made(service.address)).result).toEqual({ ok: true, value: { url: samplePng, shape: 'photo' } });
+  });
+});
+
+describe('people stay themselves', () => {
+  test('a picture of strangers is tried away once', async () => {
+    const service = await httpService(answering(JSON.stringify({ base64 })));
+    expect((await made(service.address, { likes: [false] })).result).toMatchObject({ ok: true });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test.each<[string, readonly (boolean | null)[]]>([
+    ['shows strangers twice', [false, false]],
+    ['cannot be looked at', [null]],
+  ])('a picture that %s is not shown', async (_what, likes) => {
+    const service = await httpService(answering(JSON.stringify({ base64 })));
+    failed((await made(service.address, { likes })).result);
+    expect(service.requests).toHaveLength(likes.length);
   });
 });
 

@@ -7,7 +7,15 @@ import { minimalTheme } from '../../support/minimalTheme.ts';
 import { dust, timePasses } from '../../support/timePasses.ts';
 import { reportVisits } from '../../../src/kiosk/startReporting.ts';
 
-const visit: VisitSummary = { outcome: 'card', answers: allAnswers, shutterToCardMs: 1400, consent: null, plain: null, retakes: 0 };
+const visit: VisitSummary = {
+  outcome: 'card',
+  answers: allAnswers,
+  shutterToCardMs: 1400,
+  consent: null,
+  plain: null,
+  retakes: 0,
+  format: null,
+};
 
 /** Reports to a server that hears or not, as the test says. */
 function reporting() {
@@ -69,7 +77,7 @@ test('a booth tells of a visit to the card, of one that was left and of one that
   reportVisits(booth.store, minimalTheme, booth.clock, (summary) => told.push(summary));
   await booth.visits();
   const shutterToCardMs = minimalTheme.picture.settledPauseMs;
-  expect(told).toEqual([{ outcome: 'card', answers: allAnswers, shutterToCardMs, consent: null, plain: null, retakes: 0 }]);
+  expect(told).toEqual([{ outcome: 'card', answers: allAnswers, shutterToCardMs, consent: null, plain: null, retakes: 0, format: null }]);
   // The card counts from when it is there, however long the guest stays and whatever comes of the page.
   await booth.sends({ type: 'back-pressed' });
   expect(told).toHaveLength(1);
@@ -77,7 +85,15 @@ test('a booth tells of a visit to the card, of one that was left and of one that
   await booth.sends({ type: 'start-pressed' }, { type: 'option-chosen', question: 'q1', value: '2' }, { type: 'next-pressed' });
   await booth.sends({ type: 'option-chosen', question: 'q2', value: '3' });
   await booth.passes(minimalTheme.idle.askAfterMs + minimalTheme.idle.leaveAfterMs);
-  expect(told[1]).toEqual({ outcome: 'left-survey', answers: { q1: '2' }, shutterToCardMs: null, consent: null, plain: null, retakes: 0 });
+  expect(told[1]).toEqual({
+    outcome: 'left-survey',
+    answers: { q1: '2' },
+    shutterToCardMs: null,
+    consent: null,
+    plain: null,
+    retakes: 0,
+    format: null,
+  });
 
   await booth.answersAll();
   await booth.goesLive();

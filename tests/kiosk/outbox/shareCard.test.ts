@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { sealedPhotoLimit } from '../../../src/shared/contract/photos.ts';
 import { shareCard } from '../../../src/kiosk/outbox/shareCard.ts';
 import { success } from '../../../src/shared/errors.ts';
-import { openSealed } from '../../../src/shared/share/openSealed.ts';
+import { openItem, openSealed } from '../../support/openSealed.ts';
 import { deleteTokenHash, photoId } from '../../../src/shared/share/photoKeys.ts';
 import { seal } from '../../../src/shared/share/seal.ts';
+import type { SharedItem } from '../../../src/shared/share/SharedItem.ts';
+import { filesOf, stillItem } from '../../../src/shared/share/SharedItem.ts';
 import { outboxAtWork } from '../../support/outboxAtWork.ts';
 import { sampleSecret } from '../../support/sampleEvents.ts';
 import { dust } from '../../support/timePasses.ts';
 
-function boothSharing() {
+/** `taken`: whether a portrait was ordered for the card before a reload. */
+function boothSharing(taken = false) {
   const booth = outboxAtWork();
-  const share = (png = Uint8Array.of(1, 2, 3)) => {
+  const share = (png = Uint8Array.of(1, 2, 3), card = stillItem(png)) => {
     let ended = false;
-    const sealing = (card: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-      Promise.resolve(seal(card, sampleSecret, (length) => Uint8Array.from(randomBytes(length))));
-    const ports = { outbox: booth.outbox(), seal: sealing, clock: booth.clock, calendarMs: () => 1_000_000 + booth.clock.now() };
-    void shareCard(ports, png, sampleSecret).then(() => (ended = true));
+    const sealing = (card: SharedItem) => seal(card, sampleSecret, (length) => Uint8Array.from(randomBytes(length)));
+    const ports = {
+      outbox: booth.outbox(),
+      portraits: { take: async () => () => undefined, hasTaken: async () => taken },
+      seal: sealing,
+      clock: booth.clock,
+      calendarMs: () => 1_000_000 + booth.clock.now(),
+    };
+    void shareCard(ports, card, sampleSecret).then(() => (ended = true));
     return { png, ended: () => ended };
   };
   return { ...booth, share };
@@ -47,6 +56,17 @@ test('a reload sends the same file, even where the card was drawn anew', async (
   expect(booth.attempts[1]?.sealed).toEqual(booth.attempts[0]?.sealed);
 });
 
+test.each([
+  ['promises it, though a reload came before the card was on its way', true, { sequel: 'promised' }],
+  ['is needed for the promise of one', false, {}],
+])('a portrait that was ordered %s', async (_what, taken, promise) => {
+  const booth = boothSharing(taken);
+  booth.share();
+  await dust();
+  const [sent] = booth.onTheirWay();
+  expect(openItem(sent?.sealed ?? new Uint8Array(), sampleSecret)).toEqual(success({ ...stillItem(Uint8Array.of(1, 2, 3)), ...promise }));
+});
+
 test('the scene waits half a minute at most, and the outbox goes on', async () => {
   const booth = boothSharing();
   const call = booth.share();
@@ -66,4 +86,34 @@ test('the card itself is wiped as soon as it is sealed, and where it need not be
   await dust();
   await booth.answersAll({ name: 'acknowledged' });
   expect([again.png, again.ended()]).toEqual([new Uint8Array(3), true]);
+});
+
+describe('a film', () => {
+  const film = (gifBytes: number): Required<Omit<SharedItem, 'sequel'>> => ({
+    main: { mime: 'video/mp4', bytes: new Uint8Array(1000).fill(1) },
+    poster: { mime: 'image/png', bytes: new Uint8Array(500).fill(2) },
+    extras: [{ mime: 'image/gif', bytes: new Uint8Array(gifBytes).fill(3) }],
+  });
+  /** The item that arrives, and what is left of the one that was given. */
+  async function shared(item: SharedItem) {
+    const booth = boothSharing();
+    booth.share(Uint8Array.of(), item);
+    await dust();
+    const [sent] = booth.onTheirWay();
+    const left = filesOf(item).flatMap(({ bytes }) => [...bytes.subarray(0, 600)]);
+    return { sent: openItem(sent?.sealed ?? new Uint8Array(), sampleSecret), left };
+  }
+
+  test('is sent with its still and its GIF, and all of them are wiped', async () => {
+    const { sent, left } = await shared(film(700));
+    expect(sent).toEqual(success(film(700)));
+    expect(left.every((byte) => byte === 0)).toBe(true);
+  });
+
+  test('whose GIF would be more than the server takes is sent without it, and the GIF is wiped all the same', async () => {
+    const { sent, left } = await shared(film(sealedPhotoLimit));
+    const { extras: _, ...rest } = film(0);
+    expect(sent).toEqual(success(rest));
+    expect(left.every((byte) => byte === 0)).toBe(true);
+  });
 });

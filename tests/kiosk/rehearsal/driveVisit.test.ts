@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { DrivenVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
 import { driveVisit, endVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
 import { photoId } from '../../../src/shared/share/photoKeys.ts';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 import { dust } from '../../support/timePasses.ts';
@@ -71,6 +72,42 @@ test('a theme that asks for consent gets it, so that a card can arrive', async (
   drive();
   await booth.passes((minimalTheme.survey.length + 1) * 1200 + 200);
   expect(booth.visit()).toMatchObject({ scene: 'preparing', answers: allAnswers, consent: { agreed: true } });
+});
+
+/** A theme whose guests may have a portrait, and are asked for more than that. */
+const painting: Theme = {
+  ...minimalTheme,
+  consent: { enabled: true, version: '2026-11' },
+  picture: { ...minimalTheme.picture, makers: ['service', 'plain'], sentTo: ['OpenAI'] },
+  texts: { ...minimalTheme.texts, consent: { ...minimalTheme.texts.consent, painted: 'Your photo goes to {service}' } },
+};
+
+test('a rehearsal that agrees to a theme’s own terms orders no portrait, and the guest after it does', async () => {
+  const { booth, drive, end } = driven(painting);
+  const takesCard = async (): Promise<void> => {
+    const feed = await booth.goesLive();
+    await booth.passes(1300 + painting.countdownSeconds * 1000);
+    if (booth.scene() === 'live') await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(painting.countdownSeconds * 1000);
+    feed.deliver();
+    await dust();
+    await booth.getsPicture();
+    await booth.sends({ type: 'card-drawn', card });
+    booth.cards.at(-1)?.resolve(undefined);
+    await booth.passes(200);
+  };
+  drive();
+  await booth.passes((painting.survey.length + 1) * 1200 + 200);
+  await takesCard();
+  end();
+  await booth.sends({ type: 'start-pressed' });
+  for (const { id, options } of painting.survey) {
+    await booth.sends({ type: 'option-chosen', question: id, value: options[0]?.value ?? '' });
+    await booth.sends({ type: 'next-pressed' });
+  }
+  await booth.sends({ type: 'consent-given' });
+  await takesCard();
+  expect(booth.portraits).toEqual([undefined, expect.objectContaining({ answers: allAnswers })]);
 });
 
 test('a camera that does not come is told with its trouble', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { FilmSession } from '../../../src/kiosk/devices/film/filmStudio.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { boothAtWork } from '../../support/boothAtWork.ts';
 import { fakeStill } from '../../support/fakeCamera.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
+import { noFilms } from '../../support/noFilms.ts';
 import { otherPicture } from '../../support/sampleEvents.ts';
 import { dust } from '../../support/timePasses.ts';
 
@@ -235,6 +237,21 @@ describe('a theme that shows guests in their scene', () => {
     expect([booth.store.getState().staged, booth.stagings.length, booth.stagings[0]?.signal.aborted]).toEqual([null, 1, true]);
     booth.stagings[0]?.show(fakeStill);
     expect(booth.store.getState().staged).toBeNull();
+  });
+
+  test('shows the camera itself while it films them: their film needs the machine', async () => {
+    const record = () => new Promise<boolean>(() => undefined);
+    const session: FilmSession = { isPlain: false, record, finish: () => Promise.resolve(null), close: () => undefined };
+    const formats: Theme['formats'] = [{ id: 'film', text: 'A film', boomerang: { seconds: 1 } }];
+    const booth = boothAtWork({ theme: { ...theme, formats }, films: { ...noFilms, openFilm: () => Promise.resolve(session) } });
+    await booth.answersAll();
+    const feed = await booth.goesLive();
+    booth.stagings[0]?.show(fakeStill);
+    await booth.sends({ type: 'capture-pressed' });
+    await booth.passes(theme.countdownSeconds * 1000);
+    expect(booth.visit()).toMatchObject({ scene: 'generating', development: { name: 'filming' } });
+    expect(booth.store.getState()).toMatchObject({ staged: null, still: null });
+    expect([booth.store.getState().feed, feed.stopped(), booth.stagings[0]?.signal.aborted]).toEqual([feed, false, true]);
   });
 
   test('shows the camera itself where the machine is too slow', async () => {

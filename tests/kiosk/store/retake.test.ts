@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
 import { fakeStill } from '../../support/fakeCamera.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
@@ -45,7 +46,7 @@ test('a picture that is there is taken back with its pixels; no link is drawn fo
   expect(booth.visit()).toMatchObject({ development: { name: 'offered', pause: 'over' } });
   // A card that were drawn all the same would be nobody's.
   const bytes = Uint8Array.of(1, 2, 3);
-  await booth.sends({ type: 'card-drawn', card: { ...card, bytes } });
+  await booth.sends({ type: 'card-drawn', card: stillItem(bytes) });
   await booth.sends({ type: 'retake-pressed' });
   expect([closed, booth.wiped(), [...bytes]]).toEqual([1, 1, [0, 0, 0]]);
 

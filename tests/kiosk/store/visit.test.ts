@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
 import { fakeStill } from '../../support/fakeCamera.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
@@ -59,7 +60,7 @@ async function withSettledPicture() {
 
 test('a card that is drawn while the picture stands is sent once, under the link that the result shows', async () => {
   const booth = await withSettledPicture();
-  const drawn = { ...card, bytes: Uint8Array.of(1, 2, 3) };
+  const drawn = stillItem(Uint8Array.of(1, 2, 3));
   await booth.sends({ type: 'card-drawn', card: drawn });
   await booth.passes(1000);
   expect(booth.visit()).toMatchObject({ scene: 'result', sharing: { name: 'sending' } });
@@ -67,13 +68,13 @@ test('a card that is drawn while the picture stands is sent once, under the link
   expect(booth.shown.at(-1)?.state).toMatchObject({ secret: booth.cards[0]?.given.secret });
   await booth.sends({ type: 'card-drawn', card });
   expect(booth.cards).toHaveLength(1);
-  expect([...drawn.bytes], 'whoever sends it wipes it').toEqual([1, 2, 3]);
+  expect([...drawn.main.bytes], 'whoever sends it wipes it').toEqual([1, 2, 3]);
 });
 
 test('a card that nobody waits for is wiped', async () => {
   const booth = await withSettledPicture();
   const [drawn, another] = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5, 6)];
-  await booth.sends({ type: 'card-drawn', card: { ...card, bytes: drawn } }, { type: 'card-drawn', card: { ...card, bytes: another } });
+  await booth.sends({ type: 'card-drawn', card: stillItem(drawn) }, { type: 'card-drawn', card: stillItem(another) });
   expect([...drawn, ...another]).toEqual([1, 2, 3, 0, 0, 0]);
 });
 

@@ -90,6 +90,38 @@ describe('light', () => {
   });
 });
 
+describe('a tint', () => {
+  const blue = { color: [152, 160, 224], strength: 0.36 } as const;
+  const luminance = (tables: ReturnType<typeof toneTables>, skin: readonly [number, number, number]): number =>
+    [0.2126, 0.7152, 0.0722].reduce(
+      (sum, weight, channel) => sum + weight * ((tables[channel]?.[skin[channel] ?? 0] ?? 0) / 255) ** 2.2,
+      0,
+    );
+
+  test.each([
+    [74, 48, 36],
+    [96, 64, 48],
+    [120, 82, 62],
+  ] as const)('colours skin of %i, %i, %i and takes hardly any of its light', (...skin) => {
+    const before = luminance(toneTables(daylight), skin);
+    const after = luminance(toneTables({ ...daylight, tint: blue }), skin);
+    expect(after / before).toBeGreaterThan(0.84);
+    expect(after / before).toBeLessThan(1.05);
+    const [reds, , blues] = toneTables({ ...daylight, tint: blue });
+    expect((blues[skin[2]] ?? 0) / (reds[skin[0]] ?? 1)).toBeGreaterThan(skin[2] / skin[0]);
+  });
+
+  test('keeps the order of tones, however strong it is', () => {
+    for (const color of [
+      [255, 160, 80],
+      [20, 20, 60],
+      [0, 0, 0],
+    ] as const)
+      for (const table of toneTables({ ...daylight, tint: { color, strength: 0.9 } }))
+        expect([...table]).toEqual([...table].sort((a, b) => a - b));
+  });
+});
+
 describe('a poster', () => {
   const poster = { smoothing: 0.5, tones: 5, ink: 0 };
   const gradient = (): Uint8ClampedArray =>

@@ -49,6 +49,13 @@ const broken: Record<string, Broken> = {
   'picture-with-script': { rule: 'pictures-sound', path: background(), severity: 'error', says: '<script>' },
   'picture-without-end': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'shapes' },
   'pictures-sound': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'no whole PNG' },
+  'print-legible': {
+    rule: 'print-legible',
+    path: 'print.sheets[0].layers[1].box',
+    severity: 'warning',
+    says: 'its squares have 0.17 mm on paper',
+  },
+  'print-safe': { rule: 'print-safe', path: 'print.sheets[0].layers[1].box', severity: 'warning', says: 'the edge or the cut' },
   'qr-contrast': { rule: 'qr-scans', path: 'colors.qrDark', severity: 'error', says: '1.6:1' },
   'qr-size': { rule: 'qr-scans', path: 'layouts.portrait.result.qr', severity: 'error', says: '70 px' },
   'questions-show': { rule: 'questions-show', path: 'survey[1]', severity: 'warning', says: 'q2 ("Does it matter?")' },

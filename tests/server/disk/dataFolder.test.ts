@@ -9,6 +9,7 @@ import { fromBase64url } from '../../../src/shared/share/base64url.ts';
 import { deleteToken, deleteTokenHash, photoId, photoKey } from '../../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret, secretBytes } from '../../../src/shared/share/PhotoSecret.ts';
 import { seal } from '../../../src/shared/share/seal.ts';
+import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 import { projectRoot } from '../../support/classicTheme.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { weekMs } from '../../support/memoryVault.ts';
@@ -37,7 +38,7 @@ test('whoever finds the disk finds no picture, no answer, no secret, no key and 
       method: 'PUT',
       url: `/api/photos/${photoId(secret)}`,
       headers: { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash(secret) },
-      payload: Buffer.from(seal(png, secret, random)),
+      payload: Buffer.from(await seal(stillItem(png), secret, random)),
     });
     expect(answer.statusCode).toBe(201);
     expect((await guests.inject(`/photos/${photoId(secret)}`)).statusCode).toBe(200);
@@ -59,7 +60,7 @@ test('whoever finds the disk finds no picture, no answer, no secret, no key and 
   ]);
   for (const secret of secrets) {
     const token = fromBase64url(deleteToken(secret)) ?? new Uint8Array();
-    for (const hidden of [secretBytes(secret), photoKey(secret), token]) {
+    for (const hidden of [secretBytes(secret), photoKey(secret, 1), token]) {
       const written = Buffer.from(hidden);
       expect([
         holds(hidden),

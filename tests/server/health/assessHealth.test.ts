@@ -28,7 +28,7 @@ test('a healthy booth says what it is and that nothing needs staff', () => {
     themeWarnings: [],
     guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
     storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0, clockAheadSeconds: 0 },
-    pictures: { service: 'webhook', state: 'ready' },
+    pictures: { service: 'webhook', state: 'ready', spending: null },
     kiosks: [{ here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
     outboxes: [
       { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted', heardSecondsAgo: 20 },
@@ -111,8 +111,23 @@ describe('staff are told in a plain sentence of', () => {
       /^The kiosk's browser keeps nothing on its disk: 1 photo /,
     ],
     ['a theme that is broken', { theme: { name: 'Aurora', warnings: [], problem: 'It is broken.' } }, /^It is broken\.$/],
-    ['a service that rests', { pictures: { service: 'webhook', breaker: 'open' } }, /^The picture service "webhook" has failed/],
-    ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying' } }, /left alone/],
+    [
+      'a service that rests',
+      { pictures: { service: 'webhook', breaker: 'open', spending: null } },
+      /^The picture service "webhook" has failed/,
+    ],
+    ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying', spending: null } }, /left alone/],
+    [
+      'a limit of pictures that is reached',
+      {
+        pictures: {
+          service: 'openai',
+          breaker: 'closed',
+          spending: { ordered: { hour: 60, day: 90, event: 90 }, limits: { hour: 60 }, reached: 'hour', cost: null, isOff: false },
+        },
+      },
+      /^60 pictures of at most 60 this hour are ordered from "openai"; cards are made without it\.$/,
+    ],
   ])('%s', (_what, facts, problem) => {
     expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: false, problems: [expect.stringMatching(problem)] });
   });

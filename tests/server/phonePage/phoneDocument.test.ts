@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { parse } from 'acorn';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { budgets } from '../../../.config/budgets.mjs';
-import type { PhoneDocument } from '../../../src/server/phonePage/phoneDocument.ts';
+import type { PhoneDocument, PhoneTemplate } from '../../../src/server/phonePage/phoneDocument.ts';
 import { phoneDocument } from '../../../src/server/phonePage/phoneDocument.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 import { phoneTemplate } from '../../support/phoneTemplate.ts';
 
-let template: string;
+let template: PhoneTemplate;
 beforeAll(async () => {
   template = await phoneTemplate();
 }, 60_000);
@@ -33,17 +33,35 @@ test('its script is a classic one that browsers of 2020 can read', () => {
   expect(() => parse(scriptOf(page(minimalTheme)), { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
 });
 
+describe('what films and portraits need', () => {
+  const part = () => JSON.parse(phoneDocument(template, classicTheme().theme).film.toString()) as PhoneTemplate['film'] & { words: object };
+
+  test('is not in the page, and small', () => {
+    const { words } = part();
+    for (const word of [words, { openFilm: 'createElement("video")' }].flatMap((one) => Object.values(one) as string[]))
+      expect(page(classicTheme().theme)).not.toContain(JSON.stringify(word));
+    expect(gzipSync(JSON.stringify(part())).length).toBeLessThanOrEqual(6500);
+  });
+
+  test('is a classic script that browsers of 2020 can read, and words in which the brand stands', () => {
+    expect(() => parse(part().script, { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
+    expect(part().words).toMatchObject({ alt: 'Your film from Stagebooth', asGif: 'GIF' });
+  });
+});
+
 test('it asks for nothing: no other file is named in it', () => {
   expect(page(classicTheme().theme)).not.toMatch(/\b(src|href|srcset|action)="(?!data:)|url\(|@import|https?:\/\/(?!www\.w3\.org)/);
 });
 
 test('its policy allows its own script and styles by their sums, and no others', () => {
   const document = phoneDocument(template, minimalTheme);
-  const sums = (element: string): string[] =>
-    [...textOf(document).matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(
-      ([, inside = '']) => `'sha256-${createHash('sha256').update(inside).digest('base64')}'`,
-    );
-  expect(sums('style')).toHaveLength(2);
+  const film = JSON.parse(document.film.toString()) as PhoneTemplate['film'];
+  const sums = (element: 'script' | 'style'): string[] =>
+    [
+      ...[...textOf(document).matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(([, inside = '']) => inside),
+      film[element],
+    ].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect([sums('script').length, sums('style').length]).toEqual([2, 3]);
   expect(document.policy).toContain(`script-src ${sums('script').join(' ')};`);
   expect(document.policy).toContain(`style-src ${sums('style').join(' ')};`);
   expect(document.policy).toMatch(/^default-src 'none'; /);

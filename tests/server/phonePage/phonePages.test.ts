@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { budgets } from '../../../.config/budgets.mjs';
 import { fontReader } from '../../../src/server/files/fontReader.ts';
 import { acceptedLanguages } from '../../../src/server/phonePage/acceptedLanguages.ts';
-import type { PhoneDocument } from '../../../src/server/phonePage/phoneDocument.ts';
+import type { PhoneDocument, PhoneTemplate } from '../../../src/server/phonePage/phoneDocument.ts';
 import { phonePages } from '../../../src/server/phonePage/phonePages.ts';
 import { inLanguage, languageTags } from '../../../src/shared/theme/inLanguage.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
 import { phoneTemplate } from '../../support/phoneTemplate.ts';
 
 const { inLanguages: theme, resolve } = classicTheme();
-let template: string;
+let template: PhoneTemplate;
 let pages: (languages: readonly string[]) => Promise<PhoneDocument>;
 beforeAll(async () => {
   template = await phoneTemplate();

@@ -127,6 +127,53 @@ describe('deleting', () => {
   test('what was never there cannot be deleted', async () => {
     expect(await settled(keeper().vault.remove(one.id, one.token))).toEqual({ kind: 'unknown' });
   });
+
+  test('what is expected and deleted before it comes is refused when it does, by its own token alone, also after a restart', async () => {
+    const { keep, vault, read, parts } = keeper();
+    for (const wrong of ['', two.token]) await vault.remove(one.id, wrong, one.deleteTokenHash);
+    expect(await settled(vault.remove(two.id, two.token, two.deleteTokenHash))).toEqual({ kind: 'deleted' });
+    await keep(one);
+    expect(await read(one)).toEqual(one.bytes);
+    const restarted = keeper(parts);
+    expect(await restarted.keep(two)).toEqual({
+      kind: 'gone',
+      reason: 'deleted',
+    });
+    expect(await restarted.read(two)).toBe('gone');
+    expect(await settled(parts.blobs.keys())).toHaveLength(1);
+  });
+
+  test('whatever strangers delete that is not expected, nothing is kept of it', async () => {
+    const { keep, vault, read } = keeper();
+    expect(await settled(vault.remove(one.id, one.token))).toEqual({
+      kind: 'unknown',
+    });
+    await keep(one);
+    expect(await read(one)).toEqual(one.bytes);
+  });
+
+  test('no portrait is wanted of a card that is gone, and it is refused from then on', async () => {
+    const { keep, vault, parts } = keeper();
+    const portrait = { id: two.id, card: one.id, madeMsAgo: 0 };
+    expect(await settled(vault.wants(portrait))).toBe(true);
+    await keep(one);
+    expect(await settled(vault.wants(portrait))).toBe(true);
+    await vault.remove(one.id, one.token);
+    expect(await settled(vault.wants(portrait))).toBe(false);
+    expect(await keeper(parts).keep(two)).toEqual({
+      kind: 'gone',
+      reason: 'deleted',
+    });
+  });
+
+  test('no portrait is wanted of a card from before the last clearing, however late it is asked for', async () => {
+    const { vault, pass } = keeper();
+    pass(60_000);
+    await settled(vault.clear());
+    pass(5000);
+    expect(await settled(vault.wants({ id: two.id, card: one.id, madeMsAgo: 4999 }))).toBe(true);
+    expect(await settled(vault.wants({ id: two.id, card: one.id, madeMsAgo: 5000 }))).toBe(false);
+  });
 });
 
 describe('on a disk so full that not even a deletion can be noted', () => {

@@ -5,6 +5,7 @@ import type { ServiceOrder, PictureService } from '../../../src/server/pictures/
 import type { OrderSettings } from '../../../src/server/pictures/pictureOrders.ts';
 import { pictureOrders } from '../../../src/server/pictures/pictureOrders.ts';
 import { sampleAnswers } from '../../support/sampleAnswers.ts';
+import { unlimited } from '../../support/unlimited.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 
 type Answer = Awaited<ReturnType<PictureService['make']>>;
@@ -18,6 +19,8 @@ function deskOf(own: Partial<OrderSettings> = {}) {
   };
   const desk = pictureOrders({
     service,
+    promptFor: () => ({ text: 'on a beach', negative: '', img2img: {} }),
+    budget: unlimited,
     toPng: (image) => Promise.resolve(image.toString() === 'no image' ? null : Buffer.from(`png of ${image.toString()}`)),
     timeoutMs: () => 60_000,
     logger: silentLogger,

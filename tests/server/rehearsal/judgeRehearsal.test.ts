@@ -32,6 +32,7 @@ const facts = (changes: Partial<RehearsalFacts> = {}): RehearsalFacts => ({
   visit,
   cardArrived: true,
   sharingEnabled: true,
+  printer: { accepted: true, says: 'The printer has taken a test sheet.' },
   phone: 'seen',
   ...changes,
 });
@@ -52,6 +53,7 @@ test('a healthy booth is a GO, and every finding is good', () => {
     'theme',
     'disk',
     'clock',
+    'printer',
   ]);
 });
 
@@ -104,6 +106,7 @@ describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
     ['a public address of somebody else', facts({ probe: { kind: 'other' } }), 'network', /something else answers/],
     ['no network', facts({ publicAddress: { address: '', origin: 'nowhere', others: [] } }), 'network', /no network/],
     ['a phone that gets nothing', facts({ phone: 'late' }), 'phone', /No phone has got/],
+    ['a printer that takes no sheet', facts({ printer: { accepted: false, says: 'Out of paper.' } }), 'printer', /Out of paper/],
     ['a clock that is a day behind what the booth has seen', clock({ latestSeenMs: nowMs + day }), 'clock', /has seen .* before/],
     ['a clock that is before the program itself', clock({ builtMs: nowMs + day, latestSeenMs: null }), 'clock', /built later/],
     ['a clock that is a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /24 hours apart/],
@@ -120,6 +123,7 @@ describe('a note, but still a GO', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about']]>([
     ['a phone that nobody held up', facts({ phone: 'skipped' }), 'phone'],
     ['a rehearsal without a phone', facts({ phone: 'unasked' }), 'phone'],
+    ['a rehearsal without a test sheet', facts({ printer: 'unasked' }), 'printer'],
     ['a small camera', facts({ visit: { ...visit, camera: { trouble: null, width: 640, height: 480 } } }), 'camera'],
     ['a slow picture', facts({ visit: { ...visit, shutterToCardMs: 9000 } }), 'picture'],
     ['a small screen', facts({ visit: { ...visit, stageScale: 0.3 } }), 'screen'],

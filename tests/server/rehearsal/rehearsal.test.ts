@@ -31,6 +31,7 @@ const others: OtherFacts = {
   publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
   probe: { kind: 'answered' },
   service: null,
+  printer: null,
   sharingEnabled: true,
 };
 

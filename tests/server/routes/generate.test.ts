@@ -11,11 +11,19 @@ import { pictureOrders } from '../../../src/server/pictures/pictureOrders.ts';
 import { imageSize } from '../../../src/themeFiles/pictures/imageSize.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { sampleAnswers } from '../../support/sampleAnswers.ts';
+import { unlimited } from '../../support/unlimited.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 import { tinyPng } from '../../support/tinyPng.ts';
 
 async function booth(service: PictureService = fakeService(), timeoutMs = 5000): Promise<FastifyInstance> {
-  const pictures = pictureOrders({ service, toPng: pngOfImage, timeoutMs: () => timeoutMs, logger: silentLogger });
+  const pictures = pictureOrders({
+    service,
+    promptFor: () => ({ text: 'on a beach', negative: '', img2img: {} }),
+    budget: unlimited,
+    toPng: pngOfImage,
+    timeoutMs: () => timeoutMs,
+    logger: silentLogger,
+  });
   const app = await kioskApp(kioskParts({ pictures }));
   onTestFinished(() => app.close());
   return app;

@@ -10,7 +10,10 @@ const standard = {
   theme: 'classic',
   keepDays: 7,
   diskFloorBytes: 500 * 1024 * 1024,
-  pictureService: { kind: 'none' },
+  pictureServices: [],
+  pictureLimits: {},
+  picturePrice: null,
+  printer: 'none',
   kiosk: { host: '127.0.0.1', token: null, tls: null },
   staffPassphrase: null,
 };
@@ -90,11 +93,61 @@ describe('the picture service', () => {
 
   test('is an address and a header of the environment', () => {
     const pictureService = { kind: 'webhook', url: 'https://x.example/make?k=1', header: { name: 'authorization', value: key } };
-    expect(readConfig(webhook, environment)).toMatchObject({ value: { pictureService } });
+    expect(readConfig(webhook, environment)).toMatchObject({ value: { pictureServices: [pictureService] } });
     expect(readConfig(webhook, { ...environment, STAGEBOOTH_WEBHOOK_HEADER: '' })).toMatchObject({
-      value: { pictureService: { ...pictureService, header: null } },
+      value: { pictureServices: [{ ...pictureService, header: null }] },
     });
     expect(readConfig([], environment)).toEqual({ ok: true, value: standard });
+  });
+
+  test('can be several, each with what it needs', () => {
+    const keys = {
+      STAGEBOOTH_OPENAI_KEY: 'sk-1',
+      STAGEBOOTH_SDWEBUI_URL: 'http://192.168.1.20:7860/',
+      STAGEBOOTH_OPENAI_OPTIONS: '{"quality":"high"}',
+    };
+    expect(readConfig(['--picture-service', 'sdwebui, openai,fake'], keys)).toMatchObject({
+      value: {
+        pictureServices: [
+          { kind: 'sdwebui', url: 'http://192.168.1.20:7860', auth: null },
+          { kind: 'openai', url: 'https://api.openai.com', key: 'sk-1', options: { quality: 'high' } },
+          { kind: 'fake' },
+        ],
+      },
+    });
+  });
+
+  test.each<[name: string, environment: Record<string, string>, error: RegExp]>([
+    ['comfyui', {}, /needs its address, in STAGEBOOTH_COMFYUI_URL/],
+    ['sdwebui', {}, /needs its address, in STAGEBOOTH_SDWEBUI_URL/],
+    ['none,fake', {}, /"none" stands alone/],
+    ['fake,fake', {}, /names "fake" twice/],
+    ['comfyui', { STAGEBOOTH_COMFYUI_URL: 'http://gpu.example.com:8188' }, /needs https: guests' photos would cross the internet in clear/],
+    ['comfyui', { STAGEBOOTH_COMFYUI_URL: 'http://8.8.8.8:8188' }, /needs https/],
+    ['openai', { STAGEBOOTH_OPENAI_KEY: 'sk 123' }, /^STAGEBOOTH_OPENAI_KEY needs a key on one line/],
+    ['openai', { STAGEBOOTH_OPENAI_OPTIONS: '[1]' }, /^STAGEBOOTH_OPENAI_OPTIONS needs a JSON object/],
+  ])('%s with %j is refused in a sentence that repeats no secret', (name, given, error) => {
+    const read = readConfig(['--picture-service', name], given);
+    expect(read).toMatchObject({ ok: false, error: expect.stringMatching(error) });
+    expect(JSON.stringify(read)).not.toContain('sk 123');
+  });
+
+  test.each([
+    'http://localhost:8188',
+    'http://gpu:8188',
+    'http://gpu.local:8188',
+    'http://[fd00::1]:8188',
+    'http://10.1.2.3',
+    'https://gpu.example.com',
+  ])('an address like %s may get photos', (url) => {
+    expect(readConfig(['--picture-service', 'comfyui'], { STAGEBOOTH_COMFYUI_URL: url })).toMatchObject({ ok: true });
+  });
+
+  test('has limits by hour, day and event, and a price', () => {
+    expect(readConfig(['--picture-limits', 'hour=60, event=1000', '--picture-price', '0.04'], {})).toMatchObject({
+      value: { pictureLimits: { hour: 60, event: 1000 }, picturePrice: 0.04 },
+    });
+    expect(readConfig(['--picture-limits', 'week=3'], {})).toMatchObject({ error: expect.stringContaining('hour=60,day=400,event=1000') });
   });
 
   test('needs its address', () => {
@@ -167,7 +220,10 @@ test.each([
     ['--public-url', 'https://x.example/?'],
     "--public-url needs an address with nothing behind the host, as in https://photos.example.com; guests' pages are at the top of it.",
   ],
-  [['--picture-service', 'fakes'], '--picture-service can be none, webhook, fake, not "fakes". Did you mean fake?'],
+  [
+    ['--picture-service', 'fakes'],
+    expect.stringMatching(/^--picture-service can be none, comfyui, .+, not "fakes"\. Did you mean fake\?$/),
+  ],
   [['--keep-days', '0'], '--keep-days needs a number of days from 1 to 365, not "0".'],
   [['--keep-days', '1.5'], '--keep-days needs a number of days from 1 to 365, not "1.5".'],
   [['--kiosk-host', 'tablet'], '--kiosk-host needs an address of this machine, such as 192.168.1.20 or 0.0.0.0 for all, not "tablet".'],

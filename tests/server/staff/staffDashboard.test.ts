@@ -24,6 +24,7 @@ const report = (changes: Partial<VisitReport> = {}): VisitReport => ({
   consent: null,
   plain: null,
   retakes: 0,
+  format: null,
   ...changes,
 });
 const overview = async (booth: StaffBooth): Promise<StaffOverview> => (await booth.ask({ url: '/staff/api/overview' })).json();
@@ -97,7 +98,12 @@ test('what guests said to the terms is in the day’s sums and in the table, by 
 
 test('why cards showed the plain photo, and how many shots were taken back, is in the sums of the day that was asked for', async () => {
   const booth = await opened();
-  for (const one of [report(), report({ plain: 'late', retakes: 2 }), report({ plain: 'nobody' }), report({ plain: 'nobody' })])
+  for (const one of [
+    report(),
+    report({ plain: 'late', retakes: 2, film: 'scene' }),
+    report({ plain: 'nobody' }),
+    report({ plain: 'nobody' }),
+  ])
     await booth.visits.visit(one);
   await booth.visits.visit(report({ plain: 'failed', endedMsAgo: 86_400_000 }));
   const day = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
@@ -106,6 +112,7 @@ test('why cards showed the plain photo, and how many shots were taken back, is i
     { reason: 'late', count: 1 },
   ]);
   expect(day.retakes).toBe(2);
+  expect(day.films).toEqual([{ shows: 'scene', count: 1 }]);
   const before = (await booth.ask({ url: '/staff/api/day?day=2026-11-20' })).json<StaffDay>();
   expect([before.plain, before.retakes]).toEqual([[{ reason: 'failed', count: 1 }], 0]);
 });
@@ -129,6 +136,33 @@ test('a kiosk’s camera, its choice and a retry go to and fro', async () => {
   expect(await put(booth, 'camera', { camera: { id: 7 } })).toMatchObject({ statusCode: 400 });
 });
 
+test('staff switch the orders of pictures off and on, and begin an event', async () => {
+  const booth = await opened();
+  const at = { day: '2026-11-21', hour: 14 };
+  await booth.records.pictures.addWithin(at, {});
+  expect(await put(booth, 'pictures', { isOn: false })).toMatchObject({ statusCode: 204 });
+  expect(await booth.records.settings.read('pictures-off')).toEqual({ ok: true, value: true });
+  expect(await put(booth, 'pictures', { isOn: true })).toMatchObject({ statusCode: 204 });
+  expect(await booth.records.settings.read('pictures-off')).toEqual({ ok: true, value: undefined });
+  expect(await booth.ask({ method: 'POST', url: '/staff/api/event' })).toMatchObject({ statusCode: 204 });
+  expect(await booth.records.pictures.sums(at)).toEqual({ ok: true, value: { hour: 1, day: 1, event: 0 } });
+});
+
+test('a key is taken, kept sealed and never given back; after a restart whoever logs in unlocks it', async () => {
+  const booth = await opened();
+  const states = async (of: typeof booth) => (await overview(of)).pictures?.keys;
+  expect(await states(booth)).toEqual([{ service: 'openai', state: 'none' }]);
+  const answer = await put(booth, 'picture-key', { service: 'openai', key: 'sk-of-the-staff' });
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect(await states(booth)).toEqual([{ service: 'openai', state: 'set' }]);
+  expect(JSON.stringify([await overview(booth), await booth.records.settings.read('picture-keys')])).not.toContain('sk-of');
+  expect(await put(booth, 'picture-key', { service: 'openai', key: 'sk with spaces' })).toMatchObject({ statusCode: 400 });
+  const restarted = await opened(booth.records);
+  expect(await states(restarted)).toEqual([{ service: 'openai', state: 'set' }]);
+  expect(await put(restarted, 'picture-key', { service: 'openai', key: null })).toMatchObject({ statusCode: 204 });
+  expect(await states(restarted)).toEqual([{ service: 'openai', state: 'none' }]);
+});
+
 test('a theme is chosen by its id; why one cannot be shown is said', async () => {
   const booth = await opened();
   expect(await put(booth, 'theme', { theme: 'classic' })).toMatchObject({ statusCode: 204 });
@@ -148,7 +182,17 @@ describe('clearing all photos', () => {
     expect((await overview(booth)).storage.photos).toBe(1);
     for (const typed of ['', 'delete', 'DELETE ']) expect(await clear(booth, typed)).toMatchObject({ statusCode: 400 });
     expect((await overview(booth)).storage.photos).toBe(1);
+    let stopped = 0;
+    booth.portraits.begin(
+      {
+        id: photo.id,
+        card: samplePhoto(2).id,
+        deleteTokenHash: photo.deleteTokenHash,
+      },
+      () => (stopped += 1),
+    );
     const cleared = await clear(booth, 'DELETE');
+    expect(stopped).toBe(1);
     expect([cleared.statusCode, cleared.json()]).toEqual([200, { photos: 1 }]);
     expect((await overview(booth)).storage.photos).toBe(0);
   });

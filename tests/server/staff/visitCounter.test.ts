@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { bucketOf, quantileMs } from '../../../src/server/staff/durationBuckets.ts';
+import { staffDay } from '../../../src/server/staff/staffDay.ts';
 import { visitCounter } from '../../../src/server/staff/visitCounter.ts';
 import { openDatabase } from '../../../src/server/disk/openDatabase.ts';
 import type { VisitReport } from '../../../src/shared/contract/visitReport.ts';
@@ -23,12 +24,13 @@ const report: VisitReport = {
   consent: null,
   plain: null,
   retakes: 0,
+  format: null,
 };
 const [day, hour] = ['2026-11-21', 14] as const;
 
-function counting(records = staffRecords()) {
+function counting(records = staffRecords(), theme = minimalTheme) {
   const now = () => new Date(2026, 10, 21, hour, 5);
-  const visits = visitCounter({ counts: records.counts, theme: () => minimalTheme, now, logger: silentLogger });
+  const visits = visitCounter({ counts: records.counts, theme: () => theme, now, logger: silentLogger });
   return { counts: records.counts, visits };
 }
 
@@ -103,6 +105,42 @@ test('plain photos are counted by their reason, and shots that were taken back a
   });
 });
 
+test('films are counted by what they show', async () => {
+  const { counts, visits } = counting();
+  expect((await settled(counts.day(day))).films).toEqual([]);
+  for (const film of ['photo', 'scene', 'scene', 'still', undefined, 'scene', 'photo'] as const) await visits.visit(another({ film }));
+  expect((await settled(counts.day(day))).films).toEqual([
+    { shows: 'scene', count: 3 },
+    { shows: 'photo', count: 2 },
+    { shows: 'still', count: 1 },
+  ]);
+});
+
+test('which format guests chose is counted as an answer, where there was a choice', async () => {
+  const formats = [
+    { id: 'card', text: 'One card' },
+    { id: 'strip', text: 'Four in a strip' },
+  ];
+  const texts = { ...minimalTheme.texts, strips: { question: 'Which one?', count: '', review: '', again: '' } };
+  const { counts, visits } = counting(undefined, { ...minimalTheme, formats, texts });
+  for (const format of ['strip', 'strip', 'card', null, 'of another theme']) await visits.visit(another({ answers: {}, format }));
+  const asked = { theme: minimalTheme.name, question: 'which format', questionText: 'Which one?' };
+  const sums = await settled(counts.day(day));
+  expect(sums.answers).toEqual([
+    { ...asked, value: 'card', answerText: 'One card', count: 1 },
+    { ...asked, value: 'strip', answerText: 'Four in a strip', count: 2 },
+  ]);
+  const shown = staffDay(day, [day], sums, { ...minimalTheme, formats, texts }).questions.at(-1);
+  expect(shown).toMatchObject({ text: 'Which one?', answers: [{ count: 1 }, { count: 2 }] });
+  expect(staffDay(day, [day], sums, { ...minimalTheme, formats: formats.slice(0, 1) }).questions).toHaveLength(
+    minimalTheme.survey.length + 1,
+  );
+
+  const { counts: ofNone, visits: withoutChoice } = counting(staffRecords());
+  await withoutChoice.visit(another({ answers: {}, format: 'card' }));
+  expect((await settled(ofNone.day(day))).answers).toEqual([]);
+});
+
 test('counts of a Stagebooth that did not know these yet are gone on with', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'staff'));
@@ -150,7 +188,7 @@ test('a kiosk reports visits; anything else is refused, and a report that cannot
   expect(await post(sent)).toBe(503);
   writable = true;
   expect(await post({ ...sent, more: 'of a newer kiosk' })).toBe(204);
-  const { plain: _plain, retakes: _retakes, ...older } = another();
+  const { plain: _plain, retakes: _retakes, format: _format, ...older } = another();
   expect(await post(older), 'a page that was loaded from an older build').toBe(204);
   const wrongs = [{ id: 'x' }, { outcome: 'won' }, { endedMsAgo: -1 }, { answers: [1] }, { consent: { version: '1' } }];
   for (const wrong of [...wrongs, { plain: 'a face' }, { retakes: -1 }, { retakes: 1.5 }])

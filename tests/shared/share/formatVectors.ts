@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ItemPlace } from '../../../src/shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { projectRoot } from '../../support/classicTheme.ts';
 
@@ -13,10 +14,14 @@ export function blockOf(language: string): string {
   return block;
 }
 
-export interface Vector extends Readonly<
-  Record<'secretHex' | 'idHex' | 'id' | 'keyHex' | 'deleteToken' | 'deleteTokenHash' | 'nonceHex' | 'pngHex' | 'sealedHex', string>
-> {
-  readonly secret: PhotoSecret;
-}
+type Derived = Readonly<
+  Record<'secretHex' | 'idHex' | 'id' | 'keyHex' | 'deleteToken' | 'deleteTokenHash' | 'nonceHex' | 'sealedHex', string>
+> & { readonly secret: PhotoSecret; readonly place: ItemPlace };
+
+export type Vector = Derived &
+  (
+    | { readonly version: 1; readonly pngHex: string }
+    | { readonly version: 2; readonly contentsHex: string; readonly filesHex: readonly string[] }
+  );
 
 export const formatVectors = JSON.parse(blockOf('json')) as Vector[];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { filmSize } from '../../../src/shared/theme/filmSize.ts';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { sheetOf } from '../../../src/shared/theme/sheetOf.ts';
@@ -8,7 +9,8 @@ import type { ThemeEvidence } from '../../../src/themeCheck/ThemeEvidence.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 
 const strips = { question: 'Which?', count: '{shot} of {total}', review: 'Again?', again: 'Take {shot} again' };
-const texts = { ...minimalTheme.texts, strips };
+const films = { filming: 'Filming', play: 'Play', pause: 'Pause' };
+const texts = { ...minimalTheme.texts, strips, films };
 const shot = (place: number, box = [0, 0, 100, 100]) => ({ shot: place, box });
 const strip = (layers: readonly object[], shots = 2) => ({
   shots,
@@ -38,6 +40,18 @@ describe('formats that are wrong are told in plain sentences', () => {
       'shots 4, 5 are nowhere',
     ],
     ['a shot too many', [format('a', [shot(1), shot(2), shot(3)])], 'There is no shot 3: this format takes 2.'],
+    [
+      'a film that is a strip as well',
+      [{ ...format('a', [shot(1), shot(2)]), boomerang: { seconds: 1 } }],
+      'expected either `strip` or `boomerang`',
+    ],
+    ['a film that is too small', [{ id: 'a', text: 'A', boomerang: { seconds: 1, width: 640 } }], 'formats.0.boomerang.width'],
+    ['a film of a moment', [{ id: 'a', text: 'A', boomerang: { seconds: 0.1 } }], 'formats.0.boomerang.seconds'],
+    [
+      'frames that no camera gives',
+      [{ id: 'a', text: 'A', boomerang: { seconds: 1, framesPerSecond: 60 } }],
+      'formats.0.boomerang.framesPerSecond',
+    ],
     ['one name twice', [format('a', [shot(1), shot(2)]), { id: 'a', text: 'A' }], '"a" names an earlier format'],
     [
       'an unknown typeface',
@@ -59,6 +73,19 @@ describe('formats that are wrong are told in plain sentences', () => {
     expect(problems([format('a', [shot(1), shot(2)])], without).join()).toContain('texts.strips: This is missing');
     expect(problems([{ id: 'card', text: 'A card' }], without)).toEqual([]);
     expect(problems([format('a', [shot(1), shot(2)])])).toEqual([]);
+    const { films: _unsaid, ...speechless } = texts;
+    expect(problems([{ id: 'a', text: 'A', boomerang: { seconds: 1 } }], speechless).join()).toContain('texts.films: This is missing');
+  });
+});
+
+describe('a film’s size', () => {
+  test.each<[string, { width: number; height: number }, number | undefined, { width: number; height: number }]>([
+    ['is 720 x 1014 on a card of classic’s shape', { width: 710, height: 1000 }, undefined, { width: 720, height: 1014 }],
+    ['is as wide as is wished', { width: 710, height: 1000 }, 1080, { width: 1080, height: 1522 }],
+    ['is even', { width: 100, height: 101 }, 721, { width: 722, height: 728 }],
+    ['is no more than phones decode', { width: 100, height: 300 }, 1080, { width: 832, height: 2496 }],
+  ])('%s', (_what, card, wish, expected) => {
+    expect(filmSize(card, wish)).toEqual(expected);
   });
 });
 

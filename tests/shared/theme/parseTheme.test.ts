@@ -231,14 +231,18 @@ const namedPath = fc.constantFrom(...paths.filter((path) => typeof path.at(-1) =
 const onOneLine = (a: Path, b: Path): boolean =>
   a.slice(0, b.length).every((key, index) => key === b[index]) || b.slice(0, a.length).every((key, index) => key === a[index]);
 
+/** The same field of another one in the same list. */
+const besides = (a: Path, b: Path): boolean =>
+  a.length === b.length && a.every((key, index) => key === b[index] || (typeof key === 'number' && typeof b[index] === 'number'));
+
 describe('damage of any kind at any place', () => {
   test('what is replaced by anything is blamed at its place, or was as good', () => {
     fc.assert(
       fc.property(anyPath, fc.jsonValue(), (path, value) => {
         const told = issues(withAt(path, value));
-        // A question's id may also be blamed where a condition names it.
+        // A question's id may also be blamed where a condition names it, and of two alike the later one is.
         const related = (issue: ThemeIssue): boolean =>
-          onOneLine(issue.path, path) || (path[0] === 'survey' && issue.path.includes('when'));
+          onOneLine(issue.path, path) || besides(issue.path, path) || (path[0] === 'survey' && issue.path.includes('when'));
         for (const issue of told) expect(related(issue), `${pathText(issue.path)} for ${pathText(path)}`).toBe(true);
         for (const issue of told) expect(issue.message).toMatch(/^\S.*\.$/s);
       }),

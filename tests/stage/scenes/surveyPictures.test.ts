@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { raised } from '../../../src/stage/parts/Choice.tsx';
+import type { Control } from '../../../src/stage/parts/Control.ts';
 import { surveyView } from '../../../src/stage/scenes/survey/surveyView.ts';
 import { minimalPortrait } from '../../support/minimalLayouts.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
@@ -6,11 +8,11 @@ import { minimalTheme } from '../../support/minimalTheme.ts';
 /** Letters as wide as half their height, as in most typefaces. */
 const measure = (text: string, { size }: { readonly size: number }): number => (text.length * size) / 2;
 
-/** The options of a first question that has these words for one of its answers. */
-function drawn(words: string) {
+/** The options of a first question that has these words for one of its answers, or no picture for it. */
+function drawn(words: string, change: { readonly image?: undefined } = {}) {
   const [first, ...others] = minimalTheme.survey;
   if (first === undefined) throw new Error('The minimal theme asks nothing.');
-  const options = first.options.map((option, index) => (index === 2 ? { ...option, text: words } : option));
+  const options = first.options.map((option, index) => (index === 2 ? { ...option, ...change, text: words } : option));
   const theme = { ...minimalTheme, survey: [{ ...first, options }, ...others] };
   const input = { theme, layout: minimalPortrait, measure, publicAddress: null };
   return surveyView(input, { scene: 'survey', attention: 'present', step: 0, answers: {} }).options;
@@ -25,4 +27,25 @@ test('where one answer stands in two lines, all pictures of its question give it
   const heights = new Set(pictureHeights(long));
   expect(heights.size).toBe(1);
   expect(Math.max(...heights)).toBeLessThan(usual);
+});
+
+test('an answer without a picture has a panel where the others have theirs, and its words beside theirs', () => {
+  const [first, , third, fourth] = drawn('Surprise me', { image: undefined });
+  if (first?.face.kind !== 'picture' || fourth?.face.kind !== 'picture' || third?.face.kind !== 'panel') throw new Error('another face');
+  expect([third.face.box.x, third.face.box.width]).toEqual([first.face.box.x, first.face.box.width]);
+  expect([third.face.box.y, third.face.box.height, third.face.outline]).toEqual([
+    fourth.face.box.y,
+    fourth.face.box.height,
+    fourth.face.outline,
+  ]);
+  expect([third.text.font, third.text.box.y, third.textAlign]).toEqual([fourth.text.font, fourth.text.box.y, fourth.textAlign]);
+});
+
+test('the chosen one of several rows stays where it is: lifted, it would touch its neighbour', () => {
+  const chosen = { checked: true } as Control;
+  expect([raised({ y: 100 }, chosen, { kind: 'row' }), raised({ y: 100 }, { ...chosen, checked: false }, { kind: 'picture' })]).toEqual([
+    { y: 100 },
+    { y: 100 },
+  ]);
+  expect(raised({ y: 100 }, chosen, { kind: 'picture' }).y).toBeLessThan(100);
 });

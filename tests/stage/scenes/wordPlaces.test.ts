@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { optionBox } from '../../../src/stage/scenes/survey/optionPlaces.ts';
-import { cardRows, panelPlace, rowPlace, wordRows } from '../../../src/stage/scenes/survey/wordPlaces.ts';
+import { cardRows, rowPlace, wordRows } from '../../../src/stage/scenes/survey/wordPlaces.ts';
 import { minimalPortrait } from '../../support/minimalLayouts.ts';
 
 const upright: [number, number] = [1080, 1920];
 const wide: [number, number] = [1920, 1080];
 const options = { ...minimalPortrait.survey.options, box: [88, 740, 904, 860] as [number, number, number, number], columns: 2, gap: 36 };
 const strip = { ...options, box: [96, 420, 1728, 420] as [number, number, number, number], columns: 4 };
-const look = { corner: 'round' as const, cardRadius: 32, spacing: 8 };
+const look = { spacing: 8 };
 
 describe('answers without any picture', () => {
   test('stand below each other, as wide as their box and no taller than hands want', () => {
@@ -50,16 +50,6 @@ test('two picture cards are no towers', () => {
   expect(height).toBeCloseTo(434 * 1.35);
   expect(y).toBeGreaterThan(740);
   expect(cardRows(options, 4, upright).box).toEqual(options.box);
-});
-
-test('an answer without a picture has a panel as large as its card allows, and room for the tick where words begin at the side', () => {
-  const card = { x: 100, y: 200, width: 400, height: 300 };
-  const { box, words } = panelPlace(card, { ...options, mount: 10 }, look);
-  expect(box).toEqual({ x: 110, y: 210, width: 380, height: 280 });
-  expect(words[0] + words[2] / 2).toBe(300);
-  const beside = panelPlace(card, { ...options, mount: 10, picture: 'beside' }, look);
-  expect(beside.words[0]).toBe(words[0]);
-  expect(beside.words[0] + beside.words[2]).toBe(490 - 92);
 });
 
 test('three picture cards where there are two columns are rows with the picture beside the words, so that none stands alone', () => {

@@ -11,7 +11,7 @@ import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { projectRoot } from '../classicTheme.ts';
 
-export const themeNames = ['classic', 'orbit', 'gala'] as const;
+export const themeNames = ['classic', 'orbit', 'gala', 'party'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
 /** A theme that groups are judged on. */

@@ -14,7 +14,7 @@ export function secretCanaries(secret: PhotoSecret): readonly Canary[] {
   const token = Buffer.from(deleteToken(secret), 'base64url');
   return [
     { name: 'the secret', needles: written(Buffer.from(secretBytes(secret))) },
-    { name: "the card's key", needles: written(Buffer.from(photoKey(secret))) },
+    { name: "the card's key", needles: written(Buffer.from(photoKey(secret, 1))) },
     { name: 'the token that deletes', needles: written(token) },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PicturePrompt } from '../../../shared/theme/promptFor.ts';
 
 /** What a picture is made of. */
 export interface ServiceOrder {
@@ -7,6 +8,10 @@ export interface ServiceOrder {
   readonly photo: Buffer;
   /** One of the theme's own answers for every question of its survey. */
   readonly answers: Answers;
+  /** What the theme says to image models about these answers. */
+  readonly prompt: PicturePrompt;
+  /** What an image model's chance begins with: below 2^31. Another seed gives another picture. */
+  readonly seed: number;
   /** Aborts the work: nobody waits for it any more. */
   readonly signal: AbortSignal;
 }
@@ -18,6 +23,8 @@ export interface ServiceOrder {
 export interface ServiceTrouble {
   readonly kind: 'refused' | 'failed';
   readonly reason: string;
+  /** Present where the same order may succeed after so long: the service is busy, or broken for the moment. */
+  readonly retryAfterMs?: number;
 }
 
 /** Makes a picture from a photo and answers. */

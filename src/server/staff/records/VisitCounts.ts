@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
 import type { PlainReason } from '../../../shared/contract/plainReasons.ts';
-import type { TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
+import type { FilmOutcome, TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
 
 /** Day and hour in the booth's local time. */
 export interface Hour {
@@ -28,11 +28,18 @@ export interface CountedVisit {
   readonly consent: TermsAnswer | null;
   readonly plain: PlainReason | null;
   readonly retakes: number;
+  readonly film?: FilmOutcome | undefined;
 }
 
 /** How many cards showed the plain photo for that reason. */
 export interface CountedPlain {
   readonly reason: PlainReason;
+  readonly count: number;
+}
+
+/** How many guests who were filmed got that. */
+export interface CountedFilm {
+  readonly shows: FilmOutcome;
   readonly count: number;
 }
 
@@ -55,6 +62,7 @@ export interface DayCounts {
   readonly plain: readonly CountedPlain[];
   /** How many shots were taken back. */
   readonly retakes: number;
+  readonly films: readonly CountedFilm[];
 }
 
 /**

@@ -6,6 +6,8 @@ import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { noFolder } from '../../settings/settingKinds.ts';
 import { openDatabase } from '../../disk/openDatabase.ts';
 import { foldLog, patiently } from '../../disk/sqliteCalls.ts';
+import type { PictureCounts } from '../../pictures/pictureBudget.ts';
+import { sqlitePictureCounts } from './sqlitePictureCounts.ts';
 import { sqliteCounts } from './sqliteCounts.ts';
 import { sqliteSettings } from './sqliteSettings.ts';
 import type { StaffSettings } from './StaffSettings.ts';
@@ -59,12 +61,30 @@ export const staffSteps: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE retakes (day TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE picture_orders (
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+    event INTEGER NOT NULL CHECK (event IN (0, 1)),
+    ordered INTEGER NOT NULL,
+    PRIMARY KEY (day, hour, event)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE films (
+    day TEXT NOT NULL,
+    shows TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, shows)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** What staff see and set; it survives restarts. */
 export interface StaffRecords {
   readonly counts: VisitCounts;
   readonly settings: StaffSettings;
+  readonly pictures: PictureCounts;
   /** What staff should read at start, a sentence each. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
@@ -83,6 +103,7 @@ export function openStaffRecords(dataFolder: string): Result<StaffRecords, strin
   return success({
     counts: sqliteCounts(database),
     settings: sqliteSettings(database),
+    pictures: sqlitePictureCounts(database),
     warnings:
       movedAside === null
         ? []

@@ -1,6 +1,7 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
 import { plainReasons } from '../../../shared/contract/plainReasons.ts';
+import { filmOutcomes } from '../../../shared/contract/visitReport.ts';
 import { bucketOf } from '../durationBuckets.ts';
 import { asWritten, atOnce, patiently } from '../../disk/sqliteCalls.ts';
 import type { VisitCounts } from './VisitCounts.ts';
@@ -19,6 +20,7 @@ const durationRows = z.array(z.object({ kind: z.enum(['shutter-to-card', 'code-t
 const consentRow = z.object({ version: z.string(), agreed: count, declined: count });
 const plainRows = z.array(z.object({ reason: z.enum(plainReasons), count }));
 const retakeRows = z.array(z.object({ count }));
+const filmRows = z.array(z.object({ shows: z.enum(filmOutcomes), count }));
 const dayRows = z.array(z.object({ day: z.string() }));
 const answerColumns = 'theme, question, value, question_text AS questionText, answer_text AS answerText, count';
 
@@ -41,17 +43,19 @@ export function sqliteCounts(database: Database): VisitCounts {
   );
   const addPlain = database.prepare('INSERT INTO plain_photos VALUES (?, ?, 1) ON CONFLICT (day, reason) DO UPDATE SET count = count + 1');
   const addRetakes = database.prepare('INSERT INTO retakes VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET count = count + excluded.count');
+  const addFilm = database.prepare('INSERT INTO films VALUES (?, ?, 1) ON CONFLICT (day, shows) DO UPDATE SET count = count + 1');
   const visitsOf = database.prepare('SELECT hour, outcome, count FROM visits WHERE day = ? ORDER BY hour, outcome');
   const answersOf = database.prepare(`SELECT ${answerColumns} FROM answers WHERE day = ? ORDER BY theme, question, value`);
   const durationsOf = database.prepare('SELECT kind, bucket, count FROM durations WHERE day = ? ORDER BY kind, bucket');
   const consentsOf = database.prepare('SELECT version, agreed, declined FROM consents WHERE day = ? ORDER BY version');
   const plainOf = database.prepare('SELECT reason, count FROM plain_photos WHERE day = ? ORDER BY count DESC, reason');
   const retakesOf = database.prepare('SELECT count FROM retakes WHERE day = ?');
+  const filmsOf = database.prepare('SELECT shows, count FROM films WHERE day = ? ORDER BY count DESC, shows');
   const everyDay = database.prepare('SELECT day FROM visits UNION SELECT day FROM durations ORDER BY day DESC');
   const everyAnswer = database.prepare(`SELECT day, ${answerColumns} FROM answers ORDER BY day, theme, question, value`);
   const everyConsent = database.prepare('SELECT day, version, agreed, declined FROM consents ORDER BY day, version');
   return {
-    addVisit: ({ day, hour }, { outcome, answers, shutterToCardMs, consent, plain, retakes }) =>
+    addVisit: ({ day, hour }, { outcome, answers, shutterToCardMs, consent, plain, retakes, film }) =>
       patiently(() =>
         atOnce(database, () => {
           addVisit.run(day, hour, outcome);
@@ -61,6 +65,7 @@ export function sqliteCounts(database: Database): VisitCounts {
           if (consent !== null) addConsent.run(day, consent.version, consent.agreed ? 1 : 0, consent.agreed ? 0 : 1);
           if (plain !== null) addPlain.run(day, plain);
           if (retakes > 0) addRetakes.run(day, retakes);
+          if (film !== undefined) addFilm.run(day, film);
         }),
       ),
     addDuration: (day, kind, ms) => patiently(() => void addDuration.run(day, kind, bucketOf(ms))),
@@ -72,6 +77,7 @@ export function sqliteCounts(database: Database): VisitCounts {
         consents: asWritten(z.array(consentRow), consentsOf.all(day)),
         plain: asWritten(plainRows, plainOf.all(day)),
         retakes: asWritten(retakeRows, retakesOf.all(day))[0]?.count ?? 0,
+        films: asWritten(filmRows, filmsOf.all(day)),
       })),
     days: () => patiently(() => asWritten(dayRows, everyDay.all()).map(({ day }) => day)),
     allAnswers: () => patiently(() => asWritten(z.array(answerRow.extend({ day: z.string() })), everyAnswer.all())),

@@ -1,4 +1,8 @@
-import { brokenLines, sentences } from '../../../flow/spoken.ts';
+import { consentPoints } from '../../../flow/consentPoints.ts';
+import type { ConsentPoint } from '../../../flow/consentPoints.ts';
+import { sentences } from '../../../flow/spoken.ts';
+import type { Visit } from '../../../flow/Visit.ts';
+import { servesLate } from '../../../shared/theme/servesLate.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { inset, toBox } from '../../parts/Box.ts';
@@ -13,20 +17,28 @@ import { lowered, setButton, setText } from '../SceneInput.ts';
 export type ConsentView = ReturnType<typeof consentView>;
 
 /** Whether the photo may be sent and kept: what that means, where to read all of it, and two answers of one size. */
-export function consentView(input: SceneInput) {
+export function consentView(input: SceneInput, visit: Pick<Visit, 'printer'>) {
   const { theme, layout } = input;
   const { texts, consent } = theme;
-  const words = consent.link === undefined ? wordsAlone(input) : wordsWithLink(input);
+  const points = consentPoints(theme, visit);
+  const words = consent.link === undefined ? wordsAlone(input, points) : wordsWithLink(input, points);
   const place = layout.consent;
   const agree = setButton(input, 'texts.consent.agree', 'consent.agree', { type: 'consent-given' });
-  const decline = setButton(input, 'texts.consent.decline', 'consent.decline', { type: 'consent-refused' }, 'quiet');
+  const isPainted = servesLate(theme) && texts.consent.keepHere !== undefined;
+  const decline = setButton(
+    input,
+    isPainted ? 'texts.consent.keepHere' : 'texts.consent.decline',
+    'consent.decline',
+    { type: 'consent-refused' },
+    'quiet',
+  );
   const qr = toBox(place.qr);
   return {
     background: place.background.image,
     heading: words.title.text,
     controls: [agree.control, decline.control],
     group: null,
-    spokenDetail: sentences(...brokenLines(texts.consent.text)),
+    spokenDetail: sentences(...points.map(({ text }) => text)),
     pictures: consent.link === undefined ? [] : [{ label: texts.consent.linkAlt, box: qr }],
     align: layout.align,
     /** Points begin where reading does, beneath their icons. */
@@ -45,23 +57,23 @@ export function consentView(input: SceneInput) {
   } satisfies SceneView & Record<string, unknown>;
 }
 
-function wordsWithLink(input: SceneInput) {
+function wordsWithLink(input: SceneInput, points: readonly ConsentPoint[]) {
   return {
     panel: toBox(input.layout.consent.panel),
     title: setText(input, { words: 'texts.consent.title', box: 'consent.title', style: 'type.title', colorName: 'ink' }),
-    lines: setLines(input, input.layout.consent.text).lines,
+    lines: setLines(input, points, input.layout.consent.text).lines,
   };
 }
 
 /** Without a code the text has all of the panel, which is only as high as the text; with its title it stands in the middle of their room. */
-function wordsAlone(input: SceneInput) {
-  const { panel, title } = wordsWithLink(input);
+function wordsAlone(input: SceneInput, points: readonly ConsentPoint[]) {
+  const { panel, title } = wordsWithLink(input, points);
   const text = toBox(input.layout.consent.text);
   const marginX = Math.min(text.x - panel.x, panel.x + panel.width - text.x - text.width);
   const marginY = text.y - panel.y;
   const [x, width] = [panel.x + marginX, panel.width - 2 * marginX];
   const room = panel.height - 2 * marginY;
-  const { lines, height } = setLines(input, [x, text.y, width, room]);
+  const { lines, height } = setLines(input, points, [x, text.y, width, room]);
   const down = (room - height) / 2;
   return {
     panel: { ...panel, y: panel.y + down, height: height + 2 * marginY },
@@ -84,12 +96,16 @@ const pitchShare = 1.8;
 const wordsShare = 0.86;
 
 /** The text in its box, from the top: a paragraph, or a line for each point with its icon before it. `height` is what they take of the box. */
-function setLines(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly lines: readonly ConsentLine[]; readonly height: number } {
+function setLines(
+  input: SceneInput,
+  points: readonly ConsentPoint[],
+  [x, y, width, height]: ThemeBox,
+): { readonly lines: readonly ConsentLine[]; readonly height: number } {
   const { theme } = input;
   const at = { words: 'texts.consent.text', box: 'consent.text', style: 'type.body', colorName: 'ink' } as const;
-  const points = brokenLines(theme.texts.consent.text);
-  if (points.length === 1) {
-    const text = setText(input, at, { box: [x, y, width, height] });
+  const [only] = points;
+  if (points.length === 1 && only !== undefined) {
+    const text = setText(input, at, { text: only.text, box: [x, y, width, height] });
     const high = heightOf(text);
     return { lines: [{ text: { ...text, box: { ...text.box, height: high } }, icon: null }], height: high };
   }
@@ -98,17 +114,32 @@ function setLines(input: SceneInput, [x, y, width, height]: ThemeBox): { readonl
   const indent = side + 4 * theme.shape.spacing;
   const fromTheRight = theme.direction === 'rtl';
   const set = (larger: number): ConsentLine[] =>
-    points.map((text, row) => {
-      const name = theme.consent.icons?.[row];
+    points.map(({ text, words, icon: name }, row) => {
+      const said = { ...at, words: `texts.consent.${words}` } as const;
       const top = y + row * pitch;
       const box: ThemeBox = [fromTheRight ? x : x + indent, top, width - indent, pitch];
-      if (name === undefined) return { text: setText(input, { ...at, colorName: 'inkQuiet' }, { text, box }), icon: null };
+      if (name === null) return { text: setText(input, { ...said, colorName: 'inkQuiet' }, { text, box }), icon: null };
       const iconBox = { x: fromTheRight ? x + width - side : x, y: top + (pitch - side) / 2, width: side, height: side };
-      const words: ThemeBox = [box[0], top + (pitch * (1 - wordsShare)) / 2, box[2], pitch * wordsShare];
-      return { text: setText(input, { ...at, style: 'type.option' }, { text, box: words, larger }), icon: { name, box: iconBox } };
+      const place: ThemeBox = [box[0], top + (pitch * (1 - wordsShare)) / 2, box[2], pitch * wordsShare];
+      return { text: setText(input, { ...said, style: 'type.option' }, { text, box: place, larger }), icon: { name, box: iconBox } };
     });
   const lines = set(1);
   // Points are of one size: the one that has the most to say decides.
   const smallest = Math.min(theme.type.option.size, ...lines.flatMap(({ text, icon }) => (icon === null ? [] : [text.font.size])));
-  return { lines: smallest < theme.type.option.size ? set(smallest / theme.type.option.size) : lines, height: points.length * pitch };
+  return {
+    lines: evenly(smallest < theme.type.option.size ? set(smallest / theme.type.option.size) : lines, y, points.length * pitch),
+    height: points.length * pitch,
+  };
+}
+
+/** The points with the same room between them, however many lines they have. */
+function evenly(lines: readonly ConsentLine[], top: number, height: number): ConsentLine[] {
+  const heights = lines.map(({ text, icon }) => Math.max(heightOf(text), icon?.box.height ?? 0));
+  const gap = (height - heights.reduce((sum, one) => sum + one, 0)) / lines.length;
+  return lines.map(({ text, icon }, row) => {
+    const above = heights.slice(0, row).reduce((sum, one) => sum + one, 0);
+    const middle = top + gap * (row + 0.5) + above + (heights[row] ?? 0) / 2;
+    const down = middle - (text.box.y + text.box.height / 2);
+    return { text: lowered(text, down), icon: icon && { ...icon, box: { ...icon.box, y: icon.box.y + down } } };
+  });
 }

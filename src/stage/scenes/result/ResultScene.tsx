@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { FilmSource } from '../../../picture/LiveSource.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { DealtCard } from '../../parts/DealtCard.tsx';
@@ -7,6 +8,7 @@ import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { useLook } from '../../parts/Look.ts';
+import { PlayButton } from '../../parts/PlayButton.tsx';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import type { ResultView } from './resultView.ts';
@@ -14,14 +16,15 @@ import type { After } from '../../parts/animate.ts';
 
 export interface ResultCardProps {
   readonly view: ResultView;
+  readonly film: FilmSource | null;
   readonly send: (event: VisitEvent) => void;
   readonly after: After | undefined;
 }
 
 /** The card, on a layer of its own: what breathes beside it, and a finger on Back, need not wait for it to be drawn once more. */
-export function ResultCard({ view, send, after }: ResultCardProps) {
+export function ResultCard({ view, film, send, after }: ResultCardProps) {
   const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
-  return <DealtCard {...view.card} after={after} onBroken={onBroken} />;
+  return <DealtCard {...view.card} film={view.play?.isPlaying === true ? film : null} after={after} onBroken={onBroken} />;
 }
 
 /** What lies beside it. */
@@ -46,6 +49,16 @@ export function ResultScene({ view, onActivate }: { readonly view: ResultView; r
           </>
         )}
       </Entrance>
+      {view.play !== null && (
+        <Entrance order={4} from={{}}>
+          <PlayButton {...view.play} onActivate={onActivate} />
+        </Entrance>
+      )}
+      {view.print !== null && (
+        <Entrance order={4}>
+          <view.print.PrintScene view={view.print.view} onActivate={onActivate} />
+        </Entrance>
+      )}
       <Entrance order={5}>
         <Button {...view.back} onActivate={onActivate} />
       </Entrance>

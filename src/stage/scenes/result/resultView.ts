@@ -1,63 +1,103 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
+import { printFace } from '../../../flow/printing.ts';
 import { shareLink } from '../../../shared/share/shareLink.ts';
+import { mostCopiesOf } from '../../../shared/theme/mostCopiesOf.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
-import { contain, inset, toBox } from '../../parts/Box.ts';
+import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { Box } from '../../parts/Box.ts';
+import { around, contain, inset, toBox } from '../../parts/Box.ts';
+import type { Control } from '../../parts/Control.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
+import { broughtPrinting } from './PrintPart.ts';
+import { setMarked } from './setMarked.ts';
 
 export type ResultView = ReturnType<typeof resultView>;
-
-/** The room for the mark before the status. */
-const markWidth = 72;
 
 /** Beside the panel's words, in the theme's spacing. */
 const marginSpacing = 6;
 
-/** The card, the QR code beside it on its plain ground, one line of text, Back. A card that stays here has no code, and says so. */
+/** The card, the QR code beside it on its plain ground, one line of text, a print, Back. A card that stays here has no code, and says so. */
 export function resultView(input: SceneInput, visit: ResultVisit) {
-  const { theme, layout, publicAddress } = input;
+  const { theme, publicAddress } = input;
   const { texts } = theme;
+  const printing = broughtPrinting();
+  const face = printing === null ? null : printFace(mostCopiesOf(theme), visit);
+  const placed = printing === null || face === null ? input : printing.withPrinter(input);
+  const { layout } = placed;
   const place = layout.result;
-  const back = setButton(input, 'texts.back', 'result.back', { type: 'back-pressed' }, 'quiet');
+  const print = printing === null || face === null ? null : { view: printing.printView(placed, face), PrintScene: printing.PrintScene };
+  const back = setButton(placed, 'texts.back', 'result.back', { type: 'back-pressed' }, 'faint');
   const kept = visit.sharing.name === 'kept';
   const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
   const loading = visit.sharing.name !== 'done';
   const sheet = sheetOf(theme, visit.format);
   const { width, height } = sheet.spec;
   const card = visit.strip === undefined ? toBox(place.card) : contain(width, height, toBox(place.card));
+  const play = visit.picture.film === undefined ? null : playButton(input, card, visit);
   return {
     background: place.background.image,
     heading: kept ? texts.consent.kept : texts.scan,
-    controls: [back.control],
+    controls: [
+      ...(play === null ? [] : [play.control]),
+      ...(printing === null || print === null ? [] : printing.controlsOf(print.view)),
+      back.control,
+    ],
     group: null,
-    // That the card is there is said by the live region.
-    spokenDetail: kept ? texts.consent.keptDetail : loading ? texts.sending : undefined,
+    // That the card is there is said by the live region, unless it speaks of a print.
+    spokenDetail: kept ? texts.consent.keptDetail : loading ? texts.sending : face === null ? undefined : texts.ready,
     align: layout.align,
     pictures: [{ label: texts.cardAlt, box: card }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
     card: {
       box: card,
-      turn: place.cardTurn,
+      // A film that lies askew takes a slow machine twice as long to draw.
+      turn: play === null ? place.cardTurn : 0,
       ...sheet,
       brand: theme.brand,
       answers: visit.answers,
       picture: visit.picture,
       strip: visit.strip,
     },
-    panel: toBox(place.panel),
+    play,
+    panel: around([toBox(place.panel), ...(print?.view.line == null ? [] : [print.view.line.box])]),
     code: kept
       ? null
       : {
           quietZone: inset(toBox(place.qr), -quietZonePx),
           qr: { text: link, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
-          scan: setText(input, { words: 'texts.scan', box: 'result.scan', style: 'type.question', colorName: 'ink' }),
-          status: statusView(input, loading),
+          scan: setText(placed, { words: 'texts.scan', box: 'result.scan', style: 'type.question', colorName: 'ink' }),
+          status: setMarked(
+            placed,
+            { words: loading ? 'texts.sending' : 'texts.ready', box: 'result.status', style: 'type.body', colorName: 'inkQuiet' },
+            { words: loading ? texts.sending : texts.ready, icon: loading ? null : 'phone' },
+          ),
         },
     kept: kept ? keptView(input) : null,
+    print,
     back,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+/** In stage pixels. */
+const playSize = 104;
+const playMargin = 24;
+
+/** At the film's upper corner, for names stand below. By itself a film plays where things may move. */
+function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width }: Box, visit: ResultVisit) {
+  const isPlaying = (motion === 'full') !== (visit.film === 'switched');
+  const { films, back } = theme.texts;
+  const control: Control<VisitEvent> = {
+    id: 'film',
+    role: 'button',
+    label: (isPlaying ? films?.pause : films?.play) ?? back,
+    box: { x: x + width - playMargin - playSize, y: y + playMargin, width: playSize, height: playSize },
+    event: { type: 'film-pressed' },
+    enabled: true,
+  };
+  return { control, isPlaying };
 }
 
 /** Where no code is beside it, the line is read from further away. */
@@ -83,27 +123,5 @@ function keptView(input: SceneInput) {
   return {
     title: { ...title, box: { x, y: top, width, height: titleHeight } },
     detail: { ...detail, box: { x, y: top + titleHeight + gap, width, height: detailHeight } },
-  };
-}
-
-function statusView(input: SceneInput, loading: boolean) {
-  const { align, result } = input.layout;
-  const [x, y, width, height] = result.status;
-  const fromTheRight = input.theme.direction === 'rtl';
-  const room = width - markWidth;
-  const text = setText(
-    input,
-    { words: loading ? 'texts.sending' : 'texts.ready', box: 'result.status', style: 'type.body', colorName: 'inkQuiet' },
-    { box: [fromTheRight ? x : x + markWidth, y, room, height] },
-  );
-  const used = Math.max(...text.lines.map((line) => input.measure(line, text.font)));
-  // A mark and words that stand in the middle, or at the end, stand there together.
-  const free = Math.max(0, room - used);
-  const indent = align === 'center' ? free / 2 : (align === 'right') === fromTheRight ? 0 : free;
-  const wordsAt = fromTheRight ? x : x + markWidth + indent;
-  return {
-    mark: toBox([fromTheRight ? x + room - indent : x + indent, y, markWidth, height]),
-    text: { ...text, box: { ...text.box, x: wordsAt, width: room - indent } },
-    loading,
   };
 }

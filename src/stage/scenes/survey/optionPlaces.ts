@@ -21,7 +21,7 @@ export interface OptionPlace {
 const mountSpacing = 1.75;
 const marginSpacing = 3;
 /** At the end of words that stand beside their picture there is room for the tick of the chosen one. */
-export const tickRoom = 92;
+const tickRoom = 92;
 
 /** Options fill rows of the layout's columns, from the side where reading begins; fewer than fill the last row stand in its middle. */
 export function optionBox(
@@ -75,7 +75,7 @@ export function optionPlace(
 }
 
 /** The width of the mount in an option's card. */
-export const mountOf = ({ mount }: Options, { spacing }: Pick<Theme['shape'], 'spacing'>): number => mount ?? mountSpacing * spacing;
+const mountOf = ({ mount }: Options, { spacing }: Pick<Theme['shape'], 'spacing'>): number => mount ?? mountSpacing * spacing;
 
 /** Beside the words a circle takes no more than its own width. */
 const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): number =>

@@ -4,16 +4,18 @@ import type { Formats, Survey } from '../../../flow/Visit.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import type { Layout } from '../../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { OptionFace } from '../../parts/Choice.tsx';
 import type { Control } from '../../parts/Control.ts';
+import type { Moving } from '../../parts/MovingPicture.tsx';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
 import { optionBox, optionPlace } from './optionPlaces.ts';
-import { cardRows, panelPlace, rowPlace, wordRows } from './wordPlaces.ts';
+import { cardRows, rowPlace, wordRows } from './wordPlaces.ts';
 
 export interface OptionView {
   readonly control: Control<VisitEvent>;
@@ -26,7 +28,7 @@ export interface OptionView {
 
 export type SurveyView = ReturnType<typeof surveyView>;
 
-/** Words that stand for themselves are so much larger than those beneath a picture. */
+/** Where no answer has a picture, words are so much larger than those beneath one. */
 const wordsAlone = 1.3;
 
 /** The part of a card that its picture takes, by where it is: less of it where words of the question stand in two lines. */
@@ -84,9 +86,10 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
   const { formats = [], survey, texts } = theme;
   const options = optionViews(
     input,
-    formats.map(({ id, text, image }, index) => ({
+    formats.map(({ id, text, image, samples, boomerang }, index) => ({
       words: `formats.${index}.text` as const,
-      image,
+      image: image ?? samples?.[0]?.image,
+      moving: samples && { samples, isFilm: boomerang !== undefined },
       isFirst: false,
       control: { id: `format-${id}`, label: text, event: { type: 'format-chosen', format: id }, checked: visit.format === id },
     })),
@@ -114,6 +117,7 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
 interface Offered {
   readonly words: WordsPath;
   readonly image: string | undefined;
+  readonly moving?: Moving | undefined;
   /** Whether it is what was chosen in an earlier question. */
   readonly isFirst: boolean;
   readonly control: Omit<Control<VisitEvent>, 'role' | 'box' | 'enabled'>;
@@ -126,13 +130,14 @@ function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView
   const places = (isPictured ? cardRows : wordRows)(layout.survey.options, offered.length, layout.stage);
   const optionOf =
     (share: 'usual' | 'lined') =>
-    ({ words, image, isFirst, control }: Offered, index: number): OptionView => {
+    ({ words, image, moving, isFirst, control }: Offered, index: number): OptionView => {
       const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
       const card = toBox(optionBox(places, index, offered.length, theme.direction));
+      const badge = isFirst ? badgeOf(input, card, isPictured) : null;
       return {
         control: { ...control, role: 'radio', box: card, enabled: true },
-        badge: isFirst ? badgeOf(input, card, isPictured) : null,
-        ...(isPictured ? cardOption(input, at, image, card, places, share) : rowOption(input, at, card)),
+        badge,
+        ...(isPictured ? cardOption(input, at, { image, moving }, card, places, share) : rowOption(input, at, card, badge)),
       };
     };
   const usual = offered.map(optionOf('usual'));
@@ -155,7 +160,7 @@ type Drawn = Omit<OptionView, 'control' | 'badge'>;
 
 const badgeHeight = 72;
 
-/** In the corner where reading begins, across from the tick; on a row of words, where a ring is, half above its edge. */
+/** On a picture in the corner where reading begins, across from the tick; in a row, which has its ring there, at its end. */
 function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   const { theme, measure } = input;
   const { spacing } = theme.shape;
@@ -164,25 +169,22 @@ function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   const text = setText(input, at, { box: [0, 0, room, badgeHeight] });
   const used = Math.max(...text.lines.map((line) => measure(line, text.font)));
   const width = Math.min(room, Math.max(badgeHeight, used + 4 * spacing));
-  const x = theme.direction === 'rtl' ? card.x + card.width - width - 2 * spacing : card.x + 2 * spacing;
-  return { ...text, box: { x, y: isPictured ? card.y + 2 * spacing : card.y - badgeHeight / 2, width, height: badgeHeight } };
+  const isLeft = (theme.direction === 'rtl') !== isPictured;
+  const x = isLeft ? card.x + 2 * spacing : card.x + card.width - width - 2 * spacing;
+  const height = Math.min(badgeHeight, card.height - 2 * spacing);
+  return { ...text, box: { x, y: isPictured ? card.y + 2 * spacing : card.y + (card.height - height) / 2, width, height } };
 }
 
-/** Among picture cards: its picture and its words or, where it has none, its words alone on a panel as large as the card allows. */
+/** Among picture cards: its picture, or a panel in the place of one, and its words. */
 function cardOption(
   input: SceneInput,
   at: TextSource,
-  image: string | undefined,
+  { image, moving }: Pick<Offered, 'image' | 'moving'>,
   card: Box,
   places: Layout['survey']['options'],
   share: 'usual' | 'lined',
 ): Drawn {
   const { theme } = input;
-  if (image === undefined) {
-    const { box, words: place } = panelPlace(card, places, theme.shape, theme.direction);
-    const text = setText(input, at, { box: place, larger: wordsAlone });
-    return { face: { kind: 'panel', box }, text, textAlign: alignOf(places, theme) };
-  }
   const shares = pictureShares[places.picture ?? 'above'];
   const placed = (share: number) => {
     const spot = optionPlace(card, places, share, theme.shape, theme.direction);
@@ -191,18 +193,20 @@ function cardOption(
   // A long answer gets some of its picture's room rather than being set too small.
   const wanted = placed(shares[share]);
   const { spot, text } = wanted.text.fits ? wanted : placed(shares.small);
+  const { picture: box, outline } = spot;
+  const textAlign = alignOf(places, theme);
+  if (image === undefined) return { text, face: { kind: 'panel', box, outline }, textAlign };
   const fit = image.startsWith('/emoji/') ? 'contain' : 'cover';
-  return {
-    text,
-    face: { kind: 'picture', image, fit, box: spot.picture, outline: spot.outline },
-    textAlign: alignOf(places, theme),
-  };
+  return { text, face: { kind: 'picture', image, fit, box, outline, moving }, textAlign };
 }
 
 /** Where no answer of the question has a picture: a row with a ring before its words. */
-function rowOption(input: SceneInput, at: TextSource, card: Box): Drawn {
+function rowOption(input: SceneInput, at: TextSource, card: Box, badge: SceneText | null): Drawn {
   const { theme } = input;
-  const { ring, words: place } = rowPlace(card, theme.shape, theme.direction);
+  const { ring, words } = rowPlace(card, theme.shape, theme.direction);
+  const [x, y, width, height] = words;
+  const taken = badge === null ? 0 : badge.box.width + theme.shape.spacing;
+  const place: ThemeBox = [theme.direction === 'rtl' ? x + taken : x, y, Math.max(1, width - taken), height];
   return {
     face: { kind: 'row', ring },
     text: setText(input, at, { box: place, larger: wordsAlone }),

@@ -3,11 +3,9 @@ import type { Layout } from '../../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
-import { inset } from '../../parts/Box.ts';
-import { mountOf, tickRoom } from './optionPlaces.ts';
 
 type Options = Layout['survey']['options'];
-type Look = Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>;
+type Look = Pick<Theme['shape'], 'spacing'>;
 
 /** How tall a row of words alone may be by how many there are below each other, in stage pixels, and how many times as wide as it is tall. */
 const tallestOf = (rows: number): number => (rows === 2 ? 300 : rows <= 4 ? 240 : 116);
@@ -77,31 +75,5 @@ export function rowPlace(
   return {
     ring: { x: row.x + (isRtl ? row.width - margin - radius : margin + radius), y: row.y + row.height / 2, radius },
     words: [row.x + (isRtl ? margin : before), row.y, Math.max(1, row.width - before - margin), row.height],
-  };
-}
-
-/**
- * In a card among pictures: a panel of all that a picture and its words have, with the words in the middle of it or, where those of the others begin
- * beside their pictures, from its start.
- */
-export function panelPlace(
-  card: Box,
-  options: Options,
-  look: Look,
-  direction: Direction = 'ltr',
-): { readonly box: Box; readonly words: ThemeBox } {
-  const mount = mountOf(options, look);
-  const box = inset(card, mount);
-  const margin = Math.min(4 * look.spacing, box.width * 0.1);
-  const edge = Math.min(margin, box.height * 0.08);
-  const forTick = options.picture === 'beside' ? tickRoom : margin;
-  return {
-    box,
-    words: [
-      box.x + (direction === 'rtl' ? forTick : margin),
-      box.y + edge,
-      Math.max(1, box.width - margin - forTick),
-      Math.max(1, box.height - 2 * edge),
-    ],
   };
 }

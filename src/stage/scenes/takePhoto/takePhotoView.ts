@@ -1,19 +1,17 @@
 import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit.ts';
-import { picturesOf } from '../../../flow/roll.ts';
-import { shotText } from '../../../flow/spoken.ts';
-import type { VisitEvent } from '../../../flow/VisitEvent.ts';
-import type { ShotLayer } from '../../../shared/theme/cardSchema.ts';
+import { sentences, shotText } from '../../../flow/spoken.ts';
 import { sceneOf } from '../../../shared/theme/sceneOf.ts';
-import { sheetOf } from '../../../shared/theme/sheetOf.ts';
-import { contain, inset, toBox } from '../../parts/Box.ts';
-import type { Box } from '../../parts/Box.ts';
-import type { Control } from '../../parts/Control.ts';
-import { arrowRoom } from '../../parts/LookHere.tsx';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { toBox } from '../../parts/Box.ts';
+import { arrowGap, arrowRoom } from '../../parts/LookHere.tsx';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText, toPiece } from '../SceneInput.ts';
 import { isOffered } from '../../../flow/fromGenerating.ts';
+import { broughtReview } from './ReviewPart.ts';
+
+const beforeMaking: ReadonlySet<string> = new Set(['lighting', 'shooting', 'frozen']);
 
 type Photographing = Preparing | Live | Countdown | Generating;
 
@@ -24,10 +22,18 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
   const { theme, layout } = input;
   const place = layout.takePhoto;
   const capture = visit.scene === 'live' ? captureButton(input) : null;
-  const review = reviewOf(input, visit);
-  const retake = isOffered(visit) && review === null ? retakeButton(input) : null;
+  const review = visit.scene === 'generating' ? (broughtReview()?.reviewView(input, visit) ?? null) : null;
+  // The shots of a strip are taken again one by one.
+  const retake = isOffered(visit) && (review === null || review.film) ? retakeButton(input) : null;
+  const isFilming = visit.scene === 'generating' && visit.development.name === 'filming';
+  const isLit = theme.camera.screenFlash === true && visit.scene === 'generating' && !isFilming;
   // Between two shots of a strip nobody waits for a picture.
-  const isMaking = visit.scene === 'generating' && (visit.roll === undefined || !['shooting', 'frozen'].includes(visit.development.name));
+  const isMaking =
+    visit.scene === 'generating' &&
+    !isFilming &&
+    visit.development.name !== 'lighting' &&
+    (visit.roll === undefined || !beforeMaking.has(visit.development.name));
+  const isFilm = boomerangOf(input, visit) !== undefined;
   const onTitle = { box: 'takePhoto.title', colorName: 'ink' } as const;
   const title = textOf(input, review === null ? titleOf(visit) : null, { ...onTitle, style: 'type.title' });
   const help = textOf(input, review === null ? helpOf(visit) : null, { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' });
@@ -38,10 +44,10 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
   const posing = visit.scene === 'live' || visit.scene === 'countdown';
   return {
     background: place.background.image,
-    heading: title?.text ?? theme.texts.lookHere,
-    controls: [...[capture, retake].flatMap((button) => (button === null ? [] : [button.control])), ...(review?.shots ?? [])],
+    heading: title?.text ?? review?.text?.text ?? theme.texts.lookHere,
+    controls: [...(review?.shots ?? []), ...[review?.accept, capture, retake].flatMap((button) => button?.control ?? [])],
     group: null,
-    spokenDetail: visit.scene === 'countdown' ? theme.texts.smile : help?.text,
+    spokenDetail: visit.scene === 'countdown' ? countdownDetail(theme, visit) : help?.text,
     pictures: [],
     align: layout.align,
     preview: toBox(place.preview),
@@ -75,20 +81,35 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
         ? setText(input, { words: 'texts.smile', box: 'takePhoto.title', style: 'type.title', colorName: 'ink' })
         : null,
     behind: visit.scene === 'generating' && visit.roll === undefined ? sceneOf(theme.card, visit.answers) : null,
-    flash: visit.scene === 'generating' && ['shooting', 'frozen', 'making'].includes(visit.development.name),
+    // Nothing flashes in a film, or at its end.
+    flash:
+      visit.scene === 'generating' && !isFilm && !isLit && ['shooting', 'frozen', 'making'].includes(visit.development.name)
+        ? { firing: visit.development.name === 'shooting' }
+        : null,
+    light: isLit && ['lighting', 'shooting'].includes(visit.development.name) ? toBox([0, 0, ...layout.stage]) : null,
+    filming: isFilming ? { box: toBox(place.capture), durationMs: 1000 * (boomerangOf(input, visit)?.seconds ?? 0) } : null,
     progress:
       visit.scene === 'generating' && isMaking && review === null ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
   } satisfies SceneView & Record<string, unknown>;
 }
 
+const boomerangOf = ({ theme: { formats = [] } }: SceneInput, { format }: Photographing) =>
+  (formats.find(({ id }) => id === format) ?? formats[0])?.boomerang;
+
 const textOf = (input: SceneInput, words: WordsPath | null, at: Omit<TextSource, 'words'>): SceneText | null =>
   words === null ? null : setText(input, { ...at, words });
+
+/** What is read beside the seconds: which shot of a strip is coming, and the word beneath the preview. */
+function countdownDetail(theme: Theme, visit: Photographing): string | undefined {
+  const said = [shotText(theme, visit), theme.texts.smile].filter((text) => typeof text === 'string');
+  return said.length === 0 ? undefined : sentences(...said);
+}
 
 /** The room beside the words of the count, in the theme's spacing, and its height in stage pixels. */
 const countSpacing = 4;
 const countHeight = 84;
 
-/** Which shot of a strip it is, on a slip over the upper edge of the preview. */
+/** Which shot of a strip it is, on a slip in the corner of the preview where reading begins: in its middle are heads. */
 function countOf(input: SceneInput, visit: Photographing): SceneText | null {
   const text = shotText(input.theme, visit);
   if (text === null) return null;
@@ -97,60 +118,31 @@ function countOf(input: SceneInput, visit: Photographing): SceneText | null {
   const at = { words: 'texts.strips.count', box: 'takePhoto.preview', style: 'type.body', colorName: 'ink' } as const;
   const set = setText(input, at, { text, box: [0, 0, preview.width - 4 * margin, countHeight] });
   const width = Math.max(...set.lines.map((line) => input.measure(line, set.font))) + 2 * margin;
-  return { ...set, box: { x: preview.x + (preview.width - width) / 2, y: preview.y + margin, width, height: countHeight } };
+  const x = input.theme.direction === 'rtl' ? preview.x + preview.width - margin - width : preview.x + margin;
+  return { ...set, box: { x, y: preview.y + margin, width, height: countHeight } };
 }
 
-/** The room around a strip that is looked at, in the theme's spacing. */
-const reviewSpacing = 4;
-
-/** The finished strip in place of the preview; while the offer stands, each shot of it may be taken again by touching it. */
-function reviewOf(input: SceneInput, visit: Photographing) {
-  const pictures = visit.scene === 'generating' && visit.roll !== undefined ? picturesOf(visit.roll) : null;
-  if (pictures === null || visit.scene !== 'generating') return null;
-  const { theme, layout } = input;
-  const { brand } = theme;
-  const sheet = sheetOf(theme, visit.format);
-  const { width, height } = sheet.spec;
-  const ground = toBox(layout.takePhoto.preview);
-  const box = contain(width, height, inset(ground, reviewSpacing * theme.shape.spacing));
-  const offered = isOffered(visit);
-  const [picture] = pictures;
-  return {
-    ground,
-    card: { box, turn: 0, ...sheet, brand, answers: visit.answers, picture, strip: pictures },
-    shots: offered ? pictures.flatMap((_picture, shot) => shotControl(input, shot, box, sheet.spec) ?? []) : [],
-    text: offered ? setText(input, { words: 'texts.strips.review', box: 'takePhoto.title', style: 'type.title', colorName: 'ink' }) : null,
-  };
-}
-
-/** A shot on the sheet as something to touch; where it stands there several times, the first. */
-function shotControl(
-  { theme }: SceneInput,
-  shot: number,
-  sheet: Box,
-  spec: ReturnType<typeof sheetOf>['spec'],
-): Control<VisitEvent> | null {
-  const isIt = (layer: object): layer is ShotLayer => 'shot' in layer && layer.shot === shot + 1;
-  const layer = [...spec.layers].find(isIt);
-  if (layer === undefined) return null;
-  const scale = sheet.width / spec.width;
-  const [x, y, width, height] = layer.box;
-  return {
-    id: `shot-${String(shot + 1)}`,
-    role: 'button',
-    label: (theme.texts.strips?.again ?? theme.texts.retake).replace('{shot}', String(shot + 1)),
-    box: { x: sheet.x + x * scale, y: sheet.y + y * scale, width: width * scale, height: height * scale },
-    event: { type: 'retake-pressed', shot },
-    enabled: true,
-  };
-}
-
+/** The word under its arrow or, in a box that is too low for both but wide enough, behind it. */
 function lookHere(input: SceneInput) {
-  const { lookHere: box, lookHereArrow: arrow } = input.layout.takePhoto;
-  const [x, y, width, height] = box;
-  const room = arrowRoom(arrow);
+  const { theme, layout, measure } = input;
+  const { lookHereArrow: arrow } = layout.takePhoto;
+  const { x, y, width, height } = toBox(layout.takePhoto.lookHere);
+  const room = arrow === 'none' ? 0 : arrowRoom;
+  const type = theme.type.button;
   const at = { words: 'texts.lookHere', box: 'takePhoto.lookHere', style: 'type.button', colorName: 'ink' } as const;
-  return { text: setText(input, at, { box: [x, y + room, width, height - room] }), arrow };
+  const under = setText(input, at, { box: [x, y + room, width, Math.max(1, height - room)] });
+  const before = room + theme.shape.spacing;
+  const behind = setText(input, at, { box: [x, y, Math.max(1, width - before), height] });
+  if (room === 0 || type.size * type.lineHeight <= height - room || behind.lines.length > 1)
+    return { text: under, arrow, center: { x: x + width / 2, y: y + (room - arrowGap) / 2 } };
+  const used = Math.max(...behind.lines.map((line) => measure(line, behind.font)));
+  const start = x + (width - before - used) / 2;
+  const isRtl = theme.direction === 'rtl';
+  return {
+    text: { ...behind, box: { x: isRtl ? start : start + before, y, width: used, height } },
+    arrow,
+    center: { x: start + (isRtl ? used + before - (room - arrowGap) / 2 : (room - arrowGap) / 2), y: y + height / 2 },
+  };
 }
 
 /** The seconds are drawn over the live picture, and never smaller. */
@@ -194,6 +186,8 @@ function titleOf(visit: Photographing): WordsPath | null {
     case 'preparing':
       return 'texts.cameraPreparing';
     case 'generating':
+      if (visit.development.name === 'filming') return 'texts.films.filming';
+      if (visit.development.name === 'lighting') return null;
       return visit.roll !== undefined && (visit.development.name === 'shooting' || visit.development.name === 'frozen')
         ? null
         : 'texts.generating';
@@ -207,6 +201,7 @@ function helpOf(visit: Photographing): WordsPath | null {
   if (visit.scene === 'preparing') return visit.help === 'due' ? `texts.cameraHelp.${visit.trouble ?? 'waiting'}` : null;
   if (visit.scene !== 'generating') return null;
   const { development, roll } = visit;
+  if (development.name === 'filming' || development.name === 'lighting') return null;
   if (roll !== undefined && (development.name === 'shooting' || development.name === 'frozen')) return null;
   if (development.name === 'making') return `texts.steps.${development.step}`;
   return development.name === 'shooting' ? 'texts.steps.developing' : 'texts.steps.finishing';
@@ -215,7 +210,9 @@ function helpOf(visit: Photographing): WordsPath | null {
 /** The shot and its encoding are a tenth of the way; the maker's own steps are the rest. */
 function fractionOf({ development }: Generating): number {
   switch (development.name) {
+    case 'lighting':
     case 'shooting':
+    case 'filming':
     case 'frozen':
       return 0.04;
     case 'making':

@@ -1,4 +1,5 @@
-import { brokenLines, sentences } from '../../../flow/spoken.ts';
+import { brokenLines } from '../../../flow/brokenLines.ts';
+import { sentences } from '../../../flow/spoken.ts';
 import type { Preparing } from '../../../flow/Visit.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { inset, toBox } from '../../parts/Box.ts';
@@ -21,14 +22,19 @@ export function troubleView(input: SceneInput) {
 export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing): TroubleView | null {
   const { theme, layout } = input;
   const { staff: staffBox } = layout.trouble;
+  const { emblem } = layout.takePhoto;
   if (help !== 'due' || staffBox === undefined) return null;
   const words = `texts.cameraHelp.${trouble ?? 'waiting'}` as const;
   const [forGuests = '', ...others] = brokenLines(theme.texts.cameraHelp[trouble ?? 'waiting']);
   const staff = others.length === 0 ? null : staffSheet(input, words, sentences(...others), staffBox);
   const detail = setText(input, { ...detailAt, words }, { text: forGuests });
   if (staff === null || theme.texts.handNeeded === undefined)
-    return composed(input, { above: null, title: setText(input, { ...titleAt, words: 'texts.cameraPreparing' }), detail, staff });
-  return composed(input, { ...headingWithLineAbove(input), detail, staff });
+    return composed(
+      input,
+      { above: null, title: setText(input, { ...titleAt, words: 'texts.cameraPreparing' }), detail, staff },
+      emblem.image,
+    );
+  return composed(input, { ...headingWithLineAbove(input), detail, staff }, emblem.image);
 }
 
 const titleAt = { box: 'trouble.title', style: 'type.title', colorName: 'ink' } as const;
@@ -41,7 +47,7 @@ interface Words {
   readonly staff: ReturnType<typeof staffSheet> | null;
 }
 
-function composed({ layout }: SceneInput, { above, title, detail, staff }: Words) {
+function composed({ layout }: SceneInput, { above, title, detail, staff }: Words, image = layout.trouble.art?.image) {
   const { background, art } = layout.trouble;
   return {
     background: background.image,
@@ -51,7 +57,7 @@ function composed({ layout }: SceneInput, { above, title, detail, staff }: Words
     spokenDetail: staff === null ? detail.text : sentences(detail.text, staff.text.text),
     pictures: [],
     align: layout.align,
-    art: art === undefined ? null : { image: art.image, box: toBox(art.box) },
+    art: art === undefined || image === undefined ? null : { image, box: toBox(art.box) },
     above,
     title,
     detail,
@@ -63,10 +69,10 @@ function composed({ layout }: SceneInput, { above, title, detail, staff }: Words
 function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'> {
   const { type, shape } = input.theme;
   const [x, y, width, height] = input.layout.trouble.title;
-  const lineHeight = Math.min(height / 2, type.small.size * type.small.lineHeight + 2 * shape.spacing);
+  const lineHeight = Math.min(height / 2, type.body.size * type.body.lineHeight + 2 * shape.spacing);
   const title = setText(input, { ...titleAt, words: 'texts.handNeeded' }, { box: [x, y + lineHeight, width, height - lineHeight] });
   const top = y + height - heightOf(title) - lineHeight;
-  const at = { ...titleAt, words: 'texts.cameraPreparing', style: 'type.small', colorName: 'inkQuiet' } as const;
+  const at = { ...titleAt, words: 'texts.cameraPreparing', style: 'type.body', colorName: 'inkQuiet' } as const;
   return { above: setText(input, at, { box: [x, top, width, lineHeight] }), title };
 }
 

@@ -3,11 +3,12 @@ import { fakeService } from '../../../../src/server/pictures/services/fakeServic
 import { drawnPicture } from '../../../support/drawnPicture.ts';
 import { pictureServiceContract } from '../../../support/pictureServiceContract.ts';
 import { sampleAnswers } from '../../../support/sampleAnswers.ts';
+import { sampleOrder } from '../../../support/sampleOrder.ts';
 
 pictureServiceContract('fake', fakeService);
 
 const made = async (photo: Buffer, q1: string): Promise<Buffer> => {
-  const answer = await fakeService().make({ photo, answers: { ...sampleAnswers, q1 }, signal: new AbortController().signal });
+  const answer = await fakeService().make(await sampleOrder({ photo, answers: { ...sampleAnswers, q1 } }));
   if (!answer.ok) throw new Error(answer.error.reason);
   return answer.value;
 };
@@ -21,6 +22,6 @@ test('its picture depends on photo and answers, and on nothing else', async () =
 });
 
 test('a photo that cannot be read is refused', async () => {
-  const order = { photo: Buffer.from('no image'), answers: sampleAnswers, signal: new AbortController().signal };
+  const order = await sampleOrder({ photo: Buffer.from('no image') });
   expect(await fakeService().make(order)).toMatchObject({ ok: false, error: { kind: 'refused' } });
 });

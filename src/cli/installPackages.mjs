@@ -1,0 +1,49 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { runCommand } from './runCommand.mjs';
+
+/** Debian asks it whether a service may start that has just been installed. */
+const servicePolicy = '/usr/sbin/policy-rc.d';
+
+/** Root's programs are there, and not in everybody's path; apt-get refuses to work without. */
+export const withRootsPath = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? '/usr/bin:/bin'}:/usr/local/sbin:/usr/sbin:/sbin` });
+
+/** Whether `installPackages` can do anything: it needs root, on a system with apt-get. */
+export const canInstallPackages = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/**
+ * Installs packages of Debian's for the tests, without a question. One run waits for another, and for whatever else holds apt-get's locks.
+ * No service is started: the tests start their own. What counts is whether the programs are there afterwards: apt-get also fails when
+ * a package is in place and only its set-up script did not like the machine.
+ * @param {readonly string[]} packages
+ * @returns {Promise<string>} the last lines of what apt-get wrote
+ */
+export async function installPackages(packages) {
+  process.stderr.write(`Installing ${packages.join(', ')} for the tests ...\n`);
+  const quiet = !existsSync(servicePolicy);
+  if (quiet) writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    const updated = await aptGet('update');
+    const installed = await aptGet('install', '-y', '--no-install-recommends', ...packages);
+    return [updated, installed].map(({ code, output }) => (code === 0 ? '' : lastLines(output))).join('\n') || lastLines(installed.output);
+  } finally {
+    if (quiet) rmSync(servicePolicy, { force: true });
+  }
+}
+
+/** @param {string[]} args */
+async function aptGet(...args) {
+  const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', ...args];
+  const env = { ...withRootsPath(), DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  for (let tries = 1; ; tries++) {
+    const outcome = await runCommand('flock', [join(tmpdir(), 'stagebooth-apt.lock'), ...command], { output: 'kept', env });
+    // Of its locks, that of the lists and that of the downloads know no timeout.
+    if (outcome.code === 0 || tries === 12 || !outcome.output.includes('Could not get lock')) return outcome;
+    await setTimeout(10_000);
+  }
+}
+
+/** @param {string} text */
+const lastLines = (text) => text.trimEnd().split('\n').slice(-15).join('\n');

@@ -1,0 +1,66 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
+import type { MadePicture } from '../flow/Visit.ts';
+import { shareLink } from '../shared/share/shareLink.ts';
+import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
+import { dots, papers } from '../shared/theme/papers.ts';
+import type { PrintSheet } from '../shared/theme/printSchema.ts';
+import { formatsOn, printSheetsOf, sheetSize } from '../shared/theme/printSheets.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { ArtSource } from './loadArt.ts';
+import type { NamedThumbnail } from './previewSheet.ts';
+import { renderSheet } from './renderSheet.tsx';
+
+export interface PreviewedGuest {
+  readonly art: ArtSource;
+  readonly picture: MadePicture;
+  /** Where guests' phones would find their photos. */
+  readonly address: string;
+}
+
+/** As long as a guest's. */
+const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
+/** Seen on any theme, and taken for none of its own lines. */
+const [cutColor, safeColor] = ['#ff00aa', '#00a2ff'];
+
+/** The sheets that a theme prints, one for each format, as they are looked at: with the cut, and the border that nothing should stand in. */
+export function previewPrints(theme: Theme, { art, picture, address }: PreviewedGuest): readonly NamedThumbnail[] {
+  const answers = Object.fromEntries(theme.survey.map(({ id, options }, place) => [id, options[place % options.length]?.value ?? '']));
+  return printSheetsOf(theme).flatMap((sheet) =>
+    formatsOn(theme, sheet).map((format) => {
+      const shots = theme.formats?.find(({ id }) => id === format)?.strip?.shots;
+      const strip = shots === undefined ? undefined : Array.from({ length: shots }, () => picture);
+      const printed = renderSheet({ theme, sheet, format, art, answers, picture, strip, link: shareLink(address, secret) });
+      const name = ['print', sheet.id, ...(format === undefined ? [] : [format])].join('-');
+      return { name, canvas: withCut(sheet.wide === true ? lookedAt(printed) : printed, sheet) };
+    }),
+  );
+}
+
+/** What is printed turned to the right, with its long side below. */
+function lookedAt(printed: Canvas): Canvas {
+  const canvas = createCanvas(printed.height, printed.width);
+  const context = canvas.getContext('2d');
+  context.translate(0, printed.width);
+  context.rotate(-Math.PI / 2);
+  context.drawImage(printed, 0, 0);
+  return canvas;
+}
+
+function withCut(canvas: Canvas, { paper, wide = false, bleed = 0, safe = 3 }: PrintSheet): Canvas {
+  const context = canvas.getContext('2d');
+  const { width, height } = sheetSize({ paper, wide });
+  const [edge, border] = [dots(bleed), dots(safe)];
+  for (let strip = 0; strip < papers[paper].strips; strip++) {
+    const [x, y] = [edge + (wide ? 0 : strip * width), edge + (wide ? strip * height : 0)];
+    context.setLineDash([24, 12]);
+    context.lineWidth = 4;
+    context.strokeStyle = cutColor;
+    context.strokeRect(x, y, width, height);
+    context.setLineDash([6, 10]);
+    context.lineWidth = 2;
+    context.strokeStyle = safeColor;
+    context.strokeRect(x + border, y + border, width - 2 * border, height - 2 * border);
+  }
+  return canvas;
+}

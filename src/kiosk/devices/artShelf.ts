@@ -1,0 +1,46 @@
+import { wornSize } from '../../picture/props/wornSize.ts';
+import type { WornArt } from './CutoutRequest.ts';
+
+interface ArtShelf {
+  /** Pictures of the theme as pixels, drawn once and cached. One that can't be loaded is left out, and the character goes without it. */
+  take(sources: Iterable<string>): Promise<WornArt[]>;
+}
+
+/** Caches what characters wear: the theme's props, nothing of a guest. */
+export function artShelf(): ArtShelf {
+  const drawn = new Map<string, Promise<WornArt | null>>();
+  const take = (src: string): Promise<WornArt | null> => {
+    const known = drawn.get(src);
+    if (known !== undefined) return known;
+    const drawing = draw(src);
+    drawn.set(src, drawing);
+    // Don't cache a failure: it may load for the next guest.
+    void drawing.then((art) => art === null && drawn.delete(src));
+    return drawing;
+  };
+  return {
+    async take(sources) {
+      const art = await Promise.all([...sources].map(take));
+      return art.filter((one): one is WornArt => one !== null);
+    },
+  };
+}
+
+async function draw(src: string): Promise<WornArt | null> {
+  const image = new Image();
+  image.src = src;
+  try {
+    await image.decode();
+    const { width, height } = wornSize({ width: image.naturalWidth, height: image.naturalHeight });
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.imageSmoothingQuality = 'high';
+    // On a canvas a drawing gets this resolution; an ImageBitmap would have its nominal size and be enlarged.
+    context.drawImage(image, 0, 0, width, height);
+    return { src, bitmap: canvas.transferToImageBitmap() };
+  } catch {
+    // It is missing, which the server has told staff, or it has no size.
+    return null;
+  }
+}

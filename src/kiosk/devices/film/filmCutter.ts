@@ -1,0 +1,63 @@
+import { neediestPlace } from '../../../picture/film/FilmShot.ts';
+import type { Clock } from '../Clock.ts';
+import type { CutoutStudio } from '../cutoutStudio.ts';
+import type { FilmRequest } from './FilmRequest.ts';
+
+/** Has people cut out of a film's frames: of as many as the machine manages while it is filmed, and of more when that was not enough. */
+export interface FilmCutter {
+  /** A frame of the film; may have its people cut out, and leaves it open. */
+  offer(frame: VideoFrame, place: number): void;
+  /** Cuts out what is missing, from frames that `lend` gives once more. Whether enough of them are cut out in time. */
+  complete(lend: (place: number) => Promise<VideoFrame | null>, clock: Clock): Promise<boolean>;
+}
+
+/** From one frame to the next that is cut out; people are carried on in between. */
+const everyFrames = 2;
+/** Guests wait for no more than this: their film then shows them as the camera did. */
+const patienceMs = 1800;
+
+export function filmCutter(
+  studio: CutoutStudio,
+  reel: { readonly id: number; readonly ask: (request: FilmRequest, transfer: Transferable[]) => void },
+): FilmCutter {
+  const given: number[] = [];
+  const done = new Set<number>();
+  let isBusy = false;
+  let last = -everyFrames;
+
+  /** Resolves when it is done, or the worker has failed. */
+  function cut(frame: VideoFrame, place: number): Promise<boolean> {
+    const id = studio.nextId();
+    const listening = new AbortController();
+    const session = studio.ask({ type: 'cut', id, frame }, [frame]);
+    return new Promise((resolve) => {
+      session.listen((news) => {
+        if (news !== null && news.id !== id) return;
+        listening.abort();
+        if (news?.type !== 'cut') return resolve(false);
+        done.add(place);
+        reel.ask({ type: 'people', id: reel.id, place, people: news.people, faces: news.faces }, [news.people]);
+        resolve(true);
+      }, listening.signal);
+    });
+  }
+  return {
+    offer(frame, place) {
+      given.push(place);
+      if (isBusy || place - last < everyFrames) return;
+      last = place;
+      isBusy = true;
+      void cut(frame.clone(), place).then(() => (isBusy = false));
+    },
+    async complete(lend, clock) {
+      const untilMs = clock.now() + patienceMs;
+      for (;;) {
+        const place = neediestPlace(given, done);
+        if (place === null) return true;
+        if (clock.now() > untilMs) return false;
+        const frame = await lend(place);
+        if (frame === null || !(await cut(frame, place))) return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { FilmMime, FilmPlan } from './FilmRequest.ts';
+
+/** A film's pictures, encoded once each. */
+export interface EncodedFilm {
+  readonly mime: FilmMime;
+  readonly chunks: readonly EncodedVideoChunk[];
+  readonly decoderConfig: VideoDecoderConfig;
+}
+
+export interface FilmEncoder {
+  /** Encodes the next picture of the film, and leaves the frame open. */
+  add(frame: VideoFrame): void;
+  /** All of it; rejects if the encoder has failed. */
+  finish(): Promise<EncodedFilm>;
+  /** Ends it, whatever it is at. Idempotent. */
+  close(): void;
+}
+
+/** At most this many bytes of pictures in a film, before it is repeated. */
+const mostBytes = 1_250_000;
+/** Bits to a pixel, as a film that moves as people do looks good with. */
+const bitsPerPixel = 0.165;
+
+/** H.264 plays on every phone; where a browser can't write it, VP9. */
+const codecs = [
+  { mime: 'video/mp4', codec: 'avc1.4D0028', avc: { format: 'avc' } },
+  { mime: 'video/webm', codec: 'vp09.00.40.08' },
+] as const;
+
+/** The browser's encoder for such a film; null where it has none. `pictures` is how many there will be. */
+export async function filmEncoder({ width, height, framesPerSecond }: FilmPlan, pictures: number): Promise<FilmEncoder | null> {
+  if (typeof VideoEncoder === 'undefined') return null;
+  const wished = bitsPerPixel * width * height * framesPerSecond;
+  const bitrate = Math.round(Math.min(wished, (mostBytes * 8 * framesPerSecond) / pictures));
+  for (const { mime, ...codec } of codecs) {
+    const config: VideoEncoderConfig = { ...codec, width, height, framerate: framesPerSecond, bitrate, latencyMode: 'quality' };
+    const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));
+    if (supported === true) return openEncoder(config, mime, framesPerSecond);
+  }
+  return null;
+}
+
+const microseconds = 1e6;
+
+function openEncoder(config: VideoEncoderConfig, mime: FilmMime, framesPerSecond: number): FilmEncoder {
+  const chunks: EncodedVideoChunk[] = [];
+  let decoderConfig: VideoDecoderConfig | null = null;
+  let failure: DOMException | null = null;
+  let added = 0;
+  const encoder = new VideoEncoder({
+    output(chunk, metadata) {
+      decoderConfig ??= metadata?.decoderConfig ?? null;
+      chunks.push(chunk);
+    },
+    error: (error) => (failure = error),
+  });
+  encoder.configure(config);
+  return {
+    add(frame) {
+      if (failure !== null) throw failure;
+      const duration = microseconds / framesPerSecond;
+      const picture = new VideoFrame(frame, { timestamp: Math.round(added * duration), duration: Math.round(duration) });
+      // Only the first can be begun with: whoever repeats the film begins with it again.
+      encoder.encode(picture, { keyFrame: added === 0 });
+      picture.close();
+      added++;
+    },
+    async finish() {
+      await encoder.flush();
+      if (failure !== null) throw failure;
+      if (decoderConfig === null || chunks.length !== added) throw new Error('The encoder has left pictures out.');
+      return { mime, chunks, decoderConfig };
+    },
+    close() {
+      if (encoder.state !== 'closed') encoder.close();
+    },
+  };
+}

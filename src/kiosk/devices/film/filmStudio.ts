@@ -1,0 +1,275 @@
+import type { MadeFilm } from '../../../flow/Visit.ts';
+import type { Placing } from '../../../picture/compose/characterComposer.ts';
+import type { CharacterRecipe } from '../../../picture/compose/characterRecipe.ts';
+import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';
+import type { PictureShape } from '../../../shared/theme/shownLayers.ts';
+import type { CameraFeed } from '../Camera.ts';
+import type { Clock } from '../Clock.ts';
+import { pause } from '../Clock.ts';
+import type { CutoutStudio } from '../cutoutStudio.ts';
+import type { WornArt } from '../CutoutRequest.ts';
+import { keptWorker } from '../keptWorker.ts';
+import type { FilmCutter } from './filmCutter.ts';
+import { filmCutter } from './filmCutter.ts';
+import type { FilmedPeople, FilmMime, FilmNews, FilmPlan, FilmRequest } from './FilmRequest.ts';
+
+/** A film as a file. Whoever receives it has it forgotten. */
+export interface FilmFile {
+  /** The same as a data URL. */
+  readonly url: string;
+  readonly mime: FilmMime;
+  readonly shows: MadeFilm['shows'];
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The film as a GIF, a moment later; null if there is none. */
+  readonly gif: Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Wipes it, and ends what is still being made of it: the next guests' film would wait for that. */
+  readonly forget: () => void;
+}
+
+/** What the still of a film has become. */
+export interface FilmedStill {
+  readonly shape: PictureShape;
+  /** How its people were placed; undefined if they were not cut out here. */
+  readonly placing?: Placing;
+}
+
+/** Films guests who stand before the camera, once or several times. */
+export interface FilmSession {
+  /** Films a running camera. Resolves after the last frame: with whether there is something to make a film of. */
+  record(feed: CameraFeed, signal: AbortSignal): Promise<boolean>;
+  /** Whether it needs no still. */
+  readonly isPlain: boolean;
+  /** The film of the last recording; null if there can be none. A plain one needs no still. */
+  finish(still: FilmedStill | null): Promise<FilmFile | null>;
+  /** Ends it. What it has finished is not touched. */
+  close(): void;
+}
+
+/** What a session films. */
+export interface SessionOrder {
+  readonly plan: FilmPlan;
+  /** What the film has of the card with such a picture; null if that can't be had. */
+  readonly draw: (shape: PictureShape) => Promise<readonly FilmLayer[] | null>;
+  /** Who cuts people out, and what is made of them; null for a film of what the camera sees. */
+  readonly people: PeopleOrder | null;
+}
+
+export interface PeopleOrder {
+  readonly studio: CutoutStudio;
+  readonly recipe: CharacterRecipe;
+  readonly art: () => Promise<readonly WornArt[]>;
+}
+
+export interface FilmStudio {
+  open(order: SessionOrder): FilmSession;
+}
+
+const ownWorker = (): Worker => new Worker(new URL('./filmWorker.ts', import.meta.url), { type: 'module' });
+
+/** Guests who are to be filmed at once wait so long for what the film has of the card. */
+const layersPatienceMs = 3000;
+/** Beyond the film's own length: a camera that gives no more frames by then gives none. */
+const framesPatienceMs = 700;
+/** The longest film takes a slow machine half as long. After this time the worker hangs. */
+const finishPatienceMs = 8000;
+
+/** The worker that makes films: started with the first, kept between guests, and replaced when it has died or hangs. */
+export function filmStudio(clock: Clock, startWorker: () => Worker = ownWorker): FilmStudio {
+  const { ready, end } = keptWorker(startWorker);
+  let lastId = 0;
+  return {
+    open({ plan, draw, people }) {
+      // It loads while the guests pose.
+      ready();
+      people?.studio.ask({ type: 'practise' });
+      const life = new AbortController();
+      let taken: Reel | null = null;
+      let sets: LayerSet[] = [];
+      const layersFor = async (shape: PictureShape): Promise<LayerSet | null> => {
+        const worker = ready();
+        const known = sets.find((one) => one.shape === shape && one.worker === worker);
+        if (known !== undefined) return known;
+        const layers = await inTime(draw(shape), layersPatienceMs, clock, life.signal);
+        if (layers === null) return null;
+        const set = { shape, worker, number: ++lastId };
+        const request: FilmRequest = { type: 'layers', set: set.number, layers };
+        worker.postMessage(
+          request,
+          layers.flatMap((layer) => ('sheet' in layer ? [layer.sheet] : [])),
+        );
+        // It holds one set at a time.
+        sets = [set];
+        return set;
+      };
+      const expected = people === null ? 'photo' : 'cutout';
+      const early = layersFor(expected).catch(() => null);
+      return {
+        isPlain: people === null,
+        async record(feed, signal) {
+          taken?.drop();
+          taken = null;
+          const set = await early.then(() => layersFor(expected)).catch(() => null);
+          if (set === null || signal.aborted) return false;
+          const { worker } = set;
+          const reel = openReel(worker, ++lastId, () => end(worker));
+          reel.ask({ type: 'open', id: reel.id, plan, set: people === null ? set.number : null });
+          const cutter = people === null ? null : filmCutter(people.studio, reel);
+          signal.addEventListener('abort', reel.drop);
+          const isFilmed = await filmFrames({ feed, plan, clock, signal, reel, cutter });
+          signal.removeEventListener('abort', reel.drop);
+          if (isFilmed && !signal.aborted) taken = Object.assign(reel, { cutter });
+          else reel.drop();
+          return taken !== null;
+        },
+        async finish(still) {
+          const reel = taken;
+          taken = null;
+          if (reel === null) return null;
+          const isCut = still?.placing !== undefined && (await reel.cutter?.complete(reel.lend, clock)) === true;
+          const placing = isCut ? still.placing : undefined;
+          const set = await layersFor(placing === undefined ? 'photo' : (still?.shape ?? 'photo')).catch(() => null);
+          if (set === null || set.worker !== reel.worker) {
+            reel.drop();
+            return null;
+          }
+          if (people === null || placing === undefined) return reel.finish(clock, set.number, null);
+          return reel.finish(clock, set.number, { placing, recipe: people.recipe, art: await people.art() });
+        },
+        close() {
+          life.abort();
+          taken?.drop();
+        },
+      };
+    },
+  };
+}
+
+/** Layers that a worker holds. */
+interface LayerSet {
+  readonly shape: PictureShape;
+  readonly worker: Worker;
+  readonly number: number;
+}
+
+/** Null if it comes too late, or is not wanted any more. */
+async function inTime<T>(work: Promise<T | null>, patienceMs: number, clock: Clock, signal: AbortSignal): Promise<T | null> {
+  const done = new AbortController();
+  const result = await Promise.race([work, pause(clock, patienceMs, AbortSignal.any([signal, done.signal])).then(() => null)]);
+  done.abort();
+  return result;
+}
+
+/** One film in the worker. */
+interface Reel {
+  readonly id: number;
+  readonly worker: Worker;
+  /** Who cuts people out of it. */
+  readonly cutter?: FilmCutter | null;
+  readonly hasFailed: () => boolean;
+  readonly ask: (request: FilmRequest, transfer?: Transferable[]) => void;
+  readonly finish: (clock: Clock, set: number, people: FilmedPeople | null) => Promise<FilmFile | null>;
+  /** A frame once more; null if there is none. */
+  readonly lend: (place: number) => Promise<VideoFrame | null>;
+  /** Has the worker forget it. */
+  readonly drop: () => void;
+}
+
+function openReel(worker: Worker, id: number, endWorker: () => void): Reel {
+  const listening = new AbortController();
+  const filmed = Promise.withResolvers<Pick<FilmFile, 'url' | 'mime' | 'bytes'> | null>();
+  const copied = Promise.withResolvers<Uint8Array<ArrayBuffer> | null>();
+  const lent = new Map<number, (frame: VideoFrame | null) => void>();
+  let hasFailed = false;
+  const fail = (): void => {
+    hasFailed = true;
+    listening.abort();
+    filmed.resolve(null);
+    copied.resolve(null);
+    for (const take of lent.values()) take(null);
+  };
+  const hear = ({ data: news }: MessageEvent<FilmNews>): void => {
+    if (news.id !== id) return;
+    if (news.type === 'failed') return fail();
+    if (news.type === 'lent') {
+      lent.get(news.place)?.(news.frame);
+      return;
+    }
+    if (news.type === 'filmed') return filmed.resolve(news);
+    listening.abort();
+    copied.resolve(news.gif);
+  };
+  worker.addEventListener('message', hear, { signal: listening.signal });
+  worker.addEventListener('error', fail, { signal: listening.signal });
+  const ask: Reel['ask'] = (request, transfer = []) => worker.postMessage(request, transfer);
+  const drop = (): void => {
+    ask({ type: 'drop', id });
+    fail();
+  };
+  return {
+    id,
+    worker,
+    ask,
+    hasFailed: () => hasFailed,
+    lend: (place) =>
+      new Promise((resolve) => {
+        if (hasFailed) return resolve(null);
+        lent.set(place, resolve);
+        ask({ type: 'lend', id, place });
+      }),
+    async finish(clock, set, people) {
+      ask({ type: 'finish', id, set, people }, people === null ? [] : people.art.map(({ bitmap }) => bitmap));
+      const film = await inTime(filmed.promise, finishPatienceMs, clock, new AbortController().signal);
+      if (film === null) {
+        // One that has said that it failed is well; one that has said nothing is not.
+        if (!hasFailed) endWorker();
+        fail();
+        return null;
+      }
+      const gif = inTime(copied.promise, finishPatienceMs, clock, new AbortController().signal);
+      const forget = (): void => {
+        film.bytes.fill(0);
+        void copied.promise.then((copy) => copy?.fill(0));
+        drop();
+      };
+      return { url: film.url, mime: film.mime, bytes: film.bytes, gif, shows: people === null ? 'photo' : 'scene', forget };
+    },
+    drop,
+  };
+}
+
+interface Filming {
+  readonly feed: CameraFeed;
+  readonly plan: FilmPlan;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly reel: Reel;
+  readonly cutter: FilmCutter | null;
+}
+
+/** Hands the camera's frames over until the film is full, or its time is over. Whether there were any. */
+async function filmFrames({ feed, plan, clock, signal, reel, cutter }: Filming): Promise<boolean> {
+  const end = new AbortController();
+  let startedMs: number | null = null;
+  let lastPlace = -1;
+  const stop = feed.onFrame(() => {
+    startedMs ??= clock.now();
+    const place = Math.round(((clock.now() - startedMs) * plan.framesPerSecond) / 1000);
+    if (reel.hasFailed()) return end.abort();
+    if (place <= lastPlace) return;
+    lastPlace = Math.min(place, plan.frames - 1);
+    try {
+      // The pixels stay where the camera has put them; only the worker converts them.
+      const frame = new VideoFrame(feed.image, { timestamp: 0 });
+      cutter?.offer(frame, lastPlace);
+      reel.ask({ type: 'frame', id: reel.id, place: lastPlace, frame }, [frame]);
+    } catch {
+      // The camera has gone, which it reports by itself.
+      return end.abort();
+    }
+    if (place >= plan.frames - 1) end.abort();
+  });
+  const longestMs = (1000 * plan.frames) / plan.framesPerSecond + framesPatienceMs;
+  await pause(clock, longestMs, AbortSignal.any([signal, end.signal]));
+  stop();
+  return lastPlace >= 0 && !reel.hasFailed();
+}

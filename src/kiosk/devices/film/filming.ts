@@ -1,0 +1,50 @@
+import type { MadeFilm } from '../../../flow/Visit.ts';
+import { characterRecipe } from '../../../picture/compose/characterRecipe.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import { filmSize } from '../../../shared/theme/filmSize.ts';
+import { imagesOf } from '../../../shared/theme/imagesOf.ts';
+import type { PictureShape } from '../../../shared/theme/shownLayers.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { artShelf } from '../artShelf.ts';
+import { systemClock } from '../Clock.ts';
+import type { CutoutStudio } from '../cutoutStudio.ts';
+import { FilmSheets } from '../../../stage/parts/FilmSheets.tsx';
+import type { FilmOrder } from './FilmOrder.ts';
+import type { PlayedFilm } from './filmPlayer.ts';
+import { filmOfUrl, filmPlayer } from './filmPlayer.ts';
+import type { FilmSession, PeopleOrder } from './filmStudio.ts';
+import { filmStudio } from './filmStudio.ts';
+
+const films = filmStudio(systemClock);
+
+/** What films guests in a format of a theme; null if the theme has no such film. */
+export async function beginFilm(theme: Theme, studio: CutoutStudio, { format, answers, draw }: FilmOrder): Promise<FilmSession | null> {
+  const boomerang = theme.formats?.find(({ id }) => id === format)?.boomerang;
+  if (boomerang === undefined) return null;
+  const { seconds, framesPerSecond = 25, width, frames } = boomerang;
+  const size = filmSize(theme.card, width);
+  // One more than fit into the time: the first and the last are shown once, the others on both ways.
+  const plan = { ...size, framesPerSecond, frames: Math.ceil(seconds * framesPerSecond) + 1 };
+  const drawSheets = (shape: PictureShape) => draw(shape, FilmSheets);
+  return films.open({ plan, draw: drawSheets, people: frames === 'photo' ? null : peopleOrder(theme, studio, answers, size.width) });
+}
+
+/** People as the card has them, at the film's size; null where the card shows none. */
+function peopleOrder(theme: Theme, studio: CutoutStudio, answers: Answers, width: number): PeopleOrder | null {
+  const { card, picture } = theme;
+  if (!picture.makers.includes('cutout')) return null;
+  const recipe = characterRecipe({ ...theme, card: { ...card, exportScale: width / card.width } }, answers);
+  if (recipe === null) return null;
+  const art = artShelf().take(imagesOf(recipe));
+  // Transferred to the worker, they are gone here.
+  return {
+    studio,
+    recipe,
+    art: async () => Promise.all((await art).map(async (one) => ({ ...one, bitmap: await createImageBitmap(one.bitmap) }))),
+  };
+}
+
+export function playFilm({ url }: MadeFilm, bytes: Uint8Array<ArrayBuffer> | null): Promise<PlayedFilm | null> {
+  const film = filmOfUrl(bytes === null ? url : url.slice(0, url.indexOf(',') + 1));
+  return filmPlayer(bytes ?? film.bytes, film.mime);
+}

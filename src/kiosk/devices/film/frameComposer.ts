@@ -1,0 +1,55 @@
+import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+/** Guests to put into their place: of a photo its centred square covers it, a picture of people is made for it. */
+export interface FilmedGuests {
+  readonly image: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface FrameComposer {
+  /** Draws one frame's layers, with the guests in their place, on a canvas that the next one reuses. */
+  compose(layers: readonly FilmLayer[], guests: FilmedGuests): OffscreenCanvas;
+  /** Wipes all that is left of the guests. */
+  forget(): void;
+}
+
+/** Puts guests into their card, frame by frame, in one canvas. */
+export function frameComposer(width: number, height: number): FrameComposer {
+  const canvas = new OffscreenCanvas(width, height);
+  // Without a GPU a canvas in main memory is quicker, and each frame is read from it.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This canvas cannot be drawn on.');
+  return {
+    compose(layers, guests) {
+      context.fillRect(0, 0, width, height);
+      for (const layer of layers) {
+        if ('sheet' in layer) context.drawImage(layer.sheet, 0, 0, width, height);
+        else drawGuests(context, layer, guests);
+      }
+      return canvas;
+    },
+    forget: () => context.clearRect(0, 0, width, height),
+  };
+}
+
+/** Covers the box, cropped at its middle, as the card's pictures are. */
+function drawGuests(
+  context: Context,
+  { box, radius, opacity }: Extract<FilmLayer, { readonly box: unknown }>,
+  { image, width: wide, height: high }: FilmedGuests,
+): void {
+  const scale = Math.min(wide / box.width, high / box.height);
+  const [width, height] = [box.width * scale, box.height * scale];
+  context.save();
+  context.globalAlpha = opacity;
+  if (radius > 0) {
+    context.beginPath();
+    context.roundRect(box.x, box.y, box.width, box.height, radius);
+    context.clip();
+  }
+  context.drawImage(image, (wide - width) / 2, (high - height) / 2, width, height, box.x, box.y, box.width, box.height);
+  context.restore();
+}

@@ -1,0 +1,30 @@
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
+import type { EncodedFilm } from './filmEncoder.ts';
+
+/** Social networks take what lasts so long as a film. */
+const leastSeconds = 3;
+
+/** The film as a file, repeated until it lasts 3 s: the same encoded pictures again, each round beginning with the first. */
+export async function muxFilm({ mime, chunks, decoderConfig }: EncodedFilm, framesPerSecond: number): Promise<Uint8Array<ArrayBuffer>> {
+  const isMp4 = mime === 'video/mp4';
+  const target = new BufferTarget();
+  // Its index stands first, so that a phone plays it while it still loads.
+  const output = new Output({ format: isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat(), target });
+  const track = new EncodedVideoPacketSource(isMp4 ? 'avc' : 'vp9');
+  output.addVideoTrack(track, { frameRate: framesPerSecond });
+  await output.start();
+  const rounds = roundsFor(chunks.length, framesPerSecond);
+  for (let round = 0; round < rounds; round++)
+    for (const [place, chunk] of chunks.entries()) {
+      const seconds = (round * chunks.length + place) / framesPerSecond;
+      const packet = EncodedPacket.fromEncodedChunk(chunk).clone({ timestamp: seconds, duration: 1 / framesPerSecond });
+      await track.add(packet, { decoderConfig });
+    }
+  await output.finalize();
+  if (target.buffer === null) throw new Error('The film has no bytes.');
+  return new Uint8Array(target.buffer);
+}
+
+/** How often so many pictures are shown until they have lasted long enough. */
+const roundsFor = (pictures: number, framesPerSecond: number): number =>
+  Math.max(1, Math.ceil((leastSeconds * framesPerSecond) / pictures));

@@ -1,0 +1,24 @@
+/** A worker that is started on first use, kept, and started anew after it has died or was ended. */
+export interface KeptWorker {
+  readonly ready: () => Worker;
+  /** Terminates that one and frees its memory, whatever it is doing. Without one, the one that runs. */
+  readonly end: (worker?: Worker) => void;
+}
+
+export function keptWorker(start: () => Worker): KeptWorker {
+  let current: Worker | null = null;
+  const end: KeptWorker['end'] = (worker) => {
+    const ended = worker ?? current;
+    ended?.terminate();
+    if (current === ended) current = null;
+  };
+  return {
+    end,
+    ready() {
+      if (current !== null) return current;
+      const worker = start();
+      worker.addEventListener('error', () => end(worker));
+      return (current = worker);
+    },
+  };
+}

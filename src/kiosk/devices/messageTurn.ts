@@ -1,0 +1,10 @@
+const turns = new MessageChannel();
+turns.port1.start();
+
+/** Lets a worker's queued messages be handled. */
+export function messageTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    turns.port1.addEventListener('message', () => resolve(), { once: true });
+    turns.port2.postMessage(null);
+  });
+}

@@ -1,0 +1,62 @@
+import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
+import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
+import type { Sealed } from './openHere.ts';
+import type { FetchedPhoto } from './fetchPhoto.ts';
+import type { PhoneEvent } from './PhoneState.ts';
+
+/** An item's id, in addresses and in files. */
+export interface ItemId {
+  readonly id: string;
+  readonly idBytes: Uint8Array;
+}
+
+/** The words of films, and of portraits that are painted after the visit: most guests need neither. */
+export type LateWords = PhoneTexts['film'] & Pick<PhoneTexts, 'portrait'>;
+
+/** What the page lends to the part that reads and shows films. */
+export interface FilmTools {
+  /** The id of the item that may follow, as text and as its 16 bytes. */
+  readonly sequelId: () => ItemId;
+  /** A whole sealed file by its id. */
+  readonly fetchSealed: (id: string, signal: AbortSignal) => Promise<FetchedPhoto>;
+  readonly untilNextLook: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  readonly secret: PhotoSecret;
+  /** The id of the photo, by which it is fetched. */
+  readonly id: string;
+  /** The 16 bytes of that id. */
+  readonly idBytes: Uint8Array;
+  readonly words: LateWords;
+  /** The page's words, for whoever does not see what is shown. */
+  readonly photoAlt: string;
+  /** The name that a file of this ending is saved under. */
+  readonly nameFor: (ending: string) => string;
+  readonly open: (request: Sealed) => Promise<Uint8Array<ArrayBuffer> | null>;
+  readonly photo: HTMLImageElement;
+  /** Resolves when the photo's place shows the picture at this address, in its own shape; rejects where it is none. */
+  readonly paintable: (url: string) => Promise<void>;
+  /** Whether the guest's phone is still at this. */
+  readonly signal: AbortSignal;
+  readonly send: (event: PhoneEvent) => void;
+}
+
+/** Reads an item while it arrives. */
+export interface FilmReader {
+  /** Hears all that has arrived so far. Resolves with whether that is enough: the rest is asked for when the guest wants it. */
+  arrived(soFar: Uint8Array): Promise<boolean>;
+  /** Nothing more comes: what came of it. */
+  ended(expires: string | null): Promise<PhoneEvent>;
+}
+
+export type OpenFilm = (tools: FilmTools) => FilmReader;
+
+/** What `GET /s/film` answers: the part as the build made it, and its words in the guest's language. */
+export interface FilmPart {
+  readonly script: string;
+  readonly style: string;
+  readonly words: LateWords;
+}
+
+/** Where the part's script leaves what it is for. */
+export interface FilmWindow {
+  openFilm: OpenFilm;
+}

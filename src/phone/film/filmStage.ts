@@ -1,0 +1,111 @@
+import type { SharedMime } from '../../shared/share/SharedItem.ts';
+import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
+
+/** A form in which the guest can have what is shown. */
+export interface FileChoice {
+  readonly mime: SharedMime;
+  readonly isShown: boolean;
+  readonly choose: () => void;
+}
+
+/** A browser that has not read a film of a megabyte in its own memory by now will not. */
+const readsWithinMs = 4000;
+
+function made<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.className = className;
+  return element;
+}
+
+/** Where a film is played, over the photo's place, and where its forms are chosen. Without motion it waits for its guest to start it. */
+export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], reduced: boolean) {
+  const video = made('video', 'film');
+  const button = made('button', 'play');
+  const forms = made('div', 'forms');
+  const note = made('p', 'hint');
+  video.setAttribute('aria-label', words.alt);
+  // As attributes too: Safari plays by itself only what was muted from the start.
+  for (const name of ['muted', 'playsinline', 'loop']) video.setAttribute(name, '');
+  video.muted = true;
+  video.preload = 'auto';
+  button.type = 'button';
+  // Two bars, or a triangle.
+  button.innerHTML =
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><path class="bars" d="M7 5v14M17 5v14"/><path class="triangle" d="M8 5l11 7-11 7z"/></svg>';
+  forms.setAttribute('role', 'group');
+  forms.setAttribute('aria-label', words.forms);
+  note.setAttribute('role', 'status');
+
+  const name = (): void => {
+    button.classList.toggle('paused', video.paused);
+    button.setAttribute('aria-label', video.paused ? words.play : words.pause);
+  };
+  const start = (): void => void video.play().catch(name);
+  const toggle = (): void => (video.paused ? start() : video.pause());
+  for (const event of ['play', 'pause']) video.addEventListener(event, name);
+  for (const element of [video, button]) element.addEventListener('click', toggle);
+
+  /** Resolves with whether the browser can read what the video is given. */
+  const isRead = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      video.addEventListener('loadeddata', () => resolve(true), { once: true });
+      video.addEventListener('error', () => resolve(false), { once: true });
+      setTimeout(() => resolve(video.readyState > 0), readsWithinMs);
+    });
+
+  return {
+    mayPlay: (mime: SharedMime): boolean => video.canPlayType(mime) !== '',
+
+    /** Whether the photo's place shows a still of what is still on its way. */
+    preview: (isThere: boolean): void => void document.body.classList.toggle('still', isThere),
+
+    /** Plays it. `onBroken` is called where that ends in the middle. Resolves with whether the browser can read it at all. */
+    async play(url: string, onBroken: () => void): Promise<boolean> {
+      video.src = url;
+      const read = isRead();
+      video.load();
+      if (!(await read)) {
+        video.removeAttribute('src');
+        return false;
+      }
+      video.addEventListener('error', onBroken, { once: true });
+      const { videoWidth, videoHeight } = video;
+      if (videoWidth > 0) document.body.style.setProperty('--card-ratio', `${String(videoWidth)} / ${String(videoHeight)}`);
+      name();
+      photo.after(video, button);
+      if (!reduced) start();
+      return true;
+    },
+
+    /** Takes the film out of the photo's place. */
+    rest(): void {
+      video.pause();
+      video.remove();
+      button.remove();
+    },
+
+    /** Offers forms, where there is more than one. `said` is what became of the one that was chosen. */
+    offer(choices: readonly FileChoice[], said: string): void {
+      const anchor = document.querySelector('.actions');
+      if (choices.length > 1 && anchor !== null && !forms.isConnected) anchor.after(forms, note);
+      while (forms.children.length < choices.length) forms.append(made('button', 'quiet form'));
+      choices.forEach(({ mime, isShown, choose }, place) => {
+        const each = forms.children[place] as HTMLButtonElement;
+        each.type = 'button';
+        each.textContent = words[mime === 'image/png' ? 'asPhoto' : mime === 'image/gif' ? 'asGif' : 'asFilm'];
+        each.setAttribute('aria-pressed', String(isShown));
+        each.onclick = choose;
+      });
+      note.textContent = said;
+      note.hidden = said === '';
+    },
+
+    remove(): void {
+      this.rest();
+      this.preview(false);
+      video.removeAttribute('src');
+      forms.remove();
+      note.remove();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { SealedContents, SealedEntry } from '../../shared/share/sealedContents.ts';
+import { readContents } from '../../shared/share/sealedContents.ts';
+import type { SealedPart } from '../../shared/share/sealedFile.ts';
+import { firstPart } from '../../shared/share/sealedFile.ts';
+import type { SharedMime } from '../../shared/share/SharedItem.ts';
+import type { FilmTools } from '../FilmPart.ts';
+import { fetchRange } from './fetchRange.ts';
+
+/** A file of an item, opened. */
+export interface Form {
+  readonly file: File;
+  /** Its address within the page. */
+  readonly url: string;
+}
+
+const endings: Readonly<Record<SharedMime, string>> = {
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+};
+
+/** The files of an item of version 2, opened as they arrive or as they are wanted. */
+export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools, 'secret' | 'id' | 'idBytes' | 'open' | 'nameFor'>) {
+  let list: SealedPart | null = null;
+  const forms = new Map<SealedEntry, Form>();
+  const life = new AbortController();
+
+  /** Null where it does not open. */
+  async function take(entry: SealedEntry, sealed: Uint8Array): Promise<Form | null> {
+    // What a worker is sent is copied whole, whatever it is a part of.
+    const bytes = list === null ? null : await open({ part: { ...list, nonce: entry.nonce, body: sealed.slice() }, secret });
+    if (bytes === null || life.signal.aborted) return null;
+    const file = new File([bytes], nameFor(endings[entry.mime]), { type: entry.mime });
+    bytes.fill(0);
+    const form = { file, url: URL.createObjectURL(file) };
+    forms.set(entry, form);
+    return form;
+  }
+
+  return {
+    /** What the item holds, by what has arrived of it; 'damaged' where it is nothing that opens. */
+    async contents(soFar: Uint8Array): Promise<SealedContents | 'not-yet' | 'damaged'> {
+      const first = firstPart(soFar, idBytes);
+      if (!first.ok) return first.error === 'truncated' ? 'not-yet' : 'damaged';
+      const { version, header, nonce, body } = first.value;
+      list = { version, header: header.slice(), nonce: nonce.slice(), body: body.slice() };
+      const opened = await open({ part: list, secret });
+      return (opened === null ? null : readContents(opened, list)) ?? 'damaged';
+    },
+    take,
+    ready: (entry: SealedEntry): Form | undefined => forms.get(entry),
+    /** A file that did not arrive with the rest; null where it can't be had. */
+    async fetched(entry: SealedEntry): Promise<Form | null> {
+      const sealed = await fetchRange(id, entry.from, entry.to, life.signal);
+      return sealed === null ? null : take(entry, sealed);
+    },
+    isOver: (): boolean => life.signal.aborted,
+    forget(): void {
+      life.abort();
+      for (const { url } of forms.values()) URL.revokeObjectURL(url);
+      forms.clear();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
+
+/** How far a portrait is. */
+export type PortraitState = 'waiting' | 'painting' | 'never';
+
+/** The line beneath the card about its portrait, and later the choice between the two. */
+export function portraitNote(texts: PhoneTexts['portrait']) {
+  const line = document.createElement('p');
+  line.className = 'hint portrait';
+  line.setAttribute('role', 'status');
+  const forms = document.createElement('div');
+  forms.className = 'forms';
+  forms.setAttribute('role', 'group');
+  forms.setAttribute('aria-label', texts.forms);
+  const actions = document.querySelector('.actions');
+
+  const button = (text: string, isShown: boolean, choose: () => void): HTMLButtonElement => {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.className = 'quiet form';
+    made.textContent = text;
+    made.setAttribute('aria-pressed', String(isShown));
+    made.onclick = choose;
+    return made;
+  };
+
+  return {
+    say(state: PortraitState): void {
+      if (!line.isConnected) actions?.before(line);
+      line.dataset['state'] = state;
+      if (line.textContent !== texts[state]) line.textContent = texts[state];
+    },
+    offer(isPortrait: boolean, portrait: () => void, card: () => void): void {
+      line.remove();
+      const had = forms.contains(document.activeElement);
+      forms.replaceChildren(button(texts.asPortrait, isPortrait, portrait), button(texts.asCard, !isPortrait, card));
+      if (!forms.isConnected) actions?.after(forms);
+      // Whoever chooses by keys stays where they are.
+      if (had) forms.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    },
+    remove(): void {
+      line.remove();
+      forms.remove();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { FilmTools } from '../FilmPart.ts';
+import type { OpenedPhoto } from '../PhoneState.ts';
+import { itemForms } from './itemForms.ts';
+import type { PortraitState } from './portraitNote.ts';
+import { portraitNote } from './portraitNote.ts';
+
+/** From two seconds to ten: a portrait takes half a minute at best, and a hall of phones waits for theirs. */
+const [soonMs, longestMs, growth] = [2000, 10_000, 1.3];
+/** The booth gives a portrait ten minutes. A phone that has heard nothing for longer waits no more. */
+const patienceMs = 11 * 60_000;
+
+/**
+ * The card, with what becomes of the portrait that was promised with it: the page says how far it is, turns to it when it comes, and lets its guest
+ * choose between the two from then on.
+ */
+export function withPortrait(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
+  const { secret, nameFor, send, paintable, photo, photoAlt, words, untilNextLook } = tools;
+  const texts = words.portrait;
+  const { id, idBytes } = tools.sequelId();
+  const forms = itemForms({ secret, id, idBytes, nameFor, open: (request) => tools.open({ ...request, place: 'sequel' }) });
+  const life = new AbortController();
+  const note = portraitNote(texts);
+
+  function forget(): void {
+    life.abort();
+    forms.forget();
+    note.remove();
+    photo.alt = photoAlt;
+    card.forget?.();
+  }
+  const both = { ...card, sequel: true, forget } as const;
+
+  /** The portrait, how far it is, or that there will be none; null where that can't be known now. */
+  async function look(): Promise<OpenedPhoto | PortraitState | null> {
+    const fetched = await tools.fetchSealed(id, life.signal);
+    if (fetched.got === 'deleted' || fetched.got === 'expired') return 'never';
+    if (fetched.got === 'unreachable') return null;
+    if (fetched.got !== 'photo') return fetched.portrait ?? 'waiting';
+    const contents = await forms.contents(fetched.sealed);
+    const main = typeof contents === 'string' ? undefined : contents.entries.find(({ purpose }) => purpose === 'main');
+    const form = main === undefined ? null : await forms.take(main, fetched.sealed.subarray(main.from, main.to));
+    // One without a picture says that none will come.
+    if (form === null || form.file.size === 0) return 'never';
+    return { ...both, ...form, expires: fetched.expires, words: { shown: texts.shown, delete: texts.delete } };
+  }
+
+  function choose(portrait: OpenedPhoto, shown: OpenedPhoto): void {
+    photo.alt = shown === portrait ? texts.alt : photoAlt;
+    note.offer(
+      shown === portrait,
+      () => choose(portrait, portrait),
+      () => choose(portrait, { ...both, words: { delete: texts.delete } }),
+    );
+    void paintable(shown.url).then(
+      () => !life.signal.aborted && send({ type: 'photo-opened', photo: shown }),
+      () => note.say('never'),
+    );
+  }
+
+  async function follow(): Promise<void> {
+    let delayMs = soonMs;
+    let leftMs = patienceMs;
+    while (!life.signal.aborted) {
+      const found = await look();
+      if (life.signal.aborted) return;
+      if (found !== null && typeof found !== 'string') return choose(found, found);
+      const state = leftMs <= 0 ? 'never' : found;
+      if (state !== null) note.say(state);
+      if (state === 'never') return;
+      await untilNextLook(delayMs, life.signal);
+      leftMs -= delayMs;
+      delayMs = Math.min(longestMs, delayMs * growth);
+    }
+  }
+
+  note.say('waiting');
+  void follow();
+  return both;
+}

@@ -1,0 +1,8 @@
+/** What stands on each frame of a film, from back to front: a sheet of the card's layers, or the guests in their place, in film pixels. */
+export type FilmLayer =
+  | { readonly sheet: ImageBitmap }
+  | {
+      readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+      readonly radius: number;
+      readonly opacity: number;
+    };

@@ -1,0 +1,93 @@
+import type { Face } from '../Cutout.ts';
+import type { Raster } from '../Raster.ts';
+import type { FaceLook } from './faceLooks.ts';
+import { alike, faceLook } from './faceLooks.ts';
+
+/** A picture and the faces that were found in it. */
+export interface Seen {
+  readonly picture: Raster;
+  readonly faces: readonly Face[];
+}
+
+/** Why a portrait is not shown. `count`: somebody is missing, or too many. `strange`: a face is not like the one in the photo. `swapped`: two have changed places. */
+export type PortraitFault = 'count' | 'strange' | 'swapped';
+
+/** Below this a face is another's, or none: measured over generated groups (tests/groups/portraits.test.ts). */
+const leastAlike = 0.8;
+/** A face whose edges have lost more than this share of their strength is smeared. */
+const leastStrength = 0.45;
+/** So much more alike others' faces must be, in sum, before they count as swapped: twins are no fault. */
+const swapMargin = 0.02;
+
+/** Whether everybody in a photo is still themselves in a portrait of it; null if so. */
+export function judgePortrait(photo: Seen, portrait: Seen): PortraitFault | null {
+  const { length } = photo.faces;
+  if (portrait.faces.length !== length) return 'count';
+  if (length === 0) return null;
+  const others = samePlaces(photo, portrait);
+  const looks = photo.faces.map((face) => faceLook(photo.picture, face));
+  const painted = others.map((face) => faceLook(portrait.picture, face));
+  const isStrange = looks.some((look, place) => isOther(look, painted[place] as FaceLook));
+  if (isStrange) return 'strange';
+  return looks.some((_, one) => looks.some((_other, other) => other > one && isSwapped(looks, painted, one, other))) ? 'swapped' : null;
+}
+
+const isOther = (look: FaceLook, painted: FaceLook): boolean =>
+  alike(look, painted) < leastAlike || painted.strength < leastStrength * look.strength;
+
+function isSwapped(looks: readonly FaceLook[], painted: readonly FaceLook[], one: number, other: number): boolean {
+  const [meanBefore, meanAfter] = [meanLightness(looks), meanLightness(painted)];
+  // A style may make all of them lighter, but leaves the lightest the lightest.
+  const between = (a: number, b: number): number => {
+    const [before, after] = [looks[a] as FaceLook, painted[b] as FaceLook];
+    return alike(before, after) - Math.abs(before.lightness - meanBefore - (after.lightness - meanAfter));
+  };
+  return between(one, other) + between(other, one) > between(one, one) + between(other, other) + swapMargin;
+}
+
+const meanLightness = (looks: readonly FaceLook[]): number => looks.reduce((sum, { lightness }) => sum + lightness, 0) / looks.length;
+
+/** More people than this are matched from left to right. */
+const mostOrders = 6;
+
+/**
+ * The portrait's faces in the order of the photo's: everybody stands where they stood, as seen from the middle of the group, whatever the model has
+ * made of the distance.
+ */
+function samePlaces(photo: Seen, portrait: Seen): readonly Face[] {
+  const [from, to] = [placesIn(photo.faces), placesIn(portrait.faces)];
+  if (from.length > mostOrders) {
+    const [sorted, painted] = [leftToRight(from), leftToRight(to)];
+    return from.map((_, place) => portrait.faces[painted[sorted.indexOf(place)] ?? 0] as Face);
+  }
+  const best = { distance: Infinity, order: [] as readonly number[] };
+  for (const order of ordersOf(from.length)) {
+    const distance = order.reduce((sum, other, place) => {
+      const [a, b] = [from[place] ?? nowhere, to[other] ?? nowhere];
+      return sum + (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
+    }, 0);
+    if (distance < best.distance) Object.assign(best, { distance, order });
+  }
+  return best.order.map((other) => portrait.faces[other] as Face);
+}
+
+type Place = readonly [x: number, y: number];
+const nowhere: Place = [0, 0];
+
+/** The middles of faces, from that of all of them, in lengths of their mean distance from it. */
+function placesIn(faces: readonly Face[]): readonly Place[] {
+  const middles = faces.map(({ box }): Place => [box.x + box.width / 2, box.y + box.height / 2]);
+  const mean = (axis: 0 | 1): number => middles.reduce((sum, one) => sum + one[axis], 0) / middles.length;
+  const [x, y] = [mean(0), mean(1)];
+  const spread = middles.reduce((sum, one) => sum + Math.hypot(one[0] - x, one[1] - y), 0) / middles.length || 1;
+  return middles.map((one) => [(one[0] - x) / spread, (one[1] - y) / spread]);
+}
+
+const leftToRight = (places: readonly Place[]): readonly number[] =>
+  [...places.keys()].sort((one, other) => (places[one]?.[0] ?? 0) - (places[other]?.[0] ?? 0));
+
+/** All orders of so many. */
+function ordersOf(count: number): readonly (readonly number[])[] {
+  if (count === 0) return [[]];
+  return ordersOf(count - 1).flatMap((order) => Array.from({ length: count }, (_, place) => order.toSpliced(place, 0, count - 1)));
+}

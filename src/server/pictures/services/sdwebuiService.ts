@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { askService, failed, jsonIn, pictureOf } from './askService.ts';
+import type { PictureService } from './PictureService.ts';
+
+export interface SdwebuiSettings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** `user:password` of `--api-auth`; never log it. */
+  readonly auth: string | null;
+}
+
+const made = z.object({ images: z.array(z.string().min(1)).min(1) });
+const underWay = z.object({ current_task: z.string().nullish() });
+
+/** Stable Diffusion web UI and Forge, `POST /sdapi/v1/img2img`. They keep no file of it. */
+export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
+  const headers = {
+    'content-type': 'application/json',
+    ...(auth === null ? {} : { authorization: `Basic ${Buffer.from(auth).toString('base64')}` }),
+  };
+
+  /** It goes on after a connection has gone. There is one interrupt for whoever's turn it is, so ours must be the one that is under way. */
+  const interrupt = async (task: string): Promise<void> => {
+    const signal = AbortSignal.timeout(3000);
+    const progress = await askService({ url: `${url}/sdapi/v1/progress?skip_current_image=true`, method: 'GET', headers, signal });
+    const state = progress.ok ? jsonIn(progress.value.bytes, underWay) : progress;
+    if (state.ok && state.value.current_task === task) await askService({ url: `${url}/sdapi/v1/interrupt`, headers, signal });
+  };
+
+  return {
+    name: 'sdwebui',
+    async make({ photo, prompt, seed, signal }) {
+      const task = `task(${randomUUID()})`;
+      const base64 = photo.toString('base64');
+      const body = JSON.stringify({
+        init_images: [base64],
+        prompt: prompt.text,
+        negative_prompt: prompt.negative,
+        seed,
+        width: 1024,
+        height: 1024,
+        denoising_strength: 0.55,
+        ...withPhoto(prompt.img2img, base64),
+        force_task_id: task,
+        save_images: false,
+        send_images: true,
+        do_not_save_samples: true,
+        do_not_save_grid: true,
+      });
+      const answer = await askService({ url: `${url}/sdapi/v1/img2img`, headers, body, signal });
+      if (!answer.ok) {
+        if (signal.aborted) await interrupt(task);
+        return answer;
+      }
+      const json = jsonIn(answer.value.bytes, made, 'picture');
+      if (!json.ok) return json;
+      // What follows the first are the maps of ControlNet.
+      const [first] = json.value.images;
+      return first === undefined ? failed('its answer has no picture') : pictureOf(first);
+    },
+  };
+}
+
+/** The theme's own fields, with the photo wherever they say `%photo%`. */
+function withPhoto(fields: Readonly<Record<string, unknown>>, base64: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(JSON.stringify(fields), (_, value: unknown) => (value === '%photo%' ? base64 : value)) as Record<string, unknown>;
+}

@@ -1,0 +1,306 @@
+import { userInfo } from 'node:os';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { IppPlace } from '../ipp/askPrinter.ts';
+import { askHttp, askPrinter, ippHost } from '../ipp/askPrinter.ts';
+import { keywords, operationGroup, single } from '../ipp/operationGroup.ts';
+import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
+import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
+import { collectionsIn, numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
+import type { KnownMedia } from '../ipp/sightOf.ts';
+import { sightAttributes, sightOf } from '../ipp/sightOf.ts';
+import type { IppAttribute, IppGroup, IppValue } from '../ipp/writeIpp.ts';
+import { writeIpp } from '../ipp/writeIpp.ts';
+import type { Media } from '../media.ts';
+import { chooseMedia, mediaByName, mediaOfDriver, placeOn } from '../media.ts';
+import type { FoundJob, JobState, PrintedSheet, Printer, PrinterFault } from '../Printer.ts';
+import { bestFormat, printable } from './printable.ts';
+
+export interface IppPrinterSettings {
+  /** As `--printer` takes it. */
+  readonly address: string;
+  readonly place: IppPlace;
+  /** The path of the printer there, such as `/ipp/print`. */
+  readonly path: string;
+  /** Whether it is a queue of CUPS: those have drivers, and can be paused. */
+  readonly isQueue: boolean;
+}
+
+/** Anything that speaks IPP: a driverless printer, a print server, a queue of CUPS. It keeps nothing: what it knows, the printer knows. */
+export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings): Printer {
+  const user = userInfo().username;
+  const printerUri = `${place.kind === 'network' && place.tls ? 'ipps' : 'ipp'}://${ippHost(place)}${path}`;
+  let requestId = 0;
+  /** What it takes, as it said last; what begins a job must not ask for all of it each time. */
+  let last: { readonly attributes: ReadAttributes; readonly known: KnownMedia } | null = null;
+
+  function ask(code: number, attributes: readonly IppAttribute[], order: Ask): Promise<Result<ReadMessage, PrinterFault>> {
+    requestId = (requestId % 1_000_000) + 1;
+    const operation = operationGroup(printerUri, user, attributes);
+    const message = writeIpp({ code, requestId, groups: [operation, ...(order.groups ?? [])] });
+    const body = order.document === undefined ? [message] : [message, order.document];
+    return askPrinter({ place, path, body, user: order.proves === true ? user : null, signal: order.signal });
+  }
+
+  async function learn(signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> {
+    const answer = await ask(operations.getPrinterAttributes, [keywords('requested-attributes', sightAttributes)], { signal });
+    if (!answer.ok) return answer;
+    const attributes = groupOf(answer.value, 'printer');
+    if (isMissing(answer.value.code)) return failure({ kind: 'broken', says: `There is no printer or queue at ${address} any more.` });
+    if (attributes === null)
+      return failure({ kind: 'broken', says: `The printer does not say how it is (${codeText(answer.value.code)}).` });
+    const known =
+      last?.known ?? (isQueue ? await mediaOfQueue(place, path, signal) : null) ?? mediaByName(textsIn(attributes, 'media-supported'));
+    last = { attributes, known };
+    return success(last);
+  }
+
+  const known = async (signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> =>
+    last === null ? learn(signal) : success(last);
+
+  return {
+    address,
+    async look(signal) {
+      const learnt = await learn(signal);
+      // Another printer may answer when this one is back.
+      if (!learnt.ok) last = null;
+      return learnt.ok ? success(sightOf(learnt.value.attributes, learnt.value.known)) : learnt;
+    },
+
+    async begin({ name, paper }, signal) {
+      const facts = await known(signal);
+      if (!facts.ok) return facts;
+      const { attributes, known: sizes } = facts.value;
+      const lacks = sightOf(attributes, sizes).lacks(paper);
+      if (lacks !== null) return failure({ kind: 'paper', says: lacks });
+      if (bestFormat(textsIn(attributes, 'document-format-supported')) === null) return failure(noFormat);
+      // A printer without the two steps gets name and picture at once.
+      if (!takesTwoSteps(attributes)) return success(atOnce);
+      const media = chooseMedia(sizes.media, sizes.range, paper);
+      const answer = await ask(operations.createJob, [single('job-name', { type: 'name', value: name })], {
+        signal,
+        groups: [{ group: 'job', attributes: wishes(attributes, media) }],
+      });
+      if (!answer.ok) return answer;
+      const id = numberIn(groupOf(answer.value, 'job') ?? new Map(), 'job-id');
+      return isGood(answer.value.code) && id !== null ? success(String(id)) : failure(faultOf(answer.value));
+    },
+
+    async send(handle, { name, paper }, png, signal) {
+      const facts = await known(signal);
+      if (!facts.ok) return facts;
+      const { attributes, known: sizes } = facts.value;
+      const media = chooseMedia(sizes.media, sizes.range, paper);
+      const format = bestFormat(textsIn(attributes, 'document-format-supported'));
+      if (format === null) return failure(noFormat);
+      const { bytes } = await printable(png, placeOn(media ?? wholePage(paper), paper), format);
+      const kind = single('document-format', { type: 'mimeType', value: format });
+      try {
+        const answer =
+          handle === atOnce
+            ? await ask(operations.printJob, [single('job-name', { type: 'name', value: name }), kind], {
+                signal,
+                document: bytes,
+                groups: [{ group: 'job', attributes: wishes(attributes, media) }],
+              })
+            : await ask(
+                operations.sendDocument,
+                [
+                  single('job-id', { type: 'integer', value: Number(handle) }),
+                  kind,
+                  single('last-document', { type: 'boolean', value: true }),
+                ],
+                { signal, document: bytes },
+              );
+        if (!answer.ok) return answer;
+        return isGood(answer.value.code) ? success(undefined) : failure(faultOf(answer.value));
+      } finally {
+        bytes.fill(0);
+      }
+    },
+
+    async find(name, handle, signal) {
+      const number = Number(handle);
+      if (handle !== null && handle !== atOnce && Number.isInteger(number)) {
+        const answer = await ask(
+          operations.getJobAttributes,
+          [single('job-id', { type: 'integer', value: number }), keywords('requested-attributes', jobAttributes)],
+          { signal },
+        );
+        if (!answer.ok) return answer;
+        const job = groupOf(answer.value, 'job');
+        // Numbers are given again after a printer has lost its memory: only the name says whose job it is.
+        if (job !== null && textIn(job, 'job-name') === name) return success(foundJob(job));
+      }
+      // Some leave out completed jobs unless they are asked for alone, so both kinds are.
+      for (const which of ['not-completed', 'completed']) {
+        const answer = await ask(
+          operations.getJobs,
+          [single('which-jobs', { type: 'keyword', value: which }), keywords('requested-attributes', jobAttributes)],
+          { signal },
+        );
+        if (!answer.ok) return answer;
+        const jobs = answer.value.groups.filter(({ tag }) => tag === groupTags.job).map(({ attributes }) => attributes);
+        const mine = jobs.filter((job) => textIn(job, 'job-name') === name).map(foundJob);
+        // Of several, the one that has led furthest: an empty one may stand beside it.
+        const best = mine.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0];
+        if (best !== undefined) return success(best);
+      }
+      return success(null);
+    },
+
+    async cancel(handle, signal) {
+      if (handle === atOnce) return success(undefined);
+      const answer = await ask(operations.cancelJob, [single('job-id', { type: 'integer', value: Number(handle) })], {
+        signal,
+        proves: true,
+      });
+      return answer.ok ? success(undefined) : answer;
+    },
+
+    async resume(signal) {
+      if (!isQueue) return success(undefined);
+      const answer = await ask(operations.resumePrinter, [], { signal, proves: true });
+      if (answer.ok && isGood(answer.value.code)) return success(undefined);
+      return failure({
+        kind: 'broken',
+        says:
+          `CUPS has stopped this queue after a fault, and ${user} may not resume it. Resume it by "cupsenable ${path.slice(path.lastIndexOf('/') + 1)}", ` +
+          `and let the booth do it from now on: "sudo usermod -aG lpadmin ${user}".`,
+      });
+    },
+  };
+}
+
+interface Ask {
+  readonly signal: AbortSignal;
+  readonly groups?: readonly IppGroup[];
+  readonly document?: Buffer;
+  /** Whether CUPS must know for certain who asks. */
+  readonly proves?: boolean;
+}
+
+/** The handle of a job that a printer learns of together with its picture. */
+const atOnce = 'at-once';
+const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents'];
+const groupTags = { job: 0x02, printer: 0x04 } as const;
+const order: readonly JobState[] = ['done', 'printing', 'waiting', 'empty', 'gave-up', 'cancelled'];
+const noFormat: PrinterFault = { kind: 'broken', says: 'The printer takes neither PDF nor JPEG nor PNG: the booth has nothing else.' };
+
+const groupOf = ({ groups }: ReadMessage, name: keyof typeof groupTags): ReadAttributes | null =>
+  groups.find(({ tag }) => tag === groupTags[name])?.attributes ?? null;
+
+const isGood = (code: number): boolean => code < 0x0100;
+const isMissing = (code: number): boolean => code === statuses.notFound || code === statuses.gone;
+const codeText = (code: number): string => `status 0x${code.toString(16).padStart(4, '0')}`;
+
+function takesTwoSteps(attributes: ReadAttributes): boolean {
+  const can = numbersIn(attributes, 'operations-supported');
+  return can.includes(operations.createJob) && can.includes(operations.sendDocument);
+}
+
+/** What the job asks for, as far as the printer knows it: the paper to its edges, in colour, as well as it can, once, unscaled, without a cover sheet. */
+function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[] {
+  const takes = (name: string, value: string): boolean => textsIn(attributes, name).includes(value);
+  return [
+    ...(takes('print-scaling-supported', 'none') ? [single('print-scaling', { type: 'keyword', value: 'none' })] : []),
+    ...(takes('print-color-mode-supported', 'color') ? [single('print-color-mode', { type: 'keyword', value: 'color' })] : []),
+    ...(numbersIn(attributes, 'print-quality-supported').includes(best) ? [single('print-quality', { type: 'enum', value: best })] : []),
+    ...(takes('job-sheets-supported', 'none') ? [single('job-sheets', { type: 'keyword', value: 'none' })] : []),
+    ...(media === null ? [] : [mediaWish(attributes, media)]),
+  ];
+}
+
+const best = 5;
+
+function mediaWish(attributes: ReadAttributes, { key, of, page }: Media): IppAttribute {
+  if (of === 'driver') return single('PageSize', { type: 'name', value: key });
+  const edges = ['left', 'right', 'top', 'bottom'].map((edge) => `media-${edge}-margin`);
+  const toTheEdge =
+    [...edges, 'media-size'].every((member) => textsIn(attributes, 'media-col-supported').includes(member)) &&
+    ['left', 'top'].every((edge) => numbersIn(attributes, `media-${edge}-margin-supported`).includes(0));
+  const source = sourceOf(attributes, page);
+  if (!toTheEdge && source === null && !key.startsWith('custom_')) return single('media', { type: 'keyword', value: key });
+  const size: IppValue = {
+    type: 'collection',
+    value: [
+      single('x-dimension', { type: 'integer', value: Math.round(page.widthMm * 100) }),
+      single('y-dimension', { type: 'integer', value: Math.round(page.heightMm * 100) }),
+    ],
+  };
+  // Left to itself, a printer with several trays waits for paper in the one that is empty.
+  const from = source === null ? [] : [single('media-source', { type: 'keyword', value: source })];
+  const margins = toTheEdge ? edges.map((edge) => single(edge, { type: 'integer', value: 0 })) : [];
+  return single('media-col', { type: 'collection', value: [single('media-size', size), ...margins, ...from] });
+}
+
+/** The tray with this size of paper; null if the printer doesn't tell. */
+function sourceOf(attributes: ReadAttributes, { widthMm, heightMm }: Media['page']): string | null {
+  if (!textsIn(attributes, 'media-col-supported').includes('media-source')) return null;
+  const near = (size: ReadAttributes, name: string, mm: number): boolean => Math.abs((numberIn(size, name) ?? 0) - mm * 100) <= 100;
+  const loaded = collectionsIn(attributes, 'media-col-ready').find((ready) => {
+    const [size] = collectionsIn(ready, 'media-size');
+    return size !== undefined && near(size, 'x-dimension', widthMm) && near(size, 'y-dimension', heightMm);
+  });
+  return loaded === undefined ? null : textIn(loaded, 'media-source');
+}
+
+/** A printer that names no size gets a page as large as the paper. */
+const wholePage = ({ widthMm, heightMm }: PrintedSheet['paper']): Pick<Media, 'page' | 'area'> => ({
+  page: { widthMm, heightMm },
+  area: { leftMm: 0, topMm: 0, widthMm, heightMm },
+});
+
+/** The sizes of the queue's own driver; null if it has none, or says nothing of papers. */
+async function mediaOfQueue(place: IppPlace, path: string, signal: AbortSignal): Promise<KnownMedia | null> {
+  try {
+    const { status, bytes } = await askHttp({ place, path: `${path}.ppd`, method: 'GET', signal });
+    const media = status === 200 ? mediaOfDriver(bytes.toString('latin1')) : [];
+    // Drivers with sizes of their own choosing are asked by IPP, which has them all.
+    return media.some(({ pieces }) => pieces === 2) ? { media, range: null } : null;
+  } catch {
+    // Without it IPP's own names do; whether the printer is there, the next question tells.
+    return null;
+  }
+}
+
+function foundJob(job: ReadAttributes): FoundJob {
+  return { handle: String(numberIn(job, 'job-id') ?? 0), state: stateOf(job) };
+}
+
+function stateOf(job: ReadAttributes): JobState {
+  const reasons = textsIn(job, 'job-state-reasons');
+  switch (numberIn(job, 'job-state')) {
+    case jobStates.completed:
+      return 'done';
+    case jobStates.cancelled:
+      return 'cancelled';
+    case jobStates.aborted:
+      return 'gave-up';
+    case jobStates.processing:
+    case jobStates.stopped:
+      return 'printing';
+    default:
+      return isEmpty(job, reasons) ? 'empty' : 'waiting';
+  }
+}
+
+/** A job without its document: CUPS says so by number and size, others by the reason. */
+const isEmpty = (job: ReadAttributes, reasons: readonly string[]): boolean => {
+  const documents = numberIn(job, 'number-of-documents');
+  if (documents !== null) return documents === 0;
+  return reasons.includes('job-incoming') || reasons.includes('job-data-insufficient');
+};
+
+function faultOf({ code, groups }: ReadMessage): PrinterFault {
+  const said = textIn(groups[0]?.attributes ?? new Map(), 'status-message');
+  const words = said === null ? codeText(code) : `"${said.slice(0, 160)}"`;
+  if (code === statuses.busy) return { kind: 'busy', says: 'The printer has another job at the moment.' };
+  if (isMissing(code) || code === statuses.notPossible) return { kind: 'broken', says: `The printer no longer has this job (${words}).` };
+  if (code === statuses.unauthorized || code === statuses.forbidden)
+    return { kind: 'broken', says: `The printer does not let this machine print (${words}).` };
+  // Errors of the 0x05.. kind are the printer's own and pass.
+  return code >= 0x0500 ? { kind: 'broken', says: `The printer does not take the print now (${words}).` } : refusedBy(words);
+}
+
+const refusedBy = (words: string): PrinterFault => ({ kind: 'refused', says: `The printer does not take this print (${words}).` });

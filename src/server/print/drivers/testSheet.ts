@@ -1,0 +1,39 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { PrintPaper } from '../Printer.ts';
+
+const dotsPerMm = 300 / 25.4;
+const colours = ['#e4002b', '#00843d', '#0033a0', '#00a3e0', '#d6006d', '#ffd100', '#000000', '#7f7f7f'];
+/** Nothing that matters stands nearer to an edge. */
+const safeMm = 3;
+
+/** A PNG that shows what a printer does with colours, greys and edges: the line at 3 mm should be whole, and parallel to the paper. */
+export async function testSheet({ widthMm, heightMm, bleedMm, strips }: PrintPaper): Promise<Buffer> {
+  const bleed = Math.round(bleedMm * dotsPerMm);
+  const [width, height] = [Math.round(widthMm * dotsPerMm), Math.round(heightMm * dotsPerMm)];
+  const canvas = createCanvas(width + 2 * bleed, height + 2 * bleed);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#f2efe8';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.translate(bleed, bleed);
+  const patch = width / (colours.length + 2);
+  for (const [place, colour] of colours.entries()) {
+    context.fillStyle = colour;
+    context.fillRect(patch * (place + 1), height * 0.2, patch, height * 0.15);
+  }
+  const greys = context.createLinearGradient(patch, 0, width - patch, 0);
+  greys.addColorStop(0, 'black');
+  greys.addColorStop(1, 'white');
+  context.fillStyle = greys;
+  context.fillRect(patch, height * 0.4, width - 2 * patch, height * 0.1);
+  context.strokeStyle = 'black';
+  context.lineWidth = 3;
+  const safe = safeMm * dotsPerMm;
+  for (let strip = 0; strip < strips; strip += 1) {
+    const left = (width / strips) * strip;
+    context.strokeRect(left + safe, safe, width / strips - 2 * safe, height - 2 * safe);
+    context.beginPath();
+    context.arc(left + width / strips / 2, height * 0.72, width / strips / 5, 0, 2 * Math.PI);
+    context.stroke();
+  }
+  return canvas.encode('png');
+}

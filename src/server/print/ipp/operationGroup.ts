@@ -1,0 +1,24 @@
+import type { IppAttribute, IppGroup, IppValue } from './writeIpp.ts';
+
+/** What every request begins with, in the order that RFC 8011 demands; a request to CUPS itself names no printer. */
+export function operationGroup(printerUri: string | null, user: string, further: readonly IppAttribute[]): IppGroup {
+  return {
+    group: 'operation',
+    attributes: [
+      single('attributes-charset', { type: 'charset', value: 'utf-8' }),
+      single('attributes-natural-language', { type: 'language', value: 'en' }),
+      ...(printerUri === null ? [] : [single('printer-uri', { type: 'uri', value: printerUri })]),
+      single('requesting-user-name', { type: 'name', value: user }),
+      ...further,
+    ],
+  };
+}
+
+/** An attribute with one value. */
+export const single = (name: string, value: IppValue): IppAttribute => ({ name, values: [value] });
+
+/** An attribute with these keywords. */
+export const keywords = (name: string, values: readonly string[]): IppAttribute => ({
+  name,
+  values: values.map((value) => ({ type: 'keyword', value })),
+});

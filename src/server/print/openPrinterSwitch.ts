@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { StaffPrinter } from '../../shared/contract/print.ts';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import { noPrinter, openPrinter } from './openPrinter.ts';
+import type { Printer } from './Printer.ts';
+
+/** The chosen printer, which staff can exchange and pause. */
+export interface PrinterSwitch {
+  readonly current: () => Printer | null;
+  readonly chosen: () => string;
+  readonly choices: () => Promise<StaffPrinter['choices']>;
+  /** Fails with a sentence for staff if the address means nothing. `before` is called when it is certain that the printer changes. */
+  readonly choose: (address: string, before: () => Promise<void>) => Promise<Result<void, string>>;
+  readonly isPaused: () => boolean;
+  readonly setPaused: (paused: boolean) => Promise<void>;
+  /** What staff should know about the way to the printer. */
+  readonly notes: () => readonly string[];
+}
+
+export interface SwitchParts {
+  /** As `--printer` says. */
+  readonly startedWith: string;
+  readonly settings: StaffSettings;
+  /** The queues that CUPS has. */
+  readonly queues: () => Promise<readonly { readonly address: string; readonly name: string }[]>;
+  readonly notes: () => readonly string[];
+}
+
+/** The stored choice. It applies as long as the booth is started with the same printer: whoever starts it with another one means that one. */
+const keptSchema = z.object({ startedWith: z.string(), address: z.string() });
+
+export async function openPrinterSwitch({ startedWith, settings, queues, notes }: SwitchParts): Promise<Result<PrinterSwitch, string>> {
+  const [before, pausedBefore] = [await settings.read('printer'), await settings.read('printer-paused')];
+  const note = keptSchema.safeParse(before.ok ? before.value : undefined).data;
+  let chosen = note?.startedWith === startedWith ? note.address : startedWith;
+  let paused = pausedBefore.ok && pausedBefore.value === true;
+  let opened = openPrinter(chosen);
+  if (!opened.ok && chosen !== startedWith) {
+    chosen = startedWith;
+    opened = openPrinter(chosen);
+  }
+  if (!opened.ok) return failure(`--printer ${opened.error}`);
+  let printer = opened.value;
+  return success({
+    current: () => printer,
+    chosen: () => chosen,
+    async choices() {
+      const own = [startedWith, chosen].map((address) => ({ address, name: nameOf(address) }));
+      const all = [...(await queues()), ...own, { address: noPrinter, name: nameOf(noPrinter) }];
+      return all.filter(({ address }, place) => all.findIndex((one) => one.address === address) === place);
+    },
+    async choose(address, change) {
+      const next = openPrinter(address);
+      if (!next.ok) return failure(`The printer's address ${next.error}`);
+      await change();
+      [printer, chosen] = [next.value, next.value?.address ?? noPrinter];
+      await (chosen === startedWith ? settings.remove('printer') : settings.write('printer', { startedWith, address: chosen }));
+      return success(undefined);
+    },
+    isPaused: () => paused,
+    async setPaused(wanted) {
+      paused = wanted;
+      await (paused ? settings.write('printer-paused', true) : settings.remove('printer-paused'));
+    },
+    notes,
+  });
+}
+
+const nameOf = (address: string): string => {
+  if (address === noPrinter) return 'No printer';
+  return address.startsWith('cups:') ? `${address.slice('cups:'.length)} (CUPS)` : address;
+};

@@ -1,0 +1,122 @@
+/** Of the id that the kiosk makes for each print: the same id again is the same print, so a lost answer can be asked for once more. */
+export const printIdPattern = '^[A-Za-z0-9_-]{16,40}$';
+
+/** Of the number that stands for one visit: it only counts towards the guest's limit, and means nothing else. */
+export const printVisitPattern = '^[A-Za-z0-9_-]{8,40}$';
+
+/** In bytes: the PNG of an 8 x 6 inch sheet at 300 dpi with its bleed, full of noise, and a little more. */
+export const sheetLimit = 24 * 1024 * 1024;
+
+/** More copies than any theme allows. */
+export const mostCopies = 10;
+
+/**
+ * Why no sheet comes out at the moment. All of them pass: `refill` (no paper), `ink` (no ink, ribbon or toner), `jam`, `door` (a cover is open, or the
+ * tray is out), `offline` (off, unplugged, or out of the network), `paused` (by staff, here or at the printer), `busy` (somebody else's job,
+ * or more is waiting than the booth takes), `paper` (it has another size of paper than the theme's sheet needs), `broken` (anything else).
+ */
+export const printTroubles = ['refill', 'ink', 'jam', 'door', 'offline', 'paused', 'busy', 'paper', 'broken'] as const;
+export type PrintTrouble = (typeof printTroubles)[number];
+
+/** Whose limit is reached. */
+export const printLimits = ['guest', 'event', 'day'] as const;
+export type PrintLimit = (typeof printLimits)[number];
+
+/**
+ * Why a print has ended without its paper. `cleared`: by staff. `refused`: the printer does not take this picture. `unfinished`: the printer gave it up, or
+ * never finished it. `lost`: the machine lost its power while the print waited, and with it the key that the print was sealed with.
+ */
+export const printStops = ['cleared', 'refused', 'unfinished', 'lost'] as const;
+export type PrintStop = (typeof printStops)[number];
+
+/**
+ * How a print is doing; answer of `GET /api/prints/<id>` and, with status 202, of `POST /api/prints`. The last two are final. A print is `done`
+ * only when the printer itself has said so.
+ */
+export type PrintStatus =
+  | {
+      readonly state: 'waiting';
+      /** How many prints come first, the one at the printer included: with 2 it is "third in line". */
+      readonly ahead: number;
+      /** An estimate of how long until the last copy is out; null while nothing comes out. */
+      readonly seconds: number | null;
+      /** What it waits for besides its turn; null if only for that. */
+      readonly trouble: PrintTrouble | null;
+    }
+  | { readonly state: 'printing'; readonly seconds: number | null; readonly trouble: PrintTrouble | null }
+  | { readonly state: 'done' }
+  | { readonly state: 'stopped'; readonly reason: PrintStop };
+
+/**
+ * Why a print was not taken. `bad-request` (400): not a PNG, or an address that lacks something. `no-printer` (404). `unknown` (404, of a GET: no such
+ * print). `conflict` (409): the id is another print's. `too-large` (413). `no-sheet` (422): the theme has no sheet with this id, or the
+ * picture has not its shape. `limit` (429). `busy` (503): too much is waiting.
+ */
+export type PrintRefusalCode = 'bad-request' | 'no-printer' | 'unknown' | 'conflict' | 'too-large' | 'no-sheet' | 'limit' | 'busy';
+
+/** Body of every error answer of these routes. `message` is a plain sentence. */
+export interface PrintRefusal {
+  readonly error: PrintRefusalCode;
+  readonly message: string;
+  /** With `limit`. */
+  readonly limit?: PrintLimit;
+}
+
+/**
+ * Answer of `GET /api/printer?visit=<number>&seen=<version>`. With `seen`, the answer comes when anything differs from that version, at the
+ * latest after 20 s; without it, at once. `visit` may be left out, and then no guest's limit counts.
+ */
+export interface PrinterAnswer {
+  /** Stands for all the rest of the answer. */
+  readonly version: string;
+  /** Null if no printer is set, or if the theme has no sheets: there is nothing to offer then. */
+  readonly printer: {
+    /** Null if it can take a print now. */
+    readonly trouble: PrintTrouble | null;
+    /** How many prints are in line, the one at the printer included. */
+    readonly ahead: number;
+    /** An estimate of how long a single copy would take, ordered now; null while nothing comes out. */
+    readonly seconds: number | null;
+    /** How many copies this guest may still have, by all limits; `mostCopies` where there are none. */
+    readonly copiesLeft: number;
+    /** The limit that leaves so few; null if there is none. */
+    readonly limit: PrintLimit | null;
+  } | null;
+}
+
+/** Answer of `GET /staff/api/printer`. Sentences are for staff, in plain words. */
+export interface StaffPrinter {
+  /** As `--printer` takes it: `cups:<queue>`, `ipp://...`, `folder:<path>`, `none`. */
+  readonly chosen: string;
+  /** Null until the printer has answered once. */
+  readonly makeAndModel: string | null;
+  /** The printers to choose from; the chosen one is among them. */
+  readonly choices: readonly { readonly address: string; readonly name: string }[];
+  readonly trouble: PrintTrouble | null;
+  /** How it is: "Ready.", "Out of paper. Put in new paper; it goes on by itself." */
+  readonly says: string;
+  /** What should be seen to before it becomes trouble: little paper, little ink, jobs that CUPS keeps. */
+  readonly warnings: readonly string[];
+  /** Sheets left; null if the printer doesn't say and nobody has told how much was put in. `percent` is null if only the number is known. */
+  readonly paper: { readonly sheets: number | null; readonly percent: number | null; readonly from: 'printer' | 'counted' } | null;
+  /** Ink, ribbon or toner, as the printer calls them. */
+  readonly supplies: readonly { readonly name: string; readonly percent: number }[];
+  /** What is in line, without a word on what is in the pictures, first come first. */
+  readonly line: readonly {
+    readonly id: string;
+    readonly copies: number;
+    readonly state: 'waiting' | 'printing';
+    readonly test: boolean;
+  }[];
+  readonly paused: boolean;
+  /** Copies that have come out. */
+  readonly today: number;
+  readonly event: number;
+  /** Prints of today that ended without their paper. */
+  readonly stoppedToday: number;
+  /** The last test print; null if there was none since the start. */
+  readonly test: PrintStatus | null;
+}
+
+/** A refill, in sheets, may be at most this large. */
+export const largestRefill = 10_000;

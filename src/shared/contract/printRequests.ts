@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { largestRefill, mostCopies, printIdPattern, printVisitPattern } from './print.ts';
+
+const visit = z.string().regex(new RegExp(printVisitPattern));
+
+/** Query of `POST /api/prints`. The body is the sheet as PNG, bleed included, and nothing else (`image/png`). */
+export const printAddress = z
+  .object({
+    id: z.string().regex(new RegExp(printIdPattern)),
+    /** Of the theme's `print.sheets`. */
+    sheet: z.string().min(1).max(100),
+    /** A plain number from 1 to `mostCopies`. */
+    copies: z
+      .string()
+      .regex(/^[1-9]\d?$/)
+      .transform(Number)
+      .refine((copies) => copies <= mostCopies),
+    visit,
+  })
+  .readonly();
+export type PrintAddress = z.infer<typeof printAddress>;
+
+/** Address parameter of `GET /api/prints/<id>`. */
+export const printAsked = z.object({ id: z.string().regex(new RegExp(printIdPattern)) }).readonly();
+
+/** Query of `GET /api/printer`. */
+export const printerAsked = z.object({ visit: visit.exactOptional(), seen: z.string().min(1).max(100).exactOptional() }).readonly();
+
+/** Body of `PUT /staff/api/printer`: an address as `--printer` takes it. Answered by 204, or 422 with a sentence. */
+export const printerChoice = z.object({ address: z.string().min(1).max(1000) }).readonly();
+
+/** Body of `PUT /staff/api/printer/paused`; 204. */
+export const printerPause = z.object({ paused: z.boolean() }).readonly();
+
+/** Body of `POST /staff/api/printer/refilled`; 204: so many sheets are in it now. */
+export const printerRefill = z.object({ sheets: z.int().min(1).max(largestRefill) }).readonly();
+
+/** Body of `POST /staff/api/printer/event`; 204: counting for the event starts anew. */
+export const printerNewEvent = z.object({ event: z.literal('new') }).readonly();
+
+/** Body of `POST /staff/api/printer/test`; 204, or 422 with a sentence: prints a test sheet. */
+export const printerTest = z.object({ test: z.literal(true) }).readonly();
+
+/** Body of `POST /staff/api/printer/clear`; 204: everything in line is given up, what is at the printer included. */
+export const printerClearing = z.object({ clear: z.literal(true) }).readonly();

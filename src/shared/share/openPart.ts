@@ -1,0 +1,19 @@
+import { gcm } from '@noble/ciphers/aes.js';
+import type { ItemPlace } from './photoKeys.ts';
+import { photoKey } from './photoKeys.ts';
+import type { PhotoSecret } from './PhotoSecret.ts';
+import type { SealedPart } from './sealedFile.ts';
+
+/** What was sealed in a part, byte for byte; null where the part is damaged or the secret is another's. */
+export function openPart(
+  { version, header, nonce, body }: SealedPart,
+  secret: PhotoSecret,
+  place?: ItemPlace,
+): Uint8Array<ArrayBuffer> | null {
+  try {
+    return gcm(photoKey(secret, version, place), nonce, header).decrypt(body);
+  } catch {
+    // The library throws if the tag does not match; sizes have been checked, so nothing else can throw.
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import type { FilePurpose, SharedItem, SharedMime } from './SharedItem.ts';
+import { filesOf } from './SharedItem.ts';
+import type { SealedPart } from './sealedFile.ts';
+import { headerLength, tagLength } from './sealedFile.ts';
+
+/** The codes of FORMAT.md are places in these. */
+const purposes: readonly FilePurpose[] = ['main', 'poster', 'extra'];
+const mimes: readonly SharedMime[] = ['image/png', 'image/gif', 'video/mp4', 'video/webm'];
+
+const entryLength = 6;
+/** More files than this nobody has a use for. */
+const mostFiles = 8;
+
+/** A file in a sealed one of version 2. */
+export interface SealedEntry {
+  readonly purpose: FilePurpose;
+  readonly mime: SharedMime;
+  /** Where its ciphertext and tag lie: from the first byte to the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly nonce: Uint8Array;
+}
+
+/** What a sealed file of version 2 holds. */
+export interface SealedContents {
+  /** In the order in which they lie in the file. */
+  readonly entries: readonly SealedEntry[];
+  readonly sequel: SharedItem['sequel'];
+}
+
+/** The list of contents, still to be sealed. */
+export function writeContents(item: SharedItem): Uint8Array<ArrayBuffer> {
+  const files = filesOf(item);
+  const list = new Uint8Array(1 + files.length * entryLength);
+  const view = new DataView(list.buffer);
+  list[0] = item.sequel === undefined ? 0 : 1;
+  files.forEach(({ purpose, mime, bytes }, place) => {
+    const at = 1 + place * entryLength;
+    list[at] = purposes.indexOf(purpose);
+    list[at + 1] = mimes.indexOf(mime);
+    view.setUint32(at + 2, bytes.length);
+  });
+  return list;
+}
+
+/** The contents by their opened list, or null where it is none as version 2 has it. `list` is the part that it came from. */
+export function readContents(opened: Uint8Array, list: SealedPart): SealedContents | null {
+  const [flags = 0, ...rest] = opened;
+  const count = rest.length / entryLength;
+  if (flags > 1 || !Number.isInteger(count) || count > mostFiles) return null;
+  const view = new DataView(opened.buffer, opened.byteOffset);
+  const entries: SealedEntry[] = [];
+  let from = headerLength + list.body.length;
+  for (let place = 0; place < count; place++) {
+    const at = place * entryLength;
+    const [purpose, mime] = [purposes[rest[at] ?? -1], mimes[rest[at + 1] ?? -1]];
+    if (purpose === undefined || mime === undefined) return null;
+    const to = from + view.getUint32(1 + at + 2) + tagLength;
+    entries.push({ purpose, mime, from, to, nonce: partNonce(list.nonce, place + 1) });
+    from = to;
+  }
+  const having = (purpose: FilePurpose): readonly SealedEntry[] => entries.filter((entry) => entry.purpose === purpose);
+  const posters = having('poster');
+  if (having('main').length !== 1 || posters.length > 1 || posters.some(({ mime }) => mime !== 'image/png')) return null;
+  return { entries, sequel: flags === 1 ? 'promised' : undefined };
+}
+
+/** The nonce of a file: the header's, its last byte combined by XOR with the file's number, from 1. */
+export function partNonce(nonce: Uint8Array, number: number): Uint8Array<ArrayBuffer> {
+  const own = new Uint8Array(nonce);
+  own[own.length - 1] = (own[own.length - 1] ?? 0) ^ number;
+  return own;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { mostCopies } from '../contract/print.ts';
+import { fillLayer, imageLayer, textLayer } from './cardSchema.ts';
+import type { InOneLanguage } from './InOneLanguage.ts';
+import { paperNames } from './papers.ts';
+import { box, color, words } from './themeValues.ts';
+
+const madeLayer = z
+  .strictObject({
+    made: z.literal('whole').describe('Always `whole`.'),
+    box: box.describe('Where it stands, as large as fits there whole, in the middle.'),
+  })
+  .describe('What the guest takes home, the card or the strip. It may stand on a sheet several times.');
+
+const codeLayer = z
+  .strictObject({
+    code: z.literal('link').describe('Always `link`.'),
+    box: box.describe('Where it stands, its quiet zone of four modules included; it is square, in the middle.'),
+  })
+  .describe("The QR code that leads to the guest's own photo.");
+
+const sheet = z.strictObject({
+  id: words.regex(/^[a-z][a-z0-9-]*$/i, 'letters, digits and hyphens, beginning with a letter').describe('A name of its own.'),
+  paper: z
+    .enum(paperNames)
+    .describe(
+      'The paper: `4x6`, `5x7`, `6x8` in inches, `10x15` in centimetres, `a6`; `2x6` are two strips side by side on a 4x6, which the printer cuts in two.',
+    ),
+  wide: z.boolean().optional().describe('Whether the sheet is looked at with its long side below. It is printed upright all the same.'),
+  formats: z
+    .array(words)
+    .min(1)
+    .optional()
+    .describe('The `formats` that are printed on it, by their ids; all of them without this. The first sheet that fits is taken.'),
+  bleed: z
+    .number()
+    .min(0)
+    .max(6)
+    .optional()
+    .describe(
+      'Drawn so far beyond the edges of the paper, in millimetres, for printers that print borderless and cut something off: 0 without this.',
+    ),
+  safe: z
+    .number()
+    .min(3)
+    .max(20)
+    .optional()
+    .describe(
+      'So near to the edges of the paper, and to the cut, nothing may stand that matters (faces, words, the code), in millimetres: 3 without this.',
+    ),
+  ground: color.optional().describe('What covers the paper beneath everything; `colors.ground` without this.'),
+  layers: z
+    .array(z.union([imageLayer, textLayer, fillLayer, madeLayer, codeLayer]))
+    .min(1)
+    .max(100)
+    .describe(
+      'What stands on it, from back to front, in its own pixels, 300 to the inch from its upper left corner: a 4x6 has 1200 x 1800. On a `2x6` it is one strip, of 600 x 1800, and the other is the same.',
+    ),
+});
+
+const limit = z.int().min(1).max(100_000);
+
+/** What is printed, and how much of it. */
+export const printSchema = z
+  .strictObject({
+    sheets: z
+      .array(sheet)
+      .max(12)
+      .optional()
+      .describe(
+        'The sheets. A format without one gets the one that all themes have: it stands whole on a 4x6, and strips twice as tall as wide on a `2x6`, on `colors.ground`.',
+      ),
+    copies: z.int().min(1).max(mostCopies).optional().describe('How many copies a guest may choose at once: 2 without this.'),
+    limits: z
+      .strictObject({
+        guest: z.int().min(1).max(mostCopies).optional().describe('For each visit: 4 without this.'),
+        event: limit.optional().describe('For the whole event, until staff begin another one; no limit without this.'),
+        day: limit.optional().describe('For each day; no limit without this.'),
+      })
+      .optional()
+      .describe('How many copies may be printed.'),
+  })
+  .describe('What is printed where the booth has a printer (`--printer`), and how much of it.');
+
+type WrittenSheet = InOneLanguage<z.infer<typeof sheet>>;
+
+/** A sheet as a theme writes it, in one language. */
+export type PrintSheet = WrittenSheet;
+export type PrintLayer = WrittenSheet['layers'][number];

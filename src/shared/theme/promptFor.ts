@@ -1,0 +1,43 @@
+import type { Answers } from '../survey/answers.ts';
+import type { Theme } from './themeSchema.ts';
+
+/** What an image model is told. It comes from the theme alone: nothing that a guest has typed or said can be in it. */
+export interface PicturePrompt {
+  readonly text: string;
+  /** What must not be in the picture; empty for nothing. */
+  readonly negative: string;
+  /** Further fields for Stable Diffusion web UI alone. */
+  readonly img2img: Readonly<Record<string, unknown>>;
+}
+
+/** A place in a prompt: `{q3}` for the words of an answer, `{q3.prompt}` for what its option says to image models, `{people}` for how many there are. */
+export const promptPlaces = /\{([a-z][a-z0-9-]*)(\.prompt)?\}/gi;
+
+const ownWords = 'A festive portrait of the people in the photo, each with their own face, hair and clothes, all of them in the picture.';
+
+/**
+ * The prompt for these answers: `picture.prompt`, or that for groups, with its places filled; where a theme has none, a sentence and the answers'
+ * own words. `people` is how many the kiosk has seen in the photo, if it has looked. A place that the theme does not fill is left out; `checkReferences` has told its author.
+ */
+export function promptFor({ picture, survey }: Pick<Theme, 'picture' | 'survey'>, answers: Answers, people?: number): PicturePrompt {
+  const chosen = new Map(survey.map(({ id, options }) => [id, options.find(({ value }) => value === answers[id])]));
+  const isGroup = people !== undefined && people > 1;
+  const prompt = (isGroup ? picture.groupPrompt : undefined) ?? picture.prompt;
+  const filled = prompt?.replaceAll(promptPlaces, (_, id: string, isPrompt?: string) => {
+    if (id === 'people' && isPrompt === undefined && !chosen.has(id)) return inWords(people);
+    const option = chosen.get(id);
+    return (isPrompt === undefined ? option?.text : option?.prompt) ?? '';
+  });
+  const answered = [...chosen.values()].flatMap((option) => (option === undefined ? [] : [option.prompt ?? option.text]));
+  return {
+    text: filled ?? `${isGroup ? `There are ${inWords(people)} in the photo. ` : ''}${ownWords} ${answered.join(', ')}.`,
+    negative: picture.negativePrompt ?? '',
+    img2img: picture.img2img ?? {},
+  };
+}
+
+/** As image models read it best: a figure alone may end up as a figure in the picture. */
+const inWords = (people: number | undefined): string =>
+  people === undefined || people === 0 ? 'the people' : people === 1 ? 'one person' : `${numbers[people - 2] ?? String(people)} people`;
+
+const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight'];

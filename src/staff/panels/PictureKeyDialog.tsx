@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { KeyedService } from '../../shared/contract/staff.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Keyboard } from '../parts/Keyboard.tsx';
+import { PassphraseField } from '../parts/PassphraseField.tsx';
+import { useActions, useStaff } from '../StaffContext.ts';
+
+const longestKey = 512;
+
+/** Another key in the place of this one, which is never shown. Left empty, there is none from then on. */
+export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedService; readonly onEnd: () => void }) {
+  const { setPictureKey } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const [key, setKey] = useState('');
+  return (
+    <Dialog title={`The key of ${service}`} onClose={onEnd}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void setPictureKey(service, key === '' ? null : key.trim()).then((done) => done && onEnd());
+        }}
+      >
+        <PassphraseField
+          label={service === 'sdwebui' ? 'User and password, with a colon between them' : 'The key'}
+          value={key}
+          onChange={setKey}
+          autoComplete="off"
+          longest={longestKey}
+          onFocus={() => undefined}
+        />
+        <Keyboard value={key} onChange={setKey} />
+        <p className="quiet">Nobody can read it here again. After a restart of the booth it works once somebody has logged in.</p>
+        <div className="pair">
+          <button type="button" onClick={onEnd}>
+            Leave it
+          </button>
+          <button type="submit" className="primary" disabled={busy}>
+            {key === '' ? 'Remove it' : 'Keep it'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PictureSpending } from '../../shared/contract/health.ts';
+import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { useState } from 'react';
+import type { KeyedService } from '../../shared/contract/staff.ts';
+import { Panel } from '../parts/Panel.tsx';
+import { useActions, useStaff } from '../StaffContext.ts';
+import { PictureKeyDialog } from './PictureKeyDialog.tsx';
+
+const states = { ready: 'Ready', resting: 'Failed too often, rests for a while', trying: 'Is being tried again' } as const;
+
+const keyStates = {
+  given: 'its key came with the start',
+  set: 'its key is set',
+  locked: 'its key is locked until somebody logs in',
+  none: 'no key is set',
+} as const;
+
+/** The picture service: what has been ordered of it, what that costs, and its switch. */
+export function PicturesPanel({ overview: { pictures } }: { readonly overview: StaffOverview }) {
+  const { orderPictures, beginPictureEvent } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const [typing, setTyping] = useState<KeyedService | null>(null);
+  if (pictures === null) return null;
+  const { service, state, spending, keys } = pictures;
+  const isOff = spending?.isOff === true;
+  const isGood = !isOff && state === 'ready' && (spending?.reached ?? null) === null;
+  return (
+    <Panel
+      title="Picture service"
+      aside={
+        <p className={`pill ${isGood ? 'good' : 'warn'}`}>{isOff ? 'Switched off' : spending?.reached ? 'Limit reached' : states[state]}</p>
+      }
+    >
+      <p>
+        {service}
+        {spending !== null && `: ${ordered(spending, 'day')} today, ${ordered(spending, 'event')} at this event`}
+      </p>
+      {keys.map(({ service: keyed, state: key }) => (
+        <div key={keyed} className="pair">
+          <p>{`${keyed}: ${keyStates[key]}`}</p>
+          {key !== 'given' && (
+            <button type="button" disabled={busy} onClick={() => setTyping(keyed)}>
+              Set its key …
+            </button>
+          )}
+        </div>
+      ))}
+      {typing !== null && <PictureKeyDialog service={typing} onEnd={() => setTyping(null)} />}
+      <button type="button" disabled={busy} onClick={() => void orderPictures(isOff)}>
+        {isOff ? 'Order pictures again' : 'Order no more pictures'}
+      </button>
+      {spending !== null && spending.ordered.event > 0 && (
+        <button type="button" disabled={busy} onClick={() => void beginPictureEvent()}>
+          Begin a new event
+        </button>
+      )}
+    </Panel>
+  );
+}
+
+function ordered({ ordered: sums, limits, cost }: PictureSpending, period: 'day' | 'event'): string {
+  const limit = limits[period];
+  const price = cost === null ? '' : ` for ${cost[period].toFixed(2)}`;
+  return `${String(sums[period])}${limit === undefined ? '' : ` of at most ${String(limit)}`}${price}`;
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { PrintStatus, StaffPrinter } from '../../shared/contract/print.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Panel } from '../parts/Panel.tsx';
+import { counted } from '../parts/words.ts';
+import { useActions, useStaff } from '../StaffContext.ts';
+
+/** At so little paper somebody should fetch more, in percent. */
+const littlePaper = 20;
+/** What photo printers' packs hold, in sheets. */
+const packs = [18, 36, 54, 108, 200, 300, 400, 700];
+
+/** The printer: how it is, what it has left, what is in line, and what staff can do about it. */
+export function PrinterPanel() {
+  const printer = useStaff((staff) => staff.printer);
+  return printer === null ? null : <Printing printer={printer} />;
+}
+
+function Printing({ printer }: { readonly printer: StaffPrinter }) {
+  const { choosePrinter, pausePrinter, testPrint } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const { chosen, choices, makeAndModel, says, warnings, supplies, line, paused, test } = printer;
+  const [kind, word] = pillOf(printer);
+  const isSet = chosen !== 'none';
+  return (
+    <Panel title="Printer" aside={<p className={`pill ${kind}`}>{word}</p>}>
+      <p role="status">{isSet ? says : 'No printer is chosen: guests are offered no prints.'}</p>
+      {isSet && warnings.map((warning) => <p key={warning}>{warning}</p>)}
+      <label className="row">
+        <span>Use</span>
+        <select value={chosen} disabled={busy} onChange={({ target }) => void choosePrinter(target.value)}>
+          {choices.map(({ address, name }) => (
+            <option key={address} value={address}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isSet && (
+        <>
+          <p>
+            {`${counted(printer.today, 'print')} today, ${printer.event.toLocaleString('en')} at this event`}
+            {printer.stoppedToday > 0 && `; ${counted(printer.stoppedToday, 'print')} of today came to nothing`}
+            {`. ${line.length === 0 ? 'Nothing is in line.' : `In line: ${counted(line.length, 'print')}.`}`}
+            {makeAndModel !== null && <span className="quiet"> · {makeAndModel}</span>}
+          </p>
+          {supplies.length > 0 && <p>{supplies.map(({ name, percent }) => `${name}: ${String(percent)} %`).join(' · ')}</p>}
+          <Paper printer={printer} />
+          {test !== null && <p className="quiet">{`Test print: ${testText(test)}`}</p>}
+          <div className="pair">
+            <button type="button" disabled={busy} onClick={() => void pausePrinter(!paused)}>
+              {paused ? 'Go on printing' : 'Pause printing'}
+            </button>
+            <button type="button" disabled={busy || paused} onClick={() => void testPrint()}>
+              Print a test sheet
+            </button>
+          </div>
+          {line.length > 0 && <Clearing prints={line.length} />}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function pillOf({ chosen, trouble, paused, paper, warnings }: StaffPrinter): readonly ['good' | 'warn' | 'bad' | 'quiet', string] {
+  if (chosen === 'none') return ['quiet', 'None'];
+  if (paused) return ['warn', 'Paused'];
+  if (trouble === 'busy') return ['warn', 'Busy'];
+  if (trouble !== null) return ['bad', 'Needs help'];
+  if (paper?.percent != null && paper.percent <= littlePaper) return ['warn', 'Little paper'];
+  return warnings.length > 0 ? ['warn', 'Look at it'] : ['good', 'Ready'];
+}
+
+function testText(test: PrintStatus): string {
+  if (test.state === 'done') return 'it is there.';
+  if (test.state === 'stopped') return 'it came to nothing.';
+  return test.state === 'printing' ? 'it is being printed.' : 'it waits for its turn.';
+}
+
+/** What is left, and a way to tell how much was put in, for printers that don't say. */
+function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
+  const { refilled } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const [sheets, setSheets] = useState(108);
+  const left = [
+    ...(paper?.sheets == null ? [] : [counted(Math.max(0, paper.sheets), 'sheet')]),
+    ...(paper?.percent == null ? [] : [`${String(paper.percent)} %`]),
+  ];
+  return (
+    <>
+      <p>
+        {left.length === 0
+          ? 'How much paper is left is not known: tell what you put in, and it is counted.'
+          : `Paper left: ${left.join(', ')}${paper?.from === 'counted' ? ', as counted since it was refilled' : ''}.`}
+      </p>
+      <div className="row">
+        <label className="row">
+          <span>Put in</span>
+          <select value={sheets} disabled={busy} onChange={({ target }) => setSheets(Number(target.value))}>
+            {packs.map((pack) => (
+              <option key={pack} value={pack}>
+                {counted(pack, 'sheet')}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" disabled={busy} onClick={() => void refilled(sheets)}>
+          Refilled
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Clearing({ prints }: { readonly prints: number }) {
+  const { clearPrints } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <button type="button" className="danger" onClick={() => setAsked(true)}>
+        Give up what is in line …
+      </button>
+      {isAsked && (
+        <Dialog title="Give up what is in line?" onClose={() => setAsked(false)}>
+          <p>{`${counted(prints, 'print')} will not be printed. Guests still have their photos on their phones.`}</p>
+          <div className="pair">
+            <button type="button" onClick={() => setAsked(false)}>
+              Keep them
+            </button>
+            <button type="button" className="danger solid" disabled={busy} onClick={() => void clearPrints().then(() => setAsked(false))}>
+              Give them up
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

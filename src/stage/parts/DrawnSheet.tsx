@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { printedSize } from '../../shared/theme/printSheets.ts';
+import type { DrawingFile } from './DrawnFile.tsx';
+import { DrawnFile } from './DrawnFile.tsx';
+import type { PaperSheetProps } from './PaperSheet.tsx';
+import { PaperSheet } from './PaperSheet.tsx';
+
+export type DrawnSheetProps = Omit<PaperSheetProps, 'after' | 'onReady'> & DrawingFile;
+
+/** A sheet as it is printed, as a file. */
+export function DrawnSheet({ after, encodePng, onDrawn, ...content }: DrawnSheetProps) {
+  const { sheet } = content;
+  const size = useMemo(() => ({ ...printedSize(sheet), radius: 0, exportScale: 1 }), [sheet]);
+  return (
+    <DrawnFile size={size} waitMs={0} after={after} encodePng={encodePng} onDrawn={onDrawn}>
+      {(onReady) => <PaperSheet {...content} after={after} onReady={onReady} />}
+    </DrawnFile>
+  );
+}

@@ -1,0 +1,135 @@
+import type Konva from 'konva';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Group } from 'react-konva';
+import type { FilmLayer } from '../../picture/film/FilmLayer.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import type { CardSpec } from '../../shared/theme/cardSchema.ts';
+import { filmSize } from '../../shared/theme/filmSize.ts';
+import type { PictureShape, ShownLayer } from '../../shared/theme/shownLayers.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { After } from './animate.ts';
+import { Card, cardLayers, noPicture } from './Card.tsx';
+import { exportCard } from './exportCard.ts';
+
+export interface FilmSheetsProps {
+  readonly spec: CardSpec;
+  readonly brand: Theme['brand'];
+  readonly answers: Answers;
+  /** The kind of picture that the film is of. */
+  readonly shape: PictureShape;
+  /** The film's width, where the theme wishes one. */
+  readonly width: number | undefined;
+  readonly after: After;
+  /** Called once, with the layers of every frame; whoever gets them closes their bitmaps. Never where they can't be drawn. */
+  readonly onDrawn: (layers: readonly FilmLayer[]) => void;
+}
+
+/** Layers that are drawn together, and the guests' place that ends them; null after the last. */
+interface Run {
+  readonly part: readonly [from: number, to: number];
+  readonly guests: Extract<FilmLayer, { readonly box: unknown }> | null;
+  readonly isBlank: boolean;
+}
+
+/**
+ * What a film has of the card: all that lies between its guests, drawn once, on the stage and unseen. Frames are put between it elsewhere, so
+ * that a film shows what the card does.
+ */
+export function FilmSheets({ spec, brand, answers, shape, width, after, onDrawn }: FilmSheetsProps) {
+  const size = filmSize(spec, width);
+  // A little more than the scale, for a canvas drops what is less than a pixel.
+  const exportScale = (size.width + 0.01) / spec.width;
+  const sheet = useMemo(() => ({ ...spec, radius: 0, exportScale }), [spec, exportScale]);
+  const runs = useMemo(() => runsOf(cardLayers(spec, answers, shape), size.width / spec.width), [spec, answers, shape, size.width]);
+  const picture = useMemo(() => ({ url: noPicture, shape }), [shape]);
+  const drawn = useRef(new Map<number, Konva.Group>());
+  const [ready, setReady] = useState(0);
+  const wanted = runs.filter(({ isBlank }) => !isBlank).length;
+  useEffect(() => {
+    if (ready < wanted) return;
+    const wish = new AbortController();
+    const turn = (): Promise<void> => new Promise((resolve) => after(0, resolve));
+    drawLayers(runs, drawn.current, sheet, turn, wish.signal).then(
+      (layers) => (wish.signal.aborted ? closeLayers(layers) : onDrawn(layers)),
+      // Without its sheets there is no film; the guests get their card.
+      () => undefined,
+    );
+    return () => wish.abort();
+  }, [ready, wanted, runs, sheet, after, onDrawn]);
+  return (
+    <Group visible={false} listening={false}>
+      {runs.map(({ part, isBlank }, place) =>
+        isBlank ? null : (
+          <Card
+            key={place}
+            spec={sheet}
+            part={part}
+            brand={brand}
+            answers={answers}
+            picture={picture}
+            after={after}
+            onReady={(node) => {
+              if (drawn.current.has(place)) return;
+              drawn.current.set(place, node);
+              setReady(drawn.current.size);
+            }}
+          />
+        ),
+      )}
+    </Group>
+  );
+}
+
+async function drawLayers(
+  runs: readonly Run[],
+  drawn: ReadonlyMap<number, Konva.Group>,
+  sheet: CardSpec,
+  turn: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<FilmLayer[]> {
+  const layers: FilmLayer[] = [];
+  try {
+    for (const [place, { guests }] of runs.entries()) {
+      const node = drawn.get(place);
+      if (node !== undefined) {
+        // Each in a task of its own: guests pose meanwhile, and see themselves move.
+        await turn();
+        if (signal.aborted) break;
+        layers.push({ sheet: await sheetOf(node, sheet) });
+      }
+      if (guests !== null) layers.push(guests);
+    }
+    return layers;
+  } catch (error) {
+    closeLayers(layers);
+    throw error;
+  }
+}
+
+async function sheetOf(node: Konva.Group, sheet: CardSpec): Promise<ImageBitmap> {
+  const { canvas, wipe } = exportCard(node, sheet);
+  try {
+    return await createImageBitmap(canvas);
+  } finally {
+    wipe();
+  }
+}
+
+function closeLayers(layers: readonly FilmLayer[]): void {
+  for (const layer of layers) if ('sheet' in layer) layer.sheet.close();
+}
+
+function runsOf(layers: readonly ShownLayer[], scale: number): Run[] {
+  const runs: Run[] = [];
+  let from = 0;
+  for (const [place, { layer }] of layers.entries()) {
+    if (!('picture' in layer)) continue;
+    const [x, y, width, height] = layer.box.map((value) => value * scale) as [number, number, number, number];
+    const guests = { box: { x, y, width, height }, radius: (layer.radius ?? 0) * scale, opacity: layer.opacity ?? 1 };
+    // The guests' mount is drawn with what lies behind them.
+    runs.push({ part: [from, place + 1], guests, isBlank: from === place && layer.border === undefined });
+    from = place + 1;
+  }
+  if (from < layers.length) runs.push({ part: [from, layers.length], guests: null, isBlank: false });
+  return runs;
+}

@@ -1,0 +1,56 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useRef } from 'react';
+import { Circle, Group } from 'react-konva';
+import { animate } from './animate.ts';
+import type { Box } from './Box.ts';
+import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
+
+export interface FilmingRingProps {
+  /** Where the shutter button was. */
+  readonly box: Box;
+  readonly durationMs: number;
+}
+
+/** How far it has run on a picture that is taken still. */
+const runWhenStill = 0.4;
+
+/** Nobody sees more steps of it, and the camera's frames go first. */
+const everyMs = 80;
+
+/** What the shutter button becomes while guests are filmed: a ring that runs around the light of a camera until the film is full. */
+export function FilmingRing({ box, durationMs }: FilmingRingProps) {
+  const { theme, motion } = useLook();
+  const { colors } = theme;
+  const ring = useRef<Konva.Circle>(null);
+  const radius = Math.min(box.width, box.height) / 2;
+  const ringRadius = radius * 0.86;
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  useLayoutEffect(() => {
+    const node = ring.current;
+    if (node === null) return;
+    const round = 2 * Math.PI * ringRadius;
+    const run = (progress: number): void => void node.dash([round * progress, round]);
+    if (motion === 'still') return run(runWhenStill);
+    return animate({ node, durationMs, everyMs, step: (progress) => (motion === 'full' ? run(progress) : node.opacity(progress)) });
+    // One run to a film.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const drawn = { listening: false, perfectDrawEnabled: false } as const;
+  return (
+    <Group listening={false}>
+      <Paper box={box} fill={colors.card} radius={radius} corner="round" />
+      <Circle {...center} {...drawn} radius={radius * 0.42} fill={colors.accent} />
+      <Circle
+        ref={ring}
+        name="filming"
+        {...center}
+        {...drawn}
+        radius={ringRadius}
+        rotation={-90}
+        stroke={colors.support}
+        strokeWidth={radius * 0.12}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import { Group, Path } from 'react-konva';
+import type { Box } from './Box.ts';
+import { around, inset } from './Box.ts';
+import { useLook } from './Look.ts';
+
+/** Around where heads are best, so that hair and raised chins are inside too, in stage pixels. */
+const margin = 26;
+/** How far a corner reaches along both of its sides. */
+const reach = 76;
+
+/** The four corners of a box, as a viewfinder has them, as path data. */
+const corners = ({ x, y, width, height }: Box, radius: number): string =>
+  [
+    { right: 1, down: 1, from: [x, y] as const },
+    { right: -1, down: 1, from: [x + width, y] as const },
+    { right: -1, down: -1, from: [x + width, y + height] as const },
+    { right: 1, down: -1, from: [x, y + height] as const },
+  ]
+    .map(({ right, down, from: [left, top] }) => {
+      const [across, along] = [right * radius, down * radius];
+      return `M${left} ${top + down * reach} V${top + along} Q${left} ${top} ${left + across} ${top} H${left + right * reach}`;
+    })
+    .join(' ');
+
+/** Widths of the two lines: one of them stands out on any picture, for they do from each other. */
+const [outerWidth, innerWidth] = [18, 8];
+
+/** Where heads are best, as a viewfinder's corners around all of them, which leave faces free: light with a dark edge, seen on any picture. They stand still. */
+export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
+  const { colors, shape } = useLook().theme;
+  const data = corners(inset(around(heads), -margin), Math.min(shape.radius, reach / 2));
+  return (
+    <Group name="head guides" listening={false}>
+      {[
+        { color: colors.digitEdge, width: outerWidth },
+        { color: colors.digit, width: innerWidth },
+      ].map(({ color, width }) => (
+        <Path key={width} data={data} stroke={color} strokeWidth={width} lineCap="round" lineJoin="round" perfectDrawEnabled={false} />
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Group } from 'react-konva';
+import { animate } from './animate.ts';
+import { useLook } from './Look.ts';
+import type { PictureProps } from './Picture.tsx';
+import { Picture } from './Picture.tsx';
+
+/** Pictures that follow each other: those of photos in turns, those of a film forwards and back, as it goes. */
+export interface Moving {
+  readonly samples: readonly { readonly image: string }[];
+  readonly isFilm: boolean;
+}
+
+export interface MovingPictureProps extends PictureProps {
+  readonly moving: Moving;
+  /** When it is chosen it moves once more. */
+  readonly chosen: boolean;
+}
+
+/** What moves beside words, and can't be halted, may do so for no longer (WCAG 2.2.2). */
+const longestMs = 5000;
+
+/** How long each is shown. */
+const [shotMs, filmMs] = [800, 160];
+
+/** A picture whose place others take in turns, for a while; then it stands there again. Where motion is reduced it stands there all the time. */
+export function MovingPicture({ moving: { samples, isFilm }, chosen, ...still }: MovingPictureProps) {
+  const { motion } = useLook();
+  const ref = useRef<Konva.Group>(null);
+  const hasMoved = useRef(false);
+  const shown = isFilm ? [...samples, ...samples.slice(1, -1).reverse()] : samples;
+  const { length } = shown;
+  const everyMs = isFilm ? filmMs : shotMs;
+  const [there, setThere] = useState(0);
+  const isMoving = motion === 'full' && there >= length;
+  const rounds = Math.max(1, Math.floor(longestMs / (everyMs * length)));
+  useLayoutEffect(() => {
+    const node = ref.current;
+    if (node === null || !isMoving || (hasMoved.current && !chosen)) return;
+    hasMoved.current = true;
+    const durationMs = rounds * length * everyMs;
+    const show = (place: number): void => node.getChildren().forEach((one, index) => one.visible(index === place));
+    const step = (progress: number): void => show(progress < 1 ? 1 + (Math.floor((progress * durationMs) / everyMs) % length) : 0);
+    const stop = animate({ node, durationMs, everyMs, step });
+    return () => {
+      stop();
+      show(0);
+    };
+  }, [isMoving, chosen, rounds, length, everyMs]);
+  // One after the other: drawn all at once they would keep a finger waiting.
+  const drawn = motion === 'full' ? shown.slice(0, there + 1) : [];
+  return (
+    <Group ref={ref} name="moving" listening={false}>
+      <Group>
+        <Picture {...still} />
+      </Group>
+      {drawn.map(({ image }, place) => (
+        <Group key={place} visible={false}>
+          <Picture
+            {...still}
+            src={image}
+            onStatus={(_src, status) => {
+              if (status !== 'loading') setThere((before) => Math.max(before, place + 1));
+            }}
+          />
+        </Group>
+      ))}
+    </Group>
+  );
+}

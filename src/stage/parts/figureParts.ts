@@ -1,0 +1,109 @@
+import type { Rgb } from '../../shared/theme/contrast.ts';
+import { luminance, hexOf, mix, rgbOf } from '../../shared/theme/contrast.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { Box } from './Box.ts';
+
+/** The colours that a figure is cut from. */
+interface FigureTones {
+  readonly skin: string;
+  /** The neck, in the head's shade. */
+  readonly throat: string;
+  readonly hair: string;
+  readonly clothes: string;
+  /** Around all of it. */
+  readonly edge: string;
+}
+
+export interface FigurePart {
+  /** Path data. */
+  readonly path: string;
+  readonly tone: Exclude<keyof FigureTones, 'edge'>;
+}
+
+/** A drawing in a head's own measures: 0 to 1 are its sides, its crown and its chin. */
+type Drawing = string;
+
+const face: Drawing =
+  'M.5 0 C.84 0 1 .2 1 .47 C1 .66 .93 .8 .8 .91 C.7 .98 .6 1 .5 1 C.4 1 .3 .98 .2 .91 C.07 .8 0 .66 0 .47 C0 .2 .16 0 .5 0 Z';
+
+const ears: Drawing =
+  'M.03 .44 C-.09 .4 -.13 .5 -.09 .6 C-.06 .68 0 .7 .05 .66 Z M.97 .44 C1.09 .4 1.13 .5 1.09 .6 C1.06 .68 1 .7 .95 .66 Z';
+
+const throat: Drawing = 'M.24 .7 L.24 1.08 C.24 1.14 .18 1.17 .1 1.19 C.2 1.42 .8 1.42 .9 1.19 C.82 1.17 .76 1.14 .76 1.08 L.76 .7 Z';
+
+/** How each of them wears their hair, behind the head and over it: a knot, long, short with a parting. */
+const hairs: readonly { readonly behind: Drawing; readonly over: Drawing }[] = [
+  {
+    behind: 'M.26 -.1 C.26 -.26 .36 -.3 .5 -.3 C.64 -.3 .74 -.26 .74 -.1 C.74 .02 .26 .02 .26 -.1 Z',
+    over: 'M-.05 .56 C-.13 .16 .12 -.1 .5 -.1 C.88 -.1 1.13 .16 1.05 .56 C1.01 .6 .98 .56 .97 .5 C.94 .36 .8 .23 .56 .17 C.34 .26 .1 .34 .03 .5 C.02 .56 -.01 .6 -.05 .56 Z',
+  },
+  {
+    behind:
+      'M-.1 .4 C-.15 .02 .14 -.11 .5 -.11 C.86 -.11 1.15 .02 1.1 .4 C1.1 .7 1.16 .92 1.22 1.1 C1.12 1.26 .9 1.26 .8 1.24 L.2 1.24 C.1 1.26 -.12 1.26 -.22 1.1 C-.16 .92 -.1 .7 -.1 .4 Z',
+    over: 'M-.03 .54 C-.11 .14 .12 -.11 .5 -.11 C.88 -.11 1.11 .14 1.03 .54 C1 .4 .92 .3 .8 .2 C.62 .32 .3 .36 .12 .32 C.04 .38 0 .46 -.03 .54 Z',
+  },
+  {
+    behind: '',
+    over: 'M.02 .6 C-.03 .56 -.05 .48 -.06 .4 C-.12 .3 -.12 .2 -.04 .1 C.02 -.03 .2 -.13 .46 -.13 C.6 -.13 .66 -.17 .8 -.13 C1.02 -.06 1.12 .14 1.06 .38 C1.05 .48 1.03 .56 .98 .6 C.96 .5 .95 .36 .87 .27 C.66 .32 .4 .29 .26 .19 C.2 .27 .12 .33 .07 .37 C.04 .44 .04 .52 .02 .6 Z',
+  },
+];
+
+/** The parts of somebody from behind to the front, with the head in its box, down to a line. */
+export function figureParts(head: Box, bottom: number, place: number): readonly FigurePart[] {
+  const hair = hairs[place % hairs.length] ?? hairs[0];
+  const parts = [
+    { path: placed(hair?.behind ?? '', head), tone: 'hair' },
+    { path: clothes(head, bottom), tone: 'clothes' },
+    { path: placed(throat, head), tone: 'throat' },
+    { path: placed(ears, head), tone: 'throat' },
+    { path: placed(face, head), tone: 'skin' },
+    { path: placed(hair?.over ?? '', head), tone: 'hair' },
+  ] as const;
+  return parts.filter(({ path }) => path !== '');
+}
+
+/** Puts a head's own measures into stage pixels. */
+function placed(drawing: Drawing, { x, y, width, height }: Box): string {
+  let isAcross = false;
+  return drawing.replaceAll(/[-.\d]+/g, (measure) => {
+    isAcross = !isAcross;
+    return String(isAcross ? x + Number(measure) * width : y + Number(measure) * height);
+  });
+}
+
+/** Sloping shoulders, and arms that hang down to a line. Shoulders are as far from the neck as the head is wide, whatever shape its box has. */
+function clothes(head: Box, bottom: number): string {
+  const { y, width, height } = head;
+  const middle = head.x + width / 2;
+  const at = (right: number, down: number) => `${middle + width * right} ${y + height + width * down}`;
+  return [
+    `M${at(-0.42, 0.16)} C${at(-0.62, 0.27)} ${at(-0.86, 0.3)} ${at(-1.04, 0.42)} C${at(-1.26, 0.56)} ${at(-1.34, 0.86)} ${at(-1.4, 1.3)} L${middle - width * 1.46} ${bottom}`,
+    `L${middle + width * 1.46} ${bottom} L${at(1.4, 1.3)} C${at(1.34, 0.86)} ${at(1.26, 0.56)} ${at(1.04, 0.42)} C${at(0.86, 0.3)} ${at(0.62, 0.27)} ${at(0.42, 0.16)}`,
+    `C${at(0.3, 0.42)} ${at(-0.3, 0.42)} ${at(-0.42, 0.16)} Z`,
+  ].join(' ');
+}
+
+/** Paper's own edge, or a line of light where the paper is dark. */
+const edgeOf = ({ card, line }: Theme['colors']): string => (luminance(rgbOf(card)) < luminance(rgbOf(line)) ? line : card);
+
+/** What figures are cut from: skin of the lighter end of the theme's quiet colours, warmed, hair of the darker one, clothes between or of its own. */
+export function figureTones({ colors }: Theme, place: number): FigureTones {
+  const [light, dark] = [rgbOf(colors.disabled), rgbOf(colors.inkQuiet)].sort((one, other) => luminance(other) - luminance(one)) as [
+    Rgb,
+    Rgb,
+  ];
+  const between = (share: number) => hexOf(mix(light, dark, share));
+  const clothes = [
+    mix(light, dark, 0.62),
+    mix(mix(light, dark, 0.4), rgbOf(colors.support), 0.7),
+    mix(mix(light, dark, 0.4), rgbOf(colors.highlight), 0.75),
+  ];
+  const [warm] = [rgbOf(colors.accent), rgbOf(colors.highlight)].sort((one, other) => other[0] - other[2] - one[0] + one[2]) as [Rgb];
+  return {
+    skin: hexOf(mix(mix(light, dark, 0.1), warm, 0.16)),
+    throat: hexOf(mix(mix(light, dark, 0.24), warm, 0.16)),
+    hair: between([0.82, 0.68, 0.9][place % 3] ?? 0.82),
+    clothes: hexOf(clothes[place % clothes.length] ?? light),
+    edge: edgeOf(colors),
+  };
+}

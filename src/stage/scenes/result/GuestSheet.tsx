@@ -1,0 +1,30 @@
+import type { ResultVisit } from '../../../flow/Visit.ts';
+import { shareLink } from '../../../shared/share/shareLink.ts';
+import { printSheetFor } from '../../../shared/theme/printSheets.ts';
+import { sheetOf } from '../../../shared/theme/sheetOf.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { DrawingFile } from '../../parts/DrawnFile.tsx';
+import { DrawnSheet } from '../../parts/DrawnSheet.tsx';
+
+export interface GuestSheetProps extends DrawingFile {
+  readonly theme: Theme;
+  readonly visit: ResultVisit;
+  readonly publicAddress: string | null;
+}
+
+/** The sheet of a guest who has asked for a print, as a file; nothing of it is seen. */
+export function GuestSheet({ theme, visit, publicAddress, ...file }: GuestSheetProps) {
+  const { answers, picture, strip, format, secret } = visit;
+  return (
+    <DrawnSheet
+      sheet={printSheetFor(theme, format)}
+      made={sheetOf(theme, format)}
+      theme={theme}
+      answers={answers}
+      picture={picture}
+      strip={strip}
+      link={publicAddress === null || secret === null ? theme.share.address : shareLink(publicAddress, secret)}
+      {...file}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import type { PrintFace, PrintLine } from '../../../flow/printing.ts';
+import { printText } from '../../../flow/printText.ts';
+import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { Layout } from '../../../shared/theme/layoutSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import type { Box } from '../../parts/Box.ts';
+import { toBox } from '../../parts/Box.ts';
+import type { Control } from '../../parts/Control.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setButton, setText } from '../SceneInput.ts';
+import { setMarked } from './setMarked.ts';
+
+/** The line is read from where the card is looked at. */
+const lineLarger = 1.2;
+
+/** Of Back's row, where Print has no box of its own. */
+const sharedShare = 0.56;
+
+/** The result's places where a print is offered, or something is said of it. */
+export function withPrinter(input: SceneInput): SceneInput {
+  const { theme, layout } = input;
+  // A theme names no place without giving its box.
+  const moved = (layout.result.withPrinter ?? {}) as Partial<Pick<Layout['result'], 'card' | 'panel' | 'qr' | 'scan' | 'status' | 'back'>>;
+  const result = { ...layout.result, ...moved };
+  const placed = result.print === undefined ? { ...result, ...sharedRow(result.back, theme) } : result;
+  return { ...input, layout: { ...layout, result: placed } };
+}
+
+/** Print and Back in one row, in the order in which they are read. */
+function sharedRow([x, y, width, height]: ThemeBox, { shape, direction }: SceneInput['theme']): Pick<Layout['result'], 'print' | 'back'> {
+  const gap = 4 * shape.spacing;
+  const print = (width - gap) * sharedShare;
+  const back = width - gap - print;
+  return direction === 'rtl'
+    ? { back: [x, y, back, height], print: [x + back + gap, y, print, height] }
+    : { print: [x, y, print, height], back: [x + print + gap, y, back, height] };
+}
+
+/** The button with the number of copies, or the line in their place. The input's layout is `withPrinter`. */
+export function printView(input: SceneInput, face: Exclude<PrintFace, null>) {
+  return 'most' in face ? { offer: offerView(input, face), line: null } : { offer: null, line: lineView(input, face) };
+}
+
+/** What of it is touched, in reading order. */
+export const controlsOf = ({ offer }: ReturnType<typeof printView>): readonly Control<VisitEvent>[] =>
+  offer === null ? [] : [offer.button.control, ...(offer.copies === null ? [] : [offer.copies.fewer, offer.copies.more])];
+
+function offerView(input: SceneInput, { most, copies }: { readonly most: number; readonly copies: number }) {
+  const button = withIcon(input, setButton(input, 'texts.print.button', 'result.print', { type: 'print-pressed' }, 'quiet'));
+  const place = input.layout.result.copies;
+  return { button, copies: most === 1 || place === undefined ? null : copiesView(input, toBox(place), { most, copies }) };
+}
+
+/** Of the word's size. */
+const iconShare = 1.3;
+const iconGapShare = 0.4;
+
+/** A printer before the word, both together in the middle of the button; the word alone where there is no room for it. */
+function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setButton>) {
+  const { text } = button;
+  const { x, y, width, height } = text.box;
+  const side = text.font.size * iconShare;
+  const shift = side + text.font.size * iconGapShare;
+  const used = Math.max(...text.lines.map((line) => measure(line, text.font)));
+  if (used + shift > width) return button;
+  const fromTheRight = theme.direction === 'rtl';
+  const start = x + (width - used - shift) / 2;
+  return {
+    ...button,
+    text: { ...text, box: { ...text.box, x: fromTheRight ? start : start + shift, width: used } },
+    icon: {
+      name: 'printer' as const,
+      box: { x: fromTheRight ? start + used + shift - side : start, y: y + (height - side) / 2, width: side, height: side },
+    },
+  };
+}
+
+/** The number between a minus and a plus, which are in reading order. */
+function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly most: number; readonly copies: number }) {
+  const { theme } = input;
+  const said = theme.texts.print;
+  const third = box.width / 3;
+  const fromTheRight = theme.direction === 'rtl';
+  const part = (place: number): Box => ({ ...box, x: box.x + (fromTheRight ? 2 - place : place) * third, width: third });
+  const step = (id: string, label: string, at: number, next: number): Control<VisitEvent> => ({
+    id,
+    role: 'button',
+    label,
+    box: part(at),
+    event: { type: 'copies-chosen', copies: next },
+    enabled: next >= 1 && next <= most,
+  });
+  const { x, y, width, height } = part(1);
+  return {
+    box,
+    fewer: step('fewer', said?.fewer ?? '', 0, copies - 1),
+    more: step('more', said?.more ?? '', 2, copies + 1),
+    count: setText(
+      input,
+      { words: 'texts.print.copies', box: 'result.copies', style: 'type.button', colorName: 'ink' },
+      { text: String(copies), box: [x, y, width, height] },
+    ),
+  };
+}
+
+/** What is under way, with dots that breathe; else with a printer before it. */
+const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'printing', 'held']);
+
+/** How far the line along the upper edge is from the panel's sides, in the theme's spacing. */
+const ruleSpacing = 6;
+/** And its words. */
+const textSpacing = 3;
+
+/** The panel reaches down to it: what is said of the print is not to be touched. */
+function lineView(input: SceneInput, line: PrintLine) {
+  const said = printText(input.theme, line);
+  if (said === null) return null;
+  const name = input.layout.result.printLine === undefined ? 'result.print' : 'result.printLine';
+  const { panel, printLine, print = [0, 0, 1, 1] } = input.layout.result;
+  const { spacing, stroke } = input.theme.shape;
+  const [x, y, width, height] = panel;
+  const margin = ruleSpacing * spacing;
+  return {
+    box: toBox(printLine ?? print),
+    rule: { x: x + margin, y: y + height, width: width - 2 * margin, height: stroke },
+    said: setMarked(
+      input,
+      { words: `texts.print.${said.at}`, box: name, style: 'type.body', colorName: 'ink' },
+      {
+        words: said.text,
+        icon: underWay.has(line.name) ? null : 'printer',
+        align: 'center',
+        margin: textSpacing * spacing,
+        larger: lineLarger,
+      },
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import type { IconName } from '../../parts/LineIcon.tsx';
+import { toBox } from '../../parts/Box.ts';
+import type { LoadingMarkProps } from '../../parts/LoadingMark.tsx';
+import type { TextSource } from '../../parts/SceneText.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { setText } from '../SceneInput.ts';
+
+/** The room for the mark before the text. */
+const markWidth = 72;
+
+/** What is marked, and how it stands in its box. */
+interface Marked {
+  readonly words: string;
+  /** Dots where there is none. */
+  readonly icon: IconName | null;
+  readonly align?: SceneInput['layout']['align'];
+  /** On each side of the box, and half of it above and below. */
+  readonly margin?: number;
+  readonly larger?: number;
+}
+
+/** A text with a mark before it, both together in their box. */
+export function setMarked(
+  input: SceneInput,
+  at: TextSource,
+  { words, icon, align = input.layout.align, margin = 0, larger = 1 }: Marked,
+): LoadingMarkProps {
+  const fromTheRight = input.theme.direction === 'rtl';
+  const inner = ([left, top, width, high]: ThemeBox): ThemeBox => [
+    left + margin + (fromTheRight ? 0 : markWidth),
+    top + margin / 2,
+    width - 2 * margin - markWidth,
+    high - margin,
+  ];
+  const text = setText(input, at, { text: words, inner, larger });
+  const { x, y, width: room, height } = text.box;
+  const used = Math.max(...text.lines.map((line) => input.measure(line, text.font)));
+  // A mark and words that stand in the middle, or at the end, stand there together.
+  const free = Math.max(0, room - used);
+  const indent = align === 'center' ? free / 2 : (align === 'right') === fromTheRight ? 0 : free;
+  return {
+    mark: toBox([fromTheRight ? x + room - indent : x - markWidth + indent, y, markWidth, height]),
+    text: { ...text, box: { ...text.box, x: fromTheRight ? x : x + indent, width: room - indent } },
+    icon,
+  };
+}

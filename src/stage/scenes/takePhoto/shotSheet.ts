@@ -1,0 +1,53 @@
+import type { CardSpec, ShotLayer, StripCard } from '../../../shared/theme/cardSchema.ts';
+import type { Box } from '../../parts/Box.ts';
+import { contain } from '../../parts/Box.ts';
+
+export interface ShotSheet {
+  /** A sheet of the room's shape with nothing but the shots, in the pixels of their own sheet. */
+  readonly spec: StripCard;
+  /** Where each of them lies in the room. */
+  readonly places: readonly Box[];
+}
+
+/** The first shots of a sheet, each in the shape that it has there, in rows that make them as large as they can be in a room. */
+export function shotSheet({ layers, ...sheet }: CardSpec | StripCard, count: number, room: Box, gap: number): ShotSheet | null {
+  // Where a shot stands on it several times, the first.
+  const shots = Array.from({ length: count }, (_, place) => [...layers].find((layer) => isShot(layer) && layer.shot === place + 1));
+  if (!shots.every((layer): layer is ShotLayer => layer !== undefined)) return null;
+  const widest = Math.max(...shots.map(({ box }) => box[2]));
+  const highest = Math.max(...shots.map(({ box }) => box[3]));
+  const scaleWith = (columns: number): number =>
+    Math.min(
+      (room.width - gap * (columns + 1)) / (columns * widest),
+      (room.height - gap * (Math.ceil(count / columns) + 1)) / (Math.ceil(count / columns) * highest),
+    );
+  const columns = Array.from({ length: count }, (_, index) => index + 1).reduce((best, one) =>
+    scaleWith(one) > scaleWith(best) ? one : best,
+  );
+  const rows = Math.ceil(count / columns);
+  const scale = scaleWith(columns);
+  const cell = { width: widest * scale, height: highest * scale };
+  const top = room.y + (room.height - rows * cell.height - gap * (rows - 1)) / 2;
+  const places = shots.map(({ box: [, , width, height] }, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    const left = room.x + (room.width - inRow * cell.width - gap * (inRow - 1)) / 2;
+    const [x, y] = [left + (index % columns) * (cell.width + gap), top + row * (cell.height + gap)];
+    return contain(width, height, { x, y, ...cell });
+  });
+  return {
+    places,
+    spec: {
+      ...sheet,
+      radius: 0,
+      width: room.width / scale,
+      height: room.height / scale,
+      layers: shots.map(({ border: _border, ...shot }, index) => {
+        const { x, y, width, height } = places[index] ?? room;
+        return { ...shot, box: [(x - room.x) / scale, (y - room.y) / scale, width / scale, height / scale] };
+      }),
+    },
+  };
+}
+
+const isShot = (layer: object): layer is ShotLayer => 'shot' in layer;

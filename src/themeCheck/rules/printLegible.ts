@@ -1,0 +1,25 @@
+import type { Rule, RuleFinding } from '../Rule.ts';
+
+/** Of words on paper, the size of type that everybody reads: 6 points. */
+const leastTypeMm = 2.1;
+/** Of a code on paper, a module that phones still tell apart. */
+const leastModuleMm = 0.4;
+
+/** Words and codes that are too small on paper. */
+export const printLegible: Rule = ({ printed }) =>
+  printed.flatMap(({ what, sheet, sizeMm, path }): RuleFinding[] => {
+    if (sizeMm === null) return [];
+    const isCode = what === 'The code';
+    const least = isCode ? leastModuleMm : leastTypeMm;
+    if (sizeMm >= least) return [];
+    return [
+      {
+        severity: 'warning',
+        path,
+        message: isCode
+          ? `The code is so small on the sheet "${sheet}" that phones can't read it: its squares have ${sizeMm.toFixed(2)} mm on paper.`
+          : `${what} is set in ${sizeMm.toFixed(1)} mm on the sheet "${sheet}"; type under ${String(least)} mm is hard to read on paper.`,
+        mend: `Make it at least ${(least / sizeMm).toFixed(1)} times as large.`,
+      },
+    ];
+  });

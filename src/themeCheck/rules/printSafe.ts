@@ -1,0 +1,15 @@
+import type { Rule } from '../Rule.ts';
+
+/** What is cut off on one sheet and not on the next: printers feed paper with a tolerance, and so does the cut between two strips. */
+export const printSafe: Rule = ({ printed }) =>
+  printed
+    .filter(({ edgeMm, safeMm }) => edgeMm < safeMm - 0.05)
+    .map(({ what, sheet, edgeMm, safeMm, path }) => ({
+      severity: 'warning',
+      path,
+      message:
+        edgeMm < 0
+          ? `${what} reaches ${(-edgeMm).toFixed(1)} mm beyond the edge or the cut of the sheet "${sheet}".`
+          : `${what} comes as near as ${edgeMm.toFixed(1)} mm to the edge or the cut of the sheet "${sheet}", where printers may cut it off.`,
+      mend: `Leave ${String(safeMm)} mm: make the box smaller, or move it inwards.`,
+    }));

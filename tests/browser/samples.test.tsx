@@ -1,0 +1,61 @@
+import type Konva from 'konva';
+import { expect, it } from 'vitest';
+import { nextFrame } from '../support/nextFrame.ts';
+import { openBooth, settled, showVisit, theStage } from '../support/openBooth.tsx';
+import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { servedTheme } from '../support/servedTheme.ts';
+
+const option = (name: string) => ({ image: `/assets/themes/party/options/format-${name}.svg` });
+const samples = ['boomerang-1', 'boomerang-2', 'boomerang-3'].map(option);
+const theme = servedTheme(({ texts }) => ({
+  texts: { ...texts, films: texts.films!, strips: texts.strips! },
+  formats: [
+    { id: 'card', text: 'One card', ...option('card') },
+    { id: 'film', text: 'A film', ...option('boomerang'), samples, boomerang: { seconds: 1.5 } },
+  ],
+}));
+const visit = { scene: 'formats', attention: 'present', answers: sampleAnswers } as const;
+
+const sample = () => theStage().findOne<Konva.Group>('.moving')!;
+/** Which of the pictures is seen: 0 for the one that stands still. */
+const seen = () =>
+  sample()
+    .getChildren()
+    .map((one) => one.visible())
+    .indexOf(true);
+
+it('a sample of a film goes forwards and back for some seconds, and stands still then', async () => {
+  await showVisit(visit, { theme, motion: 'full' });
+  const places: number[] = [];
+  await expect
+    .poll(
+      () => {
+        if (places.at(-1) !== seen()) places.push(seen());
+        return places.length;
+      },
+      { interval: 20, timeout: 10_000 },
+    )
+    .toBeGreaterThan(9);
+  // Three pictures forwards, and the one between them on the way back; a busy machine may show some rounds without one of them.
+  expect(places[0]).toBe(0);
+  expect(places.slice(1).toSorted()).toEqual(expect.arrayContaining([1, 2, 3, 4]));
+  expect(places.slice(1)).not.toContain(0);
+  await expect.poll(seen, { timeout: 8000 }).toBe(0);
+  await settled();
+  expect(seen()).toBe(0);
+});
+
+it('only one picture is drawn where motion is reduced', async () => {
+  await showVisit(visit, { theme, motion: 'reduced' });
+  await settled();
+  for (let frame = 0; frame < 30; frame++) await nextFrame();
+  expect([seen(), sample().getChildren().length]).toEqual([0, 1]);
+});
+
+it('Welcome and the questions load none of them', async () => {
+  const loaded = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('format-boomerang-'));
+  performance.clearResourceTimings();
+  await openBooth({ theme });
+  await settled();
+  expect(loaded()).toEqual([]);
+});

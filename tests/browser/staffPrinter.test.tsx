@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { StaffPrinter } from '../../src/shared/contract/print.ts';
+import { failure } from '../../src/shared/errors.ts';
+import { openStaffPage } from '../support/openStaffPage.tsx';
+
+const ready: StaffPrinter = {
+  chosen: 'cups:Photos',
+  makeAndModel: 'DNP DS620',
+  choices: [
+    { address: 'none', name: 'No printer' },
+    { address: 'cups:Photos', name: 'Photos' },
+    { address: 'cups:Office', name: 'Office' },
+  ],
+  trouble: null,
+  says: 'Ready.',
+  warnings: [],
+  paper: { sheets: 300, percent: 75, from: 'printer' },
+  supplies: [{ name: 'Ribbon', percent: 70 }],
+  line: [],
+  paused: false,
+  today: 41,
+  event: 88,
+  stoppedToday: 0,
+  test: null,
+};
+
+/** The panel, before a server whose printer is like that. */
+async function withPrinter(changes: Partial<StaffPrinter> = {}) {
+  const page = await openStaffPage();
+  const told = async (next: Partial<StaffPrinter>): Promise<void> => {
+    page.server.printer = { ...ready, ...next };
+    await page.store.look();
+  };
+  await told(changes);
+  const panel = within(await screen.findByRole('region', { name: 'Printer' }));
+  return { ...page, told, panel };
+}
+
+const pill = (panel: Pick<typeof screen, 'getByText'>): string | null =>
+  panel.getByText(/^(?:Ready|Little paper|Needs help|Paused|None|Busy|Look at it)$/).textContent;
+
+it('says how the printer is, what it has left and what it has printed', async () => {
+  const { panel } = await withPrinter();
+  expect(panel.getByRole('status').textContent).toBe('Ready.');
+  expect(panel.getByText(/41 prints today, 88 at this event/).textContent).toContain('Nothing is in line.');
+  panel.getByText('Paper left: 300 sheets, 75 %.');
+  panel.getByText('Ribbon: 70 %');
+  expect(panel.queryByRole('button', { name: /Give up/ })).toBeNull();
+});
+
+it('warns at a fifth of the paper, and says what is wrong', async () => {
+  const { panel, told } = await withPrinter({ paper: { sheets: 80, percent: 21, from: 'printer' } });
+  expect(pill(panel)).toBe('Ready');
+  await told({ paper: { sheets: 76, percent: 20, from: 'printer' } });
+  await expect.poll(() => pill(panel)).toBe('Little paper');
+  await told({ trouble: 'refill', says: 'Out of paper. Put in new paper; it goes on by itself.' });
+  await expect.poll(() => pill(panel)).toBe('Needs help');
+  expect(panel.getByRole('status').textContent).toContain('Out of paper');
+});
+
+it('is told by hand how much paper was put in, where the printer does not say', async () => {
+  const { panel, changes } = await withPrinter({ paper: null });
+  panel.getByText(/How much paper is left is not known/);
+  await userEvent.selectOptions(panel.getByLabelText('Put in'), '200 sheets');
+  await userEvent.click(panel.getByRole('button', { name: 'Refilled' }));
+  await expect.poll(() => changes).toEqual([{ line: 'POST printer/refilled', body: { sheets: 200 } }]);
+});
+
+it('pauses, goes on, tests and chooses another printer', async () => {
+  const { panel, changes, told } = await withPrinter();
+  await userEvent.click(panel.getByRole('button', { name: 'Pause printing' }));
+  await expect.poll(() => changes.length).toBe(1);
+  await told({ paused: true });
+  await userEvent.click(await panel.findByRole('button', { name: 'Go on printing' }));
+  await expect.poll(() => changes.length).toBe(2);
+  await told({});
+  await expect.poll(() => panel.getByRole<HTMLButtonElement>('button', { name: 'Print a test sheet' }).disabled).toBe(false);
+  await userEvent.click(panel.getByRole('button', { name: 'Print a test sheet' }));
+  await expect.poll(() => changes.length).toBe(3);
+  await userEvent.selectOptions(panel.getByLabelText('Use'), 'Office');
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      { line: 'PUT printer/paused', body: { paused: true } },
+      { line: 'PUT printer/paused', body: { paused: false } },
+      { line: 'POST printer/test', body: { test: true } },
+      { line: 'PUT printer', body: { address: 'cups:Office' } },
+    ]);
+});
+
+it('gives up what is in line only when that is confirmed, by keyboard too', async () => {
+  const line = [{ id: 'a', copies: 2, state: 'waiting', test: false }] as const;
+  const { panel, changes } = await withPrinter({ line });
+  panel.getByText(/In line: 1 print\./);
+  panel.getByRole('button', { name: /Give up/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give up what is in line?' }));
+  expect(changes).toEqual([]);
+  dialog.getByRole('button', { name: 'Give them up' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => changes).toEqual([{ line: 'POST printer/clear', body: { clear: true } }]);
+});
+
+it('says in the server’s words why something was not done', async () => {
+  const { panel, server } = await withPrinter();
+  server.change = failure({ error: 'refused', message: 'There is no queue "Office" any more.' });
+  await userEvent.selectOptions(panel.getByLabelText('Use'), 'Office');
+  await screen.findByText('There is no queue "Office" any more.');
+});
+
+it('axe finds nothing wrong with the panel', async () => {
+  await withPrinter({ line: [{ id: 'a', copies: 2, state: 'printing', test: false }], warnings: ['Little ink.'], test: { state: 'done' } });
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+});

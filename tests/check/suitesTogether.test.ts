@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import config from '../../vite.config.ts';
+
+interface Suite {
+  readonly test: { readonly name: string; readonly maxWorkers?: number; readonly sequence?: { readonly groupOrder?: number } };
+}
+
+test('suites that Vitest runs together have one number of workers, without which it runs none of them', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const { test: all } = config({ mode: 'test', command: 'serve' });
+  const suites = (all?.projects ?? []) as unknown as readonly Suite[];
+  const together = [...scripts['test:long']!.matchAll(/--project (\w+)/g)].map(([, name]) => name);
+  const workers = new Map<number, Set<number | undefined>>();
+  for (const { test: suite } of suites.filter((one) => together.includes(one.test.name))) {
+    const order = suite.sequence?.groupOrder ?? 0;
+    workers.set(order, (workers.get(order) ?? new Set()).add(suite.maxWorkers));
+  }
+  expect([...workers.values()].map((numbers) => [...numbers])).toEqual([[3], [2]]);
+});

@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Emulator, EmulatorTrouble } from '../../src/server/pictures/emulators/Emulator.ts';
+import { startEmulator } from '../../src/server/pictures/emulators/startEmulator.ts';
+import { photoId } from '../../src/shared/share/photoKeys.ts';
+import { ask } from '../support/ask.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { classicTheme } from '../support/classicTheme.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { newPhone, phoneBrowser } from '../support/phoneBrowser.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import type { ScannedLink } from '../support/scannedLink.ts';
+import { scannedLink } from '../support/scannedLink.ts';
+import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+
+const { consent, phone: words } = classicTheme().theme.texts;
+const { portrait } = words;
+const service = ['--picture-service', 'openai'];
+/** A portrait is looked at on two busy cores, and asked for again after a while. */
+const patience = { timeout: 90_000 };
+
+let emulator: Emulator;
+let latencyMs = 0;
+let trouble: EmulatorTrouble | null = null;
+/** How many requests the service has got. */
+let asked = 0;
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+let phones: Browser;
+
+// One booth and one page for all of it, in which guest follows guest.
+beforeAll(async () => {
+  emulator = await startEmulator('openai', { latencyMs: () => (asked++, latencyMs), trouble: () => trouble });
+  Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });
+  const picture = { ...quickTheme.picture, makers: ['service', 'plain'] };
+  [booth, kiosk, phones] = await Promise.all([
+    startBuiltBooth({ ...quickTheme, picture }, ...service),
+    openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' }),
+    phoneBrowser(),
+  ]);
+  await kiosk.page.goto(booth.address);
+});
+afterAll(async () => {
+  await Promise.all([kiosk.close(), phones.close(), emulator.close()]);
+  await booth.stop();
+  expect(kiosk.errors).toEqual([]);
+});
+
+/** A whole visit with this answer to the question who may have the photo, and back to Welcome. */
+async function visits(answer: string): Promise<ScannedLink> {
+  const { page } = kiosk;
+  const visit = visitDriver(page);
+  await visit.start();
+  for (const option of answersGiven) await visit.answer(option);
+  await page.getByRole('heading', { name: consent.title }).waitFor();
+  await visit.button(answer).click();
+  await page.waitForURL('**/take-photo');
+  await visit.capture();
+  await page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
+  const link = await scannedLink(page);
+  await visit.button('Back').click();
+  await visit.button('CLICK TO START').waitFor();
+  return link;
+}
+
+async function phoneWith({ secret }: ScannedLink): Promise<Page> {
+  const { page } = await newPhone(phones);
+  await page.goto(`${booth.guestsAddress}/s#${secret}`);
+  return page;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const side = (page: Page): Promise<number> => page.locator('#photo').evaluate((image: HTMLImageElement) => image.naturalWidth);
+const statusOf = async ({ secret }: ScannedLink, place: 'first' | 'sequel'): Promise<number> =>
+  (await ask(`${booth.guestsAddress}/photos/${photoId(secret, place)}`)).status;
+/** How many orders the kiosk keeps. */
+const openOrders = (): Promise<number> =>
+  kiosk.page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('stagebooth-portraits');
+        opening.onerror = () => reject(new Error('it does not open'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('orders').objectStore('orders').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+async function deletes(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('button', { name: words.deletion.confirm, exact: true }).click();
+  await heading(page, words.deleted.title).waitFor();
+}
+
+test('a no sends nothing: the guest is told who would get the photo, and has their card all the same', async () => {
+  const { page } = kiosk;
+  const generated: string[] = [];
+  kiosk.context.on('request', (request) => {
+    if (request.url().endsWith('/api/generate')) generated.push(request.url());
+  });
+  const visit = visitDriver(page);
+  await visit.start();
+  for (const option of answersGiven) await visit.answer(option);
+  await page.getByRole('heading', { name: consent.title }).waitFor();
+  await says(page, 'your photo goes to a computer in this venue').waitFor();
+  const [yes, no] = [await visit.button(consent.agree).boundingBox(), await visit.button(consent.keepHere ?? '').boundingBox()];
+  expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
+  await visit.button(consent.keepHere ?? '').click();
+  await page.waitForURL('**/take-photo');
+  await visit.capture();
+  const link = await scannedLink(page);
+  await visit.button('Back').click();
+  const phone = await phoneWith(link);
+  await heading(phone, words.shown).waitFor();
+  expect(await phone.locator('.portrait').count()).toBe(0);
+  expect([asked, generated, await openOrders()]).toEqual([0, [], 0]);
+});
+
+test('the card is there at once, and the phone turns to the portrait by itself; a second phone sees it too, and Delete removes both', async () => {
+  latencyMs = 4000;
+  const link = await visits(consent.agree);
+  const first = await phoneWith(link);
+  await heading(first, words.shown).waitFor();
+  expect(await side(first)).not.toBe(1024);
+  await says(first, portrait.painting).waitFor(patience);
+  await heading(first, portrait.shown).waitFor(patience);
+  expect(await side(first)).toBe(1024);
+  await first.getByRole('img', { name: 'Your portrait from Stagebooth' }).waitFor();
+  await expect.poll(openOrders, patience).toBe(0);
+
+  const second = await phoneWith(link);
+  await heading(second, portrait.shown).waitFor(patience);
+  await second.getByRole('button', { name: portrait.asCard, exact: true }).click();
+  await heading(second, words.shown).waitFor();
+  expect(await side(second)).not.toBe(1024);
+  await second.getByRole('button', { name: portrait.asPortrait, exact: true }).click();
+  await heading(second, portrait.shown).waitFor();
+  await deletes(second, portrait.delete);
+  expect([await statusOf(link, 'first'), await statusOf(link, 'sequel')]).toEqual([410, 410]);
+});
+
+test('a kill of the server in between loses nothing: the card is there, and the portrait comes after the restart', async () => {
+  latencyMs = 8000;
+  const link = await visits(consent.agree);
+  const phone = await phoneWith(link);
+  await says(phone, portrait.painting).waitFor(patience);
+  await booth.halt('SIGKILL');
+  latencyMs = 0;
+  await booth.restart(...service);
+  await heading(phone, portrait.shown).waitFor(patience);
+  expect([await statusOf(link, 'first'), await statusOf(link, 'sequel')]).toEqual([200, 200]);
+});
+
+test('a card that is deleted while its portrait is painted takes it along', async () => {
+  latencyMs = 8000;
+  const link = await visits(consent.agree);
+  const phone = await phoneWith(link);
+  await says(phone, portrait.painting).waitFor(patience);
+  await deletes(phone, words.delete);
+  await expect.poll(openOrders, patience).toBe(0);
+  await expect.poll(() => statusOf(link, 'sequel'), patience).toBe(410);
+});
+
+test('where the service refuses, the phone says calmly that there will be no portrait, and the card stays', async () => {
+  [latencyMs, trouble] = [0, 'refused'];
+  const phone = await phoneWith(await visits(consent.agree));
+  await says(phone, portrait.never).waitFor(patience);
+  await heading(phone, words.shown).waitFor();
+  expect(await openOrders()).toBe(0);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { activities } from '../../src/flow/activities.ts';
+import { visitAt } from '../../src/flow/address.ts';
+import { consentPoints } from '../../src/flow/consentPoints.ts';
+import { transition } from '../../src/flow/transition.ts';
+import type { Visit } from '../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
+import { visitRules } from '../../src/flow/VisitRules.ts';
+import { servesLate } from '../../src/shared/theme/servesLate.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { classicTheme } from '../support/classicTheme.ts';
+import { otherPicture, samplePng } from '../support/sampleEvents.ts';
+
+const { theme: classic } = classicTheme();
+const painting = (sentTo: readonly (string | null)[] = ['OpenAI'], own: Partial<Theme['picture']> = {}): Theme => ({
+  ...classic,
+  countdownSeconds: 0,
+  picture: { ...classic.picture, makers: ['service', 'cutout'], sentTo, ...own },
+});
+const answers = Object.fromEntries(classic.survey.map(({ id, options }) => [id, options[0]?.value ?? '']));
+const toCard: readonly VisitEvent[] = [
+  { type: 'camera-started' },
+  { type: 'capture-pressed' },
+  { type: 'photo-captured', photo: samplePng },
+  { type: 'picture-made', picture: otherPicture },
+  { type: 'pause-elapsed' },
+];
+
+describe('a portrait is painted after the visit', () => {
+  test.each<[string, Theme, boolean]>([
+    ['where a service is on', painting(), true],
+    ['not where the server has none', { ...classic, picture: { ...classic.picture, makers: ['service', 'cutout'] } }, false],
+    ['not where the theme wants none', painting(['OpenAI'], { makers: ['cutout'] }), false],
+    ['not where guests are to wait for it', painting(['OpenAI'], { serve: 'wait' }), false],
+    ['not where guests get no link', { ...painting(), share: { ...classic.share, enabled: false } }, false],
+  ])('%s', (_where, theme, isLate) => {
+    expect(servesLate(theme)).toBe(isLate);
+    expect(visitRules(theme).terms).toBe(isLate ? classic.consent.version : null);
+  });
+});
+
+describe('the question who may have the photo', () => {
+  test('names everybody who may get it, and nothing else where nothing else is asked', () => {
+    const [first, ...others] = consentPoints(painting(['OpenAI', 'Google']), {});
+    expect(first?.text).toBe('For your portrait, your photo goes to OpenAI, Google');
+    expect(others.map(({ words }) => words)).toEqual(['unpainted']);
+    expect(consentPoints(painting([null, null]), {})[0]?.text).toBe('For your portrait, your photo goes to a computer in this venue');
+  });
+
+  test('comes before the points of the theme that asks for more', () => {
+    const points = consentPoints({ ...painting(), consent: { ...classic.consent, enabled: true } }, {});
+    expect(points.map(({ words }) => words)).toEqual(['painted', 'text', 'text', 'text', 'text']);
+  });
+});
+
+/** The result after this answer, and whether the photo was kept back from the services. */
+function after(theme: Theme, answer: VisitEvent['type'] & `consent-${string}`) {
+  const rules = visitRules(theme);
+  let state: Visit = { scene: 'consent', attention: 'present', answers, terms: theme.consent.version };
+  let withheld: boolean | null = null;
+  for (const event of [{ type: answer }, ...toCard] as readonly VisitEvent[]) {
+    state = transition(rules, state, event).state;
+    for (const activity of activities(rules, state)) if (activity.type === 'making') withheld = activity.withheld;
+  }
+  return { state, withheld };
+}
+
+test('who only wants no portrait has their card all the same, also after a reload', () => {
+  const { state, withheld } = after(painting(), 'consent-refused');
+  expect(withheld).toBe(true);
+  expect(state).toMatchObject({ scene: 'result', sharing: { name: 'drawing' }, consent: { agreed: false, only: 'portrait' } });
+  const kept = { answers, url: samplePng, consent: { version: '1', agreed: false, only: 'portrait' } };
+  expect(visitAt(visitRules(painting()), '/result', kept)).toMatchObject({ sharing: { name: 'drawing' } });
+});
+
+test('who agrees to nothing keeps the card on the screen', () => {
+  const { state, withheld } = after({ ...painting(), consent: { ...classic.consent, enabled: true } }, 'consent-refused');
+  expect([withheld, state]).toMatchObject([true, { scene: 'result', sharing: { name: 'kept' } }]);
+});
+
+test('after a reload, a yes holds only for those who the guest was told of', () => {
+  const { state } = after(painting(['OpenAI']), 'consent-given');
+  const { consent } = state;
+  const reloaded = (sentTo: readonly (string | null)[]) => visitAt(visitRules(painting(sentTo)), '/take-photo', { answers, consent });
+  expect(reloaded(['OpenAI'])).toMatchObject({ scene: 'preparing', consent: { agreed: true } });
+  for (const others of [['Google'], ['OpenAI', 'Google'], [null], []]) expect(reloaded(others).scene).toBe('consent');
+  const refused = after(painting(['OpenAI']), 'consent-refused').state.consent;
+  expect(visitAt(visitRules(painting(['Google'])), '/take-photo', { answers, consent: refused }).scene).toBe('preparing');
+});
+
+test('a yes lets the photo go, and no answer does not', () => {
+  expect(after(painting(), 'consent-given').withheld).toBe(false);
+  const rules = visitRules(painting());
+  const unasked: Visit = { scene: 'generating', answers, development: { name: 'shooting' } };
+  expect(activities(rules, unasked).find(({ type }) => type === 'making')).toMatchObject({ withheld: true });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isCutOut, previewVisits, sampleVisits } from '../../src/flow/sampleVisits.ts';
+import { minimalTheme } from '../support/minimalTheme.ts';
+
+test('who reviews a theme also sees the flash, the shot as it was taken, and consent where the theme does not ask for it', () => {
+  const theme = { ...minimalTheme, consent: { ...minimalTheme.consent, enabled: false } };
+  const shown = previewVisits(theme, 'photo');
+  const added = [...shown.keys()].filter((name) => !sampleVisits(theme, 'photo').has(name));
+  expect(added).toEqual(['consent', 'photo-flash', 'photo-frozen', 'result-photo', 'result-kept']);
+  expect(shown.get('photo-flash')).toMatchObject({ scene: 'generating', development: { name: 'shooting' } });
+});
+
+test('nobody is seen cut out before they have been', () => {
+  const shown = previewVisits(minimalTheme, 'photo');
+  const cut = [...shown].filter(([, visit]) => isCutOut(visit)).map(([name]) => name);
+  expect(cut).toContain('photo-generating');
+  expect(cut).not.toContain('photo-flash');
+  expect(cut).not.toContain('photo-frozen');
+});

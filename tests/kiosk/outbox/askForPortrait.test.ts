@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
+import { askForPortrait } from '../../../src/kiosk/outbox/askForPortrait.ts';
+
+/** What comes of an order that the server answers with this status. */
+async function answerTo(status: number) {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const client = httpClient(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, 5000);
+  return askForPortrait(client)({ photo: 'data:image/png;base64,aaaa', answers: {} }, new AbortController().signal);
+}
+
+test.each([400, 404, 413, 422])('after %i it is never asked again', async (status) => {
+  expect(await answerTo(status)).toEqual({ got: 'never' });
+});
+
+test.each([
+  [502, true],
+  [503, false],
+  [504, true],
+])('after %i it is asked later; whether that was a try: %s', async (status, isTry) => {
+  expect(await answerTo(status)).toEqual({ got: 'later', isTry });
+});

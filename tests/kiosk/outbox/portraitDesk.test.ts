@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
+import type { PortraitAnswer } from '../../../src/kiosk/outbox/askForPortrait.ts';
+import { memoryPortraits } from '../../../src/kiosk/outbox/idbPortraits.ts';
+import { openForMs, portraitDesk } from '../../../src/kiosk/outbox/portraitDesk.ts';
+import type { PortraitStore } from '../../../src/kiosk/outbox/PortraitStore.ts';
+import type { SealedPhoto } from '../../../src/kiosk/outbox/OutboxStore.ts';
+import type { GenerateRequest } from '../../../src/shared/contract/generate.ts';
+import { deleteTokenHash, photoId } from '../../../src/shared/share/photoKeys.ts';
+import { encryptHere, seal } from '../../../src/shared/share/seal.ts';
+import { openItem } from '../../support/openSealed.ts';
+import { sampleSecret } from '../../support/sampleEvents.ts';
+import { dust, timePasses } from '../../support/timePasses.ts';
+
+const order = {
+  secret: sampleSecret,
+  wish: {
+    photo: 'data:image/png;base64,aaaa',
+    answers: { q1: '1' },
+    maxPeople: 4,
+    sentTo: ['OpenAI', null],
+  },
+  takenMs: 1_000_000,
+};
+const id = photoId(sampleSecret, 'sequel');
+const picture = (...bytes: number[]): PortraitAnswer => ({ got: 'picture', png: Uint8Array.from(bytes) });
+const away: PortraitAnswer = { got: 'later', isTry: false };
+const failed: PortraitAnswer = { got: 'later', isTry: true };
+
+interface Faked {
+  /** How many are in the photo; for each look where there are several. */
+  readonly people?: number | null | readonly (number | null)[];
+  /** What each look at a portrait finds; further ones are liked. */
+  readonly likes?: readonly (boolean | null)[];
+  readonly store?: PortraitStore;
+  /** By how much the wall clock is behind the one that the card was made by. */
+  readonly setBackMs?: number;
+}
+
+/** A desk among fakes. `answers` are the server's, in their order; the last one is repeated. */
+function deskWith(answers: readonly PortraitAnswer[], { people = 1, likes = [], store = memoryPortraits(), setBackMs = 0 }: Faked = {}) {
+  const clock = manualClock();
+  const asked: GenerateRequest[] = [];
+  const sent: SealedPhoto[] = [];
+  const left = [...likes];
+  const counts = typeof people === 'object' && people !== null ? [...people] : [];
+  const life = new AbortController();
+  onTestFinished(() => life.abort());
+  const desk = portraitDesk({
+    store,
+    outbox: { knows: async (one) => sent.some((photo) => photo.id === one), add: async (photo) => void sent.push(photo) },
+    ask: async (request) => {
+      // As it goes out.
+      asked.push(JSON.parse(JSON.stringify(request)) as GenerateRequest);
+      return answers[Math.min(asked.length, answers.length) - 1] ?? away;
+    },
+    eyes: {
+      people: async () => (typeof people === 'number' ? people : (counts.shift() ?? null)),
+      isLike: async () => (left.length === 0 ? true : (left.shift() ?? null)),
+    },
+    seal: (item, secret) => seal(item, secret, (length) => Uint8Array.from(randomBytes(length)), encryptHere, 'sequel'),
+    alone: (_id, work) => work(),
+    clock,
+    calendarMs: () => 1_000_000 - setBackMs + clock.now(),
+    signal: life.signal,
+  });
+  /** The bytes of the portrait that was sealed; none where the phone is told that none will come. */
+  const portrait = () => {
+    const [first] = sent;
+    if (first === undefined) return null;
+    const opened = openItem(first.sealed, sampleSecret, 'sequel');
+    return opened.ok ? [...opened.value.main.bytes] : opened.error;
+  };
+  const takes = async () => ((await desk.take(order))(), dust());
+  return { desk, store, asked, sent, portrait, takes, leaves: () => life.abort(), passes: (ms: number) => timePasses(clock, ms, 500) };
+}
+
+test('each order says how old the card is by then', async () => {
+  const { asked, takes, passes } = deskWith([away, away, picture(1)]);
+  await takes();
+  await passes(20_000);
+  const ages = asked.map((request) => request.portrait?.madeMsAgo ?? -1);
+  expect(ages[0]).toBe(0);
+  expect(ages[2]).toBeGreaterThan(ages[1] ?? 0);
+  expect(ages[1]).toBeGreaterThan(0);
+});
+
+test('a portrait is sealed as the sequel of its card, passed on, and its order forgotten', async () => {
+  const desk = deskWith([picture(1, 2, 3)], { people: 3 });
+  await desk.takes();
+  const portrait = {
+    id,
+    card: photoId(sampleSecret),
+    deleteTokenHash: deleteTokenHash(sampleSecret, 'sequel'),
+    sentTo: ['OpenAI', null],
+    madeMsAgo: 0,
+  };
+  expect(desk.asked).toEqual([
+    {
+      photo: order.wish.photo,
+      answers: order.wish.answers,
+      people: 3,
+      portrait,
+    },
+  ]);
+  expect(desk.sent).toMatchObject([{ id, deleteTokenHash: deleteTokenHash(sampleSecret, 'sequel'), addedMs: order.takenMs }]);
+  expect(desk.portrait()).toEqual([1, 2, 3]);
+  expect(await desk.store.ids()).toEqual([]);
+});
+
+test('a server that is away is asked until it is back', async () => {
+  const desk = deskWith([...Array.from({ length: 40 }, () => away), picture(7)]);
+  await desk.takes();
+  await desk.passes(240_000);
+  expect(desk.portrait()).toEqual([7]);
+});
+
+test('after ten minutes without a portrait the phone is told that none will come', async () => {
+  const desk = deskWith([away]);
+  await desk.takes();
+  await desk.passes(openForMs - 10_000);
+  expect(desk.portrait()).toBeNull();
+  expect(await desk.store.ids()).toHaveLength(1);
+  await desk.passes(10_000);
+  expect(desk.portrait()).toEqual([]);
+  expect(await desk.store.ids()).toEqual([]);
+  const { length } = desk.asked;
+  await desk.passes(60_000);
+  expect(desk.asked).toHaveLength(length);
+});
+
+test('a wall clock that is set back leaves an order no longer open', async () => {
+  const desk = deskWith([away], { setBackMs: 3_600_000 });
+  await desk.takes();
+  await desk.passes(openForMs);
+  expect(desk.portrait()).toEqual([]);
+});
+
+test('a service that fails is asked six times at most', async () => {
+  const desk = deskWith([failed]);
+  await desk.takes();
+  await desk.passes(openForMs);
+  expect([desk.asked.length, desk.portrait()]).toEqual([6, []]);
+});
+
+test.each<[string, PortraitAnswer]>([
+  ['refuses the photo', { got: 'never' }],
+  ['is to be asked again when it would be too late', { ...away, afterMs: 3_600_000 }],
+])('where the server %s, nobody waits', async (_what, answer) => {
+  const desk = deskWith([answer]);
+  await desk.takes();
+  expect([desk.asked.length, desk.portrait()]).toEqual([1, []]);
+});
+
+describe('people stay themselves', () => {
+  test('a portrait of strangers is tried away once, by another one', async () => {
+    const desk = deskWith([picture(1), picture(2)], { likes: [false, true] });
+    await desk.takes();
+    expect([desk.asked.length, desk.portrait()]).toEqual([2, [2]]);
+  });
+
+  test('and the card stays alone where the other one shows strangers too', async () => {
+    const desk = deskWith([picture(1), picture(2)], { likes: [false, false] });
+    await desk.takes();
+    expect([desk.asked.length, desk.portrait()]).toEqual([2, []]);
+  });
+
+  test('a photo of more people than the theme wants goes to nobody', async () => {
+    const desk = deskWith([picture(1)], { people: 5 });
+    await desk.takes();
+    expect([desk.asked.length, desk.portrait()]).toEqual([0, []]);
+  });
+
+  test('a photo that nobody can look at goes to nobody, and the phone is told after a few looks', async () => {
+    const desk = deskWith([picture(1)], { people: null });
+    await desk.takes();
+    expect(desk.portrait()).toBeNull();
+    await desk.passes(240_000);
+    expect([desk.asked.length, desk.portrait()]).toEqual([0, []]);
+  });
+
+  test('a photo and a portrait that can be looked at only later are kept until then, and nothing is painted again', async () => {
+    const desk = deskWith([picture(1), picture(2)], { people: [null, null, 2], likes: [null, null, true] });
+    await desk.takes();
+    await desk.passes(60_000);
+    expect(desk.asked).toMatchObject([{ people: 2 }]);
+    expect(desk.portrait()).toEqual([1]);
+  });
+
+  test('a portrait that nobody can look at is shown to nobody, and no other one is paid for', async () => {
+    const desk = deskWith([picture(1), picture(2)], { likes: Array.from({ length: 6 }, () => null) });
+    await desk.takes();
+    await desk.passes(240_000);
+    expect([desk.asked.length, desk.portrait()]).toEqual([1, []]);
+  });
+});
+
+test('an order that a reload broke off is taken up again, one that is over is not', async () => {
+  const store = memoryPortraits();
+  const before = deskWith([away], { store });
+  await before.takes();
+  before.leaves();
+  await dust();
+  const after = deskWith([picture(9)], { store });
+  expect(await after.desk.hasTaken(sampleSecret)).toBe(true);
+  await after.desk.resume();
+  await dust();
+  expect(after.portrait()).toEqual([9]);
+  await after.desk.resume();
+  await dust();
+  expect([after.asked.length, after.sent.length]).toEqual([1, 1]);
+  // Its portrait is on its way.
+  expect(await after.desk.hasTaken(sampleSecret)).toBe(true);
+  expect(await deskWith([]).desk.hasTaken(sampleSecret)).toBe(false);
+});

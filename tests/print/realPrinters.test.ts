@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { driversOverNetwork } from '../support/printerDrivers/driversUnderTest.ts';
+import type { PrinterBench } from '../support/printerDrivers/printerContract.ts';
+import { printerContract } from '../support/printerDrivers/printerContract.ts';
+import { canPrint } from '../support/printing/canPrint.ts';
+import type { PrivateNet } from '../support/printing/privateNet.ts';
+import { privateNet } from '../support/printing/privateNet.ts';
+
+test.skipIf(process.env['CI'] === undefined)('real printers can be had on this machine', () => {
+  expect(inject('noPrinters')).toBeNull();
+});
+
+describe.skipIf(!canPrint())('in a network of their own', () => {
+  let net: PrivateNet | null = null;
+  beforeAll(async () => {
+    net = await privateNet();
+  });
+  afterAll(() => net?.close());
+  const open = (): PrivateNet => {
+    if (net === null) throw new Error('the network is not open');
+    return net;
+  };
+  for (const [kind, rows] of Object.entries(driversOverNetwork(open)))
+    for (const row of rows)
+      describe(`${kind}: ${row.name}`, () => {
+        let bench: PrinterBench | null = null;
+        beforeAll(async () => {
+          bench = await row.fresh();
+        });
+        test.for(printerContract)('$says', async ({ holds }) => {
+          if (bench === null) throw new Error('the printer is not there');
+          await holds(bench);
+        });
+      });
+});

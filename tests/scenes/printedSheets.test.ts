@@ -1,0 +1,97 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import pixelmatch from 'pixelmatch';
+import { describe, expect, test } from 'vitest';
+import { loadArt } from '../../src/headless/loadArt.ts';
+import { renderCard } from '../../src/headless/renderCard.tsx';
+import { renderSheet } from '../../src/headless/renderSheet.tsx';
+import { samplePeople } from '../../src/headless/samplePeople.ts';
+import { previewPrints } from '../../src/headless/previewPrints.ts';
+import { printSheetFor, printSheetsOf } from '../../src/shared/theme/printSheets.ts';
+import type { PrintSheet } from '../../src/shared/theme/printSchema.ts';
+import { bundledTheme } from '../support/classicTheme.ts';
+import { stripAlone } from '../support/stripTheme.ts';
+
+const guest = 'made:guest';
+const link = 'http://192.168.1.20:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
+const shape = 'photo' as const;
+
+async function guestsOf(name: string) {
+  const loaded = bundledTheme(name);
+  const { photo } = await samplePeople('two');
+  const art = new Map([...(await loadArt(loaded)), [guest, photo]]);
+  const answers = Object.fromEntries(loaded.theme.survey.map(({ id, options }) => [id, options[0]?.value ?? '']));
+  return { theme: loaded.theme, art, answers, picture: { url: guest, shape } };
+}
+
+const pixels = (canvas: Canvas, x: number, y: number, width: number, height: number): Uint8Array => {
+  const part = createCanvas(width, height);
+  part.getContext('2d').drawImage(canvas, -x, -y);
+  return Uint8Array.from(part.getContext('2d').getImageData(0, 0, width, height).data);
+};
+
+describe.each(['classic', 'orbit', 'gala', 'party'] as const)('the sheet of %s', (name) => {
+  test('has the card to a hundredth of its pixels, whole and in the middle, with the theme’s ground around it', async () => {
+    const { theme, ...guests } = await guestsOf(name);
+    const sheet = printSheetFor(theme);
+    const printed = renderSheet({ theme, sheet, link, ...guests });
+    expect([printed.width, printed.height]).toEqual([1200, 1800]);
+    const scale = Math.min(1092 / theme.card.width, 1692 / theme.card.height);
+    const [width, height] = [Math.floor(theme.card.width * scale), Math.floor(theme.card.height * scale)];
+    const [x, y] = [54 + (1092 - theme.card.width * scale) / 2, 54 + (1692 - theme.card.height * scale) / 2];
+    const onGround = createCanvas(width, height);
+    const context = onGround.getContext('2d');
+    context.fillStyle = theme.colors.ground;
+    context.fillRect(0, 0, width, height);
+    const card = renderCard({ theme: { ...theme, card: { ...theme.card, exportScale: scale } }, ...guests });
+    context.drawImage(card, 0, 0);
+    const differs = pixelmatch(pixels(onGround, 0, 0, width, height), pixels(printed, x, y, width, height), undefined, width, height, {
+      threshold: 0.15,
+    });
+    expect(differs / (width * height)).toBeLessThan(0.01);
+    const [red = 0, green = 0, blue = 0] = pixels(printed, 10, 10, 1, 1);
+    expect(`#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`).toBe(theme.colors.ground.toLowerCase());
+  });
+});
+
+describe('a strip', () => {
+  test('stands twice on a sheet that is cut, with no difference to be seen, and nothing reaches across the cut', async () => {
+    const { theme, ...guests } = await guestsOf('classic');
+    const strips = { ...theme, formats: [stripAlone] } as unknown as typeof theme;
+    const [sheet] = printSheetsOf(strips);
+    const strip = Array.from({ length: 4 }, () => guests.picture);
+    const printed = renderSheet({ theme: strips, sheet: sheet!, format: 'strip', strip, link, ...guests });
+    expect([sheet?.paper, printed.width, printed.height]).toEqual(['2x6', 1200, 1800]);
+    const [left, right] = [pixels(printed, 0, 0, 600, 1800), pixels(printed, 600, 0, 600, 1800)];
+    expect(pixelmatch(left, right, undefined, 600, 1800, { threshold: 0.05 })).toBe(0);
+    expect(new Set(pixels(printed, 590, 0, 20, 1800).filter((_value, at) => at % 4 === 0)).size).toBe(1);
+  });
+
+  test('has a picture in a preview, with its cut', async () => {
+    const { theme, art, picture } = await guestsOf('classic');
+    const strips = { ...theme, formats: [stripAlone] } as unknown as typeof theme;
+    const [only, ...others] = previewPrints(strips, { art, picture, address: 'http://192.168.1.20:8081' });
+    expect([only?.name, others]).toEqual(['print-2x6-strip', []]);
+    const cut = pixels(only!.canvas, 600, 4, 1, 1);
+    expect([...cut.slice(0, 3)]).toEqual([255, 0, 170]);
+  });
+});
+
+test('a sheet with its long side below is printed upright, turned to the right, with its bleed', async () => {
+  const { theme, ...guests } = await guestsOf('classic');
+  const sheet: PrintSheet = {
+    id: 'wide',
+    paper: '4x6',
+    wide: true,
+    bleed: 2,
+    layers: [
+      { fill: '#ff0000', box: [-24, -24, 124, 124] },
+      { made: 'whole', box: [600, 60, 1000, 1080] },
+    ],
+  };
+  const printed = renderSheet({ theme, sheet, link, ...guests });
+  expect([printed.width, printed.height]).toEqual([1248, 1848]);
+  // The upper left corner as it is looked at is the upper right one as it is printed.
+  expect([...pixels(printed, 1244, 3, 1, 1).slice(0, 3)]).toEqual([255, 0, 0]);
+  expect([...pixels(printed, 3, 3, 1, 1).slice(0, 3)]).not.toEqual([255, 0, 0]);
+});

@@ -1,0 +1,213 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { jobStates, operations, printerStates, statuses } from '../../../src/server/print/ipp/ippTags.ts';
+import { readIpp, textIn } from '../../../src/server/print/ipp/readIpp.ts';
+import type { IppAttribute, IppGroup, IppValue } from '../../../src/server/print/ipp/writeIpp.ts';
+import { writeIpp } from '../../../src/server/print/ipp/writeIpp.ts';
+import { openPrinter } from '../../../src/server/print/openPrinter.ts';
+import type { Printer } from '../../../src/server/print/Printer.ts';
+import { drawnPicture } from '../../support/drawnPicture.ts';
+import { good } from '../../support/printerDrivers/printerContract.ts';
+import { newSheet } from '../../support/printerDrivers/samplePaper.ts';
+
+const of =
+  (type: 'keyword' | 'name' | 'text' | 'mimeType') =>
+  (name: string, ...values: string[]): IppAttribute => ({ name, values: values.map((value) => ({ type, value })) });
+const [keyword, name, text, mimeType] = [of('keyword'), of('name'), of('text'), of('mimeType')];
+const numbers = (attribute: string, type: 'integer' | 'enum', ...values: number[]): IppAttribute => ({
+  name: attribute,
+  values: values.map((value): IppValue => ({ type, value })),
+});
+
+/** What a printer of the plain kind says of itself; the named parts are the test's own. */
+const saying = (...own: readonly IppAttribute[]): IppAttribute[] => {
+  const plain = [
+    numbers('printer-state', 'enum', printerStates.idle),
+    keyword('printer-state-reasons', 'none'),
+    text('printer-make-and-model', 'Odd 100'),
+    keyword('media-supported', 'na_index-4x6_4x6in', 'iso_a4_210x297mm'),
+    mimeType('document-format-supported', 'image/jpeg'),
+    numbers('operations-supported', 'enum', operations.createJob, operations.sendDocument),
+  ];
+  return [...plain.filter((one) => !own.some((other) => other.name === one.name)), ...own];
+};
+
+type Answer = { readonly code?: number; readonly printer?: readonly IppAttribute[]; readonly job?: readonly IppAttribute[] } | string;
+
+/** A printer that answers as it is told, over real HTTP. */
+async function oddPrinter(answers: (operation: number, asked: { readonly jobName: string | null }) => Answer): Promise<Printer> {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const asked = readIpp(Buffer.concat(parts));
+      if (!asked.ok) return void response.writeHead(400).end();
+      const answer = answers(asked.value.code, { jobName: textIn(asked.value.groups[0]?.attributes ?? new Map(), 'job-name') });
+      if (typeof answer === 'string') return void response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
+      const groups: IppGroup[] = [
+        {
+          group: 'operation',
+          attributes: [
+            { name: 'attributes-charset', values: [{ type: 'charset', value: 'utf-8' }] },
+            { name: 'attributes-natural-language', values: [{ type: 'language', value: 'en' }] },
+          ],
+        },
+        ...(answer.printer === undefined ? [] : [{ group: 'printer' as const, attributes: answer.printer }]),
+        ...(answer.job === undefined ? [] : [{ group: 'job' as const, attributes: answer.job }]),
+      ];
+      response
+        .writeHead(200, { 'content-type': 'application/ipp' })
+        .end(writeIpp({ code: answer.code ?? 0, requestId: asked.value.requestId, groups }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const printer = openPrinter(`ipp://127.0.0.1:${(server.address() as AddressInfo).port}/ipp/print`);
+  if (!printer.ok || printer.value === null) throw new Error('no printer');
+  return printer.value;
+}
+
+const patient = (): AbortSignal => AbortSignal.timeout(5000);
+
+test.for([
+  ['media-needed-warning', 'refill'],
+  ['media-empty-error', 'refill'],
+  ['media-empty', 'refill'],
+  ['marker-supply-empty-error', 'ink'],
+  ['toner-empty-warning', 'ink'],
+  ['media-jam-error', 'jam'],
+  ['cover-open', 'door'],
+  ['input-tray-missing-warning', 'door'],
+  ['offline-report', 'offline'],
+  ['paused', 'paused'],
+  // It prints on: staff are told, guests are not.
+  ['media-low-warning', null],
+  ['media-empty-report', null],
+  ['connecting-to-device', null],
+  ['cups-ipp-conformance-failure-report', null],
+] as const)('a printer that says %s is understood as %s', async ([reason, trouble]) => {
+  const printer = await oddPrinter(() => ({ printer: saying(keyword('printer-state-reasons', reason)) }));
+  const sight = good(await printer.look(patient()));
+  expect(sight.trouble).toBe(trouble);
+  expect(sight.says).toMatch(/^[A-Z].*\.$/);
+});
+
+test('a printer that has stopped without a reason is broken, in its own words', async () => {
+  const printer = await oddPrinter(() => ({
+    printer: saying(numbers('printer-state', 'enum', printerStates.stopped), text('printer-state-message', 'Ribbon torn')),
+  }));
+  expect(good(await printer.look(patient()))).toMatchObject({
+    trouble: 'broken',
+    says: 'The printer has stopped. It says: "Ribbon torn".',
+  });
+});
+
+test('what is left is read from trays, supplies, and the roll of a photo printer', async () => {
+  const trays = await oddPrinter(() => ({
+    printer: saying(
+      text('printer-input-tray', 'type=sheetFeed;maxcapacity=-2;level=-2;name=auto;', 'type=sheetFeed;maxcapacity=250;level=25;name=main;'),
+      text('printer-supply', 'class=supplyThatIsConsumed;maxcapacity=100;level=12;colorantname=cyan;'),
+      text('printer-supply-description', 'Cyan ink'),
+    ),
+  }));
+  expect(good(await trays.look(patient()))).toMatchObject({
+    paper: { sheets: 25, percent: 10 },
+    supplies: [{ name: 'Cyan ink', percent: 12 }],
+    warnings: ['Only 10 % of the paper is left.', 'Only 12 % of Cyan ink is left.'],
+  });
+  const roll = await oddPrinter(() => ({
+    printer: saying(
+      name('marker-names', 'DNP ribbon'),
+      keyword('marker-types', 'ribbonWax'),
+      numbers('marker-levels', 'integer', 31),
+      text('marker-message', '124 native prints remaining on 4x6 media'),
+    ),
+  }));
+  expect(good(await roll.look(patient()))).toMatchObject({ paper: { sheets: 124, percent: 31 }, warnings: [] });
+});
+
+test('what is no printer is told as such', async () => {
+  const page = await oddPrinter(() => '<!doctype html><h1>Router</h1>');
+  expect(await page.look(patient())).toMatchObject({ ok: false, error: { kind: 'broken', says: expect.stringMatching(/is no printer/) } });
+  const gone = await oddPrinter(() => ({ code: statuses.notFound }));
+  expect(await gone.look(patient())).toMatchObject({
+    ok: false,
+    error: { says: expect.stringMatching(/no printer or queue at ipp:.* any more/) },
+  });
+});
+
+test('paper that it lacks is named, with what it has', async () => {
+  const printer = await oddPrinter(() => ({ printer: saying(keyword('media-supported', 'iso_a4_210x297mm', 'iso_a5_148x210mm')) }));
+  expect(await printer.begin(newSheet(), patient())).toEqual({
+    ok: false,
+    error: {
+      kind: 'paper',
+      says:
+        'The printer has no 4x6 (102 x 152 mm). It has 210 x 297 mm, 148 x 210 mm. ' +
+        "Choose another printer, or another paper in the theme's print.sheets.",
+    },
+  });
+});
+
+test('a printer without a format that the booth can make takes nothing, and staff read why', async () => {
+  const printer = await oddPrinter(() => ({ printer: saying(mimeType('document-format-supported', 'application/vnd.hp-pcl')) }));
+  expect(await printer.begin(newSheet(), patient())).toMatchObject({
+    ok: false,
+    error: { says: expect.stringMatching(/neither PDF nor JPEG/) },
+  });
+});
+
+test('a printer that knows no job in two steps gets name and picture at once, and is found by name', async () => {
+  let printed: string | null = null;
+  const printer = await oddPrinter((operation, { jobName }) => {
+    if (operation === operations.printJob) printed = jobName;
+    if (operation === operations.getJobs)
+      return printed === null
+        ? {}
+        : { job: [numbers('job-id', 'integer', 7), name('job-name', printed), numbers('job-state', 'enum', jobStates.completed)] };
+    return { printer: saying(numbers('operations-supported', 'enum', operations.printJob)) };
+  });
+  const sheet = newSheet();
+  const handle = good(await printer.begin(sheet, patient()));
+  expect(good(await printer.find(sheet.name, handle, patient()))).toBeNull();
+  good(await printer.send(handle, sheet, await drawnPicture(240, 360), patient()));
+  expect(good(await printer.find(sheet.name, handle, patient()))).toEqual({ handle: '7', state: 'done' });
+});
+
+test.for([
+  [statuses.busy, 'busy'],
+  [0x040a, 'refused'],
+  [0x0500, 'broken'],
+] as const)('status %i when a job begins means %s', async ([code, kind]) => {
+  const printer = await oddPrinter((operation) => (operation === operations.createJob ? { code } : { printer: saying() }));
+  expect(await printer.begin(newSheet(), patient())).toMatchObject({
+    ok: false,
+    error: { kind, says: expect.stringMatching(/^The printer .*\.$/) },
+  });
+});
+
+test('bytes that are cut off, or nested without end, are no IPP', () => {
+  const whole = writeIpp({ code: 0, requestId: 1, groups: [{ group: 'printer', attributes: saying() }] });
+  expect(readIpp(whole).ok).toBe(true);
+  for (let length = 0; length < whole.length; length++) expect(readIpp(whole.subarray(0, length)).ok, String(length)).toBe(false);
+  let nested: IppValue = { type: 'integer', value: 1 };
+  for (let depth = 0; depth < 40; depth++) nested = { type: 'collection', value: [{ name: 'm', values: [nested] }] };
+  expect(
+    readIpp(writeIpp({ code: 0, requestId: 1, groups: [{ group: 'printer', attributes: [{ name: 'a', values: [nested] }] }] })).ok,
+  ).toBe(false);
+});
+
+test.for([
+  ['lpt1', /needs ipp:\/\/<printer>, cups:<queue>, folder:<path> or none, not "lpt1"/],
+  ['ipp:', /needs the printer's address/],
+  ['ipp://user:secret@printer/', /must not hold a name or a password/],
+  ['cups:', /needs the name of a queue/],
+  ['cups:a/../b', /needs the name of a queue/],
+  ['folder:', /needs a folder/],
+  ['fake:sad', /can be fake or fake: and one of refill/],
+  ['cusp:booth', /Did you mean cups:\?/],
+] as const)('--printer %s is refused in a sentence', ([address, says]) => {
+  const opened = openPrinter(address);
+  expect(opened).toMatchObject({ ok: false, error: expect.stringMatching(says) });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { makersInVisit } from '../../../src/shared/theme/makersInVisit.ts';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
+import { classicTheme } from '../../support/classicTheme.ts';
+
+const { theme: classic } = classicTheme();
+const { painted: _, ...unasked } = classic.texts.consent;
+const painting = (own: Partial<Theme['picture']> = {}): Theme => ({
+  ...classic,
+  picture: {
+    ...classic.picture,
+    makers: ['service', 'cutout', 'plain'],
+    sentTo: ['OpenAI'],
+    ...own,
+  },
+});
+const { sentTo: _nobody, ...ownService } = painting().picture;
+
+test.each<[string, Theme, readonly string[]]>([
+  ['where the portrait comes later', painting(), ['cutout', 'plain']],
+  [
+    'where guests get no link, so that no portrait can come later',
+    { ...painting(), share: { ...classic.share, enabled: false } },
+    ['cutout', 'plain'],
+  ],
+  ['where the theme has no words to ask its guests', { ...painting(), texts: { ...classic.texts, consent: unasked } }, ['cutout', 'plain']],
+  ['where guests wait for it', painting({ serve: 'wait' }), ['service', 'cutout', 'plain']],
+  ["where the service is the theme's own", { ...classic, picture: ownService }, ['service', 'cutout', 'plain']],
+])('%s, these make the picture', (_where, theme, makers) => {
+  expect(makersInVisit(theme)).toEqual(makers);
+});

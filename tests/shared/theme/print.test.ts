@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
+import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
+import { printedSize, printLimitsOf, printSheetFor, printSheetsOf, sheetSize } from '../../../src/shared/theme/printSheets.ts';
+import { minimalTheme } from '../../support/minimalTheme.ts';
+import { stripAlone } from '../../support/stripTheme.ts';
+
+const made = { made: 'whole', box: [60, 60, 1080, 1600] };
+const sheet = (more: object = {}) => ({ id: 'postcard', paper: '4x6', layers: [made], ...more });
+const strips = { question: 'Which?', count: '{shot} of {total}', review: 'Again?', again: 'Take {shot} again' };
+const formats = [{ id: 'card', text: 'One card' }, stripAlone];
+
+const parsed = (print: object, more: object = {}) => parseTheme({ ...minimalTheme, print, ...more });
+function problems(print: object, more: object = {}): string[] {
+  const read = parsed(print, more);
+  return read.ok ? [] : read.error.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+function themeWith(print: object | undefined, more: object = {}) {
+  const read = parseTheme({ ...minimalTheme, ...more, ...(print === undefined ? {} : { print }) });
+  if (!read.ok) throw new Error(read.error.map(({ message }) => message).join('\n'));
+  return inLanguage(read.value);
+}
+
+describe('sheets that are wrong are told in plain sentences', () => {
+  test.each<[string, object, string]>([
+    ['two of one name', { sheets: [sheet(), sheet()] }, '"postcard" names an earlier sheet'],
+    [
+      'nothing of the guest',
+      { sheets: [sheet({ layers: [{ fill: '#ffffff', box: [0, 0, 9, 9] }] })] },
+      'Nothing of the guest stands on this sheet.',
+    ],
+    ['a format that there is not', { sheets: [sheet({ formats: ['strip'] })] }, 'No format has the id "strip"'],
+    ['an unknown paper', { sheets: [sheet({ paper: 'A3' })] }, 'print.sheets.0.paper'],
+    ['no safe border', { sheets: [sheet({ safe: 1 })] }, 'print.sheets.0.safe'],
+    ['too many copies', { copies: 99 }, 'print.copies'],
+    [
+      'an unknown typeface',
+      {
+        sheets: [
+          sheet({
+            layers: [made, { text: 'Hi', box: [0, 0, 9, 9], color: '#000', family: 'Nowhere', weight: 400, size: 9, align: 'left' }],
+          }),
+        ],
+      },
+      'No font of this theme has the family "Nowhere".',
+    ],
+  ])('%s', (_what, print, told) => {
+    expect(problems(print).join('\n')).toContain(told);
+  });
+});
+
+describe('a sheet', () => {
+  test('is that of the guest’s format, or the one that all themes have', () => {
+    const theme = themeWith({ sheets: [sheet({ formats: ['card'] })] }, { formats, texts: { ...minimalTheme.texts, strips } });
+    expect(printSheetFor(theme, 'card').id).toBe('postcard');
+    expect(printSheetFor(theme).id).toBe('postcard');
+    expect(printSheetFor(theme, 'strip')).toMatchObject({ id: '2x6', paper: '2x6' });
+    expect(printSheetsOf(theme).map(({ id }) => id)).toEqual(['postcard', '2x6']);
+  });
+
+  test('stands whole on its paper in a theme that says nothing of printing', () => {
+    const theme = themeWith(undefined);
+    const [only] = printSheetsOf(theme);
+    const { width, height } = sheetSize(only!);
+    expect({ paper: only?.paper, width, height }).toEqual({ paper: '4x6', width: 1200, height: 1800 });
+    expect(only?.layers).toEqual([{ made: 'whole', box: [54, 54, 1092, 1692] }]);
+  });
+
+  test.each([
+    ['4x6', 0, [1200, 1800]],
+    ['5x7', 0, [1500, 2100]],
+    ['6x8', 0, [1800, 2400]],
+    ['2x6', 0, [1200, 1800]],
+    ['10x15', 0, [1181, 1772]],
+    ['a6', 0, [1240, 1748]],
+    ['4x6', 2, [1248, 1848]],
+  ] as const)('on %s with %s mm of bleed is printed at 300 dpi', (paper, bleed, [width, height]) => {
+    expect(printedSize({ paper, bleed })).toEqual({ width, height });
+  });
+
+  test('of strips is half of the paper', () => {
+    expect(sheetSize({ paper: '2x6' })).toEqual({ width: 600, height: 1800 });
+    expect(sheetSize({ paper: '2x6', wide: true })).toEqual({ width: 1800, height: 600 });
+  });
+});
+
+test('limits that a theme does not give are few for a guest and none for the day', () => {
+  expect(printLimitsOf({})).toEqual({ copies: 2, guest: 4, event: null, day: null });
+  expect(printLimitsOf({ print: { copies: 5, limits: { guest: 3, day: 100 } } })).toEqual({ copies: 3, guest: 3, event: null, day: 100 });
+});

@@ -1,0 +1,14 @@
+import { quickTheme } from './quickTheme.ts';
+
+/** A film of what the camera sees, in the frame of the card. */
+export const film = { seconds: 1.5, frames: 'photo' };
+
+/** The one format of a theme that makes nothing else. */
+export const filmAlone = { id: 'film', text: 'A short film', boomerang: film };
+
+/** A theme whose guests choose between a card and a film. */
+export const filmTheme = {
+  ...quickTheme,
+  formats: [{ id: 'card', text: 'One card' }, filmAlone],
+  keys: { start: ['KeyB'], next: ['KeyB'], capture: ['KeyB'], back: ['KeyB'] },
+};

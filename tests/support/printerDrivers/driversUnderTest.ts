@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { fakePrinter } from '../../../src/server/print/drivers/fakePrinter.ts';
+import { folderPrinter } from '../../../src/server/print/drivers/folderPrinter.ts';
+import type { printerDrivers } from '../../../src/server/print/drivers/printerDrivers.ts';
+import { openPrinter } from '../../../src/server/print/openPrinter.ts';
+import type { Printer } from '../../../src/server/print/Printer.ts';
+import { cupsServer } from '../printing/cupsServer.ts';
+import { ippEvePrinter } from '../printing/ippEvePrinter.ts';
+import type { PrivateNet } from '../printing/privateNet.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
+import type { PrinterRow } from './printerContract.ts';
+
+export function opened(address: string): Printer {
+  const printer = openPrinter(address);
+  if (!printer.ok || printer.value === null) throw new Error(printer.ok ? 'none' : printer.error);
+  return printer.value;
+}
+
+const fakeRow: PrinterRow = {
+  name: 'the fake',
+  lacks: [],
+  fresh() {
+    const fake = fakePrinter({ secondsPerSheet: 0.1 });
+    return {
+      open: () => fake,
+      printed: () => fake.sheets().map(({ name }) => name),
+      unplug: () => fake.setTrouble('offline'),
+      plug: () => fake.setTrouble(null),
+    };
+  },
+};
+
+const folderRow: PrinterRow = {
+  name: 'a folder',
+  lacks: ['two steps', 'waiting'],
+  fresh() {
+    const folder = temporaryFolder();
+    return {
+      open: () => folderPrinter(folder),
+      printed: () => readdirSync(folder).map((file) => basename(file, extname(file))),
+      unplug: null,
+      plug: () => undefined,
+    };
+  },
+};
+
+/** Those that need nothing but this process. */
+export const driversHere = { fake: fakeRow, folder: folderRow } satisfies Partial<Record<keyof typeof printerDrivers, PrinterRow>>;
+
+/** Those that need a printer or a print server, in a network of their own. */
+export const driversOverNetwork = (
+  net: () => PrivateNet,
+): Record<Exclude<keyof typeof printerDrivers, keyof typeof driversHere>, readonly PrinterRow[]> => ({
+  ipp: ['application/pdf,image/jpeg', 'image/jpeg', 'image/png'].map((formats) => ({
+    name: `ippeveprinter that takes ${formats}`,
+    lacks: [],
+    async fresh() {
+      const eve = await ippEvePrinter(net(), formats);
+      return { open: () => opened(eve.address), printed: eve.printed, unplug: eve.cable.pull, plug: eve.cable.plug };
+    },
+  })),
+  ipps: [
+    {
+      name: 'ippeveprinter over TLS, which has signed its certificate itself',
+      lacks: [],
+      async fresh() {
+        const eve = await ippEvePrinter(net());
+        return {
+          open: () => opened(eve.address.replace('ipp:', 'ipps:')),
+          printed: eve.printed,
+          unplug: eve.cable.pull,
+          plug: eve.cable.plug,
+        };
+      },
+    },
+  ],
+  cups: [
+    {
+      name: 'a queue of CUPS',
+      lacks: [],
+      async fresh() {
+        const cups = await cupsServer(net());
+        process.env['CUPS_SERVER'] = cups.socket;
+        return {
+          open: () => opened(`cups:${cups.queue}`),
+          printed: cups.printed,
+          unplug: () => cups.kill('SIGKILL'),
+          plug: () => cups.start(),
+        };
+      },
+    },
+  ],
+});

@@ -1,0 +1,144 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PrivateNet } from './privateNet.ts';
+import { untilTrue } from './untilTrue.ts';
+
+/** The real CUPS, set up as the guide has it, with a queue that prints into files ("CUPS-PDF"). */
+export interface CupsServer {
+  /** Its socket, as `CUPS_SERVER` names it. */
+  readonly socket: string;
+  readonly queue: string;
+  /** Where CUPS has documents while it prints them. */
+  readonly spool: string;
+  /** The PDF files that have come out. */
+  readonly files: () => readonly string[];
+  /** The names of the jobs that have come out, in order; one that came out twice is there twice. */
+  readonly printed: () => readonly string[];
+  /** While it is jammed, each job fails and CUPS stops the queue. */
+  readonly jam: (jammed: boolean) => void;
+  /** Runs a program of CUPS as its administrator. */
+  readonly admin: (command: string, ...args: string[]) => Promise<string>;
+  /** Sets a directive of cupsd.conf; it counts from the next start. */
+  readonly configure: (line: string) => void;
+  readonly kill: (signal: NodeJS.Signals) => Promise<void>;
+  readonly start: () => Promise<void>;
+}
+
+/** What Debian's cupsd.conf lets everybody do, and nothing else. */
+const policy = `
+<Policy default>
+  JobPrivateAccess default
+  JobPrivateValues default
+  SubscriptionPrivateAccess default
+  SubscriptionPrivateValues default
+  <Limit Create-Job Print-Job Print-URI Validate-Job>
+    Order deny,allow
+  </Limit>
+  <Limit Send-Document Cancel-Job Cancel-My-Jobs Close-Job Hold-Job Release-Job Restart-Job Purge-Jobs Set-Job-Attributes>
+    Require user @OWNER @SYSTEM
+    Order deny,allow
+  </Limit>
+  <Limit CUPS-Get-Document>
+    AuthType Default
+    Require user @OWNER @SYSTEM
+    Order deny,allow
+  </Limit>
+  <Limit CUPS-Add-Modify-Printer CUPS-Delete-Printer CUPS-Set-Default CUPS-Get-Devices Pause-Printer Resume-Printer Enable-Printer Disable-Printer Cancel-Jobs CUPS-Accept-Jobs CUPS-Reject-Jobs>
+    AuthType Default
+    Require user @SYSTEM
+    Order deny,allow
+  </Limit>
+  <Limit All>
+    Order deny,allow
+  </Limit>
+</Policy>`;
+
+let number = 0;
+
+export async function cupsServer(net: PrivateNet): Promise<CupsServer> {
+  number += 1;
+  const root = join(net.folder, `cups${number}`);
+  const [etc, spool, out, log] = ['etc', 'spool', 'out', 'log'].map((name) => join(root, name)) as [string, string, string, string];
+  for (const folder of [root, etc, join(etc, 'ppd'), spool, join(spool, 'tmp'), join(root, 'cache'), join(root, 'state'), out, log])
+    mkdirSync(folder);
+  // CUPS-PDF writes as the user who prints.
+  for (const folder of [net.folder, root]) chmodSync(folder, 0o755);
+  for (const folder of [out, log]) chmodSync(folder, 0o1777);
+  const [socket, jam, printed, queue] = [join(root, 'cups.sock'), join(root, 'jammed'), join(log, 'printed'), 'Booth'];
+  const instance = `booth${number}`;
+  const directives: string[] = [];
+  writeFileSync(
+    join(etc, 'cups-files.conf'),
+    [
+      'SystemGroup lpadmin root',
+      ...['Access', 'Error', 'Page'].map((kind) => `${kind}Log ${join(log, kind)}`),
+      `ServerRoot ${etc}`,
+      `ServerBin ${join(root, 'bin')}`,
+      `RequestRoot ${spool}`,
+      `TempDir ${join(spool, 'tmp')}`,
+      `CacheDir ${join(root, 'cache')}`,
+      `StateDir ${join(root, 'state')}`,
+    ].join('\n'),
+  );
+  // CUPS's own programs, with one more in front of CUPS-PDF: it fails as a jammed printer does, and notes what has come out.
+  await net.run('cp', ['-rs', '/usr/lib/cups', join(root, 'bin')]);
+  const backend = join(root, 'bin', 'backend', 'booth');
+  writeFileSync(
+    backend,
+    `#!/bin/sh
+[ $# -eq 0 ] && exit 0
+if [ -e ${jam} ]; then echo "ERROR: The paper is jammed" >&2; exit 1; fi
+DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3" >> ${printed}
+`,
+  );
+  // Only then CUPS runs it as root, which CUPS-PDF needs.
+  chmodSync(backend, 0o700);
+  const pdf = join(etc, 'cups-pdf.conf');
+  writeFileSync(pdf, [`Out ${out}`, `AnonDirName ${out}`, 'Label 1', 'TitlePref 1', `Spool ${join(root, 'pdf')}`, `Log ${log}`].join('\n'));
+  await net.run('cp', [pdf, `/etc/cups/cups-pdf-${instance}.conf`]);
+  const configuration = (): string =>
+    [
+      'LogLevel debug',
+      'PreserveJobFiles No',
+      'DirtyCleanInterval 0',
+      `Listen ${socket}`,
+      'Browsing No',
+      'DefaultAuthType Basic',
+      'WebInterface No',
+      'MaxLogSize 0',
+      ...directives,
+      '<Location />',
+      '  Order allow,deny',
+      '</Location>',
+      policy,
+    ].join('\n');
+  const admin: CupsServer['admin'] = async (command, ...args) => {
+    const { code, out: said, err } = await net.run(command, args, { CUPS_SERVER: socket });
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${err}`);
+    return said;
+  };
+  const id = `cups${number}`;
+  async function start(): Promise<void> {
+    writeFileSync(join(etc, 'cupsd.conf'), configuration());
+    await net.start(id, 'cupsd', ['-f', '-c', join(etc, 'cupsd.conf'), '-s', join(etc, 'cups-files.conf')]);
+    await untilTrue(async () => (await net.run('lpstat', ['-r'], { CUPS_SERVER: socket })).out.includes('is running'));
+  }
+  await start();
+  await admin('lpadmin', '-p', queue, '-E', '-v', 'booth:/', '-P', '/usr/share/ppd/cups-pdf/CUPS-PDF_noopt.ppd');
+  const lines = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : []);
+  return {
+    socket,
+    queue,
+    spool,
+    files: () => readdirSync(out).map((name) => join(out, name)),
+    printed: () => lines(printed),
+    jam(jammed) {
+      if (jammed) writeFileSync(jam, '');
+      else rmSync(jam, { force: true });
+    },
+    admin,
+    configure: (line) => void directives.push(line),
+    kill: (signal) => net.kill(id, signal),
+    start,
+  };
+}

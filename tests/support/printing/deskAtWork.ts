@@ -1,0 +1,26 @@
+import { onTestFinished } from 'vitest';
+import { openPrintDesk } from '../../../src/server/print/openPrintDesk.ts';
+import type { PrintDesk } from '../../../src/server/print/printDesk.ts';
+import { openPrintRecords } from '../../../src/server/print/records/openPrintRecords.ts';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
+import { bundledTheme } from '../classicTheme.ts';
+import { silentLogger } from '../silentLogger.ts';
+import { staffRecords } from '../staffRecords.ts';
+
+/** A desk with this printer (an address as `--printer` takes it), open until the test is over. */
+export async function deskAtWork(
+  printer: string,
+  dataFolder = ':memory:',
+  theme: () => Theme = () => bundledTheme('classic').theme,
+): Promise<PrintDesk> {
+  const stores = openPrintRecords(dataFolder);
+  if (!stores.ok) throw new Error(stores.error);
+  const desk = await openPrintDesk({ printer, stores: stores.value, settings: staffRecords().settings, theme, logger: silentLogger });
+  if (!desk.ok) throw new Error(desk.error);
+  onTestFinished(async () => {
+    await desk.value.close();
+    await stores.value.records.close();
+  });
+  desk.value.open();
+  return desk.value;
+}

@@ -1,0 +1,8 @@
+/** Asks again and again until it is so. What is asked runs in programs of its own, whose clocks nobody here turns. */
+export async function untilTrue(isSo: () => Promise<boolean> | boolean, atMostMs = 20_000): Promise<void> {
+  const until = performance.now() + atMostMs;
+  while (!(await isSo())) {
+    if (performance.now() > until) throw new Error(`It was not so within ${atMostMs} ms: ${isSo.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
