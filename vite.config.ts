@@ -55,6 +55,11 @@ const inBrowser: ViteUserConfig['test'] = {
     instances: [{ browser: 'chromium', viewport: { width: 540, height: 960 } }],
   },
 };
+/**
+ * What computes all the time runs after the long suites that wait most of it and have three workers: guests in a hurry and models
+ * would be in each other's way, and Vitest has one number of workers for those that run together.
+ */
+const computing = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 /** Those that have a project of their own. */
 const longerEndToEnd = ['tests/e2e/{crash,escape,faults,fuzz,parity,parityOfPictures,soak}.test.ts'];
 
@@ -146,7 +151,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         ...browserPage,
         // The real models on odd photos and before many backgrounds: `npm run test:long` has them.
-        test: { ...inBrowser, name: 'photographs', include: photographs },
+        test: { ...inBrowser, ...computing, name: 'photographs', include: photographs, testTimeout: 120_000 },
       },
       {
         extends: true,
@@ -156,7 +161,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           ...inNode,
           include: ['tests/groups/**/*.test.ts'],
           globalSetup: 'tests/groups/gatherGroups.ts',
-          maxWorkers: 3,
+          ...computing,
           hookTimeout: 1_200_000,
         },
       },
@@ -175,9 +180,9 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/scenes/themeCheck/{bundledThemes,cardTexts,oddArt,rules}.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 3,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...computing,
         },
       },
       {
@@ -254,7 +259,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // All bundled themes, and 200 generated ones.
           name: 'parity',
           ...inNode,
-          maxWorkers: 3,
+          ...computing,
           include: ['tests/e2e/parity.test.ts', 'tests/e2e/parityOfPictures.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
@@ -280,8 +285,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           globalSetup: 'tests/print/havePrinters.ts',
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           retry: process.env['CI'] === undefined ? 0 : 1,
-          // After all others, which have three workers: Vitest has one number for those that run together.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

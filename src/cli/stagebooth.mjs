@@ -17,6 +17,8 @@ const commands = {
   theme: () => import('./runThemeCommand.mjs').then(({ runThemeCommand }) => runThemeCommand(process.argv.slice(2))),
   /** `npm run soak -- --visits 1000`: many visits in a row, what they leave behind, and a verdict. */
   soak: () => import('./runSoak.mjs').then(({ runSoak }) => runSoak(process.argv.slice(2))),
+  /** Builds what is missing or older than its sources. */
+  built: () => import('./ensureBuilt.mjs').then(({ ensureBuilt }) => ensureBuilt()),
   /** Installs and builds what is missing, a browser included, then runs all tests. */
   test: () => import('./runSuites.mjs').then(({ runSuites }) => runSuites()),
 };

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { escapeKeys } from '../support/escapeKeys.ts';
 import { escapeTouches } from '../support/escapeTouches.ts';
 import { addressOf, healthAt, kioskAmid, kioskPage, processOf } from '../support/launchedKiosk.ts';
+import { isShare } from '../support/runsOf.ts';
 import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { xKeyboard } from '../support/xKeyboard.ts';
@@ -17,6 +18,9 @@ const titleOf = (keys: readonly (readonly string[])[]): string => keys.map((one)
 const homeWithinMs = 15_000;
 /** A window that keys have called is there sooner. */
 const quietMs = 1200;
+
+/** One by one, so that a failure names its keys; several at a time where only a share of the long tests is wanted. */
+const keysInCompany = parts(escapeKeys, isShare ? 6 : 1);
 
 /** A booth as at an event, with a keyboard that somebody has left at it. A guest who walks away is gone in no time. */
 async function boothWithKeyboard(unknownFlag = '') {
@@ -63,6 +67,10 @@ async function boothWithKeyboard(unknownFlag = '') {
   };
 }
 
+function parts<Item>(all: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
+}
+
 interface DevtoolsPage {
   readonly type: string;
   readonly url: string;
@@ -96,9 +104,9 @@ describe.skipIf(!hasScreens)(named, () => {
   test('no keys lead out of Welcome', async () => {
     const { folder, keyboard, comesTo } = await boothWithKeyboard();
     const before = processOf(folder, 'browser');
-    for (const keys of escapeKeys) {
-      await keyboard.press(...keys);
-      await comesTo(['/'], titleOf([keys]));
+    for (const attempt of keysInCompany) {
+      for (const keys of attempt) await keyboard.press(...keys);
+      await comesTo(['/'], titleOf(attempt));
       expect(processOf(folder, 'browser'), 'the process of the browser').toBe(before);
     }
   });
@@ -106,9 +114,9 @@ describe.skipIf(!hasScreens)(named, () => {
   test('no keys lead out of Welcome where the browser hears them and the page alone refuses them', async () => {
     const { folder, keyboard, comesTo } = await boothWithKeyboard('--force-app-mode');
     const before = processOf(folder, 'browser');
-    for (const keys of escapeKeys) {
-      await keyboard.press(...keys);
-      await comesTo(['/'], titleOf([keys]));
+    for (const attempt of keysInCompany) {
+      for (const keys of attempt) await keyboard.press(...keys);
+      await comesTo(['/'], titleOf(attempt));
       expect(processOf(folder, 'browser'), 'the process of the browser').toBe(before);
     }
   });
@@ -116,9 +124,9 @@ describe.skipIf(!hasScreens)(named, () => {
   test('no keys lead out of the staff page, where text is still edited, and the keys that end the kiosk end it', async () => {
     const { kiosk, page, keyboard, comesTo } = await boothWithKeyboard();
     await openStaffPage(page);
-    for (const keys of escapeKeys) {
-      await keyboard.press(...keys);
-      await comesTo(['/staff'], titleOf([keys]));
+    for (const attempt of keysInCompany) {
+      for (const keys of attempt) await keyboard.press(...keys);
+      await comesTo(['/staff'], titleOf(attempt));
       // It leaves by itself after a minute in which nobody has touched it, and this is a long list.
       await page.mouse.click(5, 5);
     }
@@ -145,9 +153,8 @@ describe.skipIf(!hasScreens)(named, () => {
 
   test('no keys lead out while the server is away', async () => {
     const { folder, address, keyboard, comesTo } = await boothWithKeyboard();
-    // Ten at a time, for a server takes a while to come back.
-    const tens = Array.from({ length: Math.ceil(escapeKeys.length / 10) }, (_, part) => escapeKeys.slice(part * 10, part * 10 + 10));
-    for (const attempt of tens) {
+    // Many at a time, for a server takes a while to come back.
+    for (const attempt of parts(escapeKeys, isShare ? 30 : 10)) {
       process.kill(processOf(folder, 'server'), 'SIGKILL');
       await expect.poll(() => healthAt(address)).toBeNull();
       for (const keys of attempt) await keyboard.press(...keys);

