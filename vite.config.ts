@@ -29,8 +29,8 @@ const journeys = [
   'tests/e2e/{awayServer,boomerang,card,consent,cutout,firstPaint,kiosk,latePortrait,livePreview,partyFormats,phone,phoneFilm,pictures,posingHelp,print,program,rehearse,retake,staff,strip}.test.ts',
   'tests/e2e/{themeCheck,themeCommands,themeSwap,traces}.test.ts',
 ];
-/** A minute of inference. */
-const photographs = ['tests/browser/{matteQuality,oddPhotos}.test.ts'];
+/** A minute of inference, and what looks once more, at other sizes and moments, at doors that the others go through. */
+const photographs = ['tests/browser/{consent,exportCard,leaving,matteQuality,oddPhotos,retake}.test.{ts,tsx}'];
 
 const browserPage: ViteUserConfig = {
   publicDir: 'tests/browser/public',
@@ -55,10 +55,7 @@ const inBrowser: ViteUserConfig['test'] = {
     instances: [{ browser: 'chromium', viewport: { width: 540, height: 960 } }],
   },
 };
-/**
- * What computes all the time runs after the long suites that wait most of it and have three workers: guests in a hurry and models
- * would be in each other's way, and Vitest has one number of workers for those that run together.
- */
+/** What computes all the time runs after the long suites whose guests and printers wait for nobody: they would be in each other's way. */
 const computing = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 /** Those that have a project of their own. */
 const longerEndToEnd = ['tests/e2e/{crash,escape,faults,fuzz,parity,parityOfPictures,soak}.test.ts'];
@@ -150,7 +147,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
       {
         extends: true,
         ...browserPage,
-        // The real models on odd photos and before many backgrounds: `npm run test:long` has them.
+        // The real models on odd photos and before many backgrounds, and cards and answers at each size: `npm run test:long` has them.
         test: { ...inBrowser, ...computing, name: 'photographs', include: photographs, testTimeout: 120_000 },
       },
       {
@@ -218,9 +215,9 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'journeys',
           ...inNode,
           include: journeys,
-          // As with faults: three booths on two cores, each with guests who do not wait.
+          // As with faults: two booths and their browsers on two cores, each with guests who do not wait.
           retry: process.env['CI'] === undefined ? 0 : 1,
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -232,10 +229,10 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'faults',
           ...inNode,
           include: ['tests/e2e/faults.test.ts'],
-          // Three whole booths share a CI machine's two cores, and what is asked of them is asked within 15 s: a fault that
-          // was not over in time is caused once more, in a booth opened anew.
+          // A CI machine's two cores have other booths to run meanwhile: a fault that was not over in time is caused once more, in
+          // a booth opened anew.
           retry: process.env['CI'] === undefined ? 0 : 1,
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -247,7 +244,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Every combination of keys and every touch that might lead out, by itself.
           name: 'escape',
           ...inNode,
-          maxWorkers: 3,
+          maxWorkers: 2,
           include: ['tests/e2e/escape.test.ts'],
           testTimeout: 1_200_000,
           hookTimeout: 120_000,
@@ -285,7 +282,6 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           globalSetup: 'tests/print/havePrinters.ts',
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           retry: process.env['CI'] === undefined ? 0 : 1,
-          sequence: { groupOrder: 2 },
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -304,7 +300,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/scenes/themeCheck/oddThemes.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },

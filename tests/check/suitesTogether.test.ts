@@ -16,6 +16,6 @@ test('suites that Vitest runs together have one number of workers, without which
     const order = suite.sequence?.groupOrder ?? 0;
     workers.set(order, (workers.get(order) ?? new Set()).add(suite.maxWorkers));
   }
-  expect([...workers.keys()].toSorted()).toEqual([0, 1, 2]);
+  expect([...workers.keys()].toSorted()).toEqual([0, 1]);
   for (const [order, numbers] of workers) expect([...numbers], `workers of those at place ${String(order)}`).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ test.each([
   [1920, 1080],
   [3840, 2160],
 ])('at a window of %i x %i the exported card is 1420 x 2000', async (width, height) => {
-  const kiosk = await openKiosk({ width, height });
+  const kiosk = await openKiosk({ width, height, reducedMotion: 'reduce' });
   try {
     // Pictures leave the page for the encoder's worker as bitmaps of their canvases: the last of them is the card. Layers that rest
     // (src/stage/canvas/useRestingLayers.ts) give theirs to the page itself; of a sheet that is wiped (src/stage/parts/takeSheet.ts) one pixel is asked for.

@@ -21,7 +21,7 @@ afterAll(() => booth.stop());
 
 /** A booth's kiosk whose network is this machine alone, with these people before it. */
 async function kioskWith(sitters: Sitters) {
-  const kiosk = await openKiosk();
+  const kiosk = await openKiosk({ reducedMotion: 'reduce' });
   await seat(kiosk.context, sitters);
   const elsewhere: string[] = [];
   await kiosk.context.route('**', (route) => {

@@ -120,7 +120,7 @@ const cases: Record<string, string> = {
 
 let kiosk: Kiosk;
 beforeAll(async () => {
-  kiosk = await openKiosk({ camera: 'none' });
+  kiosk = await openKiosk({ camera: 'none', reducedMotion: 'reduce' });
 });
 afterAll(() => kiosk.close());
 

@@ -22,7 +22,7 @@ const asked = (page: Page, by: 'img' | 'fetch'): Promise<string[]> =>
 test("of the pictures of a card only those for a guest's own answers are opened, before it is drawn; the browser has all, also without the server", async () => {
   const booth = await startBuiltBooth({ picture: { makers: ['plain'], settledPauseMs: 0 } });
   onTestFinished(() => booth.stop());
-  const kiosk = await openKiosk();
+  const kiosk = await openKiosk({ reducedMotion: 'reduce' });
   onTestFinished(() => kiosk.close());
   const { page } = kiosk;
   const { theme } = (await (await fetch(`${booth.address}api/theme`)).json()) as ThemeResponse;

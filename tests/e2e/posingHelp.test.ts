@@ -22,7 +22,7 @@ interface Posing {
 
 /** Guests who have answered and now pose, in these places. */
 async function posing(...people: Standing[]) {
-  const kiosk = await openKiosk({ film: await groupFilm({ people }) });
+  const kiosk = await openKiosk({ film: await groupFilm({ people }), reducedMotion: 'reduce' });
   onTestFinished(() => kiosk.close());
   const { page } = kiosk;
   await page.addInitScript(() => {

@@ -18,7 +18,7 @@ let booth: BuiltBooth;
 let kiosk: Kiosk;
 beforeEach(async () => {
   booth = await startBuiltBooth(plainTheme);
-  kiosk = await openKiosk();
+  kiosk = await openKiosk({ reducedMotion: 'reduce' });
 });
 afterEach(async () => {
   await kiosk.close();

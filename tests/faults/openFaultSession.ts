@@ -58,7 +58,7 @@ export async function openFaultSession(): Promise<FaultSession> {
   // A profile as the launcher makes it ready, on the disk: a private window would keep nothing there.
   const profile = mkdtempSync(join(tmpdir(), 'stagebooth-profile-'));
   prepareProfile(profile, new URL(booth.address).origin);
-  const kiosk = await openKiosk({ camera: 'asked', film: camera.film, profile });
+  const kiosk = await openKiosk({ camera: 'asked', film: camera.film, profile, reducedMotion: 'reduce' });
   const { page, context, browser } = kiosk;
   const origin = new URL(booth.address).origin;
   await context.grantPermissions(['camera'], { origin });

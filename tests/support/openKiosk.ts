@@ -11,6 +11,7 @@ export interface KioskOptions {
   readonly camera?: 'film' | 'asked' | 'denied' | 'none';
   /** What `film` plays: JPEG after JPEG. */
   readonly film?: string;
+  /** What moves takes most of a core that paints by itself: tests in which nothing has to do without it. */
   readonly reducedMotion?: 'reduce' | 'no-preference';
   /** The browser's folder, which is kept. Without one it has a private window, and its disk keeps nothing. */
   readonly profile?: string;

@@ -17,7 +17,7 @@ export function visitedBooths() {
   });
   afterAll(() => Promise.all(Object.values(booths).map((booth) => booth.stop())));
   // Small, for most of a visit's work here is to paint it.
-  const kiosk = kioskPerTest({ width: 360, height: 640 });
+  const kiosk = kioskPerTest({ width: 360, height: 640, reducedMotion: 'reduce' });
   return {
     async atWelcome(which: keyof typeof booths) {
       const { page, context } = kiosk;
