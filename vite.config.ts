@@ -148,7 +148,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         ...browserPage,
         // The real models on odd photos and before many backgrounds, and cards and answers at each size: `npm run test:long` has them.
-        test: { ...inBrowser, ...computing, name: 'photographs', include: photographs, testTimeout: 120_000 },
+        test: { ...inBrowser, ...computing, name: 'photographs', include: photographs, testTimeout: 120_000, hookTimeout: 120_000 },
       },
       {
         extends: true,

@@ -41,7 +41,11 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
 });
 
 test('at the staff page the kiosk makes its visit, a phone scans the card, and the page says GO; without a camera it says NO-GO', async () => {
-  const [booth, kiosk, bare] = await Promise.all([startBuiltBooth(quickTheme), openKiosk({ reducedMotion: 'reduce' }), openKiosk({ camera: 'none', reducedMotion: 'reduce' })]);
+  const [booth, kiosk, bare] = await Promise.all([
+    startBuiltBooth(quickTheme),
+    openKiosk({ reducedMotion: 'reduce' }),
+    openKiosk({ camera: 'none', reducedMotion: 'reduce' }),
+  ]);
   try {
     const { page } = kiosk;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
