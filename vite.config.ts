@@ -23,6 +23,11 @@ const coreKonva = [
   { find: /^konva$/, replacement: 'konva/lib/Core.js' },
 ];
 
+/**
+ * Real browsers, printers and guests in a hurry share a CI machine's two cores with whatever else runs there: what was not over in time is
+ * tried once more. By hand a test has one try.
+ */
+const onceMoreOnCi = process.env['CI'] === undefined ? 0 : 1;
 const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
@@ -41,6 +46,7 @@ const inBrowser: ViteUserConfig['test'] = {
   setupFiles: ['tests/browser/guards.ts'],
   // Much of it waits for what moves.
   maxWorkers: 3,
+  retry: onceMoreOnCi,
   testTimeout: 30_000,
   expect: { poll: { interval: 20, timeout: 8000 } },
   browser: {
@@ -201,7 +207,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Every door once: taps and keys, a card's way to a phone, programs and settings.
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...journeys, ...longerEndToEnd],
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          retry: onceMoreOnCi,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
@@ -215,8 +221,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'journeys',
           ...inNode,
           include: journeys,
-          // As with faults: two booths and their browsers on two cores, each with guests who do not wait.
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          retry: onceMoreOnCi,
           maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 120_000,
@@ -229,9 +234,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'faults',
           ...inNode,
           include: ['tests/e2e/faults.test.ts'],
-          // A CI machine's two cores have other booths to run meanwhile: a fault that was not over in time is caused once more, in
-          // a booth opened anew.
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          retry: onceMoreOnCi,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -244,6 +247,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Every combination of keys and every touch that might lead out, by itself.
           name: 'escape',
           ...inNode,
+          retry: onceMoreOnCi,
           maxWorkers: 2,
           include: ['tests/e2e/escape.test.ts'],
           testTimeout: 1_200_000,
@@ -281,7 +285,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           include: ['tests/print/**/*.test.ts'],
           globalSetup: 'tests/print/havePrinters.ts',
           env: { STAGEBOOTH_LONG_TESTS: '1' },
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          retry: onceMoreOnCi,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -300,6 +304,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/scenes/themeCheck/oddThemes.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
+          retry: onceMoreOnCi,
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
