@@ -15,10 +15,12 @@ export interface GuestsOnDisk {
   readonly meets: (page: Page) => Promise<void>;
   /** The card that was opened by this secret is looked for, too. */
   readonly hasCard: (secret: PhotoSecret, card: Uint8Array) => Promise<void>;
+  /** So is a picture of them in any other form. */
+  readonly hasPicture: (name: string, file: Uint8Array) => Promise<void>;
   /** How many guests were met. */
   readonly met: () => number;
-  /** Looks through all files that are new or other than at the last search. */
-  readonly search: () => Found;
+  /** Looks through all files that are new or other than at the last search, below these folders too. */
+  readonly search: (further?: readonly string[]) => Found;
   readonly close: () => void;
 }
 
@@ -66,8 +68,11 @@ export function guestsOnDisk(): GuestsOnDisk {
       cards.add(secret);
       canaries.set(`card ${secret}`, await pictureCanary('the card', Buffer.from(card)));
     },
+    async hasPicture(name, file) {
+      canaries.set(`${name} ${canaries.size}`, await pictureCanary(name, Buffer.from(file)));
+    },
     met: () => guests.size,
-    search: () => findTraces([folder], [...canaries.values()], isKnown),
+    search: (further = []) => findTraces([folder, ...further], [...canaries.values()], isKnown),
     close() {
       for (const [name, value] of before) {
         if (value === undefined) Reflect.deleteProperty(process.env, name);

@@ -9,6 +9,7 @@ import { samplePeople } from '../../src/headless/samplePeople.ts';
 import { previewPrints } from '../../src/headless/previewPrints.ts';
 import { printSheetFor, printSheetsOf } from '../../src/shared/theme/printSheets.ts';
 import type { PrintSheet } from '../../src/shared/theme/printSchema.ts';
+import { sheetOf } from '../../src/shared/theme/sheetOf.ts';
 import { bundledTheme } from '../support/classicTheme.ts';
 import { stripAlone } from '../support/stripTheme.ts';
 
@@ -30,25 +31,49 @@ const pixels = (canvas: Canvas, x: number, y: number, width: number, height: num
   return Uint8Array.from(part.getContext('2d').getImageData(0, 0, width, height).data);
 };
 
-describe.each(['classic', 'orbit', 'gala', 'party'] as const)('the sheet of %s', (name) => {
-  test('has the card to a hundredth of its pixels, whole and in the middle, with the theme’s ground around it', async () => {
+const shipped = (['classic', 'orbit', 'gala', 'party'] as const).flatMap((name) =>
+  (bundledTheme(name).theme.formats ?? [undefined]).map((format) => ({ name, format, made: format?.id ?? 'card' })),
+);
+
+/** Where what is made stands on the sheet, in dots from its upper left corner: by the paper, and the margins that every theme has. */
+function placesOf({ width, height }: { readonly width: number; readonly height: number }, paper: string) {
+  const [margin, columns] = paper === '2x6' ? [40, [0, 600]] : [54, [0]];
+  const room = { width: (paper === '2x6' ? 600 : 1200) - 2 * margin, height: 1800 - 2 * margin };
+  const scale = Math.min(room.width / width, room.height / height);
+  const [left, top] = [margin + (room.width - width * scale) / 2, margin + (room.height - height * scale) / 2];
+  return { scale, places: columns.map((column) => [column + left, top] as const) };
+}
+
+describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
+  test('has it to a hundredth of its pixels, whole and in the middle, with the theme’s ground around it', async () => {
     const { theme, ...guests } = await guestsOf(name);
-    const sheet = printSheetFor(theme);
-    const printed = renderSheet({ theme, sheet, link, ...guests });
-    expect([printed.width, printed.height]).toEqual([1200, 1800]);
-    const scale = Math.min(1092 / theme.card.width, 1692 / theme.card.height);
-    const [width, height] = [Math.floor(theme.card.width * scale), Math.floor(theme.card.height * scale)];
-    const [x, y] = [54 + (1092 - theme.card.width * scale) / 2, 54 + (1692 - theme.card.height * scale) / 2];
+    const sheet = printSheetFor(theme, format?.id);
+    const { spec } = sheetOf(theme, format?.id);
+    const strip = format?.strip && Array.from({ length: format.strip.shots }, () => guests.picture);
+    const printed = renderSheet({ theme, sheet, format: format?.id, strip, link, ...guests });
+    // A strip goes two to a 4x6, and the film's still stands on the card's own sheet.
+    expect([sheet.paper, printed.width, printed.height]).toEqual([format?.strip === undefined ? '4x6' : '2x6', 1200, 1800]);
+    const { scale, places } = placesOf(spec, sheet.paper);
+    const [width, height] = [Math.floor(spec.width * scale), Math.floor(spec.height * scale)];
     const onGround = createCanvas(width, height);
     const context = onGround.getContext('2d');
     context.fillStyle = theme.colors.ground;
     context.fillRect(0, 0, width, height);
-    const card = renderCard({ theme: { ...theme, card: { ...theme.card, exportScale: scale } }, ...guests });
-    context.drawImage(card, 0, 0);
-    const differs = pixelmatch(pixels(onGround, 0, 0, width, height), pixels(printed, x, y, width, height), undefined, width, height, {
-      threshold: 0.15,
-    });
-    expect(differs / (width * height)).toBeLessThan(0.01);
+    const asLarge = { ...spec, exportScale: scale };
+    const alone =
+      format?.strip === undefined
+        ? { theme: { ...theme, card: asLarge as typeof theme.card } }
+        : {
+            theme: { ...theme, formats: [{ ...format, strip: { ...format.strip, sheet: asLarge as typeof format.strip.sheet } }] },
+            format,
+          };
+    context.drawImage(renderCard({ ...guests, ...alone }), 0, 0);
+    for (const [x, y] of places) {
+      const differs = pixelmatch(pixels(onGround, 0, 0, width, height), pixels(printed, x, y, width, height), undefined, width, height, {
+        threshold: 0.15,
+      });
+      expect(differs / (width * height)).toBeLessThan(0.01);
+    }
     const [red = 0, green = 0, blue = 0] = pixels(printed, 10, 10, 1, 1);
     expect(`#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`).toBe(theme.colors.ground.toLowerCase());
   });

@@ -22,6 +22,8 @@ export interface CupsServer {
   readonly queue: string;
   /** Where CUPS has documents while it prints them. */
   readonly spool: string;
+  /** The folders of all that CUPS writes, the spool too, but for what comes out. */
+  readonly keeps: readonly string[];
   /** The PDF files that have come out. */
   readonly files: () => readonly string[];
   /** The names of the jobs that have come out, in order; one that came out twice is there twice. */
@@ -147,6 +149,7 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
     socket,
     queue,
     spool,
+    keeps: [etc, spool, log, ...['cache', 'state', 'pdf'].map((name) => join(root, name))],
     files: () => readdirSync(out).map((name) => join(out, name)),
     printed: () => lines(printed),
     jam(jammed) {
