@@ -19,8 +19,10 @@ export interface GuestsOnDisk {
   readonly hasPicture: (name: string, file: Uint8Array) => Promise<void>;
   /** How many guests were met. */
   readonly met: () => number;
-  /** Looks through all files that are new or other than at the last search, below these folders too. */
-  readonly search: (further?: readonly string[]) => Found;
+  /** Looks through all files below these folders that are new or other than at the last search; without folders, through `folder`. */
+  readonly search: (folders?: readonly string[]) => Found;
+  /** Where all is that is started. */
+  readonly folder: string;
   readonly close: () => void;
 }
 
@@ -72,7 +74,8 @@ export function guestsOnDisk(): GuestsOnDisk {
       canaries.set(`${name} ${canaries.size}`, await pictureCanary(name, Buffer.from(file)));
     },
     met: () => guests.size,
-    search: (further = []) => findTraces([folder, ...further], [...canaries.values()], isKnown),
+    folder,
+    search: (folders = [folder]) => findTraces(folders, [...canaries.values()], isKnown),
     close() {
       for (const [name, value] of before) {
         if (value === undefined) Reflect.deleteProperty(process.env, name);

@@ -51,8 +51,8 @@ describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
     const { spec } = sheetOf(theme, format?.id);
     const strip = format?.strip && Array.from({ length: format.strip.shots }, () => guests.picture);
     const printed = renderSheet({ theme, sheet, format: format?.id, strip, link, ...guests });
-    // A strip goes two to a 4x6, and the film's still stands on the card's own sheet.
-    expect([sheet.paper, printed.width, printed.height]).toEqual([format?.strip === undefined ? '4x6' : '2x6', 1200, 1800]);
+    // What is twice as tall as wide goes two to a 4x6; a film's still stands on the card's own sheet.
+    expect([sheet.paper, printed.width, printed.height]).toEqual([spec.height >= 2 * spec.width ? '2x6' : '4x6', 1200, 1800]);
     const { scale, places } = placesOf(spec, sheet.paper);
     const [width, height] = [Math.floor(spec.width * scale), Math.floor(spec.height * scale)];
     const onGround = createCanvas(width, height);
