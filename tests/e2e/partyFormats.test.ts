@@ -75,10 +75,10 @@ test('party, as it ships, makes a strip of four, one of which is taken again', a
   const { item } = await itemOnPhone(page);
   const { width, height } = PNG.sync.read(Buffer.from(item.main.bytes));
   expect([item.main.mime, width, height]).toEqual(['image/png', 600, 1800]);
-  // Twice, side by side, each in the middle of its half, for the printer cuts between them.
+  // Twice, side by side and to all edges, for the printer cuts between them.
   const sheet = await printed();
-  for (const x of [40, 640])
-    expect(await differingOnPaper(item.main.bytes, sheet, { x, y: 120, width: 520, height: 1560 }, colors.ground)).toBeLessThan(0.01);
+  for (const x of [0, 600])
+    expect(await differingOnPaper(item.main.bytes, sheet, { x, y: 0, width: 600, height: 1800 }, colors.ground)).toBeLessThan(0.01);
   await visit.button(texts.back).click();
   await visit.button(texts.start).waitFor();
   expect(await made()).toBeNull();

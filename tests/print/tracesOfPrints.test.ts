@@ -70,7 +70,7 @@ describe.skipIf(!canPrint())('of a print nothing is left on a disk in clear: in 
     const { traces, files, bytes } = guests.search([guests.folder, ...cups.keeps]);
     process.stdout.write(`prints: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${traces.length} traces of guests\n`);
     expect(traces).toEqual([]);
-    expect(clearPictures([booth.dataFolder, cups.spool])).toEqual([]);
+    expect(clearPictures([booth.dataFolder, cups.spool, profile])).toEqual([]);
   }
   async function powerFails(): Promise<void> {
     await booth.halt('SIGKILL');

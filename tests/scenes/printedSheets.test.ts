@@ -35,13 +35,24 @@ const shipped = (['classic', 'orbit', 'gala', 'party'] as const).flatMap((name) 
   (bundledTheme(name).theme.formats ?? [undefined]).map((format) => ({ name, format, made: format?.id ?? 'card' })),
 );
 
-/** Where what is made stands on the sheet, in dots from its upper left corner: by the paper, and the margins that every theme has. */
-function placesOf({ width, height }: { readonly width: number; readonly height: number }, paper: string) {
-  const [margin, columns] = paper === '2x6' ? [40, [0, 600]] : [54, [0]];
-  const room = { width: (paper === '2x6' ? 600 : 1200) - 2 * margin, height: 1800 - 2 * margin };
-  const scale = Math.min(room.width / width, room.height / height);
-  const [left, top] = [margin + (room.width - width * scale) / 2, margin + (room.height - height * scale) / 2];
+/** Where what is made stands on the sheet as it is looked at, in dots from its upper left corner: in the margins that every theme has, party's strips in none. */
+function placesOf({ width, height }: { readonly width: number; readonly height: number }, { id, paper, wide = false }: PrintSheet) {
+  const margin = id === 'strips' ? 0 : paper === '2x6' ? 40 : 54;
+  const columns = paper === '2x6' ? [0, 600] : [0];
+  const [across, down] = wide ? [1800, 1200] : [paper === '2x6' ? 600 : 1200, 1800];
+  const scale = Math.min((across - 2 * margin) / width, (down - 2 * margin) / height);
+  const [left, top] = [(across - width * scale) / 2, (down - height * scale) / 2];
   return { scale, places: columns.map((column) => [column + left, top] as const) };
+}
+
+/** A sheet as it is looked at: what has its long side below is printed turned to the right. */
+function lookedAt(printed: Canvas, wide: boolean): Canvas {
+  if (!wide) return printed;
+  const canvas = createCanvas(printed.height, printed.width);
+  const context = canvas.getContext('2d');
+  context.rotate(-Math.PI / 2);
+  context.drawImage(printed, -printed.width, 0);
+  return canvas;
 }
 
 describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
@@ -53,7 +64,8 @@ describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
     const printed = renderSheet({ theme, sheet, format: format?.id, strip, link, ...guests });
     // What is twice as tall as wide goes two to a 4x6; a film's still stands on the card's own sheet.
     expect([sheet.paper, printed.width, printed.height]).toEqual([spec.height >= 2 * spec.width ? '2x6' : '4x6', 1200, 1800]);
-    const { scale, places } = placesOf(spec, sheet.paper);
+    const { scale, places } = placesOf(spec, sheet);
+    const looked = lookedAt(printed, sheet.wide === true);
     const [width, height] = [Math.floor(spec.width * scale), Math.floor(spec.height * scale)];
     const onGround = createCanvas(width, height);
     const context = onGround.getContext('2d');
@@ -69,12 +81,12 @@ describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
           };
     context.drawImage(renderCard({ ...guests, ...alone }), 0, 0);
     for (const [x, y] of places) {
-      const differs = pixelmatch(pixels(onGround, 0, 0, width, height), pixels(printed, x, y, width, height), undefined, width, height, {
+      const differs = pixelmatch(pixels(onGround, 0, 0, width, height), pixels(looked, x, y, width, height), undefined, width, height, {
         threshold: 0.15,
       });
       expect(differs / (width * height)).toBeLessThan(0.01);
     }
-    const [red = 0, green = 0, blue = 0] = pixels(printed, 10, 10, 1, 1);
+    const [red = 0, green = 0, blue = 0] = pixels(printed, 1, 1, 1, 1);
     expect(`#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`).toBe(theme.colors.ground.toLowerCase());
   });
 });
@@ -100,6 +112,17 @@ describe('a strip', () => {
     const cut = pixels(only!.canvas, 600, 4, 1, 1);
     expect([...cut.slice(0, 3)]).toEqual([255, 0, 170]);
   });
+});
+
+test('a sheet with its long side below has its cut all around it in a preview, as it is looked at', async () => {
+  const { theme, art, picture } = await guestsOf('party');
+  const postcard = theme.formats!.find(({ id }) => id === 'postcard')!;
+  const [only] = previewPrints({ ...theme, formats: [postcard] }, { art, picture, address: 'http://192.168.1.20:8081' });
+  expect([only?.name, only?.canvas.width, only?.canvas.height]).toEqual(['print-4x6-wide-postcard', 1800, 1200]);
+  const cutAt = (x: number, y: number): boolean => [...pixels(only!.canvas, x, y, 1, 1).slice(0, 3)].join() === '255,0,170';
+  // Where its dashes begin: at each corner.
+  expect([cutAt(4, 0), cutAt(1799, 4), cutAt(1795, 1199), cutAt(0, 1195)]).toEqual([true, true, true, true]);
+  expect(cutAt(1200, 4)).toBe(false);
 });
 
 test('a sheet with its long side below is printed upright, turned to the right, with its bleed', async () => {
