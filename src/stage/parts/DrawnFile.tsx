@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import type { FileSize } from './exportCard.ts';
-import { exportInBands } from './exportCard.ts';
+import { exportCard } from './exportCard.ts';
 import type { After } from './animate.ts';
 
 /** A canvas as a PNG file. */
@@ -56,7 +56,7 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
       if (!isGood()) throw new Error('nobody waits for it any more');
     };
     const draw = async (): Promise<Uint8Array<ArrayBuffer>> => {
-      const { canvas, wipe } = await exportInBands(ready, size, bands, turn);
+      const { canvas, wipe } = await exportCard(ready, size, { count: bands, turn });
       try {
         // A canvas notes what is drawn on it, and makes pixels of it when these are asked for: in a task of its own.
         await turn();

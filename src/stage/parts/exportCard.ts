@@ -11,36 +11,31 @@ export interface ExportedCard {
   readonly wipe: () => void;
 }
 
+/** In how many bands, from top to bottom, something is drawn, each in the task that follows a `turn`. */
+export interface Bands {
+  readonly count: number;
+  readonly turn: () => Promise<void>;
+}
+
+/** A card's. */
+const single: Bands = { count: 1, turn: () => Promise.resolve() };
+
 /**
  * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's way
  * across the stage: a copy of the node is drawn by itself. Its corners are cut off at the end, for whatever is drawn through a clip is drawn slowly.
+ * At the end of each task the browser makes pixels of what was drawn in it, and those of a whole sheet of paper at once hold up the thread: it
+ * comes in bands. Rejects where a turn does.
  */
-export function exportCard(card: Konva.Group, spec: FileSize): ExportedCard {
-  const { copy, sheet, exported } = laidOut(card, spec);
+export async function exportCard(card: Konva.Group, spec: FileSize, { count, turn } = single): Promise<ExportedCard> {
+  const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
+  const sheet = takeSheet(spec.width, spec.height, spec.exportScale);
+  const canvas = sheet.getNativeCanvasElement();
+  const wipe = (): void => giveSheetBack(sheet);
   try {
-    copy.drawScene(sheet.getCanvas());
-    cutCorners(exported.canvas, spec);
-  } catch (error) {
-    exported.wipe();
-    throw error;
-  } finally {
-    copy.destroy();
-  }
-  return exported;
-}
-
-/**
- * The same in so many bands from top to bottom, each in a task of its own that follows a `turn`: at the end of a task the browser makes pixels of what
- * was drawn in it, and those of a whole sheet of paper would hold up the thread. Rejects where a turn does.
- */
-export async function exportInBands(card: Konva.Group, spec: FileSize, bands: number, turn: () => Promise<void>): Promise<ExportedCard> {
-  const { copy, sheet, exported } = laidOut(card, spec);
-  const { canvas, wipe } = exported;
-  try {
-    for (let band = 0; band < bands; band++) {
+    for (let band = 0; band < count; band++) {
       if (band > 0) await turn();
-      const [from, to] = [band, band + 1].map((edge) => Math.round((edge * canvas.height) / bands)) as [number, number];
-      within(canvas, from, to, () => copy.drawScene(sheet.getCanvas()));
+      const edge = (of: number): number => Math.round((of * canvas.height) / count);
+      within(canvas, edge(band), edge(band + 1), () => copy.drawScene(sheet.getCanvas()));
     }
     cutCorners(canvas, spec);
   } catch (error) {
@@ -49,13 +44,7 @@ export async function exportInBands(card: Konva.Group, spec: FileSize, bands: nu
   } finally {
     copy.destroy();
   }
-  return exported;
-}
-
-function laidOut(card: Konva.Group, { width, height, exportScale }: FileSize) {
-  const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
-  const sheet = takeSheet(width, height, exportScale);
-  return { copy, sheet, exported: { canvas: sheet.getNativeCanvasElement(), wipe: () => giveSheetBack(sheet) } };
+  return { canvas, wipe };
 }
 
 /** Draws between two rows of a canvas and nowhere else. */
