@@ -26,7 +26,7 @@ test('bench', { timeout: 300_000 }, async () => {
     await page.addInitScript(() => {
       const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'send')?.value as XMLHttpRequest['send'];
       XMLHttpRequest.prototype.send = function (body) {
-        send.call(this, body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? new Blob([body as BufferSource]) : body);
+        send.call(this, body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? new Blob([body]) : body);
       };
     });
     await page.goto(booth.address);
