@@ -41,9 +41,10 @@ export function previewPrints(theme: Theme, { art, picture, address }: Previewed
 function lookedAt(printed: Canvas): Canvas {
   const canvas = createCanvas(printed.height, printed.width);
   const context = canvas.getContext('2d');
-  context.translate(0, printed.width);
   context.rotate(-Math.PI / 2);
-  context.drawImage(printed, 0, 0);
+  context.drawImage(printed, -printed.width, 0);
+  // The cut is drawn on it next.
+  context.resetTransform();
   return canvas;
 }
 

@@ -217,11 +217,25 @@ it('the card that lies turned on the stage is exported upright, and nothing tain
   await expect.poll(() => booth.cards.length).toBe(1);
   const card = theStage().findOne<Konva.Group>('.card')!;
   expect(card.getAbsoluteRotation()).not.toBe(0);
-  const { canvas, wipe } = exportCard(card, booth.theme.card);
+  const { canvas, wipe } = await exportCard(card, booth.theme.card);
   onTestFinished(wipe);
   expect([canvas.width, canvas.height]).toEqual([1420, 2000]);
   expect(() => canvas.getContext('2d')!.getImageData(0, 0, 1, 1)).not.toThrow();
   expect(theStage().find('.card'), 'cards left on the stage').toHaveLength(1);
+});
+
+it('what is drawn in bands is what is drawn at once, to the last pixel', async () => {
+  const booth = await openBooth(atResult());
+  await expect.poll(() => booth.cards.length).toBe(1);
+  const card = theStage().findOne<Konva.Group>('.card')!;
+  let turns = 0;
+  const turn = async (): Promise<void> => void (turns += 1);
+  const drawn = await Promise.all([exportCard(card, booth.theme.card), exportCard(card, { ...booth.theme.card }, { count: 7, turn })]);
+  const [atOnce, inBands] = drawn.map(({ canvas }) => canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data);
+  expect(turns).toBe(6);
+  expect(inBands!.length).toBe(1420 * 2000 * 4);
+  expect(inBands!.findIndex((value, at) => value !== atOnce![at])).toBe(-1);
+  for (const { wipe } of drawn) wipe();
 });
 
 it('what a card was drawn on is blank when the card is sent, and serves the next one; two at a time have one each', async () => {
@@ -240,7 +254,7 @@ it('what a card was drawn on is blank when the card is sent, and serves the next
   const booth = await openBooth(atResult());
   await expect.poll(() => booth.cards.length).toBe(1);
   const card = theStage().findOne<Konva.Group>('.card')!;
-  const [one, other] = [exportCard(card, booth.theme.card), exportCard(card, booth.theme.card)];
+  const [one, other] = await Promise.all([exportCard(card, booth.theme.card), exportCard(card, booth.theme.card)]);
   expect(one.canvas).not.toBe(other.canvas);
   expect([one, other].map(({ canvas }) => isBlank(canvas))).toEqual([false, false]);
   one.wipe();
@@ -255,7 +269,7 @@ it.each(['in use', 'kept'])(
     const booth = await openBooth(atResult());
     await expect.poll(() => booth.cards.length).toBe(1);
     const card = theStage().findOne<Konva.Group>('.card')!;
-    const { canvas, wipe } = exportCard(card, booth.theme.card);
+    const { canvas, wipe } = await exportCard(card, booth.theme.card);
     const lose = (): void => {
       canvas.dispatchEvent(new Event('contextlost'));
       canvas.getContext('2d')!.reset();
@@ -263,7 +277,7 @@ it.each(['in use', 'kept'])(
     if (when === 'in use') lose();
     wipe();
     if (when === 'kept') lose();
-    const next = exportCard(card, booth.theme.card);
+    const next = await exportCard(card, booth.theme.card);
     onTestFinished(next.wipe);
     expect(next.canvas).not.toBe(canvas);
     expect(canvas.width).toBe(0);

@@ -54,7 +54,7 @@ describe('a guest who looks at their card', () => {
     await tap('more', touch);
     await expect.poll(() => visit(booth).copies).toBe(2);
     await tap('print', touch);
-    await expect.poll(() => printer.orders.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => printer.orders.length, { timeout: 15_000 }).toBe(1);
     const [order] = printer.orders;
     expect(order).toMatchObject({ copies: 2, secret: sampleSecret });
     expect(await pixelsOf(order!.png)).toMatchObject({ width: 1200, height: 1800 });
@@ -78,7 +78,7 @@ describe('a guest who looks at their card', () => {
     const printer = fakePrinter(samplePrinter);
     await atResult(printer);
     await tap('print');
-    await expect.poll(() => printer.orders.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => printer.orders.length, { timeout: 15_000 }).toBe(1);
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(theme.colors.ground.slice(at, at + 2), 16));
     expect((await pixelsOf(printer.orders[0]!.png)).corner).toEqual([red, green, blue, 255]);
   });
@@ -101,7 +101,7 @@ describe('a guest who looks at their card', () => {
     await expect.poll(spoken).toBe(said.copies.replace('{count}', '2'));
     button(said.button).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => printer.orders.map(({ copies }) => copies), { timeout: 5000 }).toEqual([2]);
+    await expect.poll(() => printer.orders.map(({ copies }) => copies), { timeout: 15_000 }).toEqual([2]);
     printer.report({ state: 'stopped', reason: 'cleared' });
     await expect.poll(spoken).toBe(said.failed);
   });
@@ -112,7 +112,7 @@ describe('a guest who looks at their card', () => {
     await expect.poll(() => screen.queryByRole('button', { name: said.button })).not.toBeNull();
     await booth.advance(1000);
     await userEvent.keyboard('p');
-    await expect.poll(() => printer.orders.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => printer.orders.length, { timeout: 15_000 }).toBe(1);
   });
 
   it('may go at once, and the print goes on', async () => {
@@ -120,7 +120,7 @@ describe('a guest who looks at their card', () => {
     const booth = await atResult(printer);
     await tap('print');
     await tap('back');
-    await expect.poll(() => booth.store.getState().visit.scene, { timeout: 5000 }).toBe('welcome');
+    await expect.poll(() => booth.store.getState().visit.scene, { timeout: 15_000 }).toBe('welcome');
     expect(printer.orders).toHaveLength(1);
   });
 

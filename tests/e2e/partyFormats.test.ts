@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuiltBooth } from '../support/builtBooth.ts';
@@ -6,17 +9,22 @@ import { bundledTheme } from '../support/classicTheme.ts';
 import { ensureFfprobe, filmFacts } from '../support/ensureFfprobe.ts';
 import { itemOnPhone } from '../support/itemOnPhone.ts';
 import { kioskPerTest } from '../support/kioskPerTest.ts';
+import { differingOnPaper } from '../support/printing/sheetOnPaper.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
-const { texts, survey, formats = [] } = bundledTheme('party').theme;
+const { texts, survey, colors, formats = [] } = bundledTheme('party').theme;
+const prints = mkdtempSync(join(tmpdir(), 'stagebooth-prints-'));
 
 let booth: BuiltBooth;
 
 beforeAll(async () => {
   await ensureFfprobe();
-  booth = await startBuiltBooth({ extends: 'party' });
+  booth = await startBuiltBooth({ extends: 'party' }, '--printer', `folder:${prints}`);
 }, 180_000);
-afterAll(() => booth.stop());
+afterAll(async () => {
+  await booth.stop();
+  rmSync(prints, { recursive: true, force: true });
+});
 
 const kiosk = kioskPerTest({ width: 1080, height: 1920 });
 
@@ -36,6 +44,22 @@ async function captured(format: string) {
   return { page, visit, said };
 }
 
+const sheets = (): string[] => (existsSync(prints) ? readdirSync(prints).filter((name) => name.endsWith('.png')) : []);
+
+/** What comes out when they touch Print. */
+async function printed(): Promise<Buffer> {
+  const before = sheets();
+  const { page } = kiosk;
+  await visitDriver(page).button(texts.print!.button).click();
+  await page.getByRole('status').filter({ hasText: texts.print!.take }).waitFor({ timeout: 20_000 });
+  const [sheet = '', ...more] = sheets().filter((name) => !before.includes(name));
+  expect(more).toEqual([]);
+  const png = readFileSync(join(prints, sheet));
+  const { width, height } = PNG.sync.read(png);
+  expect([width, height], 'a 4x6 at 300 dots to the inch').toEqual([1200, 1800]);
+  return png;
+}
+
 const made = () =>
   kiosk.page.evaluate(() => window.history.state as { format: string; strip?: unknown[]; film?: { shows: string } } | null);
 
@@ -51,6 +75,10 @@ test('party, as it ships, makes a strip of four, one of which is taken again', a
   const { item } = await itemOnPhone(page);
   const { width, height } = PNG.sync.read(Buffer.from(item.main.bytes));
   expect([item.main.mime, width, height]).toEqual(['image/png', 600, 1800]);
+  // Twice, side by side and to all edges, for the printer cuts between them.
+  const sheet = await printed();
+  for (const x of [0, 600])
+    expect(await differingOnPaper(item.main.bytes, sheet, { x, y: 0, width: 600, height: 1800 }, colors.ground)).toBeLessThan(0.01);
   await visit.button(texts.back).click();
   await visit.button(texts.start).waitFor();
   expect(await made()).toBeNull();
@@ -67,6 +95,9 @@ test('party, as it ships, makes a boomerang of guests who saw themselves in thei
   expect(filmFacts(item.main.bytes)).toEqual({ codec: 'h264', width: 720, height: 1014, seconds: 3.04, frames: 76, streams: 1 });
   expect(item.main.bytes.length).toBeLessThan(1_500_000);
   expect([item.poster?.mime, item.extras?.map(({ mime }) => mime)]).toEqual(['image/png', ['image/gif']]);
+  // Its still, as large as a card.
+  const place = { x: 54, y: 131, width: 1092, height: 1538 };
+  expect(await differingOnPaper(item.poster!.bytes, await printed(), place, colors.ground)).toBeLessThan(0.01);
   await visit.button(texts.back).click();
   await visit.button(texts.start).waitFor();
   expect(await made()).toBeNull();

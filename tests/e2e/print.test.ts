@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import jsQR from 'jsqr';
-import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { axeWrongs } from '../support/axeWrongs.ts';
 import { openSealed } from '../support/openSealed.ts';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
@@ -15,12 +15,13 @@ import { canPrint } from '../support/printing/canPrint.ts';
 import { ippEvePrinter } from '../support/printing/ippEvePrinter.ts';
 import type { PrivateNet } from '../support/printing/privateNet.ts';
 import { privateNet } from '../support/printing/privateNet.ts';
+import { differingOnPaper } from '../support/printing/sheetOnPaper.ts';
 import { plainTheme } from '../support/quickTheme.ts';
 import { fetchSealed, scannedLink } from '../support/scannedLink.ts';
 import { visitDriver } from '../support/visitDriver.ts';
 
 /** The card with its code on a 4x6. */
-const place = { x: 60, y: 60, width: 880, height: 1240 };
+const place = { x: 160, y: 60, width: 880, height: 1240 };
 const codePlace = { x: 420, y: 1350, width: 360, height: 360 };
 const theme = {
   ...plainTheme,
@@ -95,11 +96,60 @@ describe('at a printer that is a folder', () => {
     const sealed = await fetchSealed(link);
     const opened = openSealed(sealed.body, link.secret);
     if (!opened.ok) throw new Error(opened.error);
-    expect(await differing(Buffer.from(opened.value), readFileSync(join(folder, file)))).toBeLessThan(0.01);
+    expect(await differingOnPaper(opened.value, readFileSync(join(folder, file)), place)).toBeLessThan(0.01);
     expect(await codeOn(readFileSync(join(folder, file)))).toBe(link.link);
     // What is said has been read, and the limit of two is told in place of the button.
     await page.getByRole('status').filter({ hasText: 'You have all your prints' }).waitFor({ timeout: 20_000 });
     expect(await visit.button('Print').count()).toBe(0);
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+  });
+
+  test('by keys alone a guest goes through a visit, chooses two copies and prints them, and axe finds nothing wrong with what they meet', async () => {
+    const { page } = kiosk;
+    await page.goto(booth.address);
+    const visit = visitDriver(page);
+    await visit.button('CLICK TO START').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    /** Goes on from control to control until this one has the focus. */
+    const tabTo = async (name: string): Promise<void> => {
+      await visit.button(name).waitFor();
+      const reach = async (): Promise<string> => {
+        await page.keyboard.press('Tab');
+        return focused();
+      };
+      await expect.poll(reach, { interval: 20 }).toBe(name);
+    };
+    const press = async (name: string): Promise<void> => {
+      await tabTo(name);
+      await page.keyboard.press('Enter');
+    };
+    const says = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    await press('CLICK TO START');
+    for (const question of [1, 2, 3, 4]) {
+      await says(`Question ${String(question)}`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await press('Next');
+    }
+    await press('I agree');
+    await press('Capture');
+    await page.waitForURL('**/result');
+    await visit.button('Print').waitFor();
+    expect(await axeWrongs(page)).toEqual([]);
+    await press('One copy more');
+    await says('Copies: 2');
+    // What can't be had is no stop on the way.
+    expect(await visit.button('One copy more').isEnabled()).toBe(false);
+    await press('One copy fewer');
+    await says('Copies: 1');
+    await press('One copy more');
+    await press('Print');
+    await says('Take it below');
+    expect(files()).toHaveLength(2);
+    expect(await axeWrongs(page)).toEqual([]);
+    await press('Back');
+    await visit.button('CLICK TO START').waitFor();
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
   });
@@ -152,21 +202,6 @@ describe.skipIf(!canPrint())('at a printer of its own', () => {
     }
   });
 });
-
-/** How much of the card differs visibly on the sheet from the card that is on the phone, 0 to 1. */
-async function differing(card: Buffer, sheet: Buffer): Promise<number> {
-  const { width, height } = place;
-  const [onPhone, onPaper] = [createCanvas(width, height), createCanvas(width, height)];
-  const context = onPhone.getContext('2d');
-  context.imageSmoothingQuality = 'high';
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, width, height);
-  context.drawImage(await loadImage(card), 0, 0, width, height);
-  const left = 60 + (1080 - width) / 2;
-  onPaper.getContext('2d').drawImage(await loadImage(sheet), -left, -place.y);
-  const [one, other] = [onPhone, onPaper].map((canvas) => canvas.getContext('2d').getImageData(0, 0, width, height).data);
-  return pixelmatch(Uint8Array.from(one!), Uint8Array.from(other!), undefined, width, height, { threshold: 0.2 }) / (width * height);
-}
 
 /** What a phone reads off the sheet. */
 async function codeOn(sheet: Buffer): Promise<string> {

@@ -15,10 +15,14 @@ export interface GuestsOnDisk {
   readonly meets: (page: Page) => Promise<void>;
   /** The card that was opened by this secret is looked for, too. */
   readonly hasCard: (secret: PhotoSecret, card: Uint8Array) => Promise<void>;
+  /** So is a picture of them in any other form. */
+  readonly hasPicture: (name: string, file: Uint8Array) => Promise<void>;
   /** How many guests were met. */
   readonly met: () => number;
-  /** Looks through all files that are new or other than at the last search. */
-  readonly search: () => Found;
+  /** Looks through all files below these folders that are new or other than at the last search; without folders, through `folder`. */
+  readonly search: (folders?: readonly string[]) => Found;
+  /** Where all is that is started. */
+  readonly folder: string;
   readonly close: () => void;
 }
 
@@ -66,8 +70,12 @@ export function guestsOnDisk(): GuestsOnDisk {
       cards.add(secret);
       canaries.set(`card ${secret}`, await pictureCanary('the card', Buffer.from(card)));
     },
+    async hasPicture(name, file) {
+      canaries.set(`${name} ${canaries.size}`, await pictureCanary(name, Buffer.from(file)));
+    },
     met: () => guests.size,
-    search: () => findTraces([folder], [...canaries.values()], isKnown),
+    folder,
+    search: (folders = [folder]) => findTraces(folders, [...canaries.values()], isKnown),
     close() {
       for (const [name, value] of before) {
         if (value === undefined) Reflect.deleteProperty(process.env, name);

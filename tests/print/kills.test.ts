@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Chance } from '../support/groups/Chance.ts';
-import { filesBelow } from '../support/filesBelow.ts';
 import { canPrint } from '../support/printing/canPrint.ts';
 import { cupsServer } from '../support/printing/cupsServer.ts';
 import { newPrint, orderPrint, printerOf, printStatus } from '../support/printing/printClient.ts';
@@ -13,13 +12,9 @@ import { runsOf } from '../support/runsOf.ts';
 import { seed } from '../support/seed.ts';
 import { serverProcess } from '../support/serverProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { clearPictures } from '../support/traces/clearPictures.ts';
 
 const kills = runsOf({ usual: 20, long: 200 });
-
-/** What a print looks like on a disk that anybody can read. */
-const inClear = /\x89PNG\r|IHDR|\xff\xd8\xff[\xe0-\xef\xdb]|JFIF|%PDF|%!PS/;
-const clearFiles = (folder: string): string[] =>
-  [...filesBelow(folder)].filter(([, bytes]) => inClear.test(bytes.toString('latin1'))).map(([path]) => path);
 
 test.skipIf(!canPrint())(
   `over ${kills} kills of the server and of CUPS no print is lost, none comes out twice, and none is left in clear`,
@@ -71,8 +66,7 @@ test.skipIf(!canPrint())(
       );
       expect({ lost: prints.length - different, doubles }).toEqual({ lost: 0, doubles: 0 });
       await server.end('SIGKILL');
-      expect(clearFiles(data)).toEqual([]);
-      expect(clearFiles(cups.spool)).toEqual([]);
+      expect(clearPictures([data, cups.spool])).toEqual([]);
       expect(readdirSync(join(data, 'prints', 'sealed'))).toEqual([]);
     } finally {
       await net.close();

@@ -9,6 +9,7 @@ import { samplePeople } from '../../src/headless/samplePeople.ts';
 import { previewPrints } from '../../src/headless/previewPrints.ts';
 import { printSheetFor, printSheetsOf } from '../../src/shared/theme/printSheets.ts';
 import type { PrintSheet } from '../../src/shared/theme/printSchema.ts';
+import { sheetOf } from '../../src/shared/theme/sheetOf.ts';
 import { bundledTheme } from '../support/classicTheme.ts';
 import { stripAlone } from '../support/stripTheme.ts';
 
@@ -30,26 +31,62 @@ const pixels = (canvas: Canvas, x: number, y: number, width: number, height: num
   return Uint8Array.from(part.getContext('2d').getImageData(0, 0, width, height).data);
 };
 
-describe.each(['classic', 'orbit', 'gala', 'party'] as const)('the sheet of %s', (name) => {
-  test('has the card to a hundredth of its pixels, whole and in the middle, with the theme’s ground around it', async () => {
+const shipped = (['classic', 'orbit', 'gala', 'party'] as const).flatMap((name) =>
+  (bundledTheme(name).theme.formats ?? [undefined]).map((format) => ({ name, format, made: format?.id ?? 'card' })),
+);
+
+/** Where what is made stands on the sheet as it is looked at, in dots from its upper left corner: in the margins that every theme has, party's strips in none. */
+function placesOf({ width, height }: { readonly width: number; readonly height: number }, { id, paper, wide = false }: PrintSheet) {
+  const margin = id === 'strips' ? 0 : paper === '2x6' ? 40 : 54;
+  const columns = paper === '2x6' ? [0, 600] : [0];
+  const [across, down] = wide ? [1800, 1200] : [paper === '2x6' ? 600 : 1200, 1800];
+  const scale = Math.min((across - 2 * margin) / width, (down - 2 * margin) / height);
+  const [left, top] = [(across - width * scale) / 2, (down - height * scale) / 2];
+  return { scale, places: columns.map((column) => [column + left, top] as const) };
+}
+
+/** A sheet as it is looked at: what has its long side below is printed turned to the right. */
+function lookedAt(printed: Canvas, wide: boolean): Canvas {
+  if (!wide) return printed;
+  const canvas = createCanvas(printed.height, printed.width);
+  const context = canvas.getContext('2d');
+  context.rotate(-Math.PI / 2);
+  context.drawImage(printed, -printed.width, 0);
+  return canvas;
+}
+
+describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
+  test('has it to a hundredth of its pixels, whole and in the middle, with the theme’s ground around it', async () => {
     const { theme, ...guests } = await guestsOf(name);
-    const sheet = printSheetFor(theme);
-    const printed = renderSheet({ theme, sheet, link, ...guests });
-    expect([printed.width, printed.height]).toEqual([1200, 1800]);
-    const scale = Math.min(1092 / theme.card.width, 1692 / theme.card.height);
-    const [width, height] = [Math.floor(theme.card.width * scale), Math.floor(theme.card.height * scale)];
-    const [x, y] = [54 + (1092 - theme.card.width * scale) / 2, 54 + (1692 - theme.card.height * scale) / 2];
+    const sheet = printSheetFor(theme, format?.id);
+    const { spec } = sheetOf(theme, format?.id);
+    const strip = format?.strip && Array.from({ length: format.strip.shots }, () => guests.picture);
+    const printed = renderSheet({ theme, sheet, format: format?.id, strip, link, ...guests });
+    // What is twice as tall as wide goes two to a 4x6; a film's still stands on the card's own sheet.
+    expect([sheet.paper, printed.width, printed.height]).toEqual([spec.height >= 2 * spec.width ? '2x6' : '4x6', 1200, 1800]);
+    const { scale, places } = placesOf(spec, sheet);
+    const looked = lookedAt(printed, sheet.wide === true);
+    const [width, height] = [Math.floor(spec.width * scale), Math.floor(spec.height * scale)];
     const onGround = createCanvas(width, height);
     const context = onGround.getContext('2d');
     context.fillStyle = theme.colors.ground;
     context.fillRect(0, 0, width, height);
-    const card = renderCard({ theme: { ...theme, card: { ...theme.card, exportScale: scale } }, ...guests });
-    context.drawImage(card, 0, 0);
-    const differs = pixelmatch(pixels(onGround, 0, 0, width, height), pixels(printed, x, y, width, height), undefined, width, height, {
-      threshold: 0.15,
-    });
-    expect(differs / (width * height)).toBeLessThan(0.01);
-    const [red = 0, green = 0, blue = 0] = pixels(printed, 10, 10, 1, 1);
+    const asLarge = { ...spec, exportScale: scale };
+    const alone =
+      format?.strip === undefined
+        ? { theme: { ...theme, card: asLarge as typeof theme.card } }
+        : {
+            theme: { ...theme, formats: [{ ...format, strip: { ...format.strip, sheet: asLarge as typeof format.strip.sheet } }] },
+            format,
+          };
+    context.drawImage(renderCard({ ...guests, ...alone }), 0, 0);
+    for (const [x, y] of places) {
+      const differs = pixelmatch(pixels(onGround, 0, 0, width, height), pixels(looked, x, y, width, height), undefined, width, height, {
+        threshold: 0.15,
+      });
+      expect(differs / (width * height)).toBeLessThan(0.01);
+    }
+    const [red = 0, green = 0, blue = 0] = pixels(printed, 1, 1, 1, 1);
     expect(`#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`).toBe(theme.colors.ground.toLowerCase());
   });
 });
@@ -75,6 +112,17 @@ describe('a strip', () => {
     const cut = pixels(only!.canvas, 600, 4, 1, 1);
     expect([...cut.slice(0, 3)]).toEqual([255, 0, 170]);
   });
+});
+
+test('a sheet with its long side below has its cut all around it in a preview, as it is looked at', async () => {
+  const { theme, art, picture } = await guestsOf('party');
+  const postcard = theme.formats!.find(({ id }) => id === 'postcard')!;
+  const [only] = previewPrints({ ...theme, formats: [postcard] }, { art, picture, address: 'http://192.168.1.20:8081' });
+  expect([only?.name, only?.canvas.width, only?.canvas.height]).toEqual(['print-4x6-wide-postcard', 1800, 1200]);
+  const cutAt = (x: number, y: number): boolean => [...pixels(only!.canvas, x, y, 1, 1).slice(0, 3)].join() === '255,0,170';
+  // Where its dashes begin: at each corner.
+  expect([cutAt(4, 0), cutAt(1799, 4), cutAt(1795, 1199), cutAt(0, 1195)]).toEqual([true, true, true, true]);
+  expect(cutAt(1200, 4)).toBe(false);
 });
 
 test('a sheet with its long side below is printed upright, turned to the right, with its bleed', async () => {

@@ -23,12 +23,14 @@ export interface DrawnFileProps extends DrawingFile {
   readonly size: FileSize;
   /** It is drawn when it has been ready for so long. */
   readonly waitMs: number;
+  /** It is drawn in so many tasks: 1 without this. */
+  readonly bands?: number;
   /** What is drawn; it tells when all of it is there. */
   readonly children: (onReady: (node: Konva.Group) => void) => ReactElement;
 }
 
 /** Something as a PNG file: it is on the stage, where its pictures come from, and unseen. */
-export function DrawnFile({ size, waitMs, after, encodePng, onDrawn, children }: DrawnFileProps) {
+export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, children }: DrawnFileProps) {
   const ref = useRef<Konva.Group>(null);
   const hasPixels = useRef(true);
   const [ready, setReady] = useState<Konva.Group | null>(null);
@@ -49,12 +51,15 @@ export function DrawnFile({ size, waitMs, after, encodePng, onDrawn, children }:
     if (ready === null) return;
     let isWanted = true;
     const isGood = (): boolean => isWanted && hasPixels.current;
+    const turn = async (): Promise<void> => {
+      await new Promise<void>((resolve) => after(0, resolve));
+      if (!isGood()) throw new Error('nobody waits for it any more');
+    };
     const draw = async (): Promise<Uint8Array<ArrayBuffer>> => {
-      const { canvas, wipe } = exportCard(ready, size);
+      const { canvas, wipe } = await exportCard(ready, size, { count: bands, turn });
       try {
         // A canvas notes what is drawn on it, and makes pixels of it when these are asked for: in a task of its own.
-        await new Promise<void>((resolve) => after(0, resolve));
-        if (!isGood()) throw new Error('nobody waits for it any more');
+        await turn();
         return await encodePng(canvas);
       } finally {
         wipe();
@@ -78,7 +83,7 @@ export function DrawnFile({ size, waitMs, after, encodePng, onDrawn, children }:
       isWanted = false;
       stopWaiting();
     };
-  }, [ready, size, after, waitMs, encodePng, onDrawn]);
+  }, [ready, size, bands, after, waitMs, encodePng, onDrawn]);
   return (
     <Group ref={ref} visible={false} listening={false}>
       {children(setReady)}

@@ -107,7 +107,7 @@ async function drawLayers(
 }
 
 async function sheetOf(node: Konva.Group, sheet: CardSpec): Promise<ImageBitmap> {
-  const { canvas, wipe } = exportCard(node, sheet);
+  const { canvas, wipe } = await exportCard(node, sheet);
   try {
     return await createImageBitmap(canvas);
   } finally {

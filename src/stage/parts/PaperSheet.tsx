@@ -127,12 +127,16 @@ function Layer({ layer, name, onSettled, ...content }: LayerProps) {
 
 type PartProps = Omit<LayerProps, 'layer'> & { readonly box: Box };
 
-/** The card or the strip whole in its box, drawn as finely as it stands there. */
+/** Of what is drawn more finely than this beside its place something would be lost. */
+const mostFiner = 2;
+
+/** The card or the strip whole in its box, drawn at least as finely as it stands there: where the file for phones is finer, its art has been drawn already. */
 function Made({ box, name, made, theme, answers, picture, strip, after, onSettled }: PartProps) {
   const { spec, scene } = made;
   const place = contain(spec.width, spec.height, box);
   const scale = place.width / spec.width;
-  const fine = useMemo(() => ({ ...spec, exportScale: scale }), [spec, scale]);
+  const isFine = spec.exportScale >= scale && spec.exportScale <= scale * mostFiner;
+  const fine = useMemo(() => (isFine ? spec : { ...spec, exportScale: scale }), [spec, isFine, scale]);
   const onReady = useCallback(() => onSettled(name), [onSettled, name]);
   return (
     <Group x={place.x} y={place.y} scaleX={scale} scaleY={scale}>

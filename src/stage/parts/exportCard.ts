@@ -11,17 +11,32 @@ export interface ExportedCard {
   readonly wipe: () => void;
 }
 
+/** In how many bands, from top to bottom, something is drawn, each in the task that follows a `turn`. */
+export interface Bands {
+  readonly count: number;
+  readonly turn: () => Promise<void>;
+}
+
+/** A card's. */
+const single: Bands = { count: 1, turn: () => Promise.resolve() };
+
 /**
  * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's way
  * across the stage: a copy of the node is drawn by itself. Its corners are cut off at the end, for whatever is drawn through a clip is drawn slowly.
+ * At the end of each task the browser makes pixels of what was drawn in it, and those of a whole sheet of paper at once hold up the thread: it
+ * comes in bands. Rejects where a turn does.
  */
-export function exportCard(card: Konva.Group, spec: FileSize): ExportedCard {
+export async function exportCard(card: Konva.Group, spec: FileSize, { count, turn } = single): Promise<ExportedCard> {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
   const sheet = takeSheet(spec.width, spec.height, spec.exportScale);
   const canvas = sheet.getNativeCanvasElement();
   const wipe = (): void => giveSheetBack(sheet);
   try {
-    copy.drawScene(sheet.getCanvas());
+    for (let band = 0; band < count; band++) {
+      if (band > 0) await turn();
+      const edge = (of: number): number => Math.round((of * canvas.height) / count);
+      within(canvas, edge(band), edge(band + 1), () => copy.drawScene(sheet.getCanvas()));
+    }
     cutCorners(canvas, spec);
   } catch (error) {
     wipe();
@@ -30,6 +45,21 @@ export function exportCard(card: Konva.Group, spec: FileSize): ExportedCard {
     copy.destroy();
   }
   return { canvas, wipe };
+}
+
+/** Draws between two rows of a canvas and nowhere else. */
+function within(canvas: HTMLCanvasElement, from: number, to: number, draw: () => void): void {
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const scaled = context.getTransform();
+  context.save();
+  context.resetTransform();
+  context.beginPath();
+  context.rect(0, from, canvas.width, to - from);
+  context.clip();
+  context.setTransform(scaled);
+  draw();
+  context.restore();
 }
 
 function cutCorners(canvas: HTMLCanvasElement, { width, height, radius, exportScale }: FileSize): void {

@@ -1,13 +1,12 @@
 import { describe, test } from 'vitest';
 import { driversHere } from '../../support/printerDrivers/driversUnderTest.ts';
-import { printerContract } from '../../support/printerDrivers/printerContract.ts';
+import { concerns, printerContract } from '../../support/printerDrivers/printerContract.ts';
 
 for (const [kind, { name, lacks, fresh }] of Object.entries(driversHere))
   describe(`${kind}: ${name}`, () => {
-    const held = printerContract.filter(({ needs = [] }) => !needs.some((need) => need !== 'unplugging' && lacks.includes(need)));
-    test.for(held)('$says', async ({ needs = [], holds }) => {
+    const held = printerContract.filter(({ needs = [] }) => !lacks.some((lacking) => needs.includes(lacking)));
+    test.for(held)('$says', async (clause) => {
       const bench = await fresh();
-      if (needs.includes('unplugging') && bench.unplug === null) return;
-      await holds(bench);
+      if (concerns(clause, bench)) await clause.holds(bench);
     });
   });

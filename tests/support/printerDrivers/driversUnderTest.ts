@@ -27,6 +27,7 @@ const fakeRow: PrinterRow = {
       printed: () => fake.sheets().map(({ name }) => name),
       unplug: () => fake.setTrouble('offline'),
       plug: () => fake.setTrouble(null),
+      killHalfNoted: null,
     };
   },
 };
@@ -41,6 +42,7 @@ const folderRow: PrinterRow = {
       printed: () => readdirSync(folder).map((file) => basename(file, extname(file))),
       unplug: null,
       plug: () => undefined,
+      killHalfNoted: null,
     };
   },
 };
@@ -57,7 +59,7 @@ export const driversOverNetwork = (
     lacks: [],
     async fresh() {
       const eve = await ippEvePrinter(net(), formats);
-      return { open: () => opened(eve.address), printed: eve.printed, unplug: eve.cable.pull, plug: eve.cable.plug };
+      return { open: () => opened(eve.address), printed: eve.printed, unplug: eve.cable.pull, plug: eve.cable.plug, killHalfNoted: null };
     },
   })),
   ipps: [
@@ -71,6 +73,7 @@ export const driversOverNetwork = (
           printed: eve.printed,
           unplug: eve.cable.pull,
           plug: eve.cable.plug,
+          killHalfNoted: null,
         };
       },
     },
@@ -87,6 +90,7 @@ export const driversOverNetwork = (
           printed: cups.printed,
           unplug: () => cups.kill('SIGKILL'),
           plug: () => cups.start(),
+          killHalfNoted: ({ name }) => cups.killHalfNoted(name),
         };
       },
     },

@@ -13,6 +13,8 @@ export interface PrinterBench {
   /** Nobody answers until it is plugged in again; null for what can't be unplugged. */
   readonly unplug: (() => Promise<void> | void) | null;
   readonly plug: () => Promise<void> | void;
+  /** Kills it when it has noted in the first of two places that this sheet is out, and starts it again; null for what has but one. */
+  readonly killHalfNoted: ((sheet: PrintedSheet) => Promise<void>) | null;
 }
 
 /** What a driver leaves out, and why the rest still holds: a file in a folder is done at once, and nothing precedes it. */
@@ -26,9 +28,13 @@ export interface PrinterRow {
 
 export interface PrinterClause {
   readonly says: string;
-  readonly needs?: readonly (Lacking | 'unplugging')[];
+  readonly needs?: readonly (Lacking | 'unplugging' | 'two notes')[];
   readonly holds: (bench: PrinterBench) => Promise<void>;
 }
+
+/** Whether a clause has something to say about a printer. */
+export const concerns = ({ needs = [] }: PrinterClause, { unplug, killHalfNoted }: PrinterBench): boolean =>
+  !(unplug === null && needs.includes('unplugging')) && !(killHalfNoted === null && needs.includes('two notes'));
 
 const patient = (): AbortSignal => AbortSignal.timeout(20_000);
 
@@ -143,6 +149,25 @@ export const printerContract: readonly PrinterClause[] = [
         expect(answer).toMatchObject({ ok: false, error: { kind: 'away', says: expect.stringMatching(/^[A-Z][^<>{}]+[.?]$/) } });
       await plug();
       await untilTrue(async () => (await printer.look(patient())).ok);
+    },
+  },
+  {
+    says: 'a job that was out when the printer was killed is out, by number and by name, and never comes out again',
+    needs: ['two notes'],
+    async holds({ open, printed, killHalfNoted, unplug, plug }) {
+      const sheets = [newSheet(), newSheet()];
+      for (const [place, sheet] of sheets.entries()) {
+        const handle = await print(open(), sheet);
+        await printedToItsEnd(open(), sheet, handle);
+        await killHalfNoted?.(sheet);
+        expect(await stateOf(open(), sheet, place === 0 ? handle : null)).toBe('done');
+      }
+      await unplug?.();
+      await plug();
+      const next = newSheet();
+      await printedToItsEnd(open(), next, await print(open(), next));
+      const names = [...sheets, next].map(({ name }) => name);
+      expect(printed().filter((name) => names.includes(name))).toEqual(names);
     },
   },
   {

@@ -1,5 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { jobStates } from '../../../src/server/print/ipp/ippTags.ts';
 import type { PrivateNet } from './privateNet.ts';
 import { untilTrue } from './untilTrue.ts';
 
@@ -10,6 +22,8 @@ export interface CupsServer {
   readonly queue: string;
   /** Where CUPS has documents while it prints them. */
   readonly spool: string;
+  /** The folders of all that CUPS writes, the spool too, but for what comes out. */
+  readonly keeps: readonly string[];
   /** The PDF files that have come out. */
   readonly files: () => readonly string[];
   /** The names of the jobs that have come out, in order; one that came out twice is there twice. */
@@ -22,6 +36,11 @@ export interface CupsServer {
   readonly configure: (line: string) => void;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
   readonly start: () => Promise<void>;
+  /**
+   * Kills it when it has noted in its list of all jobs that the job of this name is over, and not yet in the job's own file, nor taken its document away.
+   * Then it starts again.
+   */
+  readonly killHalfNoted: (jobName: string) => Promise<void>;
 }
 
 /** What Debian's cupsd.conf lets everybody do, and nothing else. */
@@ -130,6 +149,7 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
     socket,
     queue,
     spool,
+    keeps: [etc, spool, log, ...['cache', 'state', 'pdf'].map((name) => join(root, name))],
     files: () => readdirSync(out).map((name) => join(out, name)),
     printed: () => lines(printed),
     jam(jammed) {
@@ -140,5 +160,33 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
     configure: (line) => void directives.push(line),
     kill: (signal) => net.kill(id, signal),
     start,
+    async killHalfNoted(jobName) {
+      const own = readdirSync(spool).find((file) => /^c\d+$/.test(file) && readFileSync(join(spool, file)).includes(jobName));
+      const document = readdirSync(out).find((file) => file.includes(jobName));
+      if (own === undefined || document === undefined) throw new Error(`nothing has come out of ${jobName}`);
+      const list = join(root, 'cache', 'job.cache');
+      const noted = `<Job ${Number(own.slice(1))}>\nState ${jobStates.completed}\n`;
+      await untilTrue(() => existsSync(list) && readFileSync(list, 'utf8').includes(noted));
+      await net.kill(id, 'SIGKILL');
+      writeFileSync(join(spool, own), asInPrint(readFileSync(join(spool, own))));
+      // CUPS takes whichever of the two is newer.
+      const { mtime } = statSync(list);
+      utimesSync(join(spool, own), mtime, mtime);
+      const waiting = join(spool, `${own.replace('c', 'd')}-001`);
+      copyFileSync(join(out, document), waiting);
+      chmodSync(waiting, 0o644);
+      await start();
+    },
   };
+}
+
+/** A job's own file as CUPS had it while the job was printed: its attributes, in the encoding of RFC 8010. */
+function asInPrint(file: Buffer): Buffer {
+  const state = Buffer.from('\x23\0\x09job-state\0\x04', 'latin1');
+  const completed = Buffer.from('\x21\0\x11time-at-completed\0\x04', 'latin1');
+  const [stateAt, completedAt] = [file.indexOf(state), file.indexOf(completed)];
+  if (stateAt < 0 || completedAt < 0) throw new Error('CUPS has not noted that the job is over');
+  file.writeUInt32BE(jobStates.processing, stateAt + state.length);
+  const unknown = Buffer.from('\x13\0\x11time-at-completed\0\0', 'latin1');
+  return Buffer.concat([file.subarray(0, completedAt), unknown, file.subarray(completedAt + completed.length + 4)]);
 }

@@ -58,6 +58,61 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   const known = async (signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> =>
     last === null ? learn(signal) : success(last);
 
+  /** All jobs of an answer that have this name; of several, first the one that has led furthest: an empty one may stand beside it. */
+  async function jobsOf(name: string, code: number, which: IppAttribute, signal: AbortSignal): Promise<Result<SeenJob[], PrinterFault>> {
+    const answer = await ask(code, [which, keywords('requested-attributes', jobAttributes)], { signal });
+    if (!answer.ok) return answer;
+    const jobs = answer.value.groups.filter(({ tag }) => tag === groupTags.job).map(({ attributes }) => attributes);
+    const named = jobs.filter((job) => textIn(job, 'job-name') === name).map(seenJob);
+    return success(named.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)));
+  }
+
+  const listed = (name: string, which: string, signal: AbortSignal): Promise<Result<SeenJob[], PrinterFault>> =>
+    jobsOf(name, operations.getJobs, single('which-jobs', { type: 'keyword', value: which }), signal);
+
+  /** The job as the printer has it, first by its number, and then by its name among those that wait and those that are over. */
+  async function seek(name: string, handle: string | null, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
+    const number = Number(handle);
+    const hasNumber = handle !== null && handle !== atOnce && Number.isInteger(number);
+    // Numbers are given again after a printer has lost its memory: only the name says whose job it is.
+    const numbered = single('job-id', { type: 'integer', value: number });
+    const questions = [
+      ...(hasNumber ? [() => jobsOf(name, operations.getJobAttributes, numbered, signal)] : []),
+      // Some leave out completed jobs unless they are asked for alone, so both kinds are; CUPS may have a job on neither list (`orOver`).
+      ...[...(isQueue ? ['all'] : []), 'not-completed', 'completed'].map((which) => () => listed(name, which, signal)),
+    ];
+    for (const question of questions) {
+      const jobs = await question();
+      if (!jobs.ok) return jobs;
+      const [best] = jobs.value;
+      if (best !== undefined) return success(best);
+    }
+    return success(null);
+  }
+
+  /**
+   * A job that waits, or is over after all. CUPS notes that a job is over in its list of all jobs first, and then in the job's own file. Killed in between, it reads
+   * both when it starts again, and has a job that waits and is on neither list, those to be printed and those that were. It prints nothing of it until
+   * it is started once more, and then all of it again: so it is cancelled.
+   */
+  async function orOver(job: SeenJob, name: string, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
+    const active = await listed(name, 'not-completed', signal);
+    if (!active.ok) return active;
+    if (active.value.some(({ handle }) => handle === job.handle)) return success(job);
+    // Or it went on between the two questions.
+    const now = await seek(name, job.handle, signal);
+    if (!now.ok || now.value === null || !waits(now.value)) return now;
+    const cancelled = await cancel(job.handle, signal);
+    return cancelled.ok ? success({ ...job, state: job.hasDocument ? 'done' : 'cancelled' }) : cancelled;
+  }
+
+  async function cancel(handle: string, signal: AbortSignal): Promise<Result<void, PrinterFault>> {
+    if (handle === atOnce) return success(undefined);
+    const which = single('job-id', { type: 'integer', value: Number(handle) });
+    const answer = await ask(operations.cancelJob, [which], { signal, proves: true });
+    return answer.ok ? success(undefined) : answer;
+  }
+
   return {
     address,
     async look(signal) {
@@ -120,43 +175,12 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     },
 
     async find(name, handle, signal) {
-      const number = Number(handle);
-      if (handle !== null && handle !== atOnce && Number.isInteger(number)) {
-        const answer = await ask(
-          operations.getJobAttributes,
-          [single('job-id', { type: 'integer', value: number }), keywords('requested-attributes', jobAttributes)],
-          { signal },
-        );
-        if (!answer.ok) return answer;
-        const job = groupOf(answer.value, 'job');
-        // Numbers are given again after a printer has lost its memory: only the name says whose job it is.
-        if (job !== null && textIn(job, 'job-name') === name) return success(foundJob(job));
-      }
-      // Some leave out completed jobs unless they are asked for alone, so both kinds are.
-      for (const which of ['not-completed', 'completed']) {
-        const answer = await ask(
-          operations.getJobs,
-          [single('which-jobs', { type: 'keyword', value: which }), keywords('requested-attributes', jobAttributes)],
-          { signal },
-        );
-        if (!answer.ok) return answer;
-        const jobs = answer.value.groups.filter(({ tag }) => tag === groupTags.job).map(({ attributes }) => attributes);
-        const mine = jobs.filter((job) => textIn(job, 'job-name') === name).map(foundJob);
-        // Of several, the one that has led furthest: an empty one may stand beside it.
-        const best = mine.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0];
-        if (best !== undefined) return success(best);
-      }
-      return success(null);
+      const found = await seek(name, handle, signal);
+      if (!isQueue || !found.ok || found.value === null || !waits(found.value)) return found;
+      return orOver(found.value, name, signal);
     },
 
-    async cancel(handle, signal) {
-      if (handle === atOnce) return success(undefined);
-      const answer = await ask(operations.cancelJob, [single('job-id', { type: 'integer', value: Number(handle) })], {
-        signal,
-        proves: true,
-      });
-      return answer.ok ? success(undefined) : answer;
-    },
+    cancel,
 
     async resume(signal) {
       if (!isQueue) return success(undefined);
@@ -264,9 +288,18 @@ async function mediaOfQueue(place: IppPlace, path: string, signal: AbortSignal):
   }
 }
 
-function foundJob(job: ReadAttributes): FoundJob {
-  return { handle: String(numberIn(job, 'job-id') ?? 0), state: stateOf(job) };
+interface SeenJob extends FoundJob {
+  /** Whether it ever had one: CUPS forgets how many when it has taken them away, and not how large they were. */
+  readonly hasDocument: boolean;
 }
+
+const seenJob = (job: ReadAttributes): SeenJob => ({
+  handle: String(numberIn(job, 'job-id') ?? 0),
+  state: stateOf(job),
+  hasDocument: (numberIn(job, 'job-k-octets') ?? 0) > 0,
+});
+
+const waits = ({ state }: FoundJob): boolean => state === 'waiting' || state === 'empty';
 
 function stateOf(job: ReadAttributes): JobState {
   const reasons = textsIn(job, 'job-state-reasons');
