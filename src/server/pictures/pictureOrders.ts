@@ -5,13 +5,15 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { PicturePrompt } from '../../shared/theme/promptFor.ts';
-import type { PictureBudget } from './pictureBudget.ts';
+import type { PictureBudget, Spent } from './pictureBudget.ts';
 import type { ServiceOrder, PictureService } from './services/PictureService.ts';
 import type { BreakerState, OrderEnd } from './circuitBreaker.ts';
 import { circuitBreaker } from './circuitBreaker.ts';
 
 /** What a kiosk orders. */
 export interface PhotoOrder extends Pick<ServiceOrder, 'photo' | 'answers' | 'signal'> {
+  /** Which visit it is of, if the kiosk says so: its orders are counted. */
+  readonly visit?: string;
   /** How many people are in the photo, if that is known. */
   readonly people?: number;
   /** Present where no guest waits in front of the booth: the service may take its time. Called when it begins. */
@@ -60,7 +62,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
   const places = placesAtWork(settings.atOnce ?? 2, settings.waitingAtMost ?? 4);
 
   const made = async (
-    { photo, answers, signal, people, onPainting }: PhotoOrder,
+    { photo, answers, signal, people, visit, onPainting }: PhotoOrder,
     timeoutMs: number,
   ): Promise<Result<Buffer, OrderRefusal>> => {
     const leave = await places.take(signal);
@@ -74,20 +76,23 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
     const startedMs = now();
     try {
       // Before the photo goes out: pictures that are being made count as well, so that many at once spend no more than is allowed.
-      const spentMs = await settings.budget.spend();
-      if (spentMs !== null) return refused('spent', spentMs);
+      const spent = await settings.budget.spend(visit);
+      if (!spent.ok) return refused('spent', spent.error);
       end = 'failed';
       onPainting?.();
-      const making = service.make({ photo, answers, prompt: settings.promptFor(answers, people), seed: randomInt(seedsBelow), signal });
+      const prompt = settings.promptFor(answers, people);
+      const again = async (): Promise<boolean> => !signal.aborted && (await settings.budget.spend(visit)).ok;
+      const making = service.make({ photo, answers, prompt, seed: randomInt(seedsBelow), signal, again });
       const image = await beforeAbort(making, signal);
       // A guest who leaves soon says nothing about the service; one who has waited long shows that it is slow.
       if (image === null) {
-        wipeLate(making);
+        tidyUpLate(making, spent.value);
         if (now() - startedMs < timeoutMs / 2) end = 'withdrawn';
         else logger.warn({ service: service.name, reason: 'no answer in time' }, 'a picture was not made');
         return refused('too-slow');
       }
       if (!image.ok) {
+        if (image.error.way === 'unsent') await spent.value.giveBack();
         if (image.error.kind === 'refused') end = 'withdrawn';
         logger.warn({ service: service.name, reason: image.error.reason }, 'a picture was not made');
         return refused(image.error.kind);
@@ -132,10 +137,13 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
   };
 }
 
-/** Wipes a picture that arrives when nobody waits for it any more. */
-function wipeLate(making: ReturnType<PictureService['make']>): void {
+/** Of what comes when nobody waits for it any more, wipes the picture; and counts no order that never got there. */
+function tidyUpLate(making: ReturnType<PictureService['make']>, spent: Spent): void {
   making.then(
-    (late) => late.ok && late.value.fill(0),
+    (late) => {
+      if (late.ok) late.value.fill(0);
+      else if (late.error.way === 'unsent') void spent.giveBack();
+    },
     () => undefined,
   );
 }

@@ -19,9 +19,12 @@ async function made(
 ) {
   const left = [...likes];
   const progress: [string, number][] = [];
-  const maker = serviceMaker(httpClient(address, timeoutMs), convert, () =>
-    Promise.resolve(left.length === 0 ? true : (left.shift() ?? null)),
-  );
+  const own = {
+    isLike: () => Promise.resolve(left.length === 0 ? true : (left.shift() ?? null)),
+    sentTo: ['OpenAI', null],
+    visitOf: () => 'visit',
+  };
+  const maker = serviceMaker(httpClient(address, timeoutMs), convert, likes.length === 0 ? undefined : own);
   const result = await maker.make({
     photo: Promise.resolve(samplePng),
     answers,
@@ -74,6 +77,7 @@ describe('people stay themselves', () => {
   ])('a picture that %s is not shown', async (_what, likes) => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     failed((await made(service.address, { likes })).result);
+    expect(JSON.parse(service.requests[0]?.body ?? '')).toMatchObject({ sentTo: ['OpenAI', null], visit: 'visit' });
     expect(service.requests).toHaveLength(likes.length);
   });
 });

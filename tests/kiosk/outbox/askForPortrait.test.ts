@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { askForPortrait } from '../../../src/kiosk/outbox/askForPortrait.ts';
 
-/** What comes of an order that the server answers with this status. */
-async function answerTo(status: number) {
+/** What comes of an order that the server answers with this status; for null, it breaks off when it has the order. */
+async function answerTo(status: number | null) {
   const server = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(status).end());
+    request.resume().on('end', () => (status === null ? request.destroy() : response.writeHead(status).end()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -25,4 +25,14 @@ test.each([
   [504, true],
 ])('after %i it is asked later; whether that was a try: %s', async (status, isTry) => {
   expect(await answerTo(status)).toEqual({ got: 'later', isTry });
+});
+
+test('an order that has gone out and is not answered may have cost something', async () => {
+  expect(await answerTo(null)).toEqual({ got: 'broken-off' });
+});
+
+test('a server that is away costs nothing', async () => {
+  const client = httpClient('http://127.0.0.1:9', 5000);
+  const order = { photo: 'data:image/png;base64,aaaa', answers: {} };
+  expect(await askForPortrait(client)(order, new AbortController().signal)).toEqual({ got: 'later', isTry: false });
 });

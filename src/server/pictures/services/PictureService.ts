@@ -14,6 +14,8 @@ export interface ServiceOrder {
   readonly seed: number;
   /** Aborts the work: nobody waits for it any more. */
   readonly signal: AbortSignal;
+  /** Counts one order more, before a service is asked that may cost something after one that may have done so. False where none may go out. */
+  readonly again: () => Promise<boolean>;
 }
 
 /**
@@ -25,6 +27,8 @@ export interface ServiceTrouble {
   readonly reason: string;
   /** Present where the same order may succeed after so long: the service is busy, or broken for the moment. */
   readonly retryAfterMs?: number;
+  /** `unsent`: the order never got there as a whole, so that it costs nothing. `broken-off`: it did, and its answer broke off; it may cost as much as a picture. */
+  readonly way?: 'unsent' | 'broken-off';
 }
 
 /** Makes a picture from a photo and answers. */

@@ -44,7 +44,7 @@ const meant: Readonly<Record<Exclude<EmulatorTrouble, 'huge' | 'drip' | 'silent'
   refused: { kind: 'refused' },
   flood: { kind: 'failed', retryAfterMs: 1000 },
   broken: { kind: 'failed', retryAfterMs: 1000 },
-  cut: { kind: 'failed' },
+  cut: { kind: 'failed', way: 'broken-off' },
   noise: { kind: 'failed' },
   'wrong-type': { kind: 'failed' },
   redirect: { kind: 'failed' },
@@ -148,6 +148,46 @@ describe('a service that may be asked again', () => {
     const { service, waits } = answered(busy);
     expect(await service.make(await sampleOrder({ signal: AbortSignal.abort() }))).toEqual(busy);
     expect(waits).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  test.each(emulated)('that never reached %s is one that costs nothing', async (of) => {
+    const service = await serviceAt(of, 'http://127.0.0.1:9');
+    expect(await service.make(await sampleOrder())).toMatchObject({ error: { way: of === 'comfyui' ? expect.anything() : 'unsent' } });
+  });
+
+  const picture = success(Buffer.from('face'));
+  const brokenOff = failure({ kind: 'failed', reason: 'the connection broke', way: 'broken-off' } as const);
+  const unsent = failure({ kind: 'failed', reason: 'no connection', way: 'unsent' } as const);
+  const answered = (...answers: Awaited<ReturnType<PictureService['make']>>[]): PictureService => ({
+    name: 'tested',
+    make: () => Promise.resolve(answers.shift() ?? picture),
+  });
+  const counting = async (isAllowed = true) => {
+    let counted = 0;
+    return { order: await sampleOrder({ again: () => Promise.resolve((counted++, isAllowed)) }), counted: () => counted };
+  };
+
+  test('whose answer broke off is counted once more, tried once more, and then given up', async () => {
+    const { order, counted } = await counting();
+    expect(await withRetries(answered(brokenOff)).make(order)).toEqual(picture);
+    expect(await withRetries(answered(brokenOff, brokenOff)).make(order)).toEqual(brokenOff);
+    expect(counted()).toBe(2);
+  });
+
+  test('that nothing is left for goes to no other service either', async () => {
+    const { order } = await counting(false);
+    expect(await withRetries(answered(brokenOff)).make(order)).toEqual(brokenOff);
+    expect(await inOrder([answered(brokenOff), answered()]).make(order)).toEqual(brokenOff);
+  });
+
+  test('that reached one of several services has gone out', async () => {
+    const { order } = await counting();
+    expect(await withRetries(answered(brokenOff, unsent)).make(order)).toMatchObject({ error: { reason: 'no connection' } });
+    expect(await withRetries(answered(brokenOff, unsent)).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
+    expect(await inOrder([answered(brokenOff), answered(unsent)]).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
+    expect(await inOrder([answered(unsent), answered(unsent)]).make(order)).toMatchObject({ error: { way: 'unsent' } });
   });
 });
 
