@@ -74,6 +74,7 @@ export async function openApps(
           }),
           theme: () => theme.current().theme,
           logger,
+          onEnd: (end, tookMs) => void visits.picture(end, tookMs),
         });
   const portraits = portraitsUnderWay();
   const [reports, statuses, pulses] = [outboxReports(), kioskStatuses(), kioskPulses()];

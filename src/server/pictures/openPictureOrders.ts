@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { promptFor } from '../../shared/theme/promptFor.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { PictureBudget } from './pictureBudget.ts';
-import type { PictureOrders } from './pictureOrders.ts';
+import type { OrderSettings, PictureOrders } from './pictureOrders.ts';
 import { pictureOrders } from './pictureOrders.ts';
 import { pngOfImage } from './services/fakeService.ts';
 import type { PictureService } from './services/PictureService.ts';
@@ -18,10 +18,11 @@ export interface PictureOrderParts {
   readonly budget: PictureBudget;
   readonly theme: () => Pick<Theme, 'picture' | 'survey'>;
   readonly logger: FastifyBaseLogger;
+  readonly onEnd: NonNullable<OrderSettings['onEnd']>;
 }
 
 /** The orders of a service. They time out within the time that the theme lets a guest wait. */
-export function openPictureOrders({ service, budget, theme, logger }: PictureOrderParts): PictureOrders {
+export function openPictureOrders({ service, budget, theme, logger, onEnd }: PictureOrderParts): PictureOrders {
   const timeoutMs = (): number => {
     const { serviceTimeoutMs, pictureDeadlineMs } = theme().picture;
     return Math.max(spareMs, Math.min(serviceTimeoutMs, pictureDeadlineMs) - spareMs);
@@ -34,5 +35,6 @@ export function openPictureOrders({ service, budget, theme, logger }: PictureOrd
     timeoutMs,
     lateTimeoutMs,
     logger,
+    onEnd,
   });
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureRefusal } from '../../shared/contract/generate.ts';
+import type { PictureEnd } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
@@ -47,6 +48,8 @@ export interface OrderSettings {
   /** The same for orders that no guest waits for. */
   readonly lateTimeoutMs?: number;
   readonly logger: FastifyBaseLogger;
+  /** Told how each order ended, but for those that were called off, and how long it took. */
+  readonly onEnd?: (end: PictureEnd, tookMs: number) => void;
   /** A monotonic clock, in ms. */
   readonly now?: () => number;
   readonly atOnce?: number;
@@ -124,8 +127,11 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
       const timer = setTimeout(end, timeoutMs);
       signal.addEventListener('abort', end, { once: true });
       if (signal.aborted) end();
+      const startedMs = now();
       try {
-        return await made({ ...order, signal: over.signal }, timeoutMs);
+        const ended = await made({ ...order, signal: over.signal }, timeoutMs);
+        if (!signal.aborted) settings.onEnd?.(endOf(ended), now() - startedMs);
+        return ended;
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', end);
@@ -135,6 +141,12 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
     state: () => ({ service: service.name, breaker: breaker.state() }),
     budget: settings.budget,
   };
+}
+
+function endOf(ended: Result<Buffer, OrderRefusal>): PictureEnd {
+  if (ended.ok) return 'made';
+  const { error } = ended.error;
+  return error === 'busy' || error === 'resting' || error === 'spent' ? 'held' : error;
 }
 
 /** Of what comes when nobody waits for it any more, wipes the picture; and counts no order that never got there. */

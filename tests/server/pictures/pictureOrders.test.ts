@@ -160,6 +160,23 @@ test('a bug of a service frees its place', async () => {
   await expect(order()).rejects.toThrow('bug');
 });
 
+test('how each order ended is told, but for one that was called off', async () => {
+  const ends: string[] = [];
+  let nowMs = 0;
+  const { orders, order } = deskOf({ now: () => nowMs, onEnd: (end, tookMs) => void ends.push(`${end} ${String(tookMs)}`), failuresInARow: 1 });
+  const leaving = new AbortController();
+  for (const answer of [picture(), failure({ kind: 'refused', reason: 'it answered 422' } as const), null, broken]) {
+    const made = order(answer === null ? leaving.signal : undefined);
+    await settled();
+    nowMs += 1000;
+    if (answer === null) leaving.abort();
+    else orders.at(-1)?.answer(answer);
+    await made;
+  }
+  await order();
+  expect(ends).toEqual(['made 1000', 'refused 1000', 'failed 1000', 'held 0']);
+});
+
 test('the log learns why, and nothing of photo and answers', async () => {
   const lines: string[] = [];
   const { orders, order } = deskOf({ logger: pino({}, { write: (line: string) => void lines.push(line) }) });
