@@ -72,7 +72,7 @@ export async function openApps(
             price: config.picturePrice,
             now: () => new Date(),
           }),
-          theme: () => theme.current().theme,
+          theme: () => theme.current(),
           logger,
           onEnd: (end, tookMs) => void visits.picture(end, tookMs),
         });

@@ -40,6 +40,8 @@ export interface OrderSettings {
   readonly service: PictureService;
   /** What image models are told about these answers. */
   readonly promptFor: (answers: Answers, people?: number) => PicturePrompt;
+  /** A PNG file in whose style these answers are painted; null for none. */
+  readonly referenceFor?: (answers: Answers) => Promise<Buffer | null>;
   readonly budget: PictureBudget;
   /** Re-encodes the service's image as PNG; null if it is no image. */
   readonly toPng: (image: Buffer) => Promise<Buffer | null>;
@@ -78,6 +80,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
     let end: OrderEnd = 'withdrawn';
     const startedMs = now();
     try {
+      const reference = (await settings.referenceFor?.(answers)) ?? null;
       // Before the photo goes out: pictures that are being made count as well, so that many at once spend no more than is allowed.
       const spent = await settings.budget.spend(visit);
       if (!spent.ok) return refused('spent', spent.error);
@@ -85,7 +88,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
       onPainting?.();
       const prompt = settings.promptFor(answers, people);
       const again = async (): Promise<boolean> => !signal.aborted && (await settings.budget.spend(visit)).ok;
-      const making = service.make({ photo, answers, prompt, seed: randomInt(seedsBelow), signal, again });
+      const making = service.make({ photo, answers, prompt, seed: randomInt(seedsBelow), signal, again, ...(reference && { reference }) });
       const image = await beforeAbort(making, signal);
       // A guest who leaves soon says nothing about the service; one who has waited long shows that it is slow.
       if (image === null) {

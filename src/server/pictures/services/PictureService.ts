@@ -10,6 +10,8 @@ export interface ServiceOrder {
   readonly answers: Answers;
   /** What the theme says to image models about these answers. */
   readonly prompt: PicturePrompt;
+  /** A picture, as a PNG file, in whose style it is to be painted, for services that take one. */
+  readonly reference?: Buffer;
   /** What an image model's chance begins with: below 2^31. Another seed gives another picture. */
   readonly seed: number;
   /** Aborts the work: nobody waits for it any more. */
