@@ -12,7 +12,7 @@ import type { PictureService } from './services/PictureService.ts';
 const spareMs = 500;
 
 /** Three minutes for what others do in one: the kiosk gives an order ten, with all its tries. */
-const lateTimeoutMs = 180_000;
+export const lateTimeoutMs = 180_000;
 
 export interface PictureOrderParts {
   readonly service: PictureService;
