@@ -68,7 +68,7 @@ export async function rehearseService(
       ...(reference === null ? {} : { reference }),
     });
     const took = line('took', `${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
-    if (!made.ok) return failure(`${line('came', `nothing: ${made.error.reason}`)}${took}`);
+    if (!made.ok) return failure(`${line('came', `nothing: ${made.error.reason}`)}${took}${keyText(pictureServices)}`);
     const png = await pngOfImage(made.value);
     if (png === null) return failure(`${line('came', 'no PNG, JPEG or WebP of a fair size')}${took}`);
     const file = resolve(out ?? join(packageRoot, 'build', 'service-portrait.png'));
@@ -93,6 +93,14 @@ function costText({ picturePrice: price }: Config, orders: number): string {
   return price === null
     ? `${count}; with --picture-price 0.04 this says how much`
     : `${(orders * price).toFixed(2)} for ${count}, by --picture-price; the service's own account knows better`;
+}
+
+/** Those that staff have set are sealed by their passphrase, and the booth's alone. */
+function keyText(services: Config['pictureServices']): string {
+  const keyless = services.flatMap((one) => ('needsKey' in one && one.needsKey && one.key === null ? [one.kind] : []));
+  return keyless.length === 0
+    ? ''
+    : line('key', `a rehearsal takes it from ${keyless.map((kind) => `STAGEBOOTH_${kind.toUpperCase()}_KEY`).join(' and ')}`);
 }
 
 /** The file of `--out`, and all else. */

@@ -31,6 +31,11 @@ test('a service that gives nothing is quoted, without its key', async () => {
   expect(text).not.toContain('sk-123');
 });
 
+test('a key that staff have set is the booth’s alone; where to put one is said', async () => {
+  const { ok, text } = await rehearsed(['--picture-service', 'openai']);
+  expect([ok, text]).toEqual([false, expect.stringContaining('a rehearsal takes it from STAGEBOOTH_OPENAI_KEY')]);
+});
+
 test('without a service there is a word about what to add', async () => {
   expect(await rehearsed([])).toMatchObject({ ok: false, text: expect.stringContaining('--picture-service openai') });
 });

@@ -10,24 +10,6 @@ const pixelLimit = 4096 * 4096;
 /** A card is exported with 2000 pixels; larger pictures are shrunk. */
 const longestSide = 2048;
 
-/** Decoded, a picture has up to 64 MiB, and painting it holds up everything else for a moment: never more of them at once. */
-const atOnce = 2;
-let working = 0;
-const waiting: (() => void)[] = [];
-
-/** Does the work when it is its turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) working -= 1;
-    else setImmediate(next);
-  }
-}
-
 /**
  * The picture re-encoded as PNG by this program, so that no browser ever gets the original bytes: PNG, JPEG or WebP. Null if they are not a
  * complete image of one of these formats, or too large. Decoding and encoding run off the main thread.
@@ -35,14 +17,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function pngOfImage(file: Buffer): Promise<Buffer | null> {
   const size = imageSize(file);
   if (size === null || size.width * size.height > pixelLimit) return null;
-  return inTurn(async () => {
-    const image = await loadImage(file).catch(() => null);
-    if (image === null || image.width === 0 || image.height === 0) return null;
-    const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
-    const canvas = createCanvas(Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)));
-    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas.encode('png');
-  });
+  const image = await loadImage(file).catch(() => null);
+  if (image === null || image.width === 0 || image.height === 0) return null;
+  const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
+  const canvas = createCanvas(Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale)));
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.encode('png');
 }
 
 const side = 1024;
