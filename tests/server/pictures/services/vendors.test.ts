@@ -5,6 +5,8 @@ import { startEmulator } from '../../../../src/server/pictures/emulators/startEm
 import { openPictureServices } from '../../../../src/server/pictures/openPictureServices.ts';
 import type { PictureService, ServiceTrouble } from '../../../../src/server/pictures/services/PictureService.ts';
 import { inOrder, withRetries } from '../../../../src/server/pictures/services/withRetries.ts';
+import { comfyuiService } from '../../../../src/server/pictures/services/comfyuiService.ts';
+import { comfyuiWorkflow } from '../../../../src/server/pictures/services/comfyuiSocket.ts';
 import { geminiService } from '../../../../src/server/pictures/services/geminiService.ts';
 import { openaiService } from '../../../../src/server/pictures/services/openaiService.ts';
 import { sdwebuiService } from '../../../../src/server/pictures/services/sdwebuiService.ts';
@@ -12,6 +14,7 @@ import type { Emulated } from '../../../../src/server/settings/pictureSettings.t
 import { emulated } from '../../../../src/server/settings/pictureSettings.ts';
 import { failure, success } from '../../../../src/shared/errors.ts';
 import { answering, httpService } from '../../../support/httpService.ts';
+import { drawnPicture } from '../../../support/drawnPicture.ts';
 import { pictureServiceContract } from '../../../support/pictureServiceContract.ts';
 import { sampleOrder } from '../../../support/sampleOrder.ts';
 
@@ -94,8 +97,6 @@ describe.each(emulated)('%s', (of) => {
 });
 
 async function serviceWithoutRetries(trouble: EmulatorTrouble): Promise<PictureService> {
-  const { comfyuiService } = await import('../../../../src/server/pictures/services/comfyuiService.ts');
-  const { comfyuiWorkflow } = await import('../../../../src/server/pictures/services/comfyuiSocket.ts');
   const workflow = comfyuiWorkflow.parse({ '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } } });
   return comfyuiService({ url: closed(await startEmulator('comfyui', dials(trouble))).url, workflow });
 }
@@ -148,6 +149,49 @@ describe('a service that may be asked again', () => {
     const { service, waits } = answered(busy);
     expect(await service.make(await sampleOrder({ signal: AbortSignal.abort() }))).toEqual(busy);
     expect(waits).toEqual([]);
+  });
+});
+
+describe('the picture of a style', () => {
+  test.each(emulated)('is taken by %s as its protocol has it', async (of) => {
+    const reference = await drawnPicture(40, 30);
+    expect(await (await serviceOf(of)).make(await sampleOrder({ reference }))).toMatchObject({ ok: true });
+  });
+
+  /** What a vendor gets of an order with such a picture. */
+  async function bodyFor(of: Emulated, img2img: Record<string, unknown> = {}) {
+    const { address, requests } = await httpService(answering('{}'));
+    const [photo, reference] = [await drawnPicture(20, 20), await drawnPicture(40, 30)];
+    await (await serviceAt(of, address)).make(await sampleOrder({ photo, reference, prompt: { text: 'a', negative: '', img2img } }));
+    return { body: requests[0]?.body ?? '', photo: photo.toString('base64'), reference: reference.toString('base64') };
+  }
+
+  test('goes to Gemini behind the photo', async () => {
+    const { body, photo, reference } = await bodyFor('gemini');
+    expect(body.indexOf(photo)).toBeGreaterThan(0);
+    expect(body.indexOf(reference)).toBeGreaterThan(body.indexOf(photo));
+  });
+
+  test('goes to OpenAI as its second image', async () => {
+    const { body } = await bodyFor('openai');
+    expect(body.match(/name="image\[\]"; filename="(photo|style)\.png"/g)).toHaveLength(2);
+  });
+
+  test('goes to Stable Diffusion web UI where the theme says', async () => {
+    const { body, photo, reference } = await bodyFor('sdwebui', { alwayson_scripts: { ip: { args: ['%reference%'] } } });
+    expect(JSON.parse(body)).toMatchObject({ init_images: [photo], alwayson_scripts: { ip: { args: [reference] } } });
+  });
+
+  test('goes to ComfyUI where its workflow takes one, and is overwritten there as the photo is', async () => {
+    const emulator = closed(await comfyuiEmulator(dials()));
+    const workflow = comfyuiWorkflow.parse({
+      '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } },
+      '2': { class_type: 'LoadImage', inputs: { image: '%reference%' } },
+      '3': { class_type: 'SaveImageWebsocket', inputs: { images: ['1', 0] } },
+    });
+    const service = comfyuiService({ url: emulator.url, workflow });
+    expect(await service.make(await sampleOrder({ reference: await drawnPicture(40, 30) }))).toMatchObject({ ok: true });
+    await expect.poll(() => [...emulator.kept.values()].map((file) => file.length < 100)).toEqual([true, true]);
   });
 });
 
