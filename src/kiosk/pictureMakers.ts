@@ -3,6 +3,7 @@ import type { DevelopedPicture, PictureOrder } from '../picture/PictureMaker.ts'
 import type { Answers } from '../shared/survey/answers.ts';
 import { makersInVisit } from '../shared/theme/makersInVisit.ts';
 import { toBase64url } from '../shared/share/base64url.ts';
+import { mostPainted } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { httpClient } from './api/httpClient.ts';
 import { makeByChain } from './api/makerChain.ts';
@@ -36,7 +37,7 @@ export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers
   const service = serviceMaker(
     httpClient(serviceUrl, serviceTimeoutMs),
     decodeToPng,
-    sentTo === undefined ? undefined : { isLike: portraitEyes(systemClock).isLike, sentTo, visitOf },
+    sentTo === undefined ? undefined : { ...portraitEyes(systemClock), sentTo, maxPeople: mostPainted(theme), visitOf },
   );
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   // A portrait that comes later is ordered with the card.

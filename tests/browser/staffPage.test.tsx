@@ -176,7 +176,13 @@ describe('the picture service', () => {
       pictures: {
         service: 'openai',
         state: 'ready',
-        spending: { ordered: { hour: 3, day: 12, event: 40 }, limits: { day: 400 }, reached: null, cost: { day: 0.48, event: 1.6 }, isOff: false },
+        spending: {
+          ordered: { hour: 3, day: 12, event: 40 },
+          limits: { day: 400 },
+          reached: null,
+          cost: { day: 0.48, event: 1.6 },
+          isOff: false,
+        },
         keys: [{ service: 'openai', state: 'set' }],
       },
     };

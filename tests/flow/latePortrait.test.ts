@@ -52,7 +52,11 @@ test('who waits for the picture is asked as well, and a yes holds for those who 
 
 test('all retakes of a visit have one object of answers, by which its orders are counted', () => {
   const rules = visitRules(painting());
-  const shooting: Visit = { scene: 'generating', answers, development: { name: 'making', photo: samplePng, offer: 'standing', progress: null } as never };
+  const shooting: Visit = {
+    scene: 'generating',
+    answers,
+    development: { name: 'making', photo: samplePng, offer: 'standing', progress: null } as never,
+  };
   const { state } = transition({ ...rules, mostRetakes: 1 }, shooting, { type: 'retake-pressed' });
   expect('answers' in state && state.answers).toBe(answers);
 });

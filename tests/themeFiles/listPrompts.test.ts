@@ -5,7 +5,11 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const option = (value: string, own: object = {}) => ({ value, text: `Answer ${value}`, ...own });
 const survey = [
-  { id: 'q1', text: 'Where?', options: [option('1', { prompt: 'on a beach', reference: 'beach style.png' }), option('2', { prompt: 'at sea' })] },
+  {
+    id: 'q1',
+    text: 'Where?',
+    options: [option('1', { prompt: 'on a beach', reference: 'beach style.png' }), option('2', { prompt: 'at sea' })],
+  },
   { id: 'q2', text: 'When?', options: [option('1'), option('2')] },
 ];
 

@@ -265,7 +265,10 @@ describe('pictures and fonts', () => {
       'drawn/theme.json': { extends: 'ground', survey: survey('styles/ink.svg') },
     });
     const loaded = load(folder, 'mine');
-    const address = referenceFor(loaded.theme, { q1: '1', [loaded.theme.survey[0]?.id ?? '']: loaded.theme.survey[0]?.options[0]?.value ?? '' });
+    const address = referenceFor(loaded.theme, {
+      q1: '1',
+      [loaded.theme.survey[0]?.id ?? '']: loaded.theme.survey[0]?.options[0]?.value ?? '',
+    });
     expect(loaded.resolve(address ?? '')).toMatch(/mine.styles.ink\.png$/);
     expect(load(folder, 'gone').warnings).toMatchObject([{ path: 'survey[0].options[0].reference' }]);
     expect(problems(folder, 'drawn')).toMatchObject([{ path: 'survey[0].options[0].reference' }]);

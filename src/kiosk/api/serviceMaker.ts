@@ -18,6 +18,10 @@ const triesAtMost = 2;
 /** What the booth's own server is told besides, and how its pictures are looked at. */
 export interface OwnServer {
   readonly isLike: IsLike;
+  /** How many people are in a photo, a PNG data URL; null where nobody can tell. */
+  readonly people: (photo: string) => Promise<number | null>;
+  /** Of more, nothing is painted: image models lose faces in groups. */
+  readonly maxPeople: number;
   /** Who guests were told gets their photos. */
   readonly sentTo: PictureRecipients;
   /** A random number of the visit with these answers. */
@@ -32,8 +36,12 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
     needsMs: 0,
     async make({ photo, answers, signal, onProgress }) {
       onProgress('making', 0.1);
+      const file = await photo;
+      const people = own === undefined ? null : await own.people(file);
+      if (signal.aborted || (own !== undefined && (people === null || people > own.maxPeople)))
+        return failure(new PictureError('service', 'it is not asked for these people'));
       const told = own === undefined ? {} : { sentTo: own.sentTo, visit: own.visitOf(answers) };
-      const request: GenerateRequest = { photo: await photo, answers, ...told };
+      const request: GenerateRequest = { photo: file, answers, ...(people === null ? {} : { people }), ...told };
       try {
         for (let tries = 0; tries < triesAtMost; tries++) {
           const response = await client.post<unknown>('/api/generate', request, { signal });

@@ -55,7 +55,9 @@ export async function rehearseService(
     const reference = styleFile === null ? null : await referenceReader(pngOfImage)(styleFile);
     const photo = await samplePortrait();
     const to = new Set((pictureRecipients(pictureServices) ?? []).map((name) => name ?? 'a computer in this venue'));
-    tell(`\n${line('service', service.name)}${line('sent to', [...to].join(', '))}${line('prompt', prompt.text)}${line('photo', told(photo))}`);
+    tell(
+      `\n${line('service', service.name)}${line('sent to', [...to].join(', '))}${line('prompt', prompt.text)}${line('photo', told(photo))}`,
+    );
     let orders = 1;
     const startedMs = performance.now();
     const made = await service.make({

@@ -12,3 +12,6 @@ export const asksForService = (theme: Theme): boolean =>
 
 /** Whether guests may have a portrait painted that comes to their phones later, for which they need a link. */
 export const servesLate = (theme: Theme): boolean => asksForService(theme) && theme.picture.serve !== 'wait';
+
+/** Of more people nothing is painted: image models lose faces in groups. */
+export const mostPainted = ({ picture }: Theme): number => picture.maxPeople ?? 4;

@@ -17,13 +17,7 @@ const keyStates = {
 } as const;
 
 /** The picture service: what has been ordered of it, what that costs, and its switch. */
-export function PicturesPanel({
-  overview: { pictures, day },
-  sums,
-}: {
-  readonly overview: StaffOverview;
-  readonly sums: StaffDay | null;
-}) {
+export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly overview: StaffOverview; readonly sums: StaffDay | null }) {
   const { orderPictures, beginPictureEvent } = useActions();
   const busy = useStaff((staff) => staff.busy !== null);
   const [typing, setTyping] = useState<KeyedService | null>(null);

@@ -15,12 +15,20 @@ const toPng: ToPng = (given) => Promise.resolve(`data:image/png;base64,${given}`
 
 async function made(
   address: string,
-  { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng, likes = [] as readonly (boolean | null)[] } = {},
+  {
+    timeoutMs = 5000,
+    signal = new AbortController().signal,
+    toPng: convert = toPng,
+    likes = [] as readonly (boolean | null)[],
+    people = 1 as number | null,
+  } = {},
 ) {
   const left = [...likes];
   const progress: [string, number][] = [];
   const own = {
     isLike: () => Promise.resolve(left.length === 0 ? true : (left.shift() ?? null)),
+    people: () => Promise.resolve(people),
+    maxPeople: 4,
     sentTo: ['OpenAI', null],
     visitOf: () => 'visit',
   };
@@ -71,13 +79,19 @@ describe('people stay themselves', () => {
     expect(service.requests).toHaveLength(2);
   });
 
+  test.each([5, null])('a photo of too many people, or that nobody can look at, goes to nobody: %s', async (people) => {
+    const service = await httpService(answering(JSON.stringify({ base64 })));
+    failed((await made(service.address, { likes: [true], people })).result);
+    expect(service.requests).toEqual([]);
+  });
+
   test.each<[string, readonly (boolean | null)[]]>([
     ['shows strangers twice', [false, false]],
     ['cannot be looked at', [null]],
   ])('a picture that %s is not shown', async (_what, likes) => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     failed((await made(service.address, { likes })).result);
-    expect(JSON.parse(service.requests[0]?.body ?? '')).toMatchObject({ sentTo: ['OpenAI', null], visit: 'visit' });
+    expect(JSON.parse(service.requests[0]?.body ?? '')).toMatchObject({ people: 1, sentTo: ['OpenAI', null], visit: 'visit' });
     expect(service.requests).toHaveLength(likes.length);
   });
 });

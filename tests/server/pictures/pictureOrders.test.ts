@@ -163,7 +163,11 @@ test('a bug of a service frees its place', async () => {
 test('how each order ended is told, but for one that was called off', async () => {
   const ends: string[] = [];
   let nowMs = 0;
-  const { orders, order } = deskOf({ now: () => nowMs, onEnd: (end, tookMs) => void ends.push(`${end} ${String(tookMs)}`), failuresInARow: 1 });
+  const { orders, order } = deskOf({
+    now: () => nowMs,
+    onEnd: (end, tookMs) => void ends.push(`${end} ${String(tookMs)}`),
+    failuresInARow: 1,
+  });
   const leaving = new AbortController();
   for (const answer of [picture(), failure({ kind: 'refused', reason: 'it answered 422' } as const), null, broken]) {
     const made = order(answer === null ? leaving.signal : undefined);

@@ -26,7 +26,10 @@ test('the sample portrait goes to the service, and what comes is saved, with wha
 
 test('a service that gives nothing is quoted, without its key', async () => {
   const { address } = await httpService(answering('{"error":{"code":"invalid_api_key"}}', 'application/json', 401));
-  const { ok, text } = await rehearsed(['--picture-service', 'openai'], { STAGEBOOTH_OPENAI_URL: address, STAGEBOOTH_OPENAI_KEY: 'sk-123' });
+  const { ok, text } = await rehearsed(['--picture-service', 'openai'], {
+    STAGEBOOTH_OPENAI_URL: address,
+    STAGEBOOTH_OPENAI_KEY: 'sk-123',
+  });
   expect([ok, text]).toEqual([false, expect.stringMatching(/came {6}nothing: it does not take the key \(401\)\n.+took/)]);
   expect(text).not.toContain('sk-123');
 });

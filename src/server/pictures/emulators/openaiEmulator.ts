@@ -47,7 +47,10 @@ export const openaiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
       if (!fields.success) return wrong(z.prettifyError(fields.error), 'invalid_value');
       const { image: pictures, prompt, size = 'auto', quality = 'auto' } = fields.data;
       const [image] = pictures;
-      const picture = image === undefined || pictures.some((one) => imageSize(one) === null) ? null : await (dials.paint ?? paintedPhoto)(image, ['openai', prompt]);
+      const picture =
+        image === undefined || pictures.some((one) => imageSize(one) === null)
+          ? null
+          : await (dials.paint ?? paintedPhoto)(image, ['openai', prompt]);
       if (picture === null) return wrong('The image could not be read', 'invalid_image');
       return said({
         created: 1_700_000_000,

@@ -24,9 +24,7 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
       const inlined = (png: Buffer) => ({ inlineData: { mimeType: 'image/png', data: png.toString('base64') } });
       const text = inOneText(prompt, reference !== undefined);
       const body = JSON.stringify({
-        contents: [
-          { role: 'user', parts: [{ text }, inlined(photo), ...(reference === undefined ? [] : [inlined(reference)])] },
-        ],
+        contents: [{ role: 'user', parts: [{ text }, inlined(photo), ...(reference === undefined ? [] : [inlined(reference)])] }],
         generationConfig: { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '1:1' }, seed, ...options },
       });
       const answer = await askService({ url: address, headers, body, signal });

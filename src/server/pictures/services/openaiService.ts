@@ -14,7 +14,14 @@ export function openaiService({ url, key, model, options }: VendorSettings): Pic
     name: 'openai',
     async make({ photo, prompt, reference, signal }) {
       const body = new FormData();
-      const fields = { size: '1024x1024', n: 1, output_format: 'png', ...options, model, prompt: inOneText(prompt, reference !== undefined) };
+      const fields = {
+        size: '1024x1024',
+        n: 1,
+        output_format: 'png',
+        ...options,
+        model,
+        prompt: inOneText(prompt, reference !== undefined),
+      };
       for (const [name, value] of Object.entries(fields)) body.set(name, typeof value === 'string' ? value : JSON.stringify(value));
       const add = (field: string, png: Buffer, file: string): void =>
         body.append(field, new Blob([new Uint8Array(png)], { type: 'image/png' }), file);
