@@ -44,7 +44,7 @@ export async function rehearseService(
   if (!loaded.ok) return failure(loaded.error.map(problemText).join('\n'));
   const opened = await openPictureServices(pictureServices);
   if (!opened.ok) return opened;
-  const { service, close } = opened.value;
+  const { service } = opened.value;
   try {
     if (service === null) return failure('No picture service is chosen.');
     const { theme, resolve: fileOf } = loaded.value;
@@ -78,7 +78,7 @@ export async function rehearseService(
     if (!saved.ok) return saved;
     return success(`${line('came', told(made.value))}${took}${line('cost', costText(config.value, orders))}${line('saved as', file)}\n`);
   } finally {
-    await close();
+    await opened.value.close();
   }
 }
 

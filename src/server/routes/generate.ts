@@ -64,7 +64,7 @@ export function generateRoute(app: FastifyInstance, { theme, orders, portraits, 
     };
     // Before it is asked whether it is wanted: a deletion from now on stops it.
     const underWay = portrait === undefined ? null : portraits.begin(portrait, stop);
-    let refusal: PictureRefusal | null = null;
+    let refusal: PictureRefusal | null;
     let made: Awaited<ReturnType<PictureOrders['order']>> | null = null;
     try {
       refusal = await refusalOf(portrait, sentTo);

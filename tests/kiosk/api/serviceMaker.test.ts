@@ -13,15 +13,18 @@ const answers = { q1: '1', q2: '4' };
 const base64 = samplePng.slice('data:image/png;base64,'.length);
 const toPng: ToPng = (given) => Promise.resolve(`data:image/png;base64,${given}`);
 
+interface Faked {
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  readonly toPng?: ToPng;
+  /** What each look at a picture finds; with any, the service is the booth's own. */
+  readonly likes?: readonly (boolean | null)[];
+  readonly people?: number | null;
+}
+
 async function made(
   address: string,
-  {
-    timeoutMs = 5000,
-    signal = new AbortController().signal,
-    toPng: convert = toPng,
-    likes = [] as readonly (boolean | null)[],
-    people = 1 as number | null,
-  } = {},
+  { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng, likes = [], people = 1 }: Faked = {},
 ) {
   const left = [...likes];
   const progress: [string, number][] = [];
