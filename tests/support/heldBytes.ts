@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from './groups/collectGarbage.ts';
 
 const [rounds, everyMs] = [12, 250];
 
@@ -9,11 +8,9 @@ const [rounds, everyMs] = [12, 250];
  * begun before may be about to end.
  */
 export async function heldBytes(): Promise<number> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   let least = Infinity;
   for (let round = 0; round < rounds; round++) {
-    collect();
+    await collectGarbage();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     least = Math.min(least, heapUsed + arrayBuffers);
     await pause(everyMs);
