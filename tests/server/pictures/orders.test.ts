@@ -93,7 +93,7 @@ test('whatever a service does, every order comes to an end by its deadline, and 
     }
   };
   const guests = (until: number) => Promise.all(Array.from({ length: atOnce }, () => guest(until)));
-  // What everything takes once is there after the first third.
+  // What everything takes once is there after a third.
   await guests(Math.round((orders * 2) / 3));
   const before = await heldBytes();
   await guests(0);
@@ -101,7 +101,7 @@ test('whatever a service does, every order comes to an end by its deadline, and 
   const ms = (value: number): string => `${String(Math.round(value))} ms`;
   console.log(
     `${JSON.stringify(ends)}; the latest ${ms(latest.wallMs)} after its deadline, ${ms(latest.workedMs)} of them at work; ` +
-      `the longest turn of the loop ${ms(watch.longestMs())}; ${(grown / 1e6).toFixed(1)} MB more than after the first third`,
+      `the longest turn of the loop ${ms(watch.longestMs())}; ${(grown / 1e6).toFixed(1)} MB more than after a third`,
   );
   expect(latest.workedMs).toBeLessThan(lateMs);
   expect(grown).toBeLessThan(growthBytes);
