@@ -31,7 +31,7 @@ const onceMoreOnCi = process.env['CI'] === undefined ? 0 : 1;
 const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
-  'tests/e2e/{awayServer,boomerang,card,consent,cutout,firstPaint,kiosk,latePortrait,livePreview,partyFormats,phone,phoneFilm,pictures,posingHelp,print,program,rehearse,retake,staff,strip}.test.ts',
+  'tests/e2e/{awayServer,boomerang,card,consent,cutout,firstPaint,kiosk,latePortrait,waitedPortrait,livePreview,partyFormats,phone,phoneFilm,pictures,posingHelp,print,program,rehearse,retake,staff,strip}.test.ts',
   'tests/e2e/{themeCheck,themeCommands,themeSwap,traces}.test.ts',
 ];
 /** A minute of inference, and what looks once more, at other sizes and moments, at doors that the others go through. */

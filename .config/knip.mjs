@@ -18,6 +18,7 @@ export default ({ production = false }) => ({
     'src/headless/welcomeProgram.ts!',
     'src/themeCheck/checkProgram.ts!',
     'src/themeFiles/checkApart.ts!',
+    'src/themeFiles/listPrompts.ts!',
     'src/themeFiles/reportText.ts!',
     'src/workbench/openWorkbench.ts!',
     'src/workbench/page/main.tsx!',

@@ -9,8 +9,11 @@ const commands = {
   start: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer()),
   /** Installs and builds what is missing, then runs the booth with a full-screen browser, and keeps both running. */
   kiosk: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher()),
-  /** Makes one visit on this machine, with its own camera and screen, and says GO or NO-GO. */
-  rehearse: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher('--rehearse')),
+  /** Makes one visit on this machine, with its own camera and screen, and says GO or NO-GO. With --service, sends the sample portrait to the picture service alone. */
+  rehearse: () =>
+    process.argv.includes('--service')
+      ? import('./runBuiltServer.mjs').then(({ runBuiltServer }) => rehearseService(runBuiltServer))
+      : import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher('--rehearse')),
   /** Runs the booth from its sources, with the options of `npm start`. */
   dev: () => import('./runDevServer.mjs').then(({ runDevServer }) => runDevServer()),
   /** `npm run theme -- <command> ...`: tools for theme authors. */
@@ -22,6 +25,13 @@ const commands = {
   /** Installs and builds what is missing, a browser included, then runs all tests. */
   test: () => import('./runSuites.mjs').then(({ runSuites }) => runSuites()),
 };
+
+/** @param {() => Promise<void>} runBuiltServer */
+function rehearseService(runBuiltServer) {
+  const [program = '', script = '', ...args] = process.argv;
+  process.argv = [program, script, 'rehearse-service', ...args.filter((arg) => arg !== '--service')];
+  return runBuiltServer();
+}
 
 // Remove the command's name, so that the command sees only its own arguments.
 const [name = ''] = process.argv.splice(2, 1);

@@ -3,18 +3,24 @@ import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
 const usage =
-  'sheet [theme] [--out file.png] [--only q1=2,q3=4 | --card q1=2,q2=1,...] [--people one|two|five|nobody] [--lang de] [--format strip]';
+  'sheet [theme] [--out file.png] [--only q1=2,q3=4 | --card q1=2,q2=1,...] [--people one|two|five|nobody] [--lang de] [--format strip] | sheet [theme] --prompts';
 
 /** `npm run theme -- sheet`: the cards for all answers in one picture. */
 export const themeSheet = {
   usage,
-  does: 'One picture with the card for every way to answer, or one card at its full size, made of a stored photo of one guest, two or five. A last row has the photo as it is, as cards are where nobody is found in it. With a format, its strips in place of cards. The theme is a name or a folder.',
+  does: 'One picture with the card for every way to answer, or one card at its full size, made of a stored photo of one guest, two or five. A last row has the photo as it is, as cards are where nobody is found in it. With a format, its strips in place of cards. With --prompts, in words, what an image model is told for every way to answer. The theme is a name or a folder.',
   /** @param {string[]} given */
   async run(given) {
     const { values, positionals } = parsed(given);
+    if (values.prompts === true) {
+      const { listPrompts } = /** @type {typeof import('../themeFiles/listPrompts.ts')} */ (await loadTool('listPrompts'));
+      process.stdout.write(listPrompts(positionals[0] ?? 'classic'));
+      return;
+    }
     const { makeSheet } = /** @type {typeof import('../headless/makeSheet.ts')} */ (await loadTool('makeSheet'));
+    const { prompts: _, ...drawn } = values;
     const began = performance.now();
-    const { file, cards, trouble } = await makeSheet({ theme: positionals[0] ?? 'classic', ...values });
+    const { file, cards, trouble } = await makeSheet({ theme: positionals[0] ?? 'classic', ...drawn });
     for (const line of trouble) process.stderr.write(`${line}\n`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(`${String(cards)} ${cards === 1 ? 'card' : 'cards'} in ${seconds} s: ${file}\n`);
@@ -34,9 +40,11 @@ function parsed(given) {
         people: { type: 'string' },
         lang: { type: 'string' },
         format: { type: 'string' },
+        prompts: { type: 'boolean' },
       },
     });
-    if (read.positionals.length <= 1 && (read.values.only === undefined || read.values.card === undefined)) return read;
+    const isAlone = read.values.prompts !== true || Object.keys(read.values).length === 1;
+    if (read.positionals.length <= 1 && isAlone && (read.values.only === undefined || read.values.card === undefined)) return read;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }

@@ -1,7 +1,7 @@
 import type { SurveyQuestions } from '../shared/survey/answers.ts';
 import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import { mostCopiesOf } from '../shared/theme/mostCopiesOf.ts';
-import { servesLate } from '../shared/theme/servesLate.ts';
+import { asksForService } from '../shared/theme/servesLate.ts';
 import type { PictureRecipients, Theme } from '../shared/theme/themeSchema.ts';
 
 /** What a format asks of the visit. */
@@ -33,9 +33,9 @@ export interface VisitRules {
   readonly ownLanguage: string;
   /** The terms that guests are asked about before the camera starts; null if they are not asked. */
   readonly terms: string | null;
-  /** Whether these are about a portrait that is painted elsewhere, and nothing else. */
+  /** Whether these are about a picture that is painted elsewhere, and nothing else. */
   readonly asksOnlyForPortrait: boolean;
-  /** Who they say gets the photo for a portrait; null where none is painted. */
+  /** Who they say gets the photo for such a picture; null where none is painted. */
   readonly sentTo: PictureRecipients | null;
   /** Whether guests see themselves in their scene while they pose. */
   readonly livePreview: 'camera' | 'scene';
@@ -66,9 +66,9 @@ export function visitRules(theme: Theme): VisitRules {
     formats: formatRules(theme),
     languages: languageTags(theme),
     ownLanguage: ownLanguage(theme),
-    terms: theme.consent.enabled || servesLate(theme) ? theme.consent.version : null,
-    sentTo: servesLate(theme) ? (theme.picture.sentTo ?? null) : null,
-    asksOnlyForPortrait: !theme.consent.enabled && servesLate(theme),
+    terms: theme.consent.enabled || asksForService(theme) ? theme.consent.version : null,
+    sentTo: asksForService(theme) ? (theme.picture.sentTo ?? null) : null,
+    asksOnlyForPortrait: !theme.consent.enabled && asksForService(theme),
     livePreview: theme.camera.livePreview,
     screenFlash: theme.camera.screenFlash ?? false,
     posingHelp: theme.camera.posingHelp,

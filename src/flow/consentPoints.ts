@@ -1,4 +1,4 @@
-import { servesLate } from '../shared/theme/servesLate.ts';
+import { asksForService } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Visit } from './Visit.ts';
 import { brokenLines } from './brokenLines.ts';
@@ -14,7 +14,7 @@ export interface ConsentPoint {
  * booth has a printer, that their photo can be printed as well.
  */
 export function consentPoints(theme: Theme, visit: Pick<Visit, 'printer'>): readonly ConsentPoint[] {
-  if (!servesLate(theme)) return ownPoints(theme, visit);
+  if (!asksForService(theme)) return ownPoints(theme, visit);
   const { consent, texts } = theme;
   const painted: ConsentPoint = { text: paintedText(theme), words: 'painted', icon: consent.icons === undefined ? null : 'envelope' };
   if (consent.enabled) return [painted, ...ownPoints(theme, visit)];

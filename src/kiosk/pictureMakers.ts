@@ -2,6 +2,8 @@ import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import type { DevelopedPicture, PictureOrder } from '../picture/PictureMaker.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { makersInVisit } from '../shared/theme/makersInVisit.ts';
+import { toBase64url } from '../shared/share/base64url.ts';
+import { mostPainted } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { httpClient } from './api/httpClient.ts';
 import { makeByChain } from './api/makerChain.ts';
@@ -10,6 +12,7 @@ import { systemClock } from './devices/Clock.ts';
 import { cutoutMaker } from './devices/cutoutMaker.ts';
 import { portraitEyes } from './devices/portraitEyes.ts';
 import type { CutoutStudio } from './devices/cutoutStudio.ts';
+import { randomBytes } from './devices/randomBytes.ts';
 import { decodeToPng } from './devices/decodeToPng.ts';
 
 /** A theme's picture makers on this machine. */
@@ -20,13 +23,21 @@ export interface PictureMakers {
   readonly make: (order: PictureOrder) => Promise<DevelopedPicture>;
 }
 
+/** One visit keeps its object of answers through all retakes, and no other has it. */
+const visits = new WeakMap<Answers, string>();
+
+function visitOf(answers: Answers): string {
+  const number = visits.get(answers) ?? toBase64url(randomBytes(16));
+  visits.set(answers, number);
+  return number;
+}
+
 export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers {
   const { serviceUrl = window.location.origin, serviceTimeoutMs, pictureDeadlineMs, sentTo } = theme.picture;
-  // What a service of the theme's own makes, and of whom, is its author's business.
   const service = serviceMaker(
     httpClient(serviceUrl, serviceTimeoutMs),
     decodeToPng,
-    ...(sentTo === undefined ? [] : [portraitEyes(systemClock).isLike]),
+    sentTo === undefined ? undefined : { ...portraitEyes(systemClock), sentTo, maxPeople: mostPainted(theme), visitOf },
   );
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   // A portrait that comes later is ordered with the card.

@@ -40,7 +40,7 @@ export function Dashboard() {
           <PrinterPanel />
           <OutboxPanel overview={overview} />
           <RehearsalPanel />
-          <PicturesPanel overview={overview} />
+          <PicturesPanel overview={overview} sums={sums} />
         </div>
         <div className="rest">
           <PhotosPanel overview={overview} />

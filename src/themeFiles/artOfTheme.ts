@@ -31,7 +31,12 @@ function decoded(text: string): string | null {
 }
 
 /** The addresses of all pictures and font files of a theme in all its languages, each once. */
-export const addressesOf = (theme: ThemeInLanguages): Set<string> => new Set([...imagesOf(theme), ...theme.fonts.map(({ file }) => file)]);
+export const addressesOf = (theme: ThemeInLanguages): Set<string> =>
+  new Set([...imagesOf(theme), ...referencesOf(theme), ...theme.fonts.map(({ file }) => file)]);
+
+/** Pictures that image models get and no guest sees. */
+const referencesOf = ({ survey }: ThemeInLanguages): string[] =>
+  survey.flatMap(({ options }) => options.flatMap(({ reference }) => reference ?? []));
 
 /** The text of a theme.json that names another base; all else of it stays as it was written. */
 export const withExtends = (text: string, base: string): string => applyEdits(text, modify(text, ['extends'], base, {}));

@@ -53,7 +53,8 @@ function referenceAt(path: Path, value: unknown, home: Home): Reference | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const isLogo = path.length === 2 && path[0] === 'brand' && path[1] === 'logo';
   if (isForAnswers(path) && questionsNamedIn(value).length > 0) return answersReference(value, { ...home, suggest: false });
-  if (path.at(-1) === 'image' || isLogo) return imageReference(value, home);
+  const isReference = path.length === 5 && path[0] === 'survey' && path[4] === 'reference';
+  if (path.at(-1) === 'image' || isLogo || isReference) return imageReference(value, home);
   const isFontFile = path.length === 3 && path[0] === 'fonts' && path[2] === 'file';
   return isFontFile ? fontReference(value, home) : null;
 }

@@ -168,6 +168,41 @@ describe('the question for another passphrase', () => {
   });
 });
 
+describe('the picture service', () => {
+  it('says what was ordered, how that ended, how long it took and what it cost, and is switched off by one touch', async () => {
+    const page = await openStaffPage();
+    page.server.overview = {
+      ...staffOverview,
+      pictures: {
+        service: 'openai',
+        state: 'ready',
+        spending: {
+          ordered: { hour: 3, day: 12, event: 40 },
+          limits: { day: 400 },
+          reached: null,
+          cost: { day: 0.48, event: 1.6 },
+          isOff: false,
+        },
+        keys: [{ service: 'openai', state: 'set' }],
+      },
+    };
+    page.server.day = {
+      ...staffDay,
+      pictureEnds: [
+        { end: 'made', count: 10 },
+        { end: 'refused', count: 2 },
+      ],
+      orderToPicture: { count: 10, p50Ms: 8200, p95Ms: 14_000 },
+    };
+    await page.store.look();
+    const panel = within(await screen.findByRole('region', { name: 'Picture service' }));
+    expect(panel.getByText('openai: 12 of at most 400 for 0.48 today, 40 for 1.60 at this event')).toBeTruthy();
+    expect(panel.getByText('Today: 10 made, 2 refused by the service. Half within 8.2 s, 95 % within 14 s.')).toBeTruthy();
+    (await button('Order no more pictures')).click();
+    await expect.poll(() => page.changes).toEqual([{ line: 'PUT pictures', body: { isOn: false } }]);
+  });
+});
+
 describe('plain photos', () => {
   const panel = async () => within(await screen.findByRole('region', { name: 'Plain photos' }));
 

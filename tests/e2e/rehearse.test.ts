@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { axeWrongs } from '../support/axeWrongs.ts';
+import { projectRoot } from '../support/classicTheme.ts';
 import { startBuiltBooth } from '../support/builtBooth.ts';
 import { kioskCommand, processesOf } from '../support/launchedKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
@@ -38,6 +43,17 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
     ]);
     expect(command.written.log).toMatch(/\n {2}NO-GO\n/);
   });
+});
+
+test('with --service one order goes to the picture service, and what came is saved', async () => {
+  const out = join(temporaryFolder(), 'portrait.png');
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['src/cli/stagebooth.mjs', 'rehearse', '--service', '--picture-service', 'gemini-emulator', '--out', out],
+    { cwd: projectRoot },
+  );
+  expect(stdout).toMatch(/service {3}gemini\n.+came {6}PNG of 1024 × 1024, .+saved as {2}.+portrait\.png\n/s);
+  expect(existsSync(out)).toBe(true);
 });
 
 test('at the staff page the kiosk makes its visit, a phone scans the card, and the page says GO; without a camera it says NO-GO', async () => {

@@ -92,6 +92,12 @@ test('one card is written as large as guests take it home', async () => {
   expect([width, height]).toEqual([1420, 2000]);
 });
 
+test('in words, a sheet has what an image model would be told for every way to answer', async () => {
+  const { code, stdout } = await themeCommand('sheet', 'classic', '--prompts');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^q1=1,q2=1,q3=1,q4=1\n {2}one person: .+\n {2}three people: There are three people in the photo\. .+\n\nq1=1,/);
+});
+
 test('a sheet of some answers, or in another language, lies beside the one with all of them', async () => {
   const folder = join(temporaryFolder(), 'two-ways');
   mkdirSync(folder);
@@ -117,6 +123,7 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
     [['preview', 'classic', '--lang', 'xx'], /^This theme has no language "xx"; it has en, de, /],
     [['sheet', 'one', 'two'], /^Wrong usage\./],
     [['sheet', 'classic', '--card', 'q1=1', '--only', 'q2=1'], /^Wrong usage\./],
+    [['sheet', 'classic', '--prompts', '--lang', 'de'], /^Wrong usage\./],
     [
       ['sheet', 'classic', '--card', 'q1=1'],
       /^One card needs an answer to each question; "q2" has none, as in --card q1=1,q2=1,q3=1,q4=1\.\n$/,

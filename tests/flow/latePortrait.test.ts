@@ -35,8 +35,30 @@ describe('a portrait is painted after the visit', () => {
     ['not where guests get no link', { ...painting(), share: { ...classic.share, enabled: false } }, false],
   ])('%s', (_where, theme, isLate) => {
     expect(servesLate(theme)).toBe(isLate);
-    expect(visitRules(theme).terms).toBe(isLate ? classic.consent.version : null);
+    const isAsked = isLate || theme.picture.serve === 'wait';
+    expect(visitRules(theme).terms).toBe(isAsked ? classic.consent.version : null);
   });
+});
+
+test('who waits for the picture is asked as well, and a yes holds for those who were named', () => {
+  const waiting = painting(['OpenAI'], { serve: 'wait' });
+  expect(consentPoints(waiting, {})[0]?.text).toBe('For your portrait, your photo goes to OpenAI');
+  expect(after(waiting, 'consent-refused')).toMatchObject({ withheld: true, state: { sharing: { name: 'drawing' } } });
+  expect(after(waiting, 'consent-given')).toMatchObject({ withheld: false, state: { consent: { sentTo: ['OpenAI'] } } });
+  const { consent } = after(waiting, 'consent-given').state as { consent?: object };
+  const changed = visitRules(painting(['Google'], { serve: 'wait' }));
+  expect(visitAt(changed, '/take-photo', { answers, consent }).scene).toBe('consent');
+});
+
+test('all retakes of a visit have one object of answers, by which its orders are counted', () => {
+  const rules = visitRules(painting());
+  const shooting: Visit = {
+    scene: 'generating',
+    answers,
+    development: { name: 'making', photo: samplePng, offer: 'standing', progress: null } as never,
+  };
+  const { state } = transition({ ...rules, mostRetakes: 1 }, shooting, { type: 'retake-pressed' });
+  expect('answers' in state && state.answers).toBe(answers);
 });
 
 describe('the question who may have the photo', () => {

@@ -26,7 +26,7 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
     staff: null,
     statuses: kioskStatuses(),
     kioskSettings: () => ({ closed: null, camera: null, outboxRetries: 0, rehearsal: null }),
-    visits: { visit: () => Promise.resolve(true), duration: () => Promise.resolve() },
+    visits: { visit: () => Promise.resolve(true), duration: () => Promise.resolve(), picture: () => Promise.resolve() },
     logger: silentLogger,
     ...own,
   };

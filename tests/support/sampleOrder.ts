@@ -9,5 +9,6 @@ export const sampleOrder = async (own: Partial<ServiceOrder> = {}): Promise<Serv
   prompt: { text: 'golden light on a beach', negative: 'blurred hands', img2img: {} },
   seed: 7,
   signal: new AbortController().signal,
+  again: () => Promise.resolve(true),
   ...own,
 });

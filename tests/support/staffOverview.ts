@@ -42,6 +42,8 @@ export const staffDay: StaffDay = {
   questions: [],
   shutterToCard: null,
   codeToPhone: null,
+  orderToPicture: null,
+  pictureEnds: [],
   consents: [],
   plain: [],
   films: [],

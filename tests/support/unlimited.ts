@@ -3,7 +3,7 @@ import { success } from '../../src/shared/errors.ts';
 
 /** A budget without limits, of which nobody keeps count. */
 export const unlimited: PictureBudget = {
-  spend: () => Promise.resolve(null),
+  spend: () => Promise.resolve(success({ giveBack: () => Promise.resolve() })),
   spending: () => Promise.resolve(null),
   switchTo: () => Promise.resolve(success(undefined)),
   beginEvent: () => Promise.resolve(success(undefined)),

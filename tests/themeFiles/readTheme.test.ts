@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findTheme } from '../../src/themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
+import { referenceFor } from '../../src/shared/theme/promptFor.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
 import { minimalTheme } from '../support/minimalTheme.ts';
@@ -247,6 +248,30 @@ describe('pictures and fonts', () => {
     expect(loaded.inLanguages.brand).not.toHaveProperty('logo');
     expect(loaded.warnings).toMatchObject([{ path: 'brand.logo', message: expect.stringContaining('"nope.svg" is not in') }]);
     expect(load(folder, 'ours').theme.brand.logo).toBe('/emoji/star.svg');
+  });
+
+  test('the picture of a style that is not there is a warning, and one that no service can take an error', () => {
+    const [question, ...others] = surveyWith('emoji:star') as { readonly options: readonly object[] }[];
+    const survey = (reference: string) => [
+      { ...question, options: question?.options.map((option, place) => (place === 0 ? { ...option, reference } : option)) },
+      ...others,
+    ];
+    const folder = temporaryFolder({
+      ...base,
+      'mine/styles/ink.png': '',
+      'mine/theme.json': { extends: 'ground', survey: survey('styles/ink.png') },
+      'gone/theme.json': { extends: 'ground', survey: survey('styles/ink.png') },
+      'drawn/styles/ink.svg': '<svg/>',
+      'drawn/theme.json': { extends: 'ground', survey: survey('styles/ink.svg') },
+    });
+    const loaded = load(folder, 'mine');
+    const address = referenceFor(loaded.theme, {
+      q1: '1',
+      [loaded.theme.survey[0]?.id ?? '']: loaded.theme.survey[0]?.options[0]?.value ?? '',
+    });
+    expect(loaded.resolve(address ?? '')).toMatch(/mine.styles.ink\.png$/);
+    expect(load(folder, 'gone').warnings).toMatchObject([{ path: 'survey[0].options[0].reference' }]);
+    expect(problems(folder, 'drawn')).toMatchObject([{ path: 'survey[0].options[0].reference' }]);
   });
 
   test('an unknown emoji is a warning with the one that was probably meant', () => {

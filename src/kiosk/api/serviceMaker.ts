@@ -3,6 +3,8 @@ import { PictureError } from '../../picture/PictureError.ts';
 import type { PictureMaker } from '../../picture/PictureMaker.ts';
 import type { GenerateRequest, GenerateResponse } from '../../shared/contract/generate.ts';
 import { failure, success } from '../../shared/errors.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import type { PictureRecipients } from '../../shared/theme/themeSchema.ts';
 
 /** Converts an untrusted image file in base64 to a PNG data URL; rejects if the browser can't decode it. */
 export type ToPng = (base64: string) => Promise<string>;
@@ -13,21 +15,40 @@ export type IsLike = (photo: string, picture: string) => Promise<boolean | null>
 /** A picture of strangers is tried away once, by another one. */
 const triesAtMost = 2;
 
+/** What the booth's own server is told besides, and how its pictures are looked at. */
+export interface OwnServer {
+  readonly isLike: IsLike;
+  /** How many people are in a photo, a PNG data URL; null where nobody can tell. */
+  readonly people: (photo: string) => Promise<number | null>;
+  /** Of more, nothing is painted: image models lose faces in groups. */
+  readonly maxPeople: number;
+  /** Who guests were told gets their photos. */
+  readonly sentTo: PictureRecipients;
+  /** A random number of the visit with these answers. */
+  readonly visitOf: (answers: Answers) => string;
+}
+
 /** The picture by an HTTP service: `POST /api/generate` with the photo and the answers, `{ base64 }` back. */
-export function serviceMaker(client: AxiosInstance, toPng: ToPng, isLike: IsLike = () => Promise.resolve(true)): PictureMaker {
+export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServer): PictureMaker {
   return {
     name: 'service',
     sends: true,
     needsMs: 0,
     async make({ photo, answers, signal, onProgress }) {
       onProgress('making', 0.1);
-      const request: GenerateRequest = { photo: await photo, answers };
+      const file = await photo;
+      const people = own === undefined ? null : await own.people(file);
+      if (signal.aborted || (own !== undefined && (people === null || people > own.maxPeople)))
+        return failure(new PictureError('service', 'it is not asked for these people'));
+      const told = own === undefined ? {} : { sentTo: own.sentTo, visit: own.visitOf(answers) };
+      const request: GenerateRequest = { photo: file, answers, ...(people === null ? {} : { people }), ...told };
       try {
         for (let tries = 0; tries < triesAtMost; tries++) {
           const response = await client.post<unknown>('/api/generate', request, { signal });
           onProgress('finishing', 0.8);
           const url = await toPng(base64Of(response.data));
-          const like = await isLike(request.photo, url);
+          // What a service of the theme's own makes, and of whom, is its author's business.
+          const like = own === undefined || (await own.isLike(request.photo, url));
           if (like === true) return success({ url, shape: 'photo' });
           // What can't be looked at now can't be in a moment.
           if (like === null) break;

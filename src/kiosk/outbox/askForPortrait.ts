@@ -1,13 +1,14 @@
-import type { AxiosInstance, AxiosResponse } from 'axios';
+import type { AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { GenerateRequest, GenerateResponse } from '../../shared/contract/generate.ts';
 
 /**
  * What came of an order. `never`: no picture is made of this photo. `later`: ask again, after so long where the server says so; `isTry` where the service
- * itself was asked, which may have cost something.
+ * itself was asked, which may have cost something. `broken-off`: the order has gone out, and no answer came; it may have cost as much.
  */
 export type PortraitAnswer =
   | { readonly got: 'picture'; readonly png: Uint8Array<ArrayBuffer> }
   | { readonly got: 'never' }
+  | { readonly got: 'broken-off' }
   | { readonly got: 'later'; readonly isTry: boolean; readonly afterMs?: number };
 
 /** One order. Never rejects. */
@@ -17,11 +18,13 @@ export type AskForPortrait = (order: GenerateRequest, signal: AbortSignal) => Pr
 export const askForPortrait =
   (client: AxiosInstance): AskForPortrait =>
   async (order, signal) => {
+    let isSent = false;
+    const onUploadProgress = ({ loaded, total }: AxiosProgressEvent): void => void (isSent ||= loaded === total);
     try {
-      return answerOf(await client.post<unknown>('/api/generate', order, { signal, validateStatus: () => true }));
+      return answerOf(await client.post<unknown>('/api/generate', order, { signal, validateStatus: () => true, onUploadProgress }));
     } catch {
-      // No answer: the server is stopped or starting.
-      return { got: 'later', isTry: false };
+      // No answer: the server is stopped or starting, or was stopped in the middle of the order.
+      return isSent ? { got: 'broken-off' } : { got: 'later', isTry: false };
     }
   };
 

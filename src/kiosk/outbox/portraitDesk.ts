@@ -32,6 +32,8 @@ const tryAgainMs = [5000, 15_000, 30_000, 60_000, 120_000];
 const busyAgainMs = 3000;
 /** A stranger in the portrait is tried away once, by another seed. */
 const mostStrange = 2;
+/** An order whose answer broke off may have cost as much as a portrait. */
+const mostBrokenOff = 2;
 
 /** What takes orders for portraits. */
 export type PortraitDesk = ReturnType<typeof portraitDesk>;
@@ -87,13 +89,12 @@ export function portraitDesk(ports: PortraitDeskPorts) {
         id,
         card: photoId(secret),
         deleteTokenHash: deleteTokenHash(secret, 'sequel'),
-        sentTo: wish.sentTo,
         // Read anew for each order.
         get madeMsAgo() {
           return Math.max(0, Math.round(calendarMs() - takenMs));
         },
       };
-      return await persist({ photo: wish.photo, answers: wish.answers, people, portrait }, leftMs, over.signal);
+      return await persist({ photo: wish.photo, answers: wish.answers, people, sentTo: wish.sentTo, portrait }, leftMs, over.signal);
     } finally {
       cancel();
       signal.removeEventListener('abort', end);
@@ -116,7 +117,7 @@ export function portraitDesk(ports: PortraitDeskPorts) {
     leftMs: () => number,
     over: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer> | null> {
-    let [tries, strange] = [0, 0];
+    let [tries, strange, brokenOff] = [0, 0, 0];
     while (!over.aborted) {
       const answer = await ports.ask(order, over);
       if (over.aborted || answer.got === 'never') return null;
@@ -129,9 +130,10 @@ export function portraitDesk(ports: PortraitDeskPorts) {
         if (isLike === null || strange >= mostStrange) return null;
         continue;
       }
-      const againMs = answer.isTry ? tryAgainMs[tries++] : busyAgainMs;
+      if (answer.got === 'broken-off' && ++brokenOff >= mostBrokenOff) return null;
+      const againMs = answer.got === 'broken-off' || answer.isTry ? tryAgainMs[tries++] : busyAgainMs;
       if (againMs === undefined) return null;
-      const waitMs = Math.max(againMs, answer.afterMs ?? 0);
+      const waitMs = Math.max(againMs, answer.got === 'later' ? (answer.afterMs ?? 0) : 0);
       if (waitMs >= leftMs()) return null;
       await pause(clock, waitMs, over);
     }

@@ -2,7 +2,7 @@ import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { reopeningText } from '../../shared/reopeningText.ts';
-import { servesLate } from '../../shared/theme/servesLate.ts';
+import { mostPainted, servesLate } from '../../shared/theme/servesLate.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
 import { pause } from '../devices/Clock.ts';
@@ -84,9 +84,6 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
   }
 }
 
-/** Image models lose faces in larger groups. */
-const mostPeople = 4;
-
 /** What only films need is loaded with the first of them. */
 const filmPart = ({ ports }: ActivityContext) => untilLoaded(() => import('./runFilm.ts'), ports.clock);
 
@@ -161,8 +158,8 @@ async function makePicture(
       // Of a strip or a film no portrait is painted.
       const isOfGuest = !withheld && !store.getState().isRehearsed;
       const isPainted = isOfGuest && place === undefined && filming === undefined && !signal.aborted && servesLate(theme);
-      const { maxPeople = mostPeople, sentTo = [] } = theme.picture;
-      if (isPainted) store.setState({ portrait: { photo: encoded, answers, maxPeople, sentTo } });
+      const { sentTo = [] } = theme.picture;
+      if (isPainted) store.setState({ portrait: { photo: encoded, answers, maxPeople: mostPainted(theme), sentTo } });
       say({ type: 'photo-captured', photo: encoded });
     }, missed);
     const {

@@ -72,8 +72,9 @@ export async function openApps(
             price: config.picturePrice,
             now: () => new Date(),
           }),
-          theme: () => theme.current().theme,
+          theme: () => theme.current(),
           logger,
+          onEnd: (end, tookMs) => void visits.picture(end, tookMs),
         });
   const portraits = portraitsUnderWay();
   const [reports, statuses, pulses] = [outboxReports(), kioskStatuses(), kioskPulses()];

@@ -97,7 +97,7 @@ function withKey(
     name,
     async make(order) {
       const service = make(given ?? keyOf(name, new URL(url).origin));
-      return service === null ? failed('it has no key: staff set it on their page') : service.make(order);
+      return service === null ? failed('it has no key: staff set it on their page', 'unsent') : service.make(order);
     },
   };
 }

@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureRefusal } from '../../shared/contract/generate.ts';
+import type { PictureEnd } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { PicturePrompt } from '../../shared/theme/promptFor.ts';
-import type { PictureBudget } from './pictureBudget.ts';
+import type { PictureBudget, Spent } from './pictureBudget.ts';
 import type { ServiceOrder, PictureService } from './services/PictureService.ts';
 import type { BreakerState, OrderEnd } from './circuitBreaker.ts';
 import { circuitBreaker } from './circuitBreaker.ts';
 
 /** What a kiosk orders. */
 export interface PhotoOrder extends Pick<ServiceOrder, 'photo' | 'answers' | 'signal'> {
+  /** Which visit it is of, if the kiosk says so: its orders are counted. */
+  readonly visit?: string;
   /** How many people are in the photo, if that is known. */
   readonly people?: number;
   /** Present where no guest waits in front of the booth: the service may take its time. Called when it begins. */
@@ -37,6 +40,8 @@ export interface OrderSettings {
   readonly service: PictureService;
   /** What image models are told about these answers. */
   readonly promptFor: (answers: Answers, people?: number) => PicturePrompt;
+  /** A PNG file in whose style these answers are painted; null for none. */
+  readonly referenceFor?: (answers: Answers) => Promise<Buffer | null>;
   readonly budget: PictureBudget;
   /** Re-encodes the service's image as PNG; null if it is no image. */
   readonly toPng: (image: Buffer) => Promise<Buffer | null>;
@@ -45,6 +50,8 @@ export interface OrderSettings {
   /** The same for orders that no guest waits for. */
   readonly lateTimeoutMs?: number;
   readonly logger: FastifyBaseLogger;
+  /** Told how each order ended, but for those that were called off, and how long it took. */
+  readonly onEnd?: (end: PictureEnd, tookMs: number) => void;
   /** A monotonic clock, in ms. */
   readonly now?: () => number;
   readonly atOnce?: number;
@@ -60,7 +67,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
   const places = placesAtWork(settings.atOnce ?? 2, settings.waitingAtMost ?? 4);
 
   const made = async (
-    { photo, answers, signal, people, onPainting }: PhotoOrder,
+    { photo, answers, signal, people, visit, onPainting }: PhotoOrder,
     timeoutMs: number,
   ): Promise<Result<Buffer, OrderRefusal>> => {
     const leave = await places.take(signal);
@@ -73,21 +80,25 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
     let end: OrderEnd = 'withdrawn';
     const startedMs = now();
     try {
+      const reference = (await settings.referenceFor?.(answers)) ?? null;
       // Before the photo goes out: pictures that are being made count as well, so that many at once spend no more than is allowed.
-      const spentMs = await settings.budget.spend();
-      if (spentMs !== null) return refused('spent', spentMs);
+      const spent = await settings.budget.spend(visit);
+      if (!spent.ok) return refused('spent', spent.error);
       end = 'failed';
       onPainting?.();
-      const making = service.make({ photo, answers, prompt: settings.promptFor(answers, people), seed: randomInt(seedsBelow), signal });
+      const prompt = settings.promptFor(answers, people);
+      const again = async (): Promise<boolean> => !signal.aborted && (await settings.budget.spend(visit)).ok;
+      const making = service.make({ photo, answers, prompt, seed: randomInt(seedsBelow), signal, again, ...(reference && { reference }) });
       const image = await beforeAbort(making, signal);
       // A guest who leaves soon says nothing about the service; one who has waited long shows that it is slow.
       if (image === null) {
-        wipeLate(making);
+        tidyUpLate(making, spent.value);
         if (now() - startedMs < timeoutMs / 2) end = 'withdrawn';
         else logger.warn({ service: service.name, reason: 'no answer in time' }, 'a picture was not made');
         return refused('too-slow');
       }
       if (!image.ok) {
+        if (image.error.way === 'unsent') await spent.value.giveBack();
         if (image.error.kind === 'refused') end = 'withdrawn';
         logger.warn({ service: service.name, reason: image.error.reason }, 'a picture was not made');
         return refused(image.error.kind);
@@ -119,8 +130,11 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
       const timer = setTimeout(end, timeoutMs);
       signal.addEventListener('abort', end, { once: true });
       if (signal.aborted) end();
+      const startedMs = now();
       try {
-        return await made({ ...order, signal: over.signal }, timeoutMs);
+        const ended = await made({ ...order, signal: over.signal }, timeoutMs);
+        if (!signal.aborted) settings.onEnd?.(endOf(ended), now() - startedMs);
+        return ended;
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', end);
@@ -132,10 +146,19 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
   };
 }
 
-/** Wipes a picture that arrives when nobody waits for it any more. */
-function wipeLate(making: ReturnType<PictureService['make']>): void {
+function endOf(ended: Result<Buffer, OrderRefusal>): PictureEnd {
+  if (ended.ok) return 'made';
+  const { error } = ended.error;
+  return error === 'busy' || error === 'resting' || error === 'spent' ? 'held' : error;
+}
+
+/** Of what comes when nobody waits for it any more, wipes the picture; and counts no order that never got there. */
+function tidyUpLate(making: ReturnType<PictureService['make']>, spent: Spent): void {
   making.then(
-    (late) => late.ok && late.value.fill(0),
+    (late) => {
+      if (late.ok) late.value.fill(0);
+      else if (late.error.way === 'unsent') void spent.giveBack();
+    },
     () => undefined,
   );
 }

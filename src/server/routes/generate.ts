@@ -3,7 +3,7 @@ import type { GenerateRefusal, GenerateResponse, LatePortrait, PictureRefusal } 
 import { generateRequest } from '../../shared/contract/generate.ts';
 import type { SurveyQuestions } from '../../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../../shared/survey/answers.ts';
-import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+import type { PictureRecipients, ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
 import type { PhotoOrder, PictureOrders } from '../pictures/pictureOrders.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
@@ -38,10 +38,12 @@ export interface GenerateParts {
 
 /** `POST /api/generate`: the picture that the service makes of a guest's photo and answers. */
 export function generateRoute(app: FastifyInstance, { theme, orders, portraits, vault }: GenerateParts): void {
-  /** Why a portrait must not be ordered now; null if it may. */
-  async function refusalOf(portrait: LatePortrait): Promise<PictureRefusal | null> {
+  /** Why nothing must be ordered now; null if it may. */
+  async function refusalOf(portrait: LatePortrait | undefined, sentTo: PictureRecipients | undefined): Promise<PictureRefusal | null> {
     // The guest's yes was for those who were named, and for nobody else.
-    if (!isSame(portrait.sentTo, theme().picture.sentTo)) return 'unwanted';
+    const isTold = sentTo === undefined ? portrait === undefined : isSame(sentTo, theme().picture.sentTo);
+    if (!isTold) return 'unwanted';
+    if (portrait === undefined) return null;
     const wanted = await vault.wants(portrait);
     if (!wanted.ok) return 'unavailable';
     return wanted.value ? null : 'unwanted';
@@ -54,7 +56,7 @@ export function generateRoute(app: FastifyInstance, { theme, orders, portraits, 
     const leaving = new AbortController();
     // Closed before the answer is sent: the guest has gone, or another maker was faster.
     reply.raw.once('close', () => leaving.abort());
-    const { portrait, ...rest } = order;
+    const { portrait, sentTo, ...rest } = order;
     let isUnwanted = false;
     const stop = (): void => {
       isUnwanted = true;
@@ -62,10 +64,10 @@ export function generateRoute(app: FastifyInstance, { theme, orders, portraits, 
     };
     // Before it is asked whether it is wanted: a deletion from now on stops it.
     const underWay = portrait === undefined ? null : portraits.begin(portrait, stop);
-    let refusal: PictureRefusal | null = null;
+    let refusal: PictureRefusal | null;
     let made: Awaited<ReturnType<PictureOrders['order']>> | null = null;
     try {
-      if (portrait !== undefined) refusal = await refusalOf(portrait);
+      refusal = await refusalOf(portrait, sentTo);
       const onPainting = underWay === null ? {} : { onPainting: underWay.painting };
       if (refusal === null && !isUnwanted) made = await orders.order({ ...rest, ...onPainting, signal: leaving.signal });
     } finally {
@@ -83,12 +85,13 @@ export function generateRoute(app: FastifyInstance, { theme, orders, portraits, 
   });
 }
 
-interface ReadOrder extends Pick<PhotoOrder, 'photo' | 'answers' | 'people'> {
+interface ReadOrder extends Pick<PhotoOrder, 'photo' | 'answers' | 'people' | 'visit'> {
+  readonly sentTo?: PictureRecipients;
   readonly portrait?: LatePortrait;
 }
 
 /** Whether both name the same, in the same order. */
-const isSame = (told: LatePortrait['sentTo'], now: ThemeInLanguages['picture']['sentTo'] = []): boolean =>
+const isSame = (told: PictureRecipients, now: PictureRecipients = []): boolean =>
   told.length === now.length && told.every((name, place) => name === now[place]);
 
 /** Storage that can't be read may answer again after so long. */
@@ -101,14 +104,23 @@ function readOrder(body: unknown, questions: SurveyQuestions): ReadOrder | null 
   const answers = parseAnswers(questions, request.data.answers);
   if (answers === null || !answersAll(questions, answers)) return null;
   const photo = photoFile(request.data.photo);
-  const { people, portrait } = request.data;
-  return photo === null ? null : { photo, answers, ...(people && { people }), ...(portrait !== undefined && { portrait }) };
+  const { people, portrait, sentTo, visit = portrait?.card } = request.data;
+  return photo === null
+    ? null
+    : {
+        photo,
+        answers,
+        ...(people && { people }),
+        ...(portrait !== undefined && { portrait }),
+        ...(sentTo !== undefined && { sentTo }),
+        ...(visit !== undefined && { visit }),
+      };
 }
 
 const answers: Readonly<Record<PictureRefusal, readonly [status: number, message: string]>> = {
   'bad-request': [400, 'Needed are a photo, as a PNG data URL, and an answer to every question of the survey.'],
   refused: [422, 'The picture service does not take this photo.'],
-  unwanted: [422, 'This portrait is not wanted any more.'],
+  unwanted: [422, 'This picture is not wanted any more, or the guest agreed to others who get the photo.'],
   failed: [502, 'The picture service gave no picture.'],
   'too-slow': [504, 'The picture service took too long.'],
   busy: [503, 'Too many pictures are being made at the moment.'],

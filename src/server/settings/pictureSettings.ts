@@ -77,7 +77,7 @@ export const pictureSettings = {
   'picture-limits': {
     variable: 'STAGEBOOTH_PICTURE_LIMITS',
     takes: 'limits',
-    says: 'the most pictures that are ordered, such as hour=60,day=400,event=1000',
+    says: 'the most pictures that are ordered, such as guest=3,hour=60,day=400,event=1000',
     otherwise: 'as many as guests ask for',
     read: settingKinds.pictureLimits,
   },

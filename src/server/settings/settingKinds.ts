@@ -108,12 +108,12 @@ export const settingKinds = {
   price: (text: string): Result<number, string> =>
     /^\d{1,4}(\.\d{1,4})?$/.test(text) ? success(Number(text)) : failure(`needs a price such as 0.04, not "${text}".`),
 
-  /** At most so many by hour, day and event: `hour=60,day=400,event=1000`. */
+  /** At most so many by guest, hour, day and event: `guest=3,hour=60,day=400,event=1000`. */
   pictureLimits: (text: string): Result<PictureLimits, string> => {
     const limits: Partial<Record<keyof PictureLimits, number>> = {};
     for (const one of text.split(',')) {
-      const [, name, count] = /^\s*(hour|day|event)=(\d{1,6})\s*$/.exec(one) ?? [];
-      if (name === undefined) return failure(`needs limits such as hour=60,day=400,event=1000, not "${text}".`);
+      const [, name, count] = /^\s*(guest|hour|day|event)=(\d{1,6})\s*$/.exec(one) ?? [];
+      if (name === undefined) return failure(`needs limits such as guest=3,hour=60,day=400,event=1000, not "${text}".`);
       limits[name as keyof PictureLimits] = Number(count);
     }
     return success(limits);
@@ -150,6 +150,8 @@ export const settingKinds = {
 
 /** The most pictures that may be ordered; without a limit as many as guests ask for. */
 export interface PictureLimits {
+  /** In one visit, with all that is ordered anew. */
+  readonly guest?: number;
   readonly hour?: number;
   readonly day?: number;
   readonly event?: number;

@@ -29,6 +29,8 @@ export function staffDay(day: string, days: readonly string[], counts: DayCounts
     questions: [...known, ...formerQuestions(counts, name, questions)],
     shutterToCard: timesOf(counts, 'shutter-to-card'),
     codeToPhone: timesOf(counts, 'code-to-phone'),
+    orderToPicture: timesOf(counts, 'order-to-picture'),
+    pictureEnds: counts.pictures,
     consents: counts.consents,
     plain: counts.plain,
     retakes: counts.retakes,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { BoundedMap } from '../../shared/BoundedMap.ts';
+import type { PictureEnd } from '../../shared/contract/staff.ts';
 import type { VisitReport } from '../../shared/contract/visitReport.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { countedAnswersOf, countedQuestions } from './countedQuestions.ts';
@@ -9,6 +10,8 @@ import type { CountedAnswer, DurationKind, Hour, VisitCounts } from './records/V
 export interface VisitCounter {
   readonly visit: (report: VisitReport) => Promise<boolean>;
   readonly duration: (kind: DurationKind, ms: number) => Promise<void>;
+  /** How an order of the picture service ended, and how long it took. */
+  readonly picture: (end: PictureEnd, tookMs: number) => Promise<void>;
 }
 
 export interface VisitCounterParts {
@@ -40,6 +43,10 @@ export function visitCounter({ counts, theme, now, logger }: VisitCounterParts):
     async duration(kind, ms) {
       const added = await counts.addDuration(hourOf(now()).day, kind, ms);
       if (!added.ok) logger.warn({ err: added.error }, 'a duration could not be counted');
+    },
+    async picture(end, tookMs) {
+      const added = await counts.addPicture(hourOf(now()).day, end, end === 'made' ? tookMs : null);
+      if (!added.ok) logger.warn({ err: added.error }, 'an order of a picture could not be counted');
     },
   };
 }

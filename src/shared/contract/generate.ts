@@ -14,8 +14,6 @@ const latePortrait = z
     deleteTokenHash: z.string().regex(/^[0-9a-f]{64}$/),
     /** How long ago the card was made, in milliseconds: none is painted of a card from before the last clearing. */
     madeMsAgo: z.int().min(0),
-    /** Who the guest was told gets the photo, as the theme's `picture.sentTo` has it. */
-    sentTo: z.array(z.string().nullable()).readonly(),
   })
   .readonly();
 export type LatePortrait = z.infer<typeof latePortrait>;
@@ -28,6 +26,13 @@ export const generateRequest = z
     answers: z.record(z.string(), z.string()).readonly(),
     /** How many people are in it, as far as the kiosk has seen. */
     people: z.int().min(0).max(100).exactOptional(),
+    /**
+     * Who the guest was told gets the photo, as the theme's `picture.sentTo` has it: nobody else does. Without it the caller answers for
+     * the guest's consent; the booth's own kiosks always say it.
+     */
+    sentTo: z.array(z.string().nullable()).readonly().exactOptional(),
+    /** A random number of the guest's visit, of which all orders are counted. A portrait has its card's in its place. */
+    visit: id.exactOptional(),
     portrait: latePortrait.exactOptional(),
   })
   .readonly();
@@ -39,7 +44,7 @@ export type GenerateResponse = z.infer<typeof generateResponse>;
 
 /**
  * Why there is no picture. `bad-request` (400): photo or answers don't fit this booth's theme. `refused` (422): the service won't make a
- * picture of this photo. `unwanted` (422): its guest or staff have deleted it, or the guest was told of others who get it. `failed` (502) and
+ * picture of this photo. `unwanted` (422): its guest or staff have deleted it, or the guest was told of others who get the photo. `failed` (502) and
  * `too-slow` (504): the service. `busy` and `resting` (503, with `retry-after`): too many orders
  * at once, or the service has failed so often that it is not called for a while. `spent` (503): as many pictures have been ordered as the
  * operator allows. `unavailable` (503): the booth can't tell at the moment whether a portrait is still wanted.

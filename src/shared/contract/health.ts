@@ -60,8 +60,8 @@ export interface Health {
 /** What has been ordered of the picture service, and what staff and operator have to say about it. */
 export interface PictureSpending {
   readonly ordered: { readonly hour: number; readonly day: number; readonly event: number };
-  /** By `--picture-limits`; none for a period without one. */
-  readonly limits: { readonly hour?: number; readonly day?: number; readonly event?: number };
+  /** By `--picture-limits`; none for a period without one. `guest` is for one visit. */
+  readonly limits: { readonly guest?: number; readonly hour?: number; readonly day?: number; readonly event?: number };
   /** The longest period whose limit is reached: cards are made without the service until it is over. */
   readonly reached: 'hour' | 'day' | 'event' | null;
   /** By `--picture-price`. */

@@ -76,6 +76,13 @@ export interface StaffTimes {
   readonly p95Ms: number;
 }
 
+/**
+ * How an order of the picture service ended. `refused`: it does not take the photo. `held`: the booth did not send it, by staff's switch, a
+ * limit, or because the service is busy or rests.
+ */
+export const pictureEnds = ['made', 'refused', 'failed', 'too-slow', 'held'] as const;
+export type PictureEnd = (typeof pictureEnds)[number];
+
 /** Answer of `GET /staff/api/day`: the sums of one day. */
 export interface StaffDay {
   readonly day: string;
@@ -93,6 +100,10 @@ export interface StaffDay {
   /** Null where there was none. */
   readonly shutterToCard: StaffTimes | null;
   readonly codeToPhone: StaffTimes | null;
+  /** From the order of the picture service to its picture, with the wait for its turn. */
+  readonly orderToPicture: StaffTimes | null;
+  /** How the orders of the picture service ended; most frequent first. */
+  readonly pictureEnds: readonly { readonly end: PictureEnd; readonly count: number }[];
   readonly consents: readonly { readonly version: string; readonly agreed: number; readonly declined: number }[];
   /** How many cards showed the plain photo, by reason; most frequent first. */
   readonly plain: readonly { readonly reason: PlainReason; readonly count: number }[];

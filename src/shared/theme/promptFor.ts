@@ -36,6 +36,10 @@ export function promptFor({ picture, survey }: Pick<Theme, 'picture' | 'survey'>
   };
 }
 
+/** The address of the picture in whose style these answers are painted; null where none of them has one. */
+export const referenceFor = ({ survey }: Pick<Theme, 'survey'>, answers: Answers): string | null =>
+  survey.flatMap(({ id, options }) => options.find(({ value }) => value === answers[id])?.reference ?? [])[0] ?? null;
+
 /** As image models read it best: a figure alone may end up as a figure in the picture. */
 const inWords = (people: number | undefined): string =>
   people === undefined || people === 0 ? 'the people' : people === 1 ? 'one person' : `${numbers[people - 2] ?? String(people)} people`;

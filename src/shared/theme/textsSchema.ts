@@ -136,7 +136,7 @@ export const textsSchema = z
         painted: saying
           .optional()
           .describe(
-            'Said first where a portrait is painted later (`picture.serve`): who gets the photo for it. `{service}` stands for their name. Without it no portrait is painted.',
+            'Said first where a picture service is asked (`--picture-service`): who gets the photo for it. `{service}` stands for their name. Without it nothing is sent there.',
           ),
         unpainted: saying.optional().describe('Said after it where nothing else is asked: what follows from a no.'),
         venue: saying.optional().describe('Stands for `{service}` where that is a computer of the event.'),

@@ -23,6 +23,13 @@ const option = z.strictObject({
   prompt: words
     .optional()
     .describe('What an image model is told where `picture.prompt` has the place `{<id of the question>.prompt}`. Guests never see it.'),
+  reference: words
+    .regex(/\.(png|jpe?g|webp)$/i, 'a PNG, JPEG or WebP of the theme’s folder')
+    .meta({ kind: 'picture' })
+    .optional()
+    .describe(
+      'A picture in whose style an image model paints for this answer, as far as the service takes one. Where several answers have one, that of the first question goes. Guests never see it.',
+    ),
 });
 
 const question = z.strictObject({
@@ -268,7 +275,7 @@ export const themeSchema = z.strictObject({
         .record(z.string(), z.unknown())
         .optional()
         .describe(
-          "Further fields of Stable Diffusion web UI's `img2img`, such as `denoising_strength`, or `alwayson_scripts` for ControlNet; `%photo%` stands for the photo in base64.",
+          "Further fields of Stable Diffusion web UI's `img2img`, such as `denoising_strength`, or `alwayson_scripts` for ControlNet; `%photo%` stands for the photo in base64, `%reference%` for the `reference` of the answer, or the photo where it has none.",
         ),
       settledPauseMs: milliseconds.describe('The finished picture is looked at this long before the card comes.'),
     })

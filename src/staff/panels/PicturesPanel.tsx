@@ -1,8 +1,9 @@
 import type { PictureSpending } from '../../shared/contract/health.ts';
-import type { StaffOverview } from '../../shared/contract/staff.ts';
+import type { PictureEnd, StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
 import { useState } from 'react';
 import type { KeyedService } from '../../shared/contract/staff.ts';
 import { Panel } from '../parts/Panel.tsx';
+import { duration } from '../parts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 import { PictureKeyDialog } from './PictureKeyDialog.tsx';
 
@@ -16,7 +17,7 @@ const keyStates = {
 } as const;
 
 /** The picture service: what has been ordered of it, what that costs, and its switch. */
-export function PicturesPanel({ overview: { pictures } }: { readonly overview: StaffOverview }) {
+export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly overview: StaffOverview; readonly sums: StaffDay | null }) {
   const { orderPictures, beginPictureEvent } = useActions();
   const busy = useStaff((staff) => staff.busy !== null);
   const [typing, setTyping] = useState<KeyedService | null>(null);
@@ -35,6 +36,7 @@ export function PicturesPanel({ overview: { pictures } }: { readonly overview: S
         {service}
         {spending !== null && `: ${ordered(spending, 'day')} today, ${ordered(spending, 'event')} at this event`}
       </p>
+      {sums !== null && <p>{`${sums.day === day ? 'Today' : sums.day}: ${endsText(sums)}`}</p>}
       {keys.map(({ service: keyed, state: key }) => (
         <div key={keyed} className="pair">
           <p>{`${keyed}: ${keyStates[key]}`}</p>
@@ -56,6 +58,20 @@ export function PicturesPanel({ overview: { pictures } }: { readonly overview: S
       )}
     </Panel>
   );
+}
+
+const endTexts: Readonly<Record<PictureEnd, string>> = {
+  made: 'made',
+  refused: 'refused by the service',
+  failed: 'failed',
+  'too-slow': 'too slow',
+  held: 'not sent',
+};
+
+function endsText({ pictureEnds: ends, orderToPicture: times }: StaffDay): string {
+  if (ends.length === 0) return 'no order yet.';
+  const counts = ends.map(({ end, count }) => `${count.toLocaleString('en')} ${endTexts[end]}`).join(', ');
+  return times === null ? `${counts}.` : `${counts}. Half within ${duration(times.p50Ms)}, 95 % within ${duration(times.p95Ms)}.`;
 }
 
 function ordered({ ordered: sums, limits, cost }: PictureSpending, period: 'day' | 'event'): string {

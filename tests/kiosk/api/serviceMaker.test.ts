@@ -13,15 +13,29 @@ const answers = { q1: '1', q2: '4' };
 const base64 = samplePng.slice('data:image/png;base64,'.length);
 const toPng: ToPng = (given) => Promise.resolve(`data:image/png;base64,${given}`);
 
+interface Faked {
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  readonly toPng?: ToPng;
+  /** What each look at a picture finds; with any, the service is the booth's own. */
+  readonly likes?: readonly (boolean | null)[];
+  readonly people?: number | null;
+}
+
 async function made(
   address: string,
-  { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng, likes = [] as readonly (boolean | null)[] } = {},
+  { timeoutMs = 5000, signal = new AbortController().signal, toPng: convert = toPng, likes = [], people = 1 }: Faked = {},
 ) {
   const left = [...likes];
   const progress: [string, number][] = [];
-  const maker = serviceMaker(httpClient(address, timeoutMs), convert, () =>
-    Promise.resolve(left.length === 0 ? true : (left.shift() ?? null)),
-  );
+  const own = {
+    isLike: () => Promise.resolve(left.length === 0 ? true : (left.shift() ?? null)),
+    people: () => Promise.resolve(people),
+    maxPeople: 4,
+    sentTo: ['OpenAI', null],
+    visitOf: () => 'visit',
+  };
+  const maker = serviceMaker(httpClient(address, timeoutMs), convert, likes.length === 0 ? undefined : own);
   const result = await maker.make({
     photo: Promise.resolve(samplePng),
     answers,
@@ -68,12 +82,19 @@ describe('people stay themselves', () => {
     expect(service.requests).toHaveLength(2);
   });
 
+  test.each([5, null])('a photo of too many people, or that nobody can look at, goes to nobody: %s', async (people) => {
+    const service = await httpService(answering(JSON.stringify({ base64 })));
+    failed((await made(service.address, { likes: [true], people })).result);
+    expect(service.requests).toEqual([]);
+  });
+
   test.each<[string, readonly (boolean | null)[]]>([
     ['shows strangers twice', [false, false]],
     ['cannot be looked at', [null]],
   ])('a picture that %s is not shown', async (_what, likes) => {
     const service = await httpService(answering(JSON.stringify({ base64 })));
     failed((await made(service.address, { likes })).result);
+    expect(JSON.parse(service.requests[0]?.body ?? '')).toMatchObject({ people: 1, sentTo: ['OpenAI', null], visit: 'visit' });
     expect(service.requests).toHaveLength(likes.length);
   });
 });

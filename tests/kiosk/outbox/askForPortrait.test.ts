@@ -1,13 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import axios, { AxiosError } from 'axios';
 import { expect, onTestFinished, test } from 'vitest';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { askForPortrait } from '../../../src/kiosk/outbox/askForPortrait.ts';
 
-/** What comes of an order that the server answers with this status. */
-async function answerTo(status: number) {
+/** What comes of an order that the server answers with this status; for null, it breaks off when it has the order. */
+async function answerTo(status: number | null) {
   const server = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(status).end());
+    request.resume().on('end', () => (status === null ? request.socket.destroy() : response.writeHead(status).end()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -25,4 +26,15 @@ test.each([
   [504, true],
 ])('after %i it is asked later; whether that was a try: %s', async (status, isTry) => {
   expect(await answerTo(status)).toEqual({ got: 'later', isTry });
+});
+
+test('an order that has gone out and is not answered may have cost something', async () => {
+  expect(await answerTo(null)).toEqual({ got: 'broken-off' });
+});
+
+test('a server that is away costs nothing', async () => {
+  // As browsers do it: without a connection they report no upload.
+  const client = axios.create({ adapter: () => Promise.reject(new AxiosError('Network Error')) });
+  const order = { photo: 'data:image/png;base64,aaaa', answers: {} };
+  expect(await askForPortrait(client)(order, new AbortController().signal)).toEqual({ got: 'later', isTry: false });
 });

@@ -93,7 +93,6 @@ test('a portrait is sealed as the sequel of its card, passed on, and its order f
     id,
     card: photoId(sampleSecret),
     deleteTokenHash: deleteTokenHash(sampleSecret, 'sequel'),
-    sentTo: ['OpenAI', null],
     madeMsAgo: 0,
   };
   expect(desk.asked).toEqual([
@@ -101,6 +100,7 @@ test('a portrait is sealed as the sequel of its card, passed on, and its order f
       photo: order.wish.photo,
       answers: order.wish.answers,
       people: 3,
+      sentTo: ['OpenAI', null],
       portrait,
     },
   ]);
@@ -142,6 +142,17 @@ test('a service that fails is asked six times at most', async () => {
   await desk.takes();
   await desk.passes(openForMs);
   expect([desk.asked.length, desk.portrait()]).toEqual([6, []]);
+});
+
+test('an order whose answer broke off goes out once more, and then no more', async () => {
+  const brokenOff: PortraitAnswer = { got: 'broken-off' };
+  const [once, ever] = [deskWith([brokenOff, away, picture(7)]), deskWith([brokenOff])];
+  for (const desk of [once, ever]) {
+    await desk.takes();
+    await desk.passes(30_000);
+  }
+  expect(once.portrait()).toEqual([7]);
+  expect([ever.asked.length, ever.portrait()]).toEqual([2, []]);
 });
 
 test.each<[string, PortraitAnswer]>([

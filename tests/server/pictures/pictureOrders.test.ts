@@ -6,6 +6,10 @@ import type { OrderSettings } from '../../../src/server/pictures/pictureOrders.t
 import { pictureOrders } from '../../../src/server/pictures/pictureOrders.ts';
 import { sampleAnswers } from '../../support/sampleAnswers.ts';
 import { unlimited } from '../../support/unlimited.ts';
+import { openPictureServices } from '../../../src/server/pictures/openPictureServices.ts';
+import { pictureBudget } from '../../../src/server/pictures/pictureBudget.ts';
+import { httpService } from '../../support/httpService.ts';
+import { staffRecords } from '../../support/staffRecords.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 
 type Answer = Awaited<ReturnType<PictureService['make']>>;
@@ -156,6 +160,27 @@ test('a bug of a service frees its place', async () => {
   await expect(order()).rejects.toThrow('bug');
 });
 
+test('how each order ended is told, but for one that was called off', async () => {
+  const ends: string[] = [];
+  let nowMs = 0;
+  const { orders, order } = deskOf({
+    now: () => nowMs,
+    onEnd: (end, tookMs) => void ends.push(`${end} ${String(tookMs)}`),
+    failuresInARow: 1,
+  });
+  const leaving = new AbortController();
+  for (const answer of [picture(), failure({ kind: 'refused', reason: 'it answered 422' } as const), null, broken]) {
+    const made = order(answer === null ? leaving.signal : undefined);
+    await settled();
+    nowMs += 1000;
+    if (answer === null) leaving.abort();
+    else orders.at(-1)?.answer(answer);
+    await made;
+  }
+  await order();
+  expect(ends).toEqual(['made 1000', 'refused 1000', 'failed 1000', 'held 0']);
+});
+
 test('the log learns why, and nothing of photo and answers', async () => {
   const lines: string[] = [];
   const { orders, order } = deskOf({ logger: pino({}, { write: (line: string) => void lines.push(line) }) });
@@ -167,4 +192,37 @@ test('the log learns why, and nothing of photo and answers', async () => {
   expect(more).toEqual([]);
   expect(line).toMatchObject({ service: 'tested', reason: 'it broke', msg: 'a picture was not made' });
   expect(Object.keys(line).sort()).toEqual(['hostname', 'level', 'msg', 'pid', 'reason', 'service', 'time']);
+});
+
+describe('what has not gone out costs nothing:', () => {
+  async function spentOn(configs: Parameters<typeof openPictureServices>[0], keyOf?: Parameters<typeof openPictureServices>[1]) {
+    const { pictures: counts, settings } = staffRecords();
+    const budget = pictureBudget({ counts, settings, limits: { guest: 1, event: 1 }, price: null, now: () => new Date() });
+    const opened = await openPictureServices(configs, keyOf);
+    if (!opened.ok || opened.value.service === null) throw new Error('no service');
+    const { desk } = deskOf({ service: opened.value.service, budget, failuresInARow: 99, timeoutMs: () => 500 });
+    const ordered = async () => {
+      const { signal } = new AbortController();
+      return desk.order({ photo: Buffer.from('photo'), answers: sampleAnswers, signal, visit: 'somebody' });
+    };
+    const ends = [await ordered(), await ordered()].map((made) => (made.ok ? 'made' : made.error.error));
+    return { ends, spent: (await budget.spending())?.ordered.event };
+  }
+  const vendor = { key: null, model: 'm', options: {} };
+
+  test('an order for a service without a key', async () => {
+    const openai = { kind: 'openai', url: 'https://api.openai.com', needsKey: true, ...vendor } as const;
+    expect(await spentOn([openai])).toEqual({ ends: ['failed', 'failed'], spent: 0 });
+  });
+
+  test('an order that finds no connection', async () => {
+    const gemini = { kind: 'gemini', url: 'http://127.0.0.1:9', needsKey: false, ...vendor } as const;
+    expect(await spentOn([gemini])).toEqual({ ends: ['failed', 'failed'], spent: 0 });
+  });
+
+  test('but one that a service has got does, whatever comes of it', async () => {
+    const { address } = await httpService((response) => response.writeHead(500).end());
+    const webhook = { kind: 'webhook', url: address, header: null } as const;
+    expect(await spentOn([webhook])).toEqual({ ends: ['too-slow', 'spent'], spent: 1 });
+  });
 });

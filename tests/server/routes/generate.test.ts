@@ -9,6 +9,10 @@ import { fakeService, pngOfImage } from '../../../src/server/pictures/services/f
 import type { PictureService } from '../../../src/server/pictures/services/PictureService.ts';
 import { pictureOrders } from '../../../src/server/pictures/pictureOrders.ts';
 import { imageSize } from '../../../src/themeFiles/pictures/imageSize.ts';
+import { loadedTheme } from '../../support/loadedTheme.ts';
+import { samplePhoto } from '../../support/samplePhoto.ts';
+import { staffRecords } from '../../support/staffRecords.ts';
+import { pictureBudget } from '../../../src/server/pictures/pictureBudget.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { sampleAnswers } from '../../support/sampleAnswers.ts';
 import { unlimited } from '../../support/unlimited.ts';
@@ -147,3 +151,33 @@ test('a kiosk that disconnects cancels the work', async () => {
   kiosk.on('error', () => undefined).end(JSON.stringify(order));
   await expect(ended).resolves.toBeUndefined();
 });
+
+test('of 16 orders of one visit at once as many go out as a guest may have, and of a portrait its card is the visit', async () => {
+  const { pictures: counts, settings } = staffRecords();
+  const budget = pictureBudget({ counts, settings, limits: { guest: 2 }, price: null, now: () => new Date() });
+  const pictures = pictureOrders({
+    service: fakeService(),
+    promptFor: () => ({ text: 'on a beach', negative: '', img2img: {} }),
+    budget,
+    toPng: pngOfImage,
+    timeoutMs: () => 60_000,
+    logger: silentLogger,
+    atOnce: 16,
+  });
+  const loaded = loadedTheme();
+  const theme = { ...loaded, inLanguages: { ...loaded.inLanguages, picture: { ...loaded.inLanguages.picture, sentTo: [null] } } };
+  const app = await kioskApp(kioskParts({ pictures, theme }));
+  onTestFinished(() => app.close());
+  const [visit, card, sequel] = [samplePhoto(1).id, samplePhoto(2).id, samplePhoto(3)];
+  const statuses = async (own: object) => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => post(app, { ...order, sentTo: [null], ...own })));
+    return answers.map(({ statusCode }) => statusCode).sort();
+  };
+  const twoOf16 = [200, 200, ...Array.from({ length: 14 }, () => 503)];
+  expect(await statuses({ visit })).toEqual(twoOf16);
+  const portrait = { id: sequel.id, card, deleteTokenHash: sequel.deleteTokenHash, madeMsAgo: 0 };
+  expect(await statuses({ portrait })).toEqual(twoOf16);
+  expect((await budget.spending())?.ordered.event).toBe(4);
+  expect((await post(app, { ...order, sentTo: [null], visit })).json()).toMatchObject({ error: 'spent' });
+  expect((await post(app, { ...order, visit: 'anything' })).statusCode).toBe(400);
+}, 60_000);

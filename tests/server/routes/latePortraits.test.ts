@@ -25,7 +25,6 @@ const told = {
   card: card.id,
   deleteTokenHash: sequel.deleteTokenHash,
   madeMsAgo: 0,
-  sentTo: ['OpenAI', null],
 };
 
 interface Faked {
@@ -76,8 +75,16 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
       payload: {
         photo: tinyPng,
         answers: sampleAnswers,
+        sentTo: ['OpenAI', null],
         portrait: { ...told, ...own },
       },
+    });
+  /** Of guests who wait for it. */
+  const ordersInVisit = async () =>
+    (await kiosk).inject({
+      method: 'POST',
+      url: '/api/generate',
+      payload: { photo: tinyPng, answers: sampleAnswers, sentTo: ['OpenAI', null], visit: card.id },
     });
   const deletes = (id: string, token: string) =>
     guests.inject({
@@ -100,6 +107,7 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
     asked,
     begun: begun.promise,
     order,
+    ordersInVisit,
     deletes,
     keep,
   };
@@ -166,8 +174,9 @@ test('nothing goes out of what was made before staff deleted all photos', async 
 
 test('nothing goes to others than those who the guest was told of', async () => {
   for (const sentTo of [['OpenAI'], [null, 'OpenAI'], ['Google', null], []]) {
-    const { asked, order } = booth({ sentTo });
+    const { asked, order, ordersInVisit } = booth({ sentTo });
     expect(await order()).toMatchObject(unwanted);
+    expect(await ordersInVisit()).toMatchObject(unwanted);
     expect(asked).toEqual([]);
   }
 });

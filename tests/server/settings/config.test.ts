@@ -147,7 +147,9 @@ describe('the picture service', () => {
     expect(readConfig(['--picture-limits', 'hour=60, event=1000', '--picture-price', '0.04'], {})).toMatchObject({
       value: { pictureLimits: { hour: 60, event: 1000 }, picturePrice: 0.04 },
     });
-    expect(readConfig(['--picture-limits', 'week=3'], {})).toMatchObject({ error: expect.stringContaining('hour=60,day=400,event=1000') });
+    expect(readConfig(['--picture-limits', 'week=3'], {})).toMatchObject({
+      error: expect.stringContaining('guest=3,hour=60,day=400,event=1000'),
+    });
   });
 
   test('needs its address', () => {

@@ -117,6 +117,22 @@ test('why cards showed the plain photo, and how many shots were taken back, is i
   expect([before.plain, before.retakes]).toEqual([[{ reason: 'failed', count: 1 }], 0]);
 });
 
+test('how the orders of the picture service ended, and how long its pictures took, is in the sums of the day', async () => {
+  const booth = await opened();
+  const nothing = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
+  expect([nothing.pictureEnds, nothing.orderToPicture]).toEqual([[], null]);
+  for (const seconds of [8, 9, 10, 30]) await booth.visits.picture('made', seconds * 1000);
+  for (const end of ['refused', 'too-slow', 'refused'] as const) await booth.visits.picture(end, 180_000);
+  const day = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
+  expect(day.pictureEnds).toEqual([
+    { end: 'made', count: 4 },
+    { end: 'refused', count: 2 },
+    { end: 'too-slow', count: 1 },
+  ]);
+  const { count, p50Ms, p95Ms } = day.orderToPicture ?? { count: 0, p50Ms: 0, p95Ms: 0 };
+  expect([count, Math.round(p50Ms / 1000), Math.round(p95Ms / 1000)]).toEqual([4, 9, 30]);
+});
+
 test('a kiosk’s camera, its choice and a retry go to and fro', async () => {
   const booth = await opened();
   const cameras = [{ id: 'a', label: 'Studio camera' }];

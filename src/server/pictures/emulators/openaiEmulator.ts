@@ -8,7 +8,7 @@ const path = '/v1/images/edits';
 
 /** The fields of `CreateImageEditRequest` in OpenAI's published document, and what it says of their values. */
 const edit = z.strictObject({
-  image: formFile,
+  image: z.array(formFile).min(1).max(16),
   prompt: z.string().min(1).max(32_000),
   model: z.string().min(1),
   n: z.coerce.number().int().min(1).max(10).optional(),
@@ -27,6 +27,12 @@ const edit = z.strictObject({
 const wrong = (message: string, code: string | null, status = 400) =>
   said({ error: { message, type: 'invalid_request_error', param: null, code } }, status);
 
+/** One picture comes as `image`, several as `image[]`. */
+function fieldsOf(form: FormData | null): object {
+  const { image: _, 'image[]': __, ...fields } = Object.fromEntries(form ?? []);
+  return { ...fields, image: [...(form?.getAll('image') ?? []), ...(form?.getAll('image[]') ?? [])] };
+}
+
 /** OpenAI's `POST /v1/images/edits`: the photo in a colour that the prompt decides. */
 export const openaiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
@@ -37,10 +43,14 @@ export const openaiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
       if (asked.path !== path) return null;
       if (asked.method !== 'POST') return wrong(`Not allowed to ${asked.method}`, null, 405);
       if (!/^Bearer \S+$/.test(asked.headers.authorization ?? '')) return wrong('Incorrect API key provided', 'invalid_api_key', 401);
-      const fields = await edit.safeParseAsync(Object.fromEntries((await formOf(asked)) ?? []));
+      const fields = await edit.safeParseAsync(fieldsOf(await formOf(asked)));
       if (!fields.success) return wrong(z.prettifyError(fields.error), 'invalid_value');
-      const { image, prompt, size = 'auto', quality = 'auto' } = fields.data;
-      const picture = imageSize(image) === null ? null : await (dials.paint ?? paintedPhoto)(image, ['openai', prompt]);
+      const { image: pictures, prompt, size = 'auto', quality = 'auto' } = fields.data;
+      const [image] = pictures;
+      const picture =
+        image === undefined || pictures.some((one) => imageSize(one) === null)
+          ? null
+          : await (dials.paint ?? paintedPhoto)(image, ['openai', prompt]);
       if (picture === null) return wrong('The image could not be read', 'invalid_image');
       return said({
         created: 1_700_000_000,

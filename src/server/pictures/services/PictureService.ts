@@ -10,10 +10,14 @@ export interface ServiceOrder {
   readonly answers: Answers;
   /** What the theme says to image models about these answers. */
   readonly prompt: PicturePrompt;
+  /** A picture, as a PNG file, in whose style it is to be painted, for services that take one. */
+  readonly reference?: Buffer;
   /** What an image model's chance begins with: below 2^31. Another seed gives another picture. */
   readonly seed: number;
   /** Aborts the work: nobody waits for it any more. */
   readonly signal: AbortSignal;
+  /** Counts one order more, before a service is asked that may cost something after one that may have done so. False where none may go out. */
+  readonly again: () => Promise<boolean>;
 }
 
 /**
@@ -25,6 +29,8 @@ export interface ServiceTrouble {
   readonly reason: string;
   /** Present where the same order may succeed after so long: the service is busy, or broken for the moment. */
   readonly retryAfterMs?: number;
+  /** `unsent`: the order never got there as a whole, so that it costs nothing. `broken-off`: it did, and its answer broke off; it may cost as much as a picture. */
+  readonly way?: 'unsent' | 'broken-off';
 }
 
 /** Makes a picture from a photo and answers. */

@@ -33,8 +33,9 @@ export interface ServiceAnswer {
  */
 export async function askService(asked: ServiceRequest): Promise<Result<ServiceAnswer, ServiceTrouble>> {
   const { signal, refusal } = asked;
+  let isSent = false;
   try {
-    const response = await responseTo(asked);
+    const response = await responseTo(asked, () => (isSent = true));
     const { statusCode: status = 0, headers } = response;
     if (status < 200 || status >= 300) {
       const said = (await readBytes(response, longestRefusal))?.toString('utf8') ?? '';
@@ -44,7 +45,8 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
     if (bytes === null) return failed('its answer is too large');
     return success({ bytes, isJson: /\bjson\b/i.test(headers['content-type'] ?? '') });
   } catch (error) {
-    return failed(signal.aborted ? 'the order was cancelled or timed out' : connectionTrouble(error));
+    if (signal.aborted) return failed('the order was cancelled or timed out', isSent ? undefined : 'unsent');
+    return failed(connectionTrouble(error), isSent ? 'broken-off' : 'unsent');
   }
 }
 
@@ -52,7 +54,10 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
  * The answer, once its head has arrived. By Node's own modules: an answer that is left in the middle makes its global `fetch` throw where
  * nobody can catch it, which ends the process.
  */
-async function responseTo({ url, method = 'POST', headers = {}, body = '', signal }: ServiceRequest): Promise<IncomingMessage> {
+async function responseTo(
+  { url, method = 'POST', headers = {}, body = '', signal }: ServiceRequest,
+  onSent: () => void,
+): Promise<IncomingMessage> {
   const address = new URL(url);
   const form = typeof body === 'string' ? null : new Response(body);
   const content = form === null ? Buffer.from(body as string) : Buffer.from(await form.arrayBuffer());
@@ -71,6 +76,7 @@ async function responseTo({ url, method = 'POST', headers = {}, body = '', signa
     const request = ask(address, { method, headers: described, signal, agent: false }, resolve);
     // Also after the answer has begun, when an abort or a cut comes.
     request.on('error', reject);
+    request.on('finish', onSent);
     request.end(method === 'GET' ? undefined : content);
   });
 }
@@ -91,7 +97,8 @@ export function pictureOf(base64: string): Result<Buffer, ServiceTrouble> {
   return success(Buffer.from(base64.startsWith('data:') ? base64.slice(base64.indexOf(',') + 1) : base64, 'base64'));
 }
 
-export const failed = (reason: string): Result<never, ServiceTrouble> => failure({ kind: 'failed', reason });
+export const failed = (reason: string, way?: ServiceTrouble['way']): Result<never, ServiceTrouble> =>
+  failure({ kind: 'failed', reason, ...(way === undefined ? {} : { way }) });
 
 /** Statuses that reject the order, not the service: the next guest's may well succeed. */
 const orderRefused = new Set([400, 413, 422]);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
 import { askService, failed, jsonIn } from './askService.ts';
 import type { ComfyuiWorkflow } from './comfyuiSocket.ts';
 import { openSocket } from './comfyuiSocket.ts';
@@ -8,7 +10,7 @@ import type { PictureService, ServiceOrder, ServiceTrouble } from './PictureServ
 export interface ComfyuiSettings {
   /** Without a slash at its end. */
   readonly url: string;
-  /** With `%photo%`, `%prompt%`, `%negative%` and `%seed%` as values where they belong, and a SaveImageWebsocket at its end. */
+  /** With `%photo%`, `%prompt%`, `%negative%`, `%seed%` and, if it takes the picture of a style, `%reference%` as values where they belong, and a SaveImageWebsocket at its end. */
   readonly workflow: ComfyuiWorkflow;
 }
 
@@ -19,7 +21,7 @@ const blank = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 
 /**
  * ComfyUI: the photo is uploaded as a temporary file, the workflow queued, the picture taken from the socket. Afterwards its history is deleted
- * and the photo's file overwritten, for ComfyUI has no way to delete it before its next start.
+ * and the uploaded files overwritten, for ComfyUI has no way to delete it before its next start.
  */
 export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureService {
   const upload = (name: string, png: Uint8Array<ArrayBuffer>, signal: AbortSignal) => {
@@ -38,30 +40,40 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
       ...(refusal === undefined ? {} : { refusal }),
     });
 
-  const forget = async (id: string, name: string, isUnderWay: boolean): Promise<void> => {
+  const takesReference = JSON.stringify(workflow).includes('"%reference%"');
+
+  const forget = async (id: string, names: readonly string[], isUnderWay: boolean): Promise<void> => {
     const signal = AbortSignal.timeout(5000);
     if (isUnderWay) await Promise.all([post('/queue', { delete: [id] }, signal), post('/interrupt', { prompt_id: id }, signal)]);
-    await Promise.all([post('/history', { delete: [id] }, signal), upload(name, new Uint8Array(Buffer.from(blank, 'base64')), signal)]);
+    const empty = new Uint8Array(Buffer.from(blank, 'base64'));
+    await Promise.all([post('/history', { delete: [id] }, signal), ...names.map((name) => upload(name, empty, signal))]);
   };
 
   return {
     name: 'comfyui',
     async make(order) {
-      const { photo, signal } = order;
+      const { photo, signal, reference = photo } = order;
       const [client, id] = [randomUUID(), randomUUID()];
       const socket = openSocket(url, client, signal);
       if (signal.aborted) return failed('the order was cancelled or timed out');
-      let name: string | null = null;
-      let isUnderWay = false;
-      try {
-        const file = await upload(`stagebooth-${id}.png`, new Uint8Array(photo), signal);
+      const names: string[] = [];
+      const bring = async (name: string, png: Buffer): Promise<Result<string, ServiceTrouble>> => {
+        const file = await upload(name, new Uint8Array(png), signal);
         const where = file.ok ? jsonIn(file.value.bytes, uploaded) : file;
         if (!where.ok) return where;
-        name = where.value.name;
-        const { subfolder = '' } = where.value;
+        const { name: given, subfolder = '' } = where.value;
+        names.push(given);
+        return success(`${subfolder === '' ? '' : `${subfolder}/`}${given} [temp]`);
+      };
+      let isUnderWay = false;
+      try {
+        const guests = await bring(`stagebooth-${id}.png`, photo);
+        if (!guests.ok) return guests;
+        const style = takesReference ? await bring(`stagebooth-${id}-style.png`, reference) : guests;
+        if (!style.ok) return style;
         const opened = await socket.opened;
         if (!opened.ok) return opened;
-        const prompt = filled(workflow, order, `${subfolder === '' ? '' : `${subfolder}/`}${name} [temp]`);
+        const prompt = filled(workflow, order, guests.value, style.value);
         isUnderWay = true;
         const arriving = socket.picture(id, workflow);
         const queued = await post('/prompt', { prompt, client_id: client, prompt_id: id }, signal, workflowRefused);
@@ -71,7 +83,7 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
         return picture;
       } finally {
         socket.close();
-        if (name !== null) void forget(id, name, isUnderWay);
+        if (names.length > 0) void forget(id, names, isUnderWay);
       }
     },
   };
@@ -81,9 +93,10 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
 const workflowRefused = (status: number): ServiceTrouble | null =>
   status === 400 ? { kind: 'failed', reason: 'it does not take the workflow (400): a node or a model of it is missing there' } : null;
 
-function filled(workflow: ComfyuiWorkflow, { prompt, seed }: ServiceOrder, photo: string): unknown {
+function filled(workflow: ComfyuiWorkflow, { prompt, seed }: ServiceOrder, photo: string, reference: string): unknown {
   const places: Readonly<Record<string, unknown>> = {
     '%photo%': photo,
+    '%reference%': reference,
     '%prompt%': prompt.text,
     '%negative%': prompt.negative,
     '%seed%': seed,

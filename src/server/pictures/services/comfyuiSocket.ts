@@ -26,8 +26,8 @@ const longestMessage = 24 * 1024 * 1024;
 export function openSocket(url: string, client: string, signal: AbortSignal) {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${client}`, { maxPayload: longestMessage });
   const trouble = new Promise<Result<never, ServiceTrouble>>((resolve) => {
-    socket.on('error', (error) => resolve(failed(connectionTrouble(error))));
-    socket.on('close', () => resolve(failed('the connection broke')));
+    socket.on('error', (error) => resolve(failed(connectionTrouble(error), 'broken-off')));
+    socket.on('close', () => resolve(failed('the connection broke', 'broken-off')));
     const leave = (): void => resolve(failed('the order was cancelled or timed out'));
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave, { once: true });

@@ -20,11 +20,11 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
   const address = `${url}/v1beta/models/${encodeURIComponent(model)}:generateContent`;
   return {
     name: 'gemini',
-    async make({ photo, prompt, seed, signal }) {
+    async make({ photo, prompt, reference, seed, signal }) {
+      const inlined = (png: Buffer) => ({ inlineData: { mimeType: 'image/png', data: png.toString('base64') } });
+      const text = inOneText(prompt, reference !== undefined);
       const body = JSON.stringify({
-        contents: [
-          { role: 'user', parts: [{ text: inOneText(prompt) }, { inlineData: { mimeType: 'image/png', data: photo.toString('base64') } }] },
-        ],
+        contents: [{ role: 'user', parts: [{ text }, inlined(photo), ...(reference === undefined ? [] : [inlined(reference)])] }],
         generationConfig: { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '1:1' }, seed, ...options },
       });
       const answer = await askService({ url: address, headers, body, signal });

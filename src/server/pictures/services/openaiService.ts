@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PicturePrompt } from '../../../shared/theme/promptFor.ts';
 import type { ServiceTrouble, PictureService } from './PictureService.ts';
 import { askService, failed, jsonIn, pictureOf } from './askService.ts';
 import type { VendorSettings } from './VendorSettings.ts';
@@ -11,11 +12,21 @@ export function openaiService({ url, key, model, options }: VendorSettings): Pic
   const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
   return {
     name: 'openai',
-    async make({ photo, prompt, signal }) {
+    async make({ photo, prompt, reference, signal }) {
       const body = new FormData();
-      const fields = { size: '1024x1024', n: 1, output_format: 'png', ...options, model, prompt: inOneText(prompt) };
+      const fields = {
+        size: '1024x1024',
+        n: 1,
+        output_format: 'png',
+        ...options,
+        model,
+        prompt: inOneText(prompt, reference !== undefined),
+      };
       for (const [name, value] of Object.entries(fields)) body.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-      body.set('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'photo.png');
+      const add = (field: string, png: Buffer, file: string): void =>
+        body.append(field, new Blob([new Uint8Array(png)], { type: 'image/png' }), file);
+      add(reference === undefined ? 'image' : 'image[]', photo, 'photo.png');
+      if (reference !== undefined) add('image[]', reference, 'style.png');
       const answer = await askService({ url: `${url}/v1/images/edits`, headers, body, signal, refusal: troubleIn });
       if (!answer.ok) return answer;
       const json = jsonIn(answer.value.bytes, edited, 'b64_json');
@@ -26,9 +37,13 @@ export function openaiService({ url, key, model, options }: VendorSettings): Pic
   };
 }
 
-/** Models that take one prompt are told in it what to leave out. */
-export const inOneText = ({ text, negative }: { readonly text: string; readonly negative: string }): string =>
-  negative === '' ? text : `${text}\nLeave out: ${negative}.`;
+/** Models that take one prompt are told in it what to leave out, and what a second picture is for. */
+export const inOneText = ({ text, negative }: Pick<PicturePrompt, 'text' | 'negative'>, hasReference: boolean): string =>
+  [
+    text,
+    ...(negative === '' ? [] : [`Leave out: ${negative}.`]),
+    ...(hasReference ? ['Paint in the style of the second picture; take nobody and nothing else from it.'] : []),
+  ].join('\n');
 
 /** The codes by which the API says more than its status does. */
 function troubleIn(status: number, body: string): ServiceTrouble | null {

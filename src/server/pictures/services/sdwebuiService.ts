@@ -30,7 +30,7 @@ export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
 
   return {
     name: 'sdwebui',
-    async make({ photo, prompt, seed, signal }) {
+    async make({ photo, prompt, reference, seed, signal }) {
       const task = `task(${randomUUID()})`;
       const base64 = photo.toString('base64');
       const body = JSON.stringify({
@@ -41,7 +41,7 @@ export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
         width: 1024,
         height: 1024,
         denoising_strength: 0.55,
-        ...withPhoto(prompt.img2img, base64),
+        ...withPictures(prompt.img2img, base64, reference?.toString('base64') ?? base64),
         force_task_id: task,
         save_images: false,
         send_images: true,
@@ -62,7 +62,9 @@ export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
   };
 }
 
-/** The theme's own fields, with the photo wherever they say `%photo%`. */
-function withPhoto(fields: Readonly<Record<string, unknown>>, base64: string): Readonly<Record<string, unknown>> {
-  return JSON.parse(JSON.stringify(fields), (_, value: unknown) => (value === '%photo%' ? base64 : value)) as Record<string, unknown>;
+/** The theme's own fields, with the photo wherever they say `%photo%`, and the picture of the style where they say `%reference%`. */
+function withPictures(fields: Readonly<Record<string, unknown>>, photo: string, reference: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(JSON.stringify(fields), (_, value: unknown) =>
+    value === '%photo%' ? photo : value === '%reference%' ? reference : value,
+  ) as Record<string, unknown>;
 }

@@ -4,7 +4,12 @@ import type { PictureService } from './PictureService.ts';
 /** What a service gets in all for one order. */
 const triesAtMost = 3;
 
-/** The service, asked again where it says that this may help, as long as somebody waits. `wait` rejects when the signal aborts. */
+type Made = Awaited<ReturnType<PictureService['make']>>;
+
+/**
+ * The service, asked again where it says that this may help, as long as somebody waits; and once where its answer broke off, which counts as
+ * another order. `wait` rejects when the signal aborts.
+ */
 export function withRetries(
   service: PictureService,
   wait: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => pause(ms, undefined, { signal }),
@@ -12,15 +17,25 @@ export function withRetries(
   return {
     name: service.name,
     async make(order) {
+      let [isSent, hasBroken] = [false, false];
       for (let tries = 1; ; tries++) {
         const made = await service.make(order);
-        if (made.ok || made.error.retryAfterMs === undefined || tries === triesAtMost || order.signal.aborted) return made;
+        if (made.ok) return made;
+        isSent ||= made.error.way !== 'unsent';
+        const told = isSent ? sent(made) : made;
+        if (tries === triesAtMost || order.signal.aborted) return told;
+        if (made.error.way === 'broken-off') {
+          if (hasBroken || !(await order.again())) return told;
+          hasBroken = true;
+          continue;
+        }
+        if (made.error.retryAfterMs === undefined) return told;
         // Who waits in vain has what the service said last.
         const waited = await wait(made.error.retryAfterMs, order.signal).then(
           () => true,
           () => false,
         );
-        if (!waited) return made;
+        if (!waited) return told;
       }
     },
   };
@@ -34,11 +49,21 @@ export function inOrder(services: readonly [PictureService, ...PictureService[]]
     name: services.map(({ name }) => name).join(', '),
     async make(order) {
       let made = await first.make(order);
+      let isSent = false;
       for (const service of others) {
-        if (made.ok || made.error.kind === 'refused' || order.signal.aborted) return made;
+        if (made.ok || made.error.kind === 'refused' || order.signal.aborted) break;
+        isSent ||= made.error.way !== 'unsent';
+        if (made.error.way === 'broken-off' && !(await order.again())) break;
         made = await service.make(order);
       }
-      return made;
+      return isSent ? sent(made) : made;
     },
   };
+}
+
+/** What came of the last try, where one before it has gone out: the order as a whole has. */
+function sent(made: Made): Made {
+  if (made.ok || made.error.way !== 'unsent') return made;
+  const { way: _, ...error } = made.error;
+  return { ok: false, error };
 }

@@ -1,4 +1,5 @@
 import type { Result } from '../../../shared/errors.ts';
+import type { PictureEnd } from '../../../shared/contract/staff.ts';
 import type { PlainReason } from '../../../shared/contract/plainReasons.ts';
 import type { FilmOutcome, TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
 
@@ -50,7 +51,13 @@ export interface CountedConsent {
   readonly declined: number;
 }
 
-export type DurationKind = 'shutter-to-card' | 'code-to-phone';
+/** How many orders of the picture service ended so. */
+export interface CountedPictures {
+  readonly end: PictureEnd;
+  readonly count: number;
+}
+
+export type DurationKind = 'shutter-to-card' | 'code-to-phone' | 'order-to-picture';
 
 /** The sums of one day. */
 export interface DayCounts {
@@ -63,6 +70,7 @@ export interface DayCounts {
   /** How many shots were taken back. */
   readonly retakes: number;
   readonly films: readonly CountedFilm[];
+  readonly pictures: readonly CountedPictures[];
 }
 
 /**
@@ -72,6 +80,8 @@ export interface DayCounts {
 export interface VisitCounts {
   addVisit(at: Hour, visit: CountedVisit): Promise<Result<void>>;
   addDuration(day: string, kind: DurationKind, ms: number): Promise<Result<void>>;
+  /** `tookMs` is null where there is no picture. */
+  addPicture(day: string, end: PictureEnd, tookMs: number | null): Promise<Result<void>>;
   day(day: string): Promise<Result<DayCounts>>;
   /** The days that have counts, the latest first. */
   days(): Promise<Result<readonly string[]>>;

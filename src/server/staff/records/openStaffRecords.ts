@@ -78,6 +78,14 @@ export const staffSteps: readonly string[] = [
     PRIMARY KEY (day, shows)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE picture_ends (
+    day TEXT NOT NULL,
+    ending TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, ending)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** What staff see and set; it survives restarts. */

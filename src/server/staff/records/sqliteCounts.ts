@@ -1,6 +1,7 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
 import { plainReasons } from '../../../shared/contract/plainReasons.ts';
+import { pictureEnds } from '../../../shared/contract/staff.ts';
 import { filmOutcomes } from '../../../shared/contract/visitReport.ts';
 import { bucketOf } from '../durationBuckets.ts';
 import { asWritten, atOnce, patiently } from '../../disk/sqliteCalls.ts';
@@ -16,11 +17,14 @@ const answerRow = z.object({
   answerText: z.string(),
   count,
 });
-const durationRows = z.array(z.object({ kind: z.enum(['shutter-to-card', 'code-to-phone']), bucket: z.number().int(), count }));
+const durationRows = z.array(
+  z.object({ kind: z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']), bucket: z.number().int(), count }),
+);
 const consentRow = z.object({ version: z.string(), agreed: count, declined: count });
 const plainRows = z.array(z.object({ reason: z.enum(plainReasons), count }));
 const retakeRows = z.array(z.object({ count }));
 const filmRows = z.array(z.object({ shows: z.enum(filmOutcomes), count }));
+const pictureRows = z.array(z.object({ end: z.enum(pictureEnds), count }));
 const dayRows = z.array(z.object({ day: z.string() }));
 const answerColumns = 'theme, question, value, question_text AS questionText, answer_text AS answerText, count';
 
@@ -44,6 +48,9 @@ export function sqliteCounts(database: Database): VisitCounts {
   const addPlain = database.prepare('INSERT INTO plain_photos VALUES (?, ?, 1) ON CONFLICT (day, reason) DO UPDATE SET count = count + 1');
   const addRetakes = database.prepare('INSERT INTO retakes VALUES (?, ?) ON CONFLICT (day) DO UPDATE SET count = count + excluded.count');
   const addFilm = database.prepare('INSERT INTO films VALUES (?, ?, 1) ON CONFLICT (day, shows) DO UPDATE SET count = count + 1');
+  const addPicture = database.prepare(
+    'INSERT INTO picture_ends VALUES (?, ?, 1) ON CONFLICT (day, ending) DO UPDATE SET count = count + 1',
+  );
   const visitsOf = database.prepare('SELECT hour, outcome, count FROM visits WHERE day = ? ORDER BY hour, outcome');
   const answersOf = database.prepare(`SELECT ${answerColumns} FROM answers WHERE day = ? ORDER BY theme, question, value`);
   const durationsOf = database.prepare('SELECT kind, bucket, count FROM durations WHERE day = ? ORDER BY kind, bucket');
@@ -51,7 +58,10 @@ export function sqliteCounts(database: Database): VisitCounts {
   const plainOf = database.prepare('SELECT reason, count FROM plain_photos WHERE day = ? ORDER BY count DESC, reason');
   const retakesOf = database.prepare('SELECT count FROM retakes WHERE day = ?');
   const filmsOf = database.prepare('SELECT shows, count FROM films WHERE day = ? ORDER BY count DESC, shows');
-  const everyDay = database.prepare('SELECT day FROM visits UNION SELECT day FROM durations ORDER BY day DESC');
+  const picturesOf = database.prepare('SELECT ending AS "end", count FROM picture_ends WHERE day = ? ORDER BY count DESC, ending');
+  const everyDay = database.prepare(
+    'SELECT day FROM visits UNION SELECT day FROM durations UNION SELECT day FROM picture_ends ORDER BY day DESC',
+  );
   const everyAnswer = database.prepare(`SELECT day, ${answerColumns} FROM answers ORDER BY day, theme, question, value`);
   const everyConsent = database.prepare('SELECT day, version, agreed, declined FROM consents ORDER BY day, version');
   return {
@@ -69,6 +79,13 @@ export function sqliteCounts(database: Database): VisitCounts {
         }),
       ),
     addDuration: (day, kind, ms) => patiently(() => void addDuration.run(day, kind, bucketOf(ms))),
+    addPicture: (day, end, tookMs) =>
+      patiently(() =>
+        atOnce(database, () => {
+          addPicture.run(day, end);
+          if (tookMs !== null) addDuration.run(day, 'order-to-picture', bucketOf(tookMs));
+        }),
+      ),
     day: (day) =>
       patiently(() => ({
         visits: asWritten(visitRows, visitsOf.all(day)),
@@ -78,6 +95,7 @@ export function sqliteCounts(database: Database): VisitCounts {
         plain: asWritten(plainRows, plainOf.all(day)),
         retakes: asWritten(retakeRows, retakesOf.all(day))[0]?.count ?? 0,
         films: asWritten(filmRows, filmsOf.all(day)),
+        pictures: asWritten(pictureRows, picturesOf.all(day)),
       })),
     days: () => patiently(() => asWritten(dayRows, everyDay.all()).map(({ day }) => day)),
     allAnswers: () => patiently(() => asWritten(z.array(answerRow.extend({ day: z.string() })), everyAnswer.all())),

@@ -16,6 +16,10 @@ export function sqlitePictureCounts(database: Database): PictureCounts {
   const add = database.prepare(
     'INSERT INTO picture_orders VALUES (?, ?, 1, 1) ON CONFLICT (day, hour, event) DO UPDATE SET ordered = ordered + 1',
   );
+  const takeOne = database.prepare(
+    `UPDATE picture_orders SET ordered = ordered - 1 WHERE day = ?1 AND hour = ?2 AND event =
+     (SELECT max(event) FROM picture_orders WHERE day = ?1 AND hour = ?2 AND ordered > 0)`,
+  );
   const endEvent = database.prepare(
     `INSERT INTO picture_orders SELECT day, hour, 0, ordered FROM picture_orders WHERE event = 1
      ON CONFLICT (day, hour, event) DO UPDATE SET ordered = ordered + excluded.ordered`,
@@ -36,6 +40,7 @@ export function sqlitePictureCounts(database: Database): PictureCounts {
         });
         return reached;
       }),
+    takeBack: ({ day, hour }) => patiently(() => void takeOne.run(day, hour)),
     sums: (at) => patiently(() => sumsAt(at)),
     beginEvent: () =>
       patiently(() =>

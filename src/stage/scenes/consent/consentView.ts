@@ -2,7 +2,7 @@ import { consentPoints } from '../../../flow/consentPoints.ts';
 import type { ConsentPoint } from '../../../flow/consentPoints.ts';
 import { sentences } from '../../../flow/spoken.ts';
 import type { Visit } from '../../../flow/Visit.ts';
-import { servesLate } from '../../../shared/theme/servesLate.ts';
+import { asksForService } from '../../../shared/theme/servesLate.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { inset, toBox } from '../../parts/Box.ts';
@@ -24,7 +24,7 @@ export function consentView(input: SceneInput, visit: Pick<Visit, 'printer'>) {
   const words = consent.link === undefined ? wordsAlone(input, points) : wordsWithLink(input, points);
   const place = layout.consent;
   const agree = setButton(input, 'texts.consent.agree', 'consent.agree', { type: 'consent-given' });
-  const isPainted = servesLate(theme) && texts.consent.keepHere !== undefined;
+  const isPainted = asksForService(theme) && texts.consent.keepHere !== undefined;
   const decline = setButton(
     input,
     isPainted ? 'texts.consent.keepHere' : 'texts.consent.decline',

@@ -5,6 +5,8 @@ import { startEmulator } from '../../../../src/server/pictures/emulators/startEm
 import { openPictureServices } from '../../../../src/server/pictures/openPictureServices.ts';
 import type { PictureService, ServiceTrouble } from '../../../../src/server/pictures/services/PictureService.ts';
 import { inOrder, withRetries } from '../../../../src/server/pictures/services/withRetries.ts';
+import { comfyuiService } from '../../../../src/server/pictures/services/comfyuiService.ts';
+import { comfyuiWorkflow } from '../../../../src/server/pictures/services/comfyuiSocket.ts';
 import { geminiService } from '../../../../src/server/pictures/services/geminiService.ts';
 import { openaiService } from '../../../../src/server/pictures/services/openaiService.ts';
 import { sdwebuiService } from '../../../../src/server/pictures/services/sdwebuiService.ts';
@@ -12,6 +14,7 @@ import type { Emulated } from '../../../../src/server/settings/pictureSettings.t
 import { emulated } from '../../../../src/server/settings/pictureSettings.ts';
 import { failure, success } from '../../../../src/shared/errors.ts';
 import { answering, httpService } from '../../../support/httpService.ts';
+import { drawnPicture } from '../../../support/drawnPicture.ts';
 import { pictureServiceContract } from '../../../support/pictureServiceContract.ts';
 import { sampleOrder } from '../../../support/sampleOrder.ts';
 
@@ -44,7 +47,7 @@ const meant: Readonly<Record<Exclude<EmulatorTrouble, 'huge' | 'drip' | 'silent'
   refused: { kind: 'refused' },
   flood: { kind: 'failed', retryAfterMs: 1000 },
   broken: { kind: 'failed', retryAfterMs: 1000 },
-  cut: { kind: 'failed' },
+  cut: { kind: 'failed', way: 'broken-off' },
   noise: { kind: 'failed' },
   'wrong-type': { kind: 'failed' },
   redirect: { kind: 'failed' },
@@ -94,8 +97,6 @@ describe.each(emulated)('%s', (of) => {
 });
 
 async function serviceWithoutRetries(trouble: EmulatorTrouble): Promise<PictureService> {
-  const { comfyuiService } = await import('../../../../src/server/pictures/services/comfyuiService.ts');
-  const { comfyuiWorkflow } = await import('../../../../src/server/pictures/services/comfyuiSocket.ts');
   const workflow = comfyuiWorkflow.parse({ '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } } });
   return comfyuiService({ url: closed(await startEmulator('comfyui', dials(trouble))).url, workflow });
 }
@@ -148,6 +149,89 @@ describe('a service that may be asked again', () => {
     const { service, waits } = answered(busy);
     expect(await service.make(await sampleOrder({ signal: AbortSignal.abort() }))).toEqual(busy);
     expect(waits).toEqual([]);
+  });
+});
+
+describe('the picture of a style', () => {
+  test.each(emulated)('is taken by %s as its protocol has it', async (of) => {
+    const reference = await drawnPicture(40, 30);
+    expect(await (await serviceOf(of)).make(await sampleOrder({ reference }))).toMatchObject({ ok: true });
+  });
+
+  /** What a vendor gets of an order with such a picture. */
+  async function bodyFor(of: Emulated, img2img: Record<string, unknown> = {}) {
+    const { address, requests } = await httpService(answering('{}'));
+    const [photo, reference] = [await drawnPicture(20, 20), await drawnPicture(40, 30)];
+    await (await serviceAt(of, address)).make(await sampleOrder({ photo, reference, prompt: { text: 'a', negative: '', img2img } }));
+    return { body: requests[0]?.body ?? '', photo: photo.toString('base64'), reference: reference.toString('base64') };
+  }
+
+  test('goes to Gemini behind the photo', async () => {
+    const { body, photo, reference } = await bodyFor('gemini');
+    expect(body.indexOf(photo)).toBeGreaterThan(0);
+    expect(body.indexOf(reference)).toBeGreaterThan(body.indexOf(photo));
+  });
+
+  test('goes to OpenAI as its second image', async () => {
+    const { body } = await bodyFor('openai');
+    expect(body.match(/name="image\[\]"; filename="(photo|style)\.png"/g)).toHaveLength(2);
+  });
+
+  test('goes to Stable Diffusion web UI where the theme says', async () => {
+    const { body, photo, reference } = await bodyFor('sdwebui', { alwayson_scripts: { ip: { args: ['%reference%'] } } });
+    expect(JSON.parse(body)).toMatchObject({ init_images: [photo], alwayson_scripts: { ip: { args: [reference] } } });
+  });
+
+  test('goes to ComfyUI where its workflow takes one, and is overwritten there as the photo is', async () => {
+    const emulator = closed(await comfyuiEmulator(dials()));
+    const workflow = comfyuiWorkflow.parse({
+      '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } },
+      '2': { class_type: 'LoadImage', inputs: { image: '%reference%' } },
+      '3': { class_type: 'SaveImageWebsocket', inputs: { images: ['1', 0] } },
+    });
+    const service = comfyuiService({ url: emulator.url, workflow });
+    expect(await service.make(await sampleOrder({ reference: await drawnPicture(40, 30) }))).toMatchObject({ ok: true });
+    await expect.poll(() => [...emulator.kept.values()].map((file) => file.length < 100)).toEqual([true, true]);
+  });
+});
+
+describe('an order', () => {
+  test.each(emulated)('that never reached %s is one that costs nothing', async (of) => {
+    const service = await serviceAt(of, 'http://127.0.0.1:9');
+    expect(await service.make(await sampleOrder())).toMatchObject({ error: { way: of === 'comfyui' ? expect.anything() : 'unsent' } });
+  });
+
+  const picture = success(Buffer.from('face'));
+  const brokenOff = failure({ kind: 'failed', reason: 'the connection broke', way: 'broken-off' } as const);
+  const unsent = failure({ kind: 'failed', reason: 'no connection', way: 'unsent' } as const);
+  const answered = (...answers: Awaited<ReturnType<PictureService['make']>>[]): PictureService => ({
+    name: 'tested',
+    make: () => Promise.resolve(answers.shift() ?? picture),
+  });
+  const counting = async (isAllowed = true) => {
+    let counted = 0;
+    return { order: await sampleOrder({ again: () => Promise.resolve((counted++, isAllowed)) }), counted: () => counted };
+  };
+
+  test('whose answer broke off is counted once more, tried once more, and then given up', async () => {
+    const { order, counted } = await counting();
+    expect(await withRetries(answered(brokenOff)).make(order)).toEqual(picture);
+    expect(await withRetries(answered(brokenOff, brokenOff)).make(order)).toEqual(brokenOff);
+    expect(counted()).toBe(2);
+  });
+
+  test('that nothing is left for goes to no other service either', async () => {
+    const { order } = await counting(false);
+    expect(await withRetries(answered(brokenOff)).make(order)).toEqual(brokenOff);
+    expect(await inOrder([answered(brokenOff), answered()]).make(order)).toEqual(brokenOff);
+  });
+
+  test('that reached one of several services has gone out', async () => {
+    const { order } = await counting();
+    expect(await withRetries(answered(brokenOff, unsent)).make(order)).toMatchObject({ error: { reason: 'no connection' } });
+    expect(await withRetries(answered(brokenOff, unsent)).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
+    expect(await inOrder([answered(brokenOff), answered(unsent)]).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
+    expect(await inOrder([answered(unsent), answered(unsent)]).make(order)).toMatchObject({ error: { way: 'unsent' } });
   });
 });
 

@@ -1,0 +1,66 @@
+import type { Answers } from '../shared/survey/answers.ts';
+import { inLanguage } from '../shared/theme/inLanguage.ts';
+import { promptFor, promptPlaces, referenceFor } from '../shared/theme/promptFor.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import { bundledThemes } from './bundledThemes.ts';
+import { readTheme } from './readTheme.ts';
+import { problemText } from './ThemeProblem.ts';
+
+/** A list that is longer is read by nobody. */
+const mostWays = 4096;
+
+/** How many are in the photo, as they are listed. */
+const groups = [
+  [1, 'one person'],
+  [3, 'three people'],
+] as const;
+
+/**
+ * What image models are told for every way to answer, as lines of text: the answers that matter for it, then what is said of one person and of
+ * three. `asked` is a theme's name, its folder or its theme.json. Throws a plain sentence where it can't be read.
+ */
+export function listPrompts(asked: string): string {
+  const read = readTheme(asked, { themesFolder: bundledThemes });
+  if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+  const theme = inLanguage(read.value.inLanguages);
+  const ways = waysToAnswer(telling(theme));
+  if (ways === null) throw new Error(`There are more than ${String(mostWays)} ways to answer that make a difference to the prompts.`);
+  const { negative } = promptFor(theme, {});
+  const lines = ways.flatMap((answers) => [headOf(answers), ...promptsOf(theme, answers), ...styleOf(theme, answers), '']);
+  return [...lines, ...(negative === '' ? [] : [`In all of them left out: ${negative}`, ''])].join('\n');
+}
+
+/** The questions whose answers change what is said. */
+function telling({ picture, survey }: Theme): Theme['survey'] {
+  const { prompt, groupPrompt = prompt } = picture;
+  if (prompt === undefined) return survey;
+  const named = new Set([...`${prompt} ${groupPrompt ?? ''}`.matchAll(promptPlaces)].map(([, id]) => id));
+  return survey.filter(({ id, options }) => named.has(id) || options.some(({ reference }) => reference !== undefined));
+}
+
+/** Every combination of answers to these questions; null where there are too many. */
+function waysToAnswer(questions: Theme['survey']): Answers[] | null {
+  const count = questions.reduce((product, { options }) => product * options.length, 1);
+  if (count > mostWays) return null;
+  return questions.reduce<Answers[]>(
+    (ways, { id, options }) => ways.flatMap((way) => options.map(({ value }) => ({ ...way, [id]: value }))),
+    [{}],
+  );
+}
+
+const headOf = (answers: Answers): string =>
+  Object.entries(answers)
+    .map(([id, value]) => `${id}=${value}`)
+    .join(',') || 'All answers';
+
+/** One line where the number of people makes no difference. */
+function promptsOf(theme: Theme, answers: Answers): string[] {
+  const told = groups.map(([people, words]) => ({ words, text: promptFor(theme, answers, people).text }));
+  const isSame = told.every(({ text }) => text === told[0]?.text);
+  return isSame ? [`  ${told[0]?.text ?? ''}`] : told.map(({ words, text }) => `  ${words}: ${text}`);
+}
+
+const styleOf = (theme: Theme, answers: Answers): string[] => {
+  const reference = referenceFor(theme, answers);
+  return reference === null ? [] : [`  in the style of ${decodeURIComponent(reference.replace(/^\/themes\/\d+\//, ''))}`];
+};
