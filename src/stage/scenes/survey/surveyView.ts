@@ -167,7 +167,7 @@ const badgeHeight = 80;
 function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   const { theme, measure } = input;
   const { spacing } = theme.shape;
-  const at = { words: 'texts.secondChoice.badge', box: 'survey.options.box', style: 'type.button', colorName: 'card' } as const;
+  const at = { words: 'texts.secondChoice.badge', box: 'survey.options.box', style: 'type.option', colorName: 'card' } as const;
   const room = card.width - 2 * spacing;
   const text = setText(input, at, { box: [0, 0, room, badgeHeight] });
   const used = Math.max(...text.lines.map((line) => measure(line, text.font)));
