@@ -13,24 +13,60 @@ import { expectPicture } from '../support/comparePictures.ts';
 import { bundledTheme, troubles } from '../support/optionalScene.ts';
 import { artWithGuest } from '../support/sampleGuest.ts';
 
-const box = (place: number): [number, number, number, number] => [40, 40 + 550 * place, 520, 530];
-const sheet = {
-  width: 600,
-  height: 1800,
-  exportScale: 1,
-  radius: 16,
-  layers: [
-    { fill: '#fff6e6', box: [0, 0, 600, 1800] as [number, number, number, number] },
-    ...[0, 1, 2].map((place) => ({ shot: place + 1, box: box(place), radius: 12 })),
-  ],
-};
+type Place = [number, number, number, number];
+const box = (place: number): Place => [40, 40 + 550 * place, 520, 530];
+const ink = '#2b2320';
+
+/** Three shots above the brand and its event, in the theme's own letters. */
+function sheetOf({ type: { title, body } }: Theme) {
+  const line = (text: string, place: Place, { family, weight }: Theme['type']['title'], size: number) =>
+    ({ text, box: place, color: ink, family, weight, size, align: 'center' }) as const;
+  return {
+    width: 600,
+    height: 1800,
+    exportScale: 1,
+    radius: 16,
+    layers: [
+      { fill: '#fff6e6', box: [0, 0, 600, 1800] as Place },
+      ...[0, 1, 2].map((place) => ({ shot: place + 1, box: box(place), radius: 12 })),
+      line('{brand}', [40, 1680, 520, 66], title, 52),
+      line('{event}', [40, 1744, 520, 40], body, 28),
+    ],
+  };
+}
+
+/** So many pictures one beneath the other on paper, as something to choose. */
+function drawingOf(shots: number, { accent, card, highlight, ground }: Theme['colors']): string {
+  const [width, each, gap] = shots === 1 ? [170, 200, 18] : [104, 84, 10];
+  const height = shots * (each + gap) + gap;
+  const [x, y] = [(400 - width) / 2, (300 - height) / 2];
+  const people = Array.from({ length: shots }, (_, place) => {
+    const [top, middle] = [y + gap + place * (each + gap), 200];
+    const head = each * 0.2;
+    return (
+      `<rect x="${x + gap}" y="${top}" width="${width - 2 * gap}" height="${each}" rx="6" fill="${highlight}"/>` +
+      `<circle cx="${middle}" cy="${top + each * 0.42}" r="${head}" fill="${accent}"/>` +
+      `<path d="M${middle - head * 1.7} ${top + each}a${head * 1.7} ${head * 1.6} 0 0 1 ${head * 3.4} 0z" fill="${accent}"/>`
+    );
+  });
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300"><rect width="400" height="300" fill="${ground}"/>` +
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8" fill="${card}" stroke="${accent}" stroke-width="3"/>${people.join('')}</svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
 /** The theme as it is where guests may choose a strip, and take shots of it back. */
 const withStrips = (theme: Theme): Theme => ({
   ...theme,
   camera: { ...theme.camera, retake: { ...theme.camera.retake, count: 1 } },
   formats: [
-    { id: 'card', text: 'One big card' },
-    { id: 'strip', text: 'Three in a strip', strip: { shots: 3, secondsBetween: 3, sheet } },
+    { id: 'card', text: 'One big card', image: drawingOf(1, theme.colors) },
+    {
+      id: 'strip',
+      text: 'Three in a strip',
+      image: drawingOf(3, theme.colors),
+      strip: { shots: 3, secondsBetween: 3, sheet: sheetOf(theme) },
+    },
   ],
 });
 
@@ -75,7 +111,9 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with strips',
     const look = (png: Buffer, orientation: string) =>
       expectPicture(png, join(import.meta.dirname, 'snapshots', ...folder, `${scene}.${orientation}.png`));
     const judge = judges[scene] ?? (() => undefined);
-    expect(await troubles(withStrips(loaded.theme), await artWithGuest(loaded), scene, { look, judge })).toEqual([]);
+    const theme = withStrips(loaded.theme);
+    const drawings = await loadArt({ ...loaded, theme }, { wanted: new Set(theme.formats?.flatMap(({ image }) => image ?? [])) });
+    expect(await troubles(theme, new Map([...(await artWithGuest(loaded)), ...drawings]), scene, { look, judge })).toEqual([]);
   });
 });
 

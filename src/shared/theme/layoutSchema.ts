@@ -181,7 +181,7 @@ export const layoutSchema = z.strictObject({
       staff: box
         .optional()
         .describe(
-          'What staff can do about a camera that gives no picture, on a sheet of its own that is as high as its words. With it that scene looks like this one; without it everything is said beneath the preview.',
+          'What staff can do about a camera that gives no picture, as plain words beneath a short rule. With it that scene looks like this one; without it everything is said beneath the preview.',
         ),
     })
     .describe('Something broke; the booth goes back to Welcome by itself. The camera needs help, where there is a place for `staff`.'),

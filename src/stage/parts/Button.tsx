@@ -1,4 +1,5 @@
 import type { Box } from './Box.ts';
+import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { Label } from './Label.tsx';
 import type { IconName } from './LineIcon.tsx';
@@ -34,6 +35,9 @@ export const buttonColors = (kind: ButtonKind, enabled: boolean) =>
         ? ({ fill: 'accent', edge: null } as const)
         : ({ fill: 'disabled', edge: 'line' } as const);
 
+/** From the edge of the button that leads on to the ring around it: on the accent itself the ring would be hard to tell. In stage pixels. */
+const ringApart = 18;
+
 /** A button with its word. The one that leads on has the accent, grown from quiet once it is enabled. */
 export function Button({ control, text, kind, standsMs, icon, onActivate }: ButtonProps) {
   const { theme } = useLook();
@@ -41,6 +45,7 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
   const radius = buttonRadius(theme, control.box);
   const next = kind === 'next';
   const dimmed = next && !control.enabled;
+  const apart = next ? ringApart : 0;
   const { fill, edge } = buttonColors(kind, control.enabled);
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius}>
@@ -53,7 +58,7 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
         inlaid={next ? !dimmed : kind === 'quiet'}
         {...(edge === null ? {} : { stroke: { color: colors[edge], width: shape.stroke } })}
       />
-      {standsMs !== undefined && <RunningRing box={control.box} durationMs={standsMs} />}
+      {standsMs !== undefined && <RunningRing box={inset(control.box, -apart)} radius={radius + apart} durationMs={standsMs} />}
       {icon !== undefined && <LineIcon {...icon} />}
       <Label text={text} align="center" />
     </Pressable>

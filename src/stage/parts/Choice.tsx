@@ -44,7 +44,7 @@ const lift = 10;
 const gap = 6;
 
 /** Of the picture of what was chosen before: it can be chosen again, and is not what is asked for. */
-const knownOpacity = 0.7;
+const knownOpacity = 0.35;
 
 /** Where an answer, or a part of it, lies: the chosen one is lifted. Rows lie so close that it would touch its neighbour. */
 export const raised = <Place extends { readonly y: number }>(
@@ -127,10 +127,10 @@ function Badge({ text }: { readonly text: SceneText }) {
     <>
       <Paper
         box={box}
-        fill={colors.card}
+        fill={colors.ink}
         radius={Math.min(box.height / 2, shape.buttonRadius)}
         shadow={false}
-        stroke={{ color: colors.line, width: shape.stroke }}
+        stroke={{ color: colors.card, width: 2 * shape.stroke }}
       />
       <Label name="badge" text={text} align="center" />
     </>

@@ -14,6 +14,8 @@ import type { SceneText } from './SceneText.ts';
 const edgeShare = 0.035;
 /** How much wider the theme's inlaid line is on so large a thing. */
 const inlayScale = 2;
+/** In so many directions the outside is moved inwards for that line: enough for it to be smooth. */
+const inlaySteps = 16;
 
 /**
  * The seconds left over the preview, low enough to leave faces free, cut from what the theme is made of: two sheets with its shadows and, where
@@ -97,10 +99,25 @@ function cutDigit(
       const pen = penOn(onFace);
       pen(fill);
       if (inlay === undefined) return;
-      // Lines along the outline, of which only the inner half is seen.
+      // What lies so near to the outside, seen from there: fonts make a digit of shapes that overlap, and their own outlines cross it.
+      const surround = (color: string) =>
+        rasterise(width, height, pixelRatio, (around) => {
+          around.fillStyle = color;
+          around.fillRect(0, 0, width, height);
+          around.globalCompositeOperation = 'destination-out';
+          penOn(around)(color);
+        });
       onFace.globalCompositeOperation = 'source-atop';
-      pen(inlay.color, 2 * (inlay.gap + inlayScale * inlay.width));
-      pen(fill, 2 * inlay.gap);
+      for (const [color, reach] of [
+        [inlay.color, inlay.gap + inlayScale * inlay.width],
+        [fill, inlay.gap],
+      ] as const) {
+        const outside = surround(color);
+        for (let step = 0; step < inlaySteps; step++) {
+          const angle = (2 * Math.PI * step) / inlaySteps;
+          onFace.drawImage(outside, reach * Math.cos(angle), reach * Math.sin(angle), width, height);
+        }
+      }
     });
     const pen = penOn(context);
     castShadows(context, shadows, shadowColor, pixelRatio, () => pen(edge, 2 * edgeShare * font.size));

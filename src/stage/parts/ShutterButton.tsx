@@ -1,6 +1,4 @@
 import { Circle } from 'react-konva';
-import type { Box } from './Box.ts';
-import { BreathingDots } from './BreathingDots.tsx';
 import type { Activate, Control } from './Control.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
@@ -42,25 +40,5 @@ export function ShutterButton({ control, text, onActivate }: ShutterButtonProps)
       />
       <Label text={text} align="center" />
     </Pressable>
-  );
-}
-
-/** Where the release will be: its ring, and dots that breathe in it. */
-export function ShutterPlace({ box: { x, y, width, height } }: { readonly box: Box }) {
-  const { colors, shape } = useLook().theme;
-  const center = { x: x + width / 2, y: y + height / 2 };
-  const radius = Math.min(width, height) / 2;
-  return (
-    <>
-      <Circle
-        {...center}
-        radius={radius * 0.86}
-        stroke={colors.line}
-        strokeWidth={2 * shape.stroke}
-        listening={false}
-        perfectDrawEnabled={false}
-      />
-      <BreathingDots {...center} larger={2} />
-    </>
   );
 }

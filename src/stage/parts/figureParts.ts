@@ -10,6 +10,8 @@ interface FigureTones {
   readonly throat: string;
   readonly hair: string;
   readonly clothes: string;
+  /** Eyes and a smile. */
+  readonly features: string;
   /** Around all of it. */
   readonly edge: string;
 }
@@ -30,6 +32,12 @@ const ears: Drawing =
   'M.03 .44 C-.09 .4 -.13 .5 -.09 .6 C-.06 .68 0 .7 .05 .66 Z M.97 .44 C1.09 .4 1.13 .5 1.09 .6 C1.06 .68 1 .7 .95 .66 Z';
 
 const throat: Drawing = 'M.24 .7 L.24 1.08 C.24 1.14 .18 1.17 .1 1.19 C.2 1.42 .8 1.42 .9 1.19 C.82 1.17 .76 1.14 .76 1.08 L.76 .7 Z';
+
+const features: Drawing = [
+  'M.29 .57 C.29 .54 .312 .52 .34 .52 C.368 .52 .39 .54 .39 .57 C.39 .6 .368 .62 .34 .62 C.312 .62 .29 .6 .29 .57 Z',
+  'M.61 .57 C.61 .54 .632 .52 .66 .52 C.688 .52 .71 .54 .71 .57 C.71 .6 .688 .62 .66 .62 C.632 .62 .61 .6 .61 .57 Z',
+  'M.33 .735 C.325 .72 .345 .71 .358 .722 C.43 .785 .57 .785 .642 .722 C.655 .71 .675 .72 .67 .735 C.62 .85 .38 .85 .33 .735 Z',
+].join(' ');
 
 /** How each of them wears their hair, behind the head and over it: a knot, long, short with a parting. */
 const hairs: readonly { readonly behind: Drawing; readonly over: Drawing }[] = [
@@ -57,6 +65,7 @@ export function figureParts(head: Box, bottom: number, place: number): readonly 
     { path: placed(throat, head), tone: 'throat' },
     { path: placed(ears, head), tone: 'throat' },
     { path: placed(face, head), tone: 'skin' },
+    { path: placed(features, head), tone: 'features' },
     { path: placed(hair?.over ?? '', head), tone: 'hair' },
   ] as const;
   return parts.filter(({ path }) => path !== '');
@@ -103,6 +112,7 @@ export function figureTones({ colors }: Theme, place: number): FigureTones {
     skin: hexOf(mix(mix(light, dark, 0.1), warm, 0.16)),
     throat: hexOf(mix(mix(light, dark, 0.24), warm, 0.16)),
     hair: between([0.82, 0.68, 0.9][place % 3] ?? 0.82),
+    features: between(0.88),
     clothes: hexOf(clothes[place % clothes.length] ?? light),
     edge: edgeOf(colors),
   };

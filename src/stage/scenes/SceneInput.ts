@@ -70,6 +70,9 @@ function styleAt(theme: Theme, path: TextSource['style']): TypeStyle {
   return group === 'type' ? theme.type[name as TypeRole] : buttonStyle(theme, name as ButtonName);
 }
 
+/** What a scene without anything to choose says in a sentence is read from further away: so many times as large as the theme's body. */
+export const sentenceLarger = 1.15;
+
 /** The text as much further down. */
 export const lowered = (text: SceneText, byPx: number): SceneText => ({ ...text, box: { ...text.box, y: text.box.y + byPx } });
 

@@ -140,8 +140,7 @@ const united = (one: Box, other: Box): Box => {
 };
 
 function panelOf(view: object, scene: JsonPath): SeenPanel | null {
-  const { panel = null, staff = null } = view as { readonly panel?: Box | null; readonly staff?: { readonly sheet: Box } | null };
-  if (staff !== null) return { path: [...scene, 'staff'], box: staff.sheet };
+  const { panel = null } = view as { readonly panel?: Box | null };
   return panel === null ? null : { path: [...scene, 'panel'], box: panel };
 }
 

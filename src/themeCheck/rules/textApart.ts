@@ -14,7 +14,6 @@ const onPanel: Readonly<Record<string, readonly string[]>> = {
   consent: ['text', 'link'],
   result: ['scan', 'status', 'panel', 'print', 'printLine'],
   closed: ['title', 'detail', 'times'],
-  trouble: ['staff'],
   stillThere: ['title', 'detail'],
 };
 

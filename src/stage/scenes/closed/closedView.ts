@@ -6,7 +6,7 @@ import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { lowered, setText } from '../SceneInput.ts';
+import { lowered, sentenceLarger, setText } from '../SceneInput.ts';
 
 export type ClosedView = ReturnType<typeof closedView>;
 
@@ -46,10 +46,10 @@ const timeSizes = [2, 1.6, 1.3, 1];
 function detailsOf(input: SceneInput, until: string | null, box: ThemeBox): readonly SceneText[] {
   const at = { words: until === null ? 'texts.closedDetail' : 'texts.closedUntil', box: 'closed.detail' } as const;
   const quiet = { ...at, style: 'type.body', colorName: 'inkQuiet' } as const;
-  const whole = setText(input, quiet, { text: closedDetail(input.theme, until), box });
+  const whole = setText(input, quiet, { text: closedDetail(input.theme, until), box, larger: sentenceLarger });
   if (until === null) return [whole];
   const [before = '', after = ''] = input.theme.texts.closedUntil.split('{time}');
-  const wordsOf = (text: string) => (text === '' ? [] : [setText(input, quiet, { text, box })]);
+  const wordsOf = (text: string) => (text === '' ? [] : [setText(input, quiet, { text, box, larger: sentenceLarger })]);
   const [lead, tail] = [
     wordsOf(
       before

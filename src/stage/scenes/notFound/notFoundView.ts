@@ -1,7 +1,7 @@
 import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import { sentenceLarger, setButton, setText } from '../SceneInput.ts';
 
 export type NotFoundView = ReturnType<typeof notFoundView>;
 
@@ -10,7 +10,11 @@ export function notFoundView(input: SceneInput) {
   const { layout } = input;
   const place = layout.notFound;
   const title = setText(input, { words: 'texts.notFound', box: 'notFound.title', style: 'type.title', colorName: 'ink' });
-  const detail = setText(input, { words: 'texts.notFoundDetail', box: 'notFound.detail', style: 'type.body', colorName: 'inkQuiet' });
+  const detail = setText(
+    input,
+    { words: 'texts.notFoundDetail', box: 'notFound.detail', style: 'type.body', colorName: 'inkQuiet' },
+    { larger: sentenceLarger },
+  );
   const home = setButton(input, 'texts.home', 'notFound.home', { type: 'back-pressed' });
   return {
     background: place.background.image,

@@ -85,15 +85,28 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
 const playSize = 104;
 const playMargin = 24;
 
-/** At the film's upper corner, for names stand below. By itself a film plays where things may move. */
-function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width }: Box, visit: ResultVisit) {
+/** From the stage's edge, where the screen's frame is in a finger's way. */
+const edgePx = 48;
+
+/**
+ * On upright screens beside the film's lower end, where a seated guest reaches; else at its upper corner, for names stand below. By itself a film
+ * plays where things may move.
+ */
+function playPlace({ layout: { stage } }: SceneInput, { x, y, width, height }: Box): { readonly x: number; readonly y: number } {
+  const beside = x + width + playMargin;
+  if (stage[1] > stage[0] && beside + playSize + edgePx <= stage[0]) return { x: beside, y: y + height - playSize };
+  return { x: x + width - playMargin - playSize, y: y + playMargin };
+}
+
+function playButton(input: SceneInput, card: Box, visit: ResultVisit) {
+  const { theme, motion = 'still' } = input;
   const isPlaying = (motion === 'full') !== (visit.film === 'switched');
   const { films, back } = theme.texts;
   const control: Control<VisitEvent> = {
     id: 'film',
     role: 'button',
     label: (isPlaying ? films?.pause : films?.play) ?? back,
-    box: { x: x + width - playMargin - playSize, y: y + playMargin, width: playSize, height: playSize },
+    box: { ...playPlace(input, card), width: playSize, height: playSize },
     event: { type: 'film-pressed' },
     enabled: true,
   };

@@ -12,7 +12,7 @@ export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; r
   return (
     <>
       <Segments {...view.progress} />
-      {view.step !== null && <Label name="step" text={view.step} align={view.align} />}
+      {view.step !== null && <Label name="step" text={view.step} align={view.align} verticalAlign="top" />}
       <Entrance key={view.questionId} from={{ x: direction === 'rtl' ? -60 : 60 }}>
         <Label name="question" text={view.question} align={view.align} verticalAlign={view.questionAlign} />
       </Entrance>

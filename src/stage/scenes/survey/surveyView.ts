@@ -32,7 +32,7 @@ export type SurveyView = ReturnType<typeof surveyView>;
 const wordsAlone = 1.3;
 
 /** The part of a card that its picture takes, by where it is: less of it where words of the question stand in two lines. */
-const pictureShares = { above: { usual: 0.7, lined: 0.67, small: 0.5 }, beside: { usual: 0.42, lined: 0.42, small: 0.3 } };
+const pictureShares = { above: { usual: 0.7, lined: 0.62, small: 0.5 }, beside: { usual: 0.42, lined: 0.42, small: 0.3 } };
 
 /** One question with its options as picture cards, the way done so far, and Next. */
 export function surveyView(input: SceneInput, visit: Survey) {
@@ -147,24 +147,27 @@ function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView
 /** Portrait sets the question into the middle of what is above its options; landscape hangs it under the way done so far. */
 const questionAlign = ({ layout: { stage } }: SceneInput): 'middle' | 'top' => (stage[1] > stage[0] ? 'middle' : 'top');
 
-/** How far the guest is. That a second choice is asked for must not be overlooked: the question is known to them already. */
+/** How far the guest is. That a second choice is asked for must not be overlooked: the question is known to them already. It takes the room down to that. */
 function stepText(input: SceneInput, isSecondChoice: boolean, text: string): SceneText {
   const box = 'survey.step';
   if (!isSecondChoice) return setText(input, { words: 'texts.progress', box, style: 'type.small', colorName: 'inkQuiet' }, { text });
+  const { step, question } = input.layout.survey;
+  const [x, y, width, height] = step;
+  const place: ThemeBox = [x, y, width, Math.max(height, question[1] - y)];
   const at = { words: 'texts.secondChoice.step', box, colorName: 'ink' } as const;
-  const large = setText(input, { ...at, style: 'type.body' }, { text });
-  return large.fits ? large : setText(input, { ...at, style: 'type.small' }, { text });
+  const large = setText(input, { ...at, style: 'type.button' }, { text, box: place });
+  return large.fits && large.lines.length === 1 ? large : setText(input, { ...at, style: 'type.small' }, { text });
 }
 
 type Drawn = Omit<OptionView, 'control' | 'badge'>;
 
-const badgeHeight = 72;
+const badgeHeight = 80;
 
 /** On a picture in the corner where reading begins, across from the tick; in a row, which has its ring there, at its end. */
 function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   const { theme, measure } = input;
   const { spacing } = theme.shape;
-  const at = { words: 'texts.secondChoice.badge', box: 'survey.options.box', style: 'type.body', colorName: 'ink' } as const;
+  const at = { words: 'texts.secondChoice.badge', box: 'survey.options.box', style: 'type.option', colorName: 'card' } as const;
   const room = card.width - 2 * spacing;
   const text = setText(input, at, { box: [0, 0, room, badgeHeight] });
   const used = Math.max(...text.lines.map((line) => measure(line, text.font)));

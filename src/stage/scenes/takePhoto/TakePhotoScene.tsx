@@ -1,6 +1,7 @@
 import type { FilmSource, LiveSource } from '../../../picture/LiveSource.ts';
 import type { Activate } from '../../parts/Control.ts';
 import type { After } from '../../parts/animate.ts';
+import { BreathingDots } from '../../parts/BreathingDots.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
 import { CountdownRing } from '../../parts/CountdownRing.tsx';
@@ -19,7 +20,7 @@ import { Pieces } from '../../parts/Pieces.tsx';
 import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
 import { ProgressBar } from '../../parts/ProgressBar.tsx';
 import { ScreenLight } from '../../parts/ScreenLight.tsx';
-import { ShutterButton, ShutterPlace } from '../../parts/ShutterButton.tsx';
+import { ShutterButton } from '../../parts/ShutterButton.tsx';
 import { broughtReview } from './ReviewPart.ts';
 import type { TakePhotoView } from './takePhotoView.ts';
 
@@ -38,7 +39,7 @@ export function TakePhotoLive({ view, source, film, after }: TakePhotoLiveProps)
   return (
     <>
       {view.figures !== null && <Figures heads={view.figures} within={view.preview} />}
-      {view.awaited !== null && <ShutterPlace box={view.awaited} />}
+      {view.dots !== null && <BreathingDots {...view.dots} larger={2.5} />}
     </>
   );
 }
@@ -77,7 +78,12 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
         </Entrance>
       )}
       {view.lookHere !== null && <LookHere {...view.lookHere} />}
-      {view.title !== null && <Label name="title" text={view.title} align={view.awaited === null ? view.align : 'center'} />}
+      {view.title !== null && <Label name="title" text={view.title} align={view.dots === null ? view.align : 'center'} />}
+      {view.pose !== null && (
+        <Entrance from={{}}>
+          <Label name="pose" text={view.pose} align="center" />
+        </Entrance>
+      )}
       {view.advice !== null && (
         <Entrance key={view.advice.text} from={{}}>
           <Label name="advice" text={view.advice} align="center" />

@@ -7,6 +7,7 @@ import { arrowGap, arrowRoom } from '../../parts/LookHere.tsx';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
+import { heightOf } from '../../parts/fitText.ts';
 import { setButton, setText, toPiece } from '../SceneInput.ts';
 import { isOffered } from '../../../flow/fromGenerating.ts';
 import { broughtReview } from './ReviewPart.ts';
@@ -35,19 +36,22 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     (visit.roll === undefined || !beforeMaking.has(visit.development.name));
   const isFilm = boomerangOf(input, visit) !== undefined;
   const onTitle = { box: 'takePhoto.title', colorName: 'ink' } as const;
-  const title = textOf(input, review === null ? titleOf(visit) : null, { ...onTitle, style: 'type.title' });
+  const titled = textOf(input, review === null ? titleOf(visit) : null, { ...onTitle, style: 'type.title' });
   const help = textOf(input, review === null ? helpOf(visit) : null, { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' });
   const advice = visit.scene === 'live' && visit.advice ? (`texts.posing.${visit.advice}` as const) : null;
   const missed = visit.scene === 'live' && visit.missed === 'shot' && !visit.advice;
+  const pose = visit.scene === 'live' && !advice && !missed && theme.texts.pose !== undefined ? 'texts.pose' : null;
   const heads = place.heads?.boxes.map((box) => toBox(box)) ?? [];
   const stepping = visit.scene === 'preparing' && visit.help !== 'due' && heads.length > 0;
   const posing = visit.scene === 'live' || visit.scene === 'countdown';
+  const waiting = visit.scene === 'preparing' && visit.help !== 'due' && titled !== null ? waitingView(input, titled) : null;
+  const title = waiting?.title ?? titled;
   return {
     background: place.background.image,
     heading: title?.text ?? review?.text?.text ?? theme.texts.lookHere,
     controls: [...(review?.shots ?? []), ...[review?.accept, capture, retake].flatMap((button) => button?.control ?? [])],
     group: null,
-    spokenDetail: visit.scene === 'countdown' ? countdownDetail(theme, visit) : help?.text,
+    spokenDetail: visit.scene === 'countdown' ? countdownDetail(theme, visit) : pose === null ? help?.text : theme.texts.pose,
     pictures: [],
     align: layout.align,
     preview: toBox(place.preview),
@@ -60,6 +64,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     title,
     count: posing ? countOf(input, visit) : null,
     review,
+    pose: textOf(input, pose, { ...onTitle, style: 'type.title' }),
     advice: textOf(input, advice, { ...onTitle, style: 'type.title' }),
     notice: textOf(input, missed ? 'texts.shotMissed' : null, { ...onTitle, style: 'type.body' }),
     help,
@@ -67,7 +72,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     digit: visit.scene === 'countdown' ? digit(input, visit.secondsLeft) : null,
     retake,
     capture,
-    awaited: visit.scene === 'preparing' && visit.help !== 'due' ? toBox(place.capture) : null,
+    dots: waiting?.dots ?? null,
     ring:
       visit.scene === 'countdown'
         ? {
@@ -91,6 +96,23 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     progress:
       visit.scene === 'generating' && isMaking && review === null ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+/** Between the heading of a camera that is made ready and its dots, in the theme's spacing, and the dots' own height in stage pixels. */
+const dotsSpacing = 5;
+const dotsHeight = 40;
+
+/** The heading, and dots beneath it, in the middle of the room that the release and its words will take. */
+function waitingView({ theme, layout }: SceneInput, title: SceneText) {
+  const { title: titleBox, capture } = layout.takePhoto;
+  const [over, release] = [toBox(titleBox), toBox(capture)];
+  const [top, bottom] = [Math.min(over.y, release.y), Math.max(over.y + over.height, release.y + release.height)];
+  const [height, gap] = [heightOf(title), dotsSpacing * theme.shape.spacing];
+  const y = (top + bottom - height - gap - dotsHeight) / 2;
+  return {
+    title: { ...title, box: { ...title.box, y, height } },
+    dots: { x: title.box.x + title.box.width / 2, y: y + height + gap + dotsHeight / 2 },
+  };
 }
 
 const boomerangOf = ({ theme: { formats = [] } }: SceneInput, { format }: Photographing) =>

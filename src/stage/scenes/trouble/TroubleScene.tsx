@@ -1,11 +1,11 @@
+import { Rect } from 'react-konva';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
-import { Paper } from '../../parts/Paper.tsx';
 import { Picture } from '../../parts/Picture.tsx';
 import type { TroubleView } from './troubleView.ts';
 
 export function TroubleScene({ view }: { readonly view: TroubleView }) {
-  const { colors, shape } = useLook().theme;
+  const { colors } = useLook().theme;
   return (
     <>
       {view.art !== null && <Picture src={view.art.image} box={view.art.box} />}
@@ -14,8 +14,8 @@ export function TroubleScene({ view }: { readonly view: TroubleView }) {
       <Label name="detail" text={view.detail} align={view.align} verticalAlign="top" />
       {view.staff !== null && (
         <>
-          <Paper box={view.staff.sheet} fill={colors.card} radius={shape.cardRadius} inlaid />
-          <Label name="staff" text={view.staff.text} align={view.align} />
+          <Rect {...view.staff.rule} fill={colors.line} listening={false} perfectDrawEnabled={false} />
+          <Label name="staff" text={view.staff.text} align={view.align} verticalAlign="top" />
         </>
       )}
     </>

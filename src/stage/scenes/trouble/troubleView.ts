@@ -2,19 +2,19 @@ import { brokenLines } from '../../../flow/brokenLines.ts';
 import { sentences } from '../../../flow/spoken.ts';
 import type { Preparing } from '../../../flow/Visit.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
-import { inset, toBox } from '../../parts/Box.ts';
+import { toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { setText } from '../SceneInput.ts';
+import { sentenceLarger, setText } from '../SceneInput.ts';
 
 export type TroubleView = ReturnType<typeof troubleView>;
 
 /** Something broke: a calm word until Welcome comes back by itself. */
 export function troubleView(input: SceneInput) {
   const title = setText(input, { ...titleAt, words: 'texts.trouble' });
-  const detail = setText(input, { ...detailAt, words: 'texts.troubleDetail' });
+  const detail = setText(input, { ...detailAt, words: 'texts.troubleDetail' }, { larger: sentenceLarger });
   return composed(input, { above: null, title, detail, staff: null });
 }
 
@@ -26,8 +26,8 @@ export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing):
   if (help !== 'due' || staffBox === undefined) return null;
   const words = `texts.cameraHelp.${trouble ?? 'waiting'}` as const;
   const [forGuests = '', ...others] = brokenLines(theme.texts.cameraHelp[trouble ?? 'waiting']);
-  const staff = others.length === 0 ? null : staffSheet(input, words, sentences(...others), staffBox);
-  const detail = setText(input, { ...detailAt, words }, { text: forGuests });
+  const staff = others.length === 0 ? null : staffNote(input, words, sentences(...others), staffBox);
+  const detail = setText(input, { ...detailAt, words }, { text: forGuests, larger: sentenceLarger });
   if (staff === null || theme.texts.handNeeded === undefined)
     return composed(
       input,
@@ -44,7 +44,7 @@ interface Words {
   readonly above: SceneText | null;
   readonly title: SceneText;
   readonly detail: SceneText;
-  readonly staff: ReturnType<typeof staffSheet> | null;
+  readonly staff: ReturnType<typeof staffNote> | null;
 }
 
 function composed({ layout }: SceneInput, { above, title, detail, staff }: Words, image = layout.trouble.art?.image) {
@@ -76,12 +76,18 @@ function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'>
   return { above: setText(input, at, { box: [x, top, width, lineHeight] }), title };
 }
 
-/** A sheet from the top of its box on, as high as its words. */
-function staffSheet(input: SceneInput, words: WordsPath, text: string, place: ThemeBox) {
-  const margin = 5 * input.theme.shape.spacing;
-  const { x, y, width, height } = inset(toBox(place), margin);
+/** How far the words stand beneath the rule that parts them from what guests read, in the theme's spacing, and how long it is, in stage pixels. */
+const ruleSpacing = 4;
+const ruleLength = 120;
+
+/** Plain words from the top of their box on, beneath a short rule: nothing that looks as if it were to be touched. */
+function staffNote(input: SceneInput, words: WordsPath, text: string, [x, y, width, height]: ThemeBox) {
+  const { theme, layout } = input;
+  const down = ruleSpacing * theme.shape.spacing;
   const at = { words, box: 'trouble.staff', style: 'type.body', colorName: 'ink' } as const;
-  const set = setText(input, at, { text, box: [x, y, width, height] });
-  const high = heightOf(set);
-  return { sheet: { ...toBox(place), height: high + 2 * margin }, text: { ...set, box: { ...set.box, height: high } } };
+  const start = { left: 0, center: (width - ruleLength) / 2, right: width - ruleLength }[layout.align];
+  return {
+    rule: { x: x + start, y, width: ruleLength, height: theme.shape.stroke },
+    text: setText(input, at, { text, box: [x, y + down, width, Math.max(1, height - down)] }),
+  };
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
+import { standScene } from '../../src/headless/renderScene.tsx';
+import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
+import { bundledTheme } from '../support/classicTheme.ts';
+
+/** A seated visitor reaches what is below this share of an upright screen. */
+const reachFrom = 0.38;
+
+test.each(['portrait', 'landscape'] as const)('the button that stops a film is reached by a seated guest, in %s', (orientation) => {
+  const { theme } = bundledTheme('party');
+  const visit = sampleVisits(theme, '').get('boomerang-result');
+  if (visit === undefined) throw new Error('the theme has no film');
+  const { view, stage, destroy } = standScene({ theme, art: new Map(), visit, orientation });
+  const [width, height] = [stage.width(), stage.height()];
+  destroy();
+  const { box } = view.controls.find(({ id }) => id === 'film')!;
+  expect(Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height)).toBeGreaterThanOrEqual(48);
+  if (orientation === 'landscape') return;
+  expect(box.y).toBeGreaterThanOrEqual(height * reachFrom);
+  const { card, panel } = view as ResultView;
+  expect(box.x, 'beside the film, over nobody').toBeGreaterThanOrEqual(card.box.x + card.box.width);
+  expect(box.y + box.height).toBeLessThanOrEqual(panel.y);
+});
