@@ -135,10 +135,11 @@ describe('a twin acts once', () => {
     }
   });
 
-  it('not where its control is disabled', async () => {
+  it('not where its control is disabled, which a screen reader says', async () => {
     const { sent } = await showVisit(visit('survey-1-open'));
     button('Next').click();
     expect(sent).toEqual([]);
+    expect(button('Next').ariaDisabled).toBe('true');
   });
 });
 

@@ -111,6 +111,7 @@ function Twin({ control, origin, group, isStop, onActivate, onFocus }: TwinProps
     'data-control': control.id,
     'aria-label': control.label,
     'aria-description': control.description,
+    'aria-disabled': control.enabled ? undefined : true,
     lang: control.language,
     onFocus: (event: { currentTarget: Element }) => onFocus(event.currentTarget.matches(':focus-visible') ? control.id : null),
     onBlur: () => onFocus(null),

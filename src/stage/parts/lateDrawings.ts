@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { drawings } from './drawings.ts';
 
-/** What draws QR codes, people of paper and samples that move. Welcome has none of them, so whoever opens the stage brings it when Welcome is there. */
+/**
+ * What draws QR codes, people of paper, samples that move and the ring of a film. Welcome has none of them, so whoever
+ * opens the stage brings it when Welcome is there.
+ */
 export type LateDrawings = typeof drawings;
 
 let late: LateDrawings | null = null;

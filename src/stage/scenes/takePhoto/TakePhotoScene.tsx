@@ -8,11 +8,11 @@ import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { CountSlip } from '../../parts/CountSlip.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Figures } from '../../parts/Figures.tsx';
-import { FilmingRing } from '../../parts/FilmingRing.tsx';
 import { Flash } from '../../parts/Flash.tsx';
 import { Glimpse } from '../../parts/Glimpse.tsx';
 import { HeadGuides } from '../../parts/HeadGuides.tsx';
 import { Label } from '../../parts/Label.tsx';
+import { useDrawings } from '../../parts/lateDrawings.ts';
 import { LiveView } from '../../parts/LiveView.tsx';
 import { LookHere } from '../../parts/LookHere.tsx';
 import { Picture } from '../../parts/Picture.tsx';
@@ -57,6 +57,7 @@ export interface TakePhotoSceneProps {
 
 export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProps) {
   const ReviewScene = broughtReview()?.ReviewScene;
+  const late = useDrawings();
   return (
     <>
       {glimpse !== null && view.behind !== null && (
@@ -69,7 +70,7 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
       {view.digit !== null && <CountdownDigit text={view.digit} />}
       {view.ring !== null && <CountdownRing {...view.ring} />}
-      {view.filming !== null && <FilmingRing {...view.filming} />}
+      {view.filming !== null && late !== null && <late.FilmingRing {...view.filming} />}
       {view.count !== null && <CountSlip text={view.count} />}
       {view.review !== null && ReviewScene !== undefined && <ReviewScene review={view.review} align={view.align} onActivate={onActivate} />}
       {view.smile !== null && (
