@@ -11,6 +11,7 @@ import { pictureModels } from './.config/pictureModels.mjs';
 import { servedLicences } from './.config/licenceTexts.mjs';
 import { modelFiles } from './.config/modelFiles.mjs';
 import { themeTools } from './.config/themeTools.mjs';
+import { thirdOf } from './.config/thirdOf.mjs';
 import { thirdPartyNotices } from './.config/thirdPartyNotices.mjs';
 import { workbenchPage } from './.config/workbenchPage.mjs';
 import { browserArguments, findBrowser } from './tests/support/findBrowser.ts';
@@ -31,9 +32,11 @@ const onceMoreOnCi = process.env['CI'] === undefined ? 0 : 1;
 const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
-  'tests/e2e/{awayServer,boomerang,card,consent,cutout,firstPaint,kiosk,latePortrait,waitedPortrait,livePreview,partyFormats,phone,phoneFilm,pictures,posingHelp,print,program,rehearse,retake,staff,strip}.test.ts',
-  'tests/e2e/{themeCheck,themeCommands,themeSwap,traces}.test.ts',
-];
+  // The longest first, so that each third has its share of them.
+  ...['consent', 'firstPaint', 'themeCommands', 'boomerang', 'strip', 'partyFormats', 'cutout', 'rehearse', 'retake', 'latePortrait'],
+  ...['waitedPortrait', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk', 'livePreview', 'traces', 'program'],
+  ...['awayServer', 'card', 'pictures', 'themeCheck'],
+].map((name) => `tests/e2e/${name}.test.ts`);
 /** A minute of inference, and what looks once more, at other sizes and moments, at doors that the others go through. */
 const photographs = ['tests/browser/{consent,exportCard,leaving,matteQuality,oddPhotos,retake}.test.{ts,tsx}'];
 
@@ -220,7 +223,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           name: 'journeys',
           ...inNode,
-          include: journeys,
+          include: [...thirdOf(journeys)],
           retry: onceMoreOnCi,
           maxWorkers: 2,
           testTimeout: 240_000,

@@ -20,7 +20,7 @@ const homeWithinMs = 15_000;
 const quietMs = 1200;
 
 /** One by one, so that a failure names its keys; several at a time where only a share of the long tests is wanted. */
-const keysInCompany = parts(escapeKeys, isShare ? 6 : 1);
+const keysInCompany = parts(escapeKeys, isShare ? 12 : 1);
 
 /** A booth as at an event, with a keyboard that somebody has left at it. A guest who walks away is gone in no time. */
 async function boothWithKeyboard(unknownFlag = '') {
@@ -154,7 +154,7 @@ describe.skipIf(!hasScreens)(named, () => {
   test('no keys lead out while the server is away', async () => {
     const { folder, address, keyboard, comesTo } = await boothWithKeyboard();
     // Many at a time, for a server takes a while to come back.
-    for (const attempt of parts(escapeKeys, isShare ? 30 : 10)) {
+    for (const attempt of parts(escapeKeys, isShare ? 42 : 10)) {
       process.kill(processOf(folder, 'server'), 'SIGKILL');
       await expect.poll(() => healthAt(address)).toBeNull();
       for (const keys of attempt) await keyboard.press(...keys);

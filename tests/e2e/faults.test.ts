@@ -1,14 +1,13 @@
 import { afterAll, describe, test } from 'vitest';
+import { thirdOf } from '../../.config/thirdOf.mjs';
 import { allFaults } from '../faults/allFaults.ts';
 import { writeFaultTable } from '../faults/faultTable.ts';
 import type { FaultRecord, FaultSession } from '../faults/openFaultSession.ts';
 import { openFaultSession } from '../faults/openFaultSession.ts';
-import { isShare } from '../support/runsOf.ts';
 
 /** A pattern of names, to go through a few alone. */
 const only = new RegExp(process.env['STAGEBOOTH_FAULTS'] ?? '', 'i');
-/** Where a share of the long tests is wanted, every third: they come from all parts of the booth. */
-const faults = allFaults.filter(({ name }, place) => only.test(name) && (!isShare || place % 3 === 0));
+const faults = thirdOf(allFaults.filter(({ name }) => only.test(name)));
 const records: FaultRecord[] = [];
 let session: FaultSession | null = null;
 

@@ -11,10 +11,10 @@ import { runsOf } from '../support/runsOf.ts';
 /** A day's, where it is asked for, in whole rounds; else a morning's, or enough to see whether anything grows. */
 const asked = Number(process.env['STAGEBOOTH_SOAK_VISITS'] ?? NaN);
 const isLong = asked >= 3 * round;
-const few = runsOf({ usual: 15, long: 50 });
+const few = runsOf({ usual: 10, long: 50 });
 const visits = isLong ? Math.ceil(asked / round) * round : Number.isNaN(asked) ? few : asked;
-const baseline = isLong ? 100 : Math.min(10, visits);
 const every = isLong ? 10 : 5;
+const baseline = isLong ? 100 : Math.min(10, Math.max(1, visits - every));
 /** Each takes a minute: a run of few visits tells by scripts, elements and canvases, one of some hundred by its beginning and its end. */
 const between = asked >= 500 ? [2, 4, 6, 8].map((tenth) => Math.floor((visits * tenth) / 10 / round) * round) : [];
 const thorough = new Set(visits > 15 ? [baseline, ...between, visits] : []);
