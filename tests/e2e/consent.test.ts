@@ -19,9 +19,14 @@ import { watchExports } from '../support/watchExports.ts';
 
 const texts = classicTheme().theme.texts.consent;
 const version = '2026-11';
-/** The service that photos are sent to is asked first, wherever it may be; a picture that has settled stands long enough for its card to be drawn. */
-const unasking = { ...quickTheme, picture: { settledPauseMs: 1000, makers: ['service', 'plain'], serve: 'wait' } };
-const asking = { ...unasking, consent: { enabled: true, version } };
+/** A picture that has settled stands long enough for its card to be drawn. */
+const unasking = { ...quickTheme, picture: { settledPauseMs: 1000, makers: ['plain'] } };
+/** The service that photos are sent to is asked first, wherever it may be. */
+const asking = {
+  ...unasking,
+  picture: { ...unasking.picture, makers: ['service', 'plain'], serve: 'wait' },
+  consent: { enabled: true, version },
+};
 
 /** A theme is checked by a program that gives way to all others. */
 const themeMs = 120_000;
@@ -109,7 +114,7 @@ test('after a no nothing of the guest leaves the page or is kept to be sent, and
   await page.goto(booth.address);
   const [keptBefore, filesBefore] = [await keptByKiosk(page), filesBelow(booth.dataFolder)];
   const [from, exportedBefore] = [requests.length, exported.length];
-  await says(page, texts.decline);
+  await says(page, texts.keepHere ?? '');
   expect((await captures(page)).consent).toEqual({ version, agreed: false });
   for (const _loaded of ['at first', 'again']) {
     await page.getByRole('heading', { name: texts.kept }).waitFor();
