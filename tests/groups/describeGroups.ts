@@ -34,8 +34,8 @@ export function describeGroups(part: 0 | 1): void {
     test('all but three in a hundred faces are found, exactly', () => {
       const wanted = judged.reduce((sum, { found }) => sum + found.wanted, 0);
       const wrong = judged.reduce((sum, { found }) => sum + found.missed.length + found.inexact.length, 0);
-      // Of a few groups two may be wrong.
-      expect(wrong, [...withFault('no face'), ...withFault('eyes')].join('\n')).toBeLessThanOrEqual(Math.max(2, 0.03 * wanted));
+      // Of a few groups three may be wrong.
+      expect(wrong, [...withFault('no face'), ...withFault('eyes')].join('\n')).toBeLessThanOrEqual(Math.max(3, 0.03 * wanted));
     });
 
     test('no face is found where none is', () => {

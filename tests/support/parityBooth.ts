@@ -64,6 +64,9 @@ const picture = { url: people.url, shape: 'cutout' } as const;
 /** What a theme shows to guests, without a camera, with an answer to each question in turn. */
 export function scenesOnShow({ theme }: LoadedTheme): readonly SceneOnShow[] {
   const answers = Object.fromEntries(theme.survey.map(({ id, options }, place) => [id, options[place % options.length]?.value ?? '']));
+  const [first] = theme.formats ?? [];
+  // Without one the booth would ask for it before the camera.
+  const format = first === undefined ? {} : { format: first.id };
   return [
     { name: 'welcome', visit: { scene: 'welcome' }, path: '/', state: null },
     ...theme.survey.map((_, step): SceneOnShow => ({
@@ -74,9 +77,9 @@ export function scenesOnShow({ theme }: LoadedTheme): readonly SceneOnShow[] {
     })),
     {
       name: 'photo',
-      visit: { ...present, scene: 'preparing', answers, trouble: 'none', help: 'due' },
+      visit: { ...present, scene: 'preparing', answers, trouble: 'none', help: 'due', ...format },
       path: '/take-photo',
-      state: { answers },
+      state: { answers, ...format },
     },
     {
       name: 'result',
