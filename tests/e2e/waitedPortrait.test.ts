@@ -15,7 +15,8 @@ import { answersGiven, visitDriver } from '../support/visitDriver.ts';
 const { consent, retake } = classicTheme().theme.texts;
 const waiting = {
   ...quickTheme,
-  camera: { ...quickTheme.camera, retake: { count: 1, offerMs: 3000 } },
+  // Long enough for the order and the finger on a busy machine.
+  camera: { ...quickTheme.camera, retake: { count: 1, offerMs: 12_000 } },
   picture: { ...quickTheme.picture, makers: ['service', 'plain'], serve: 'wait' },
 };
 const service = ['--picture-service', 'openai'];
@@ -72,6 +73,7 @@ test('who says no is photographed, and their photo goes nowhere', async () => {
 });
 
 test('a yes sends the photo, with who the guest was told gets it; retakes are of one visit', async () => {
+  orders.splice(0);
   await agrees(consent.agree);
   const visit = visitDriver(kiosk.page);
   await visit.button('Capture').click();
