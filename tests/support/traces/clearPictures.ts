@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { filesBelow } from '../filesBelow.ts';
 
 /** What a picture looks like on a disk that anybody can read: PNG, JPEG, PDF or PostScript, by enough bytes that no sealed file has them by chance. */
-const inClear = /\x89PNG\r\n\x1a\n|\xff\xd8\xff[\xe0\xe1]..(?:JFIF|Exif)|%PDF-1\.|%!PS-Adobe/s;
+const inClear = /\x89PNG\r\n.\n|\xff\xd8\xff[\xe0\xe1]..(?:JFIF|Exif)|%PDF-1\.|%!PS-Adobe/s;
 
 /** What the booth serves to everybody, in the browser's cache: its address is in the entry's head. */
 const isArt = (path: string, head: string): boolean => path.includes('Cache_Data') && /\/(?:themes|welcome|assets)\//.test(head);
