@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PrintTrouble } from '../../src/shared/contract/print.ts';
 import { ask } from '../support/ask.ts';
 import { canPrint } from '../support/printing/canPrint.ts';
 import { cupsServer } from '../support/printing/cupsServer.ts';
 import { ippEvePrinter } from '../support/printing/ippEvePrinter.ts';
 import { newPrint, orderPrint, printerOf, printStatus } from '../support/printing/printClient.ts';
-import type { PrivateNet } from '../support/printing/privateNet.ts';
-import { privateNet } from '../support/printing/privateNet.ts';
+import { netOfFile } from '../support/printing/netOfFile.ts';
 import { untilTrue } from '../support/printing/untilTrue.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
 import { serverProcess } from '../support/serverProcess.ts';
@@ -18,15 +17,7 @@ const [seenMs, backMs] = [3000, 5000];
 describe.skipIf(!canPrint())(
   'when something happens to the printer, a guest is told at once, staff are told what to do, and it goes on by itself',
   () => {
-    let net: PrivateNet | null = null;
-    beforeAll(async () => {
-      net = await privateNet();
-    });
-    afterAll(() => net?.close());
-    const open = (): PrivateNet => {
-      if (net === null) throw new Error('the network is not open');
-      return net;
-    };
+    const open = netOfFile();
 
     async function booth(printer: string): Promise<ServerProcess> {
       const server = await serverProcess(temporaryFolder(), '--printer', printer);

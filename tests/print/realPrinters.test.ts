@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { driversOverNetwork } from '../support/printerDrivers/driversUnderTest.ts';
 import type { PrinterBench } from '../support/printerDrivers/printerContract.ts';
 import { concerns, printerContract } from '../support/printerDrivers/printerContract.ts';
 import { canPrint } from '../support/printing/canPrint.ts';
-import type { PrivateNet } from '../support/printing/privateNet.ts';
-import { privateNet } from '../support/printing/privateNet.ts';
+import { netOfFile } from '../support/printing/netOfFile.ts';
 
 test.skipIf(process.env['CI'] === undefined)('real printers can be had on this machine', () => {
   expect(inject('noPrinters')).toBeNull();
 });
 
 describe.skipIf(!canPrint())('in a network of their own', () => {
-  let net: PrivateNet | null = null;
-  beforeAll(async () => {
-    net = await privateNet();
-  });
-  afterAll(() => net?.close());
-  const open = (): PrivateNet => {
-    if (net === null) throw new Error('the network is not open');
-    return net;
-  };
+  const open = netOfFile();
   for (const [kind, rows] of Object.entries(driversOverNetwork(open)))
     for (const row of rows)
       describe(`${kind}: ${row.name}`, () => {

@@ -70,3 +70,16 @@ export async function axeFindings(page: Page): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
 }
+
+/** What is too small for a finger on the page that a phone shows, by id and word, and how far something sticks out to the side. */
+export async function layoutFaults(page: Page): Promise<{ readonly small: readonly string[]; readonly sticksOutPx: number }> {
+  const small = await page
+    .locator('button:visible, a:visible')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getBoundingClientRect().height < 44 || element.getBoundingClientRect().width < 44)
+        .map(({ id, textContent }) => `${id} ${textContent}`),
+    );
+  const sticksOutPx = await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+  return { small, sticksOutPx };
+}

@@ -20,14 +20,17 @@ export async function gifOfFilm(
   for (const width of [widestPx, 360, 240]) {
     const reader = frameReader(frames, width);
     if (reader === null) return null;
-    const palette = quantize(reader.sample(), colours);
-    const bytesOfOne = pictureBytes(reader, palette);
-    const step = stepFor(frames.length, framesPerSecond, bytesOfOne);
-    if (step === null) continue;
-    const gif = await writeGif(reader, palette, { step, count: frames.length, framesPerSecond, rest });
-    reader.forget();
-    if (gif.length <= mostBytes) return gif;
-    gif.fill(0);
+    try {
+      const palette = quantize(reader.sample(), colours);
+      const bytesOfOne = pictureBytes(reader, palette);
+      const step = stepFor(frames.length, framesPerSecond, bytesOfOne);
+      if (step === null) continue;
+      const gif = await writeGif(reader, palette, { step, count: frames.length, framesPerSecond, rest });
+      if (gif.length <= mostBytes) return gif;
+      gif.fill(0);
+    } finally {
+      reader.forget();
+    }
   }
   return null;
 }
@@ -103,18 +106,22 @@ async function writeGif(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const gif = GIFEncoder({ auto: false, initialCapacity: 1 << 20 });
   const written: Uint8Array[] = [];
-  gif.writeHeader();
-  for (let place = 0; place < count; place += step) {
-    const from = gif.bytesView().length;
-    const first = place === 0;
-    const delay = (1000 * step) / framesPerSecond;
-    gif.writeFrame(applyPalette(read(place), palette), width, height, { first, delay, ...(first ? { palette, repeat: 0 } : {}) });
-    written.push(first ? new Uint8Array() : gif.bytesView().slice(from));
-    await rest();
+  try {
+    gif.writeHeader();
+    for (let place = 0; place < count; place += step) {
+      const from = gif.bytesView().length;
+      const first = place === 0;
+      const delay = (1000 * step) / framesPerSecond;
+      gif.writeFrame(applyPalette(read(place), palette), width, height, { first, delay, ...(first ? { palette, repeat: 0 } : {}) });
+      written.push(first ? new Uint8Array() : gif.bytesView().slice(from));
+      await rest();
+    }
+    // A picture says nothing of those beside it: on the way back each is what it was.
+    for (const picture of written.slice(1, -1).reverse()) gif.stream.writeBytes(picture, 0, picture.length);
+    gif.finish();
+    return gif.bytes();
+  } finally {
+    // Guests may have left in the middle.
+    for (const picture of [...written, gif.bytesView()]) picture.fill(0);
   }
-  // A picture says nothing of those beside it: on the way back each is what it was.
-  for (const picture of written.slice(1, -1).reverse()) gif.stream.writeBytes(picture, 0, picture.length);
-  gif.finish();
-  for (const picture of written) picture.fill(0);
-  return gif.bytes();
 }

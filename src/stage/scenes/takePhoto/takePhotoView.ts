@@ -66,7 +66,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     review,
     pose: textOf(input, pose, { ...onTitle, style: 'type.title' }),
     advice: textOf(input, advice, { ...onTitle, style: 'type.title' }),
-    notice: textOf(input, missed ? 'texts.shotMissed' : null, { ...onTitle, style: 'type.body' }),
+    notice: missed ? setText(input, { ...onTitle, style: 'type.body', words: 'texts.shotMissed' }, { larger: noticeLarger }) : null,
     help,
     lookHere: posing ? lookHere(input) : null,
     digit: visit.scene === 'countdown' ? digit(input, visit.secondsLeft) : null,
@@ -97,6 +97,9 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
       visit.scene === 'generating' && isMaking && review === null ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
   } satisfies SceneView & Record<string, unknown>;
 }
+
+/** What guests have to do now is read from where they stand. */
+const noticeLarger = 1.5;
 
 /** Between the heading of a camera that is made ready and its dots, in the theme's spacing, and the dots' own height in stage pixels. */
 const dotsSpacing = 5;
