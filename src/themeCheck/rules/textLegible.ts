@@ -23,12 +23,12 @@ function small({ type }: Theme, { fitted, words, box, style }: TextPlace, readab
   const { size } = fitted.font;
   // What doesn't fit at all is told by another rule.
   if (size >= readable || !fitted.fits) return [];
-  const severity = size < least ? 'error' : 'warning';
+  const severity = (px: number): 'error' | 'warning' => (px < least ? 'error' : 'warning');
   const wanted = style[0] === 'type' ? type[style[1] as keyof Theme['type']]?.size : size;
   if (wanted !== undefined && wanted < readable)
     return [
       {
-        severity,
+        severity: severity(wanted),
         path: style[0] === 'type' ? [...style, 'size'] : style,
         message: `Words are set in ${wanted} px here, as ${quoted(fitted.text)} is; type under ${Math.round(readable)} px is hard to read there.`,
         mend: `Make it ${Math.round(readable)} or more.`,
@@ -36,7 +36,7 @@ function small({ type }: Theme, { fitted, words, box, style }: TextPlace, readab
     ];
   return [
     {
-      severity,
+      severity: severity(size),
       path: words,
       also: [box, style],
       message: `${quoted(fitted.text)} is set in ${size} px to fit its box (${pathText(box)}); type under ${Math.round(readable)} px is hard to read there.`,
