@@ -34,7 +34,8 @@ const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties
 const journeys = [
   // The longest first, so that each third has its share of them.
   ...['consent', 'firstPaint', 'themeCommands', 'boomerang', 'strip', 'partyFormats', 'cutout', 'rehearse', 'retake', 'latePortrait'],
-  ...['waitedPortrait', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk', 'livePreview', 'traces', 'program'],
+  ...['waitedPortrait', 'bothSides', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk'],
+  ...['livePreview', 'traces', 'program'],
   ...['awayServer', 'card', 'pictures', 'themeCheck'],
 ].map((name) => `tests/e2e/${name}.test.ts`);
 /** A minute of inference, and what looks once more, at other sizes and moments, at doors that the others go through. */

@@ -25,6 +25,8 @@ export interface MadePicture {
   readonly plain?: PlainReason;
   /** The film whose still this is. */
   readonly film?: MadeFilm;
+  /** The portrait of the same guests by a picture service, as a PNG data URL, where they get both. */
+  readonly portrait?: string;
 }
 
 /** A film of guests, looped. */
@@ -182,7 +184,7 @@ export type ResultVisit = Attended &
     readonly scene: 'result';
     readonly answers: Answers;
     readonly picture: MadePicture;
-    /** All pictures of a strip in their order; `picture` is the first of them. */
+    /** All pictures of a strip in their order, or both sides of a card; `picture` is the first of them. */
     readonly strip?: readonly MadePicture[];
     /** Present while the guest has a film do otherwise than it does by itself: stand still, or play where motion is reduced. */
     readonly film?: 'switched';

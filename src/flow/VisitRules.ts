@@ -1,7 +1,7 @@
 import type { SurveyQuestions } from '../shared/survey/answers.ts';
 import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import { mostCopiesOf } from '../shared/theme/mostCopiesOf.ts';
-import { asksForService } from '../shared/theme/servesLate.ts';
+import { asksForService, servesBoth } from '../shared/theme/servesLate.ts';
 import type { PictureRecipients, Theme } from '../shared/theme/themeSchema.ts';
 
 /** What a format asks of the visit. */
@@ -13,6 +13,8 @@ export interface FormatRules {
   readonly secondsBetween: number;
   /** Whether the photos are shown as they are, so that nothing is made of them. */
   readonly plain: boolean;
+  /** Whether a picture service paints a portrait as well, for the card's other side. */
+  readonly sides?: true;
   /** Present where guests are filmed. */
   readonly film?: FilmRules;
 }
@@ -87,8 +89,9 @@ export function visitRules(theme: Theme): VisitRules {
   };
 }
 
-function formatRules({ formats = [] }: Theme): readonly [FormatRules, ...FormatRules[]] {
-  const [first = theCard, ...others] = formats.map(({ id, strip, boomerang }): FormatRules => {
+function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
+  const [first = theCard, ...others] = (theme.formats ?? []).map(({ id, strip, boomerang }): FormatRules => {
+    if (strip?.sides) return { ...theCard, id, ...(servesBoth(theme) ? { sides: true } : {}) };
     if (strip !== undefined) return { id, shots: strip.shots, secondsBetween: strip.secondsBetween, plain: strip.frames === 'photo' };
     if (boomerang === undefined) return { ...theCard, id };
     const { seconds, framesPerSecond = 25, frames } = boomerang;

@@ -37,6 +37,8 @@ export type Activity =
       readonly withheld: boolean;
       /** Whether the photo itself is the picture. */
       readonly plain?: true;
+      /** Whether a portrait is wanted for the card's other side. */
+      readonly sides?: true;
       /** Present where guests are filmed: then the film's last frame is the photo. */
       readonly film?: FilmRules;
     }
@@ -218,7 +220,7 @@ function making(rules: VisitRules, state: Visit): Activity[] {
 
 function made(rules: VisitRules, state: Visit, photo: string | null, shot?: number): Activity {
   const answers = 'answers' in state ? state.answers : {};
-  const { plain, film } = formatOf(rules, state);
+  const { plain, film, sides } = formatOf(rules, state);
   return {
     key: shot === undefined ? 'making' : `making ${String(shot)}`,
     type: 'making',
@@ -227,6 +229,7 @@ function made(rules: VisitRules, state: Visit, photo: string | null, shot?: numb
     // Who was to be asked and has not answered has not agreed.
     withheld: rules.terms === null ? state.consent?.agreed === false : state.consent?.agreed !== true,
     ...(plain ? { plain: true } : {}),
+    ...(sides ? { sides } : {}),
     ...(film === undefined ? {} : { film }),
     ...(shot === undefined ? {} : { shot }),
   };

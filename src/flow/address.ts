@@ -6,7 +6,7 @@ import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
 import type { PictureRecipients } from '../shared/theme/themeSchema.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
-import { newRoll, picturesOf, rollOf } from './roll.ts';
+import { newRoll, picturesOf, picturesOnSheet, rollOf } from './roll.ts';
 import type { Agreement, MadeFilm, MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules, VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
@@ -33,6 +33,7 @@ interface ResultRecord extends Settled {
   readonly shape: PictureShape;
   readonly plain?: PlainReason;
   readonly film?: MadeFilm;
+  readonly portrait?: string;
   readonly secret?: PhotoSecret;
   readonly strip?: readonly MadePicture[];
 }
@@ -84,7 +85,9 @@ function rollRecord(visit: Visit): Pick<PhotoRecord, 'roll'> {
   return roll.some((picture) => picture !== null) ? { roll } : {};
 }
 
-const stripRecord = ({ strip }: Visit & { scene: 'result' }): Pick<ResultRecord, 'strip'> => (strip === undefined ? {} : { strip });
+/** Of both sides of a card the picture has the other one. */
+const stripRecord = ({ strip, picture }: Visit & { scene: 'result' }): Pick<ResultRecord, 'strip'> =>
+  strip === undefined || picture.portrait !== undefined ? {} : { strip };
 
 /** The language in a visit's record; the theme may not have it. */
 export function languageIn(record: unknown): string | undefined {
@@ -177,7 +180,9 @@ function filmIn(rules: VisitRules, record: Record<string, unknown>): { film?: Ma
 /** A recorded picture; null for anything else. */
 function pictureIn(record: unknown): MadePicture | null {
   const { url, ...rest } = typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {};
-  return isPngDataUrl(url) ? { url, shape: shapeIn(rest), ...plainIn(rest) } : null;
+  if (!isPngDataUrl(url)) return null;
+  const { portrait } = rest;
+  return { url, shape: shapeIn(rest), ...plainIn(rest), ...(isPngDataUrl(portrait) ? { portrait } : {}) };
 }
 
 /** The pictures recorded under a name, if these are as many as the format has shots. */
@@ -221,7 +226,8 @@ function result(rules: VisitRules, { answers, pictures, consent }: Finished, sec
   const isAsked = rules.terms !== null && !rules.asksOnlyForPortrait;
   const isKept = consent === null ? isAsked && secret === null : !consent.agreed && consent.only === undefined;
   const [picture] = pictures;
-  const strip = pictures.length > 1 ? { strip: pictures } : {};
+  const several = pictures.length > 1 ? pictures : picturesOnSheet(undefined, picture);
+  const strip = several === null ? {} : { strip: several };
   const scene = { scene: 'result', attention: 'present', answers, picture, ...strip } as const;
   return isKept ? { ...scene, secret: null, sharing: { name: 'kept' } } : { ...scene, secret, sharing: { name: 'drawing' } };
 }

@@ -1,5 +1,5 @@
 import type { Answers } from '../shared/survey/answers.ts';
-import { picturesOf } from './roll.ts';
+import { picturesOnSheet } from './roll.ts';
 import type { MadePicture, Visit } from './Visit.ts';
 
 /** The content of the card that is sent. */
@@ -8,7 +8,7 @@ export interface CardToDraw {
   readonly picture: MadePicture;
   /** The id of the guest's format; undefined for the theme's first. */
   readonly format?: string;
-  /** All pictures of a strip. */
+  /** All pictures of a strip, or both sides of the card. */
   readonly strip?: readonly MadePicture[];
 }
 
@@ -22,6 +22,6 @@ export function cardToDraw(visit: Visit): CardToDraw | null {
   const { sharing, picture } = visit.development;
   if (sharing.name !== 'drawing') return null;
   const { answers, format, roll } = visit;
-  const strip = roll === undefined ? null : picturesOf(roll);
+  const strip = picturesOnSheet(roll, picture);
   return { answers, picture, ...(format === undefined ? {} : { format }), ...(strip === null ? {} : { strip }) };
 }

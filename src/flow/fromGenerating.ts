@@ -1,7 +1,7 @@
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
 import { share } from './share.ts';
-import { picturesOf } from './roll.ts';
+import { picturesOnSheet } from './roll.ts';
 import type { CameraTrouble, Development, Generating, MadePicture, Preparing, Shared, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
@@ -113,7 +113,7 @@ function fromSettled(state: Generating, settled: Development & { name: 'settled'
 }
 
 function showResult({ answers, roll }: Generating, picture: MadePicture, shared: Shared): Transition {
-  const strip = roll === undefined ? null : picturesOf(roll);
+  const strip = picturesOnSheet(roll, picture);
   return to({ scene: 'result', attention: 'present', answers, picture, ...(strip === null ? {} : { strip }), ...shared }, sound('chord'));
 }
 

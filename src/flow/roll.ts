@@ -16,5 +16,11 @@ export function picturesOf(roll: Roll): readonly [MadePicture, ...MadePicture[]]
   return first === undefined || others.length + 1 < roll.length ? null : [first, ...others];
 }
 
+/** All pictures that stand on the sheet of a visit: those of a complete roll, or both sides of its card; null for one picture alone. */
+export function picturesOnSheet(roll: Roll | undefined, { portrait, ...own }: MadePicture): readonly MadePicture[] | null {
+  if (roll !== undefined) return picturesOf(roll);
+  return portrait === undefined ? null : [own, { url: portrait, shape: 'photo' }];
+}
+
 /** The roll with another shot at a place. */
 export const withShot = (roll: Roll, place: number, shot: Roll[number]): Roll => roll.map((one, index) => (index === place ? shot : one));

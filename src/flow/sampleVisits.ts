@@ -72,12 +72,13 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
     });
   for (const { id, strip: made } of formats) {
     if (made === undefined) continue;
-    const strip = Array.from({ length: made.shots }, () => picture);
+    const strip: MadePicture[] = made.sides ? [picture, { url, shape: 'photo' }] : Array.from({ length: made.shots }, () => picture);
     const [, ...others] = strip.map((one) => ({ picture: one }));
     const chosen = formats.length > 1 ? { format: id } : {};
     const between = { ...chosen, answers, roll: [...others, null] };
-    visits.set(`${id}-countdown`, { ...present, ...between, scene: 'countdown', secondsLeft: 1, from: made.secondsBetween });
-    if (theme.camera.retake.count > 0)
+    if (!made.sides)
+      visits.set(`${id}-countdown`, { ...present, ...between, scene: 'countdown', secondsLeft: 1, from: made.secondsBetween });
+    if (theme.camera.retake.count > 0 && !made.sides)
       visits.set(`${id}-review`, {
         ...chosen,
         scene: 'generating',

@@ -37,7 +37,7 @@ export function renderSheet({ theme, sheet, format, art, ...guest }: SheetToPrin
     <LookContext value={{ theme, motion: 'still', pixelRatio: 1, focusedId: null }}>
       <ImageContext value={(src) => imageFrom(art, src)}>
         <Layer listening={false}>
-          <PaperSheet sheet={sheet} made={sheetOf(theme, format)} theme={theme} {...guest} />
+          <PaperSheet sheet={sheet} made={sheetOf(theme, format, guest.strip === undefined)} theme={theme} {...guest} />
         </Layer>
       </ImageContext>
     </LookContext>,

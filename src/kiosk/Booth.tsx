@@ -142,7 +142,7 @@ function BoothScenes({
               })}
             {sheets === null && card && (
               <DrawnCard
-                {...sheetOf(theme, card.format)}
+                {...sheetOf(theme, card.format, card.strip === undefined)}
                 brand={theme.brand}
                 answers={card.answers}
                 picture={card.picture}

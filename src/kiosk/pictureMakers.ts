@@ -6,6 +6,7 @@ import { toBase64url } from '../shared/share/base64url.ts';
 import { mostPainted } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { httpClient } from './api/httpClient.ts';
+import { makeBothSides } from './api/makeBothSides.ts';
 import { makeByChain } from './api/makerChain.ts';
 import { serviceMaker } from './api/serviceMaker.ts';
 import { systemClock } from './devices/Clock.ts';
@@ -43,6 +44,9 @@ export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers
   // A portrait that comes later is ordered with the card.
   const named: readonly string[] = makersInVisit(theme);
   const makers = [service, cutout].filter(({ name }) => named.includes(name));
+  const own = (order: PictureOrder): Promise<DevelopedPicture> =>
+    makeByChain({ makers, deadlineMs: pictureDeadlineMs, clock: systemClock }, order);
+  const both = { own, service, deadlineMs: pictureDeadlineMs, clock: systemClock };
   let last: Promise<unknown> = Promise.resolve();
   return {
     warm(answers) {
@@ -50,7 +54,7 @@ export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers
     },
     make(order) {
       // A strip's next shot may come while the one before it is made; each has its makers' whole patience.
-      const made = last.then(() => makeByChain({ makers, deadlineMs: pictureDeadlineMs, clock: systemClock }, order));
+      const made = last.then(() => (order.sides === true ? makeBothSides(both, order) : own(order)));
       // What was made is its guests' alone.
       last = made.then(
         () => undefined,

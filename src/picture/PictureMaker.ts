@@ -17,6 +17,8 @@ export interface PictureOrder {
   readonly withheld: boolean;
   /** Whether nothing is to be made of it: the photo is the picture. */
   readonly plain?: boolean;
+  /** Whether a service's portrait is wanted beside what the booth makes. */
+  readonly sides?: boolean;
   readonly signal: AbortSignal;
   /** Progress for the waiting guest; `fraction` is 0 to 1 of this maker's work. */
   readonly onProgress: (step: MakingStep, fraction: number) => void;

@@ -74,7 +74,7 @@ describe('whatever happens, in whatever order', () => {
       const detail = state.scene === 'generating' ? state.development.name : state.scene === 'result' ? state.sharing.name : '';
       seen.add(`${state.scene} ${detail} ${'attention' in state ? state.attention : ''}`.replace(/ +/g, ' ').trim());
     }, 6000);
-    expect([...formats].sort()).toEqual(['card', 'film', 'pair', 'strip']);
+    expect([...formats].sort()).toEqual(['card', 'film', 'pair', 'sides', 'strip']);
     expect([...seen].sort()).toEqual([
       'closed',
       'consent asked',

@@ -16,6 +16,7 @@ const questionId = fc.oneof(fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/), fc.const
 const card = { id: 'card', shots: 1, secondsBetween: 0, plain: false };
 const strip = { id: 'strip', shots: 3, secondsBetween: 2, plain: false };
 const film = { ...card, id: 'film', film: { seconds: 1.5, framesPerSecond: 25 } };
+const sides = { ...card, id: 'sides', sides: true } as const;
 const pair = { id: 'pair', shots: 2, secondsBetween: 1, plain: true };
 
 /** Rules as any theme could have them. */
@@ -24,7 +25,7 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
     fc.record({ id: questionId, values: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 }) }),
     { minLength: 1, maxLength: 5, selector: (question) => question.id },
   ),
-  formats: fc.constantFrom<VisitRules['formats'][]>([card], [card], [strip], [card, strip], [film], [pair, card, film, strip]),
+  formats: fc.constantFrom<VisitRules['formats'][]>([card], [card], [strip], [card, strip], [film], [sides], [pair, card, film, strip, sides]),
   languages: fc.constantFrom(['en'], ['en', 'de'], ['ar', 'en', 'pt-BR']),
   ownLanguage: fc.constant('en'),
   terms: fc.constantFrom(null, '1'),
@@ -91,9 +92,12 @@ export const arbitraryJourney: fc.Arbitrary<Journey> = fc
     return { rules, steps, end: state };
   });
 
-/** Nobody makes a film in a format without one. */
-const isMade = (rules: VisitRules, state: Visit, event: VisitEvent): boolean =>
-  event.type !== 'picture-made' || event.picture.film === undefined || formatOf(rules, state).film !== undefined;
+/** Nobody makes a film in a format without one, nor a portrait for a card with one side. */
+function isMade(rules: VisitRules, state: Visit, event: VisitEvent): boolean {
+  if (event.type !== 'picture-made') return true;
+  const { film, sides: isTwoSided } = formatOf(rules, state);
+  return (event.picture.film === undefined || film !== undefined) && (event.picture.portrait === undefined || isTwoSided === true);
+}
 
 /** The first option of every question. */
 const allAnswers = (rules: VisitRules): Answers => Object.fromEntries(rules.questions.map(({ id, values }) => [id, values[0]!]));

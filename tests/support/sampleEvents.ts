@@ -60,6 +60,7 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     'picture-made': [
       { type: 'picture-made', picture: otherPicture },
       { type: 'picture-made', picture: { ...otherPicture, film: sampleFilm } },
+      { type: 'picture-made', picture: { ...otherPicture, portrait: samplePng } },
       ...shots.map((shot) => ({ type: 'picture-made', picture: otherPicture, shot }) as const),
     ],
     'light-elapsed': [{ type: 'light-elapsed' }],

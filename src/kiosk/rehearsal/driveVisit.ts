@@ -99,7 +99,7 @@ export async function driveVisit(
   }
   const shutterMs = clock.now();
   const [first] = theme.formats ?? [];
-  const shots = first?.strip?.shots ?? 1;
+  const shots = first?.strip === undefined || first.strip.sides ? 1 : first.strip.shots;
   reached = 'picture';
   // A rehearsal keeps its shot, and is not slowed down by what guests may do.
   if (theme.camera.retake.count > 0 && (await until((one) => isOffered(one) || one.scene === 'result', pictureMs * shots)))

@@ -137,7 +137,7 @@ async function print(
 }
 
 async function makePicture(
-  { photo, answers, withheld, plain, shot: place, film: filming }: Activity & { type: 'making' },
+  { photo, answers, withheld, plain, sides, shot: place, film: filming }: Activity & { type: 'making' },
   context: ActivityContext,
   say: (event: VisitEvent) => void,
 ): Promise<void> {
@@ -171,6 +171,7 @@ async function makePicture(
       answers,
       withheld,
       plain: plain === true,
+      sides: sides === true && !store.getState().isRehearsed,
       signal,
       onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
       // A strip's next guests may already stand before the camera.

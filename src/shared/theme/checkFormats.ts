@@ -5,16 +5,39 @@ type Format = NonNullable<ThemeInLanguages['formats']>[number];
 type Strip = NonNullable<Format['strip']>;
 
 /** What is wrong with `formats`: two of one name, a sheet that leaves a shot out or shows one too many, words that are missing. */
-export function checkFormats({ formats = [], texts }: Pick<ThemeInLanguages, 'formats' | 'texts'>): ThemeIssue[] {
-  const isSaid = texts.strips !== undefined || (formats.length < 2 && formats.every(({ strip }) => strip === undefined));
+export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLanguages, 'formats' | 'texts' | 'picture'>): ThemeIssue[] {
+  // Of two sides one is painted: nobody is told which shot it is.
+  const isSaid = texts.strips !== undefined || (formats.length < 2 && formats.every(({ strip }) => strip === undefined || strip.sides));
   return [
     ...formats.flatMap((format, index) => [
       ...repeated(formats, format, index),
       ...(format.strip === undefined ? [] : [...unknownShots(format.strip, index), ...missingShots(format.strip, index)]),
+      ...wrongSides(format, index, picture.serve),
     ]),
     ...formats.flatMap(({ strip, boomerang }, index) => (strip === undefined || boomerang === undefined ? [] : [either(index)])),
     ...(isSaid ? [] : [unsaid]),
     ...(texts.films === undefined && formats.some(({ boomerang }) => boomerang !== undefined) ? [unsaidOfFilms] : []),
+  ];
+}
+
+/** A sheet for both sides has two of them, and takes a service that serves both. */
+function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['picture']['serve']): ThemeIssue[] {
+  if (!strip?.sides) return [];
+  const path = ['formats', index, 'strip'];
+  const two = 'Both sides are two pictures; expected 2.';
+  const never = 'Guests never get both pictures here: `picture.serve` is not `both`.';
+  return [
+    ...(strip.shots === 2 ? [] : [{ path: [...path, 'shots'], message: two, also: [[...path, 'sides']] }]),
+    ...(serve === 'both'
+      ? []
+      : [
+          {
+            path: [...path, 'sides'],
+            message: never,
+            also: [['picture', 'serve']],
+            mendHere: 'Write "serve": "both" into `picture` of your theme.json.',
+          },
+        ]),
   ];
 }
 

@@ -9,6 +9,12 @@ const strip = z.strictObject({
     .enum(['scene', 'photo'])
     .optional()
     .describe('What each shot shows: the guests in the `scene` of their answers (without this), or the `photo` as it is.'),
+  sides: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Where `picture.serve` is `both`: one photo is taken, shot 1 is the booth's own picture of it and shot 2 the portrait. Without a portrait it is the `card`.",
+    ),
   sheet: stripCardSchema.describe('What the shots stand on: a strip, a grid or a postcard.'),
 });
 

@@ -5,6 +5,7 @@ import { issuesOf } from './issuesOf.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 import { themeSchema } from './themeSchema.ts';
+import { withSides } from './withSides.ts';
 
 /**
  * A complete theme from any JSON (with its `extends` already merged in), or all its problems at once, each with its JSON path, what was
@@ -14,5 +15,5 @@ export function parseTheme(raw: unknown): Result<ThemeInLanguages, ThemeIssue[]>
   const parsed = themeSchema.safeParse(raw, { reportInput: true });
   if (!parsed.success) return failure(issuesOf(parsed.error.issues, raw));
   const issues = checkReferences(parsed.data);
-  return issues.length > 0 ? failure(issues) : success(parsed.data);
+  return issues.length > 0 ? failure(issues) : success(withSides(parsed.data));
 }

@@ -19,11 +19,11 @@ const defaultMargin = { card: 4.6, strip: 3.4 };
 /** From this shape on it goes two to a sheet, with a cut between them. */
 const stripShape = 2;
 
-/** The sheet that a guest's format is printed on: the first of the theme's that is for it, or the one that every theme has. */
-export function printSheetFor(theme: Printed, format?: string): PrintSheet {
+/** The sheet that a guest's format is printed on: the first of the theme's that is for it, or the one that every theme has. `onlyOne` as of `sheetOf`. */
+export function printSheetFor(theme: Printed, format?: string, onlyOne = false): PrintSheet {
   const id = format ?? theme.formats?.[0]?.id;
   const own = theme.print?.sheets?.find(({ formats }) => formats === undefined || (id !== undefined && formats.includes(id)));
-  return own ?? defaultSheet(theme, id);
+  return own ?? defaultSheet(theme, id, onlyOne);
 }
 
 /** All sheets that a theme prints, one for each of its formats and each once. */
@@ -57,8 +57,8 @@ export function printLimitsOf({ print = {} }: Pick<Theme, 'print'>) {
 }
 
 /** What is made stands whole on a 4x6, with the theme's ground around it. The id can be no theme's, for it begins with a digit. */
-function defaultSheet(theme: Printed, format: string | undefined): PrintSheet {
-  const { width, height } = sheetOf(theme, format).spec;
+function defaultSheet(theme: Printed, format: string | undefined, onlyOne: boolean): PrintSheet {
+  const { width, height } = sheetOf(theme, format, onlyOne).spec;
   const wide = width > height;
   const isStrip = Math.max(width / height, height / width) >= stripShape;
   const paper: PaperName = isStrip ? '2x6' : '4x6';

@@ -8,10 +8,15 @@ export const asksForService = (theme: Theme): boolean =>
   theme.picture.sentTo !== undefined &&
   theme.picture.makers.includes('service') &&
   theme.texts.consent.painted !== undefined &&
-  (theme.picture.serve === 'wait' || theme.share.enabled);
+  (theme.share.enabled || !isLate(theme));
 
 /** Whether guests may have a portrait painted that comes to their phones later, for which they need a link. */
-export const servesLate = (theme: Theme): boolean => asksForService(theme) && theme.picture.serve !== 'wait';
+export const servesLate = (theme: Theme): boolean => asksForService(theme) && isLate(theme);
+
+/** Whether they wait for it, and get it beside the booth's own picture. */
+export const servesBoth = (theme: Theme): boolean => asksForService(theme) && theme.picture.serve === 'both';
+
+const isLate = ({ picture: { serve = 'late' } }: Theme): boolean => serve === 'late';
 
 /** Of more people nothing is painted: image models lose faces in groups. */
 export const mostPainted = ({ picture }: Theme): number => picture.maxPeople ?? 4;

@@ -8,9 +8,9 @@ export interface PictureSheet {
   readonly scene: CardSpec | null;
 }
 
-/** The sheet of the format with this id, or of the theme's first. */
-export function sheetOf({ card, formats = [] }: Pick<Theme, 'card' | 'formats'>, id?: string): PictureSheet {
+/** The sheet of the format with this id, or of the theme's first; for guests of whom no portrait came, the card that has only one side. */
+export function sheetOf({ card, formats = [] }: Pick<Theme, 'card' | 'formats'>, id?: string, onlyOne = false): PictureSheet {
   const format = formats.find((one) => one.id === id) ?? formats[0];
-  if (format?.strip === undefined) return { spec: card, scene: null };
+  if (format?.strip === undefined || (format.strip.sides && onlyOne)) return { spec: card, scene: null };
   return { spec: format.strip.sheet, scene: format.strip.frames === 'photo' ? null : card };
 }

@@ -251,10 +251,10 @@ export const themeSchema = z.strictObject({
       serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
       serviceTimeoutMs: milliseconds.min(1000).describe('The service is given up after this time.'),
       serve: z
-        .enum(['wait', 'late'])
+        .enum(['wait', 'late', 'both'])
         .optional()
         .describe(
-          "When guests see what the service makes. `late`, the default: the card is there at once, and a portrait follows to their phones within ten minutes, for those who agreed to it. `wait`: they wait for it before the card, as long as `pictureDeadlineMs` lets them. Without a service of the booth's own server (`--picture-service`) it is always `wait`.",
+          "When guests see what the service makes. `late`, the default: the card is there at once, and a portrait follows to their phones within ten minutes, for those who agreed to it. `wait`: they wait for it before the card, as long as `pictureDeadlineMs` lets them. `both`: they wait for it as well, and the booth's own picture and the portrait stand side by side, on the screen, the phone and paper; a format with `strip.sides` says how, and without one it is a card beside a card. Without a service of the booth's own server (`--picture-service`) it is always `wait`.",
         ),
       maxPeople: z
         .int()

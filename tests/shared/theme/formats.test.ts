@@ -140,3 +140,62 @@ describe('a shot that cuts off low faces', () => {
     expect(found([0, 0, 300, 300])).toEqual([]);
   });
 });
+
+describe('a theme whose guests get both pictures', () => {
+  const both = { ...minimalTheme.picture, serve: 'both' };
+  const read = (own: object) => {
+    const parsed = parseTheme({ ...minimalTheme, texts, ...own });
+    if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join(' '));
+    return parsed.value;
+  };
+
+  test.each([
+    ['upright', 710, 1000],
+    ['wide', 1000, 710],
+    ['very large', 4000, 4096],
+  ])('has a sheet with two %s cards on it, whole and apart', (_shape, width, height) => {
+    const card = { ...minimalTheme.card, width, height };
+    const { formats = [] } = read({ card, picture: both });
+    const [made] = formats;
+    const sheet = made?.strip?.sheet;
+    if (sheet === undefined) throw new Error('no sheet');
+    const [first, second] = sheet.layers.flatMap((layer) => ('shot' in layer ? [layer] : []));
+    expect([formats.length, first?.shot, second?.shot]).toEqual([1, 1, 2]);
+    for (const { box, window } of [first!, second!]) {
+      expect(window).toEqual([0, 0, width, height]);
+      expect(box[2] / box[3]).toBeCloseTo(width / height, 2);
+      expect([box[0] + box[2] <= sheet.width, box[1] + box[3] <= sheet.height]).toEqual([true, true]);
+    }
+    const [[x = 0, y = 0, w = 0, h = 0] = [], [left = 0, top = 0] = []] = [first?.box, second?.box];
+    expect(left > x + w || top > y + h).toBe(true);
+    expect(Math.max(sheet.width, sheet.height)).toBeLessThanOrEqual(4096);
+  });
+
+  test('keeps its strips and films as they are, and a sheet of its own', () => {
+    const own = { ...format('sides', [shot(1), shot(2)]), strip: { ...strip([shot(1), shot(2)]), sides: true } };
+    const others = [format('a', [shot(1), shot(2)]), { id: 'b', text: 'B', boomerang: { seconds: 1 } }, { id: 'c', text: 'C' }];
+    expect(read({ picture: both, formats: others }).formats?.map(({ strip: made }) => made?.sides)).toEqual([undefined, undefined, true]);
+    expect(read({ picture: both, formats: [own, { id: 'c', text: 'C' }] }).formats?.map(({ strip: made }) => made?.sides)).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+
+  test('is told where its sheet has no use, or too many pictures', () => {
+    const three = [shot(1), shot(2), shot(3)];
+    const sided = (layers: readonly object[], shots: number) => ({
+      ...format('s', layers, shots),
+      strip: { ...strip(layers, shots), sides: true },
+    });
+    expect(problems([sided([shot(1), shot(2)], 2)])).toEqual([
+      'formats.0.strip.sides: Guests never get both pictures here: `picture.serve` is not `both`.',
+    ]);
+    expect(problems([sided(three, 3)])).toContain('formats.0.strip.shots: Both sides are two pictures; expected 2.');
+  });
+
+  test('gives who has no portrait the card alone', () => {
+    const theme = inLanguage(read({ picture: both }), 'en');
+    expect(sheetOf(theme, 'card', true).spec).toBe(theme.card);
+    expect(sheetOf(theme, 'card', false).spec).not.toBe(theme.card);
+  });
+});

@@ -25,6 +25,7 @@ test.each<[string, Theme, readonly string[]]>([
   ],
   ['where the theme has no words to ask its guests', { ...painting(), texts: { ...classic.texts, consent: unasked } }, ['cutout', 'plain']],
   ['where guests wait for it', painting({ serve: 'wait' }), ['service', 'cutout', 'plain']],
+  ['where it stands beside what they make', painting({ serve: 'both' }), ['cutout', 'plain']],
   [
     'where guests would wait for it, but the theme has no words to ask them',
     { ...painting({ serve: 'wait' }), texts: { ...classic.texts, consent: unasked } },

@@ -17,8 +17,8 @@ export function GuestSheet({ theme, visit, publicAddress, ...file }: GuestSheetP
   const { answers, picture, strip, format, secret } = visit;
   return (
     <DrawnSheet
-      sheet={printSheetFor(theme, format)}
-      made={sheetOf(theme, format)}
+      sheet={printSheetFor(theme, format, strip === undefined)}
+      made={sheetOf(theme, format, strip === undefined)}
       theme={theme}
       answers={answers}
       picture={picture}

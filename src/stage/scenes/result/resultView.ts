@@ -34,7 +34,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
   const kept = visit.sharing.name === 'kept';
   const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
   const loading = visit.sharing.name !== 'done';
-  const sheet = sheetOf(theme, visit.format);
+  const sheet = sheetOf(theme, visit.format, visit.strip === undefined);
   const { width, height } = sheet.spec;
   const card = visit.strip === undefined ? toBox(place.card) : contain(width, height, toBox(place.card));
   const play = visit.picture.film === undefined ? null : playButton(input, card, visit);

@@ -1,0 +1,48 @@
+import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { Clock } from '../devices/Clock.ts';
+
+export interface BothMakers {
+  /** The booth's own chain of makers, which always gives a picture. */
+  readonly own: (order: PictureOrder) => Promise<DevelopedPicture>;
+  readonly service: PictureMaker;
+  /** No guest waits longer than this for the portrait. */
+  readonly deadlineMs: number;
+  readonly clock: Clock;
+}
+
+/** Of the whole progress: the booth's own work, after which guests may still wait for the portrait. */
+const ownShare = 0.6;
+
+/**
+ * The booth's own picture, with the service's portrait beside it if that comes in time. Both are made at once, so that a service that fails costs
+ * nothing but the wait. Rejects only where the booth's own makers do; on abort it settles as they do.
+ */
+export async function makeBothSides({ own, service, deadlineMs, clock }: BothMakers, order: PictureOrder): Promise<DevelopedPicture> {
+  const over = new AbortController();
+  const end = (): void => over.abort();
+  const cancel = clock.after(deadlineMs, end);
+  order.signal.addEventListener('abort', end);
+  if (order.signal.aborted) end();
+  try {
+    const [picture, portrait] = await Promise.all([
+      own({ ...order, onProgress: (step, fraction) => order.onProgress(step, fraction * ownShare) }),
+      portraitBy(service, { ...order, signal: over.signal }),
+    ]);
+    return portrait === null || order.signal.aborted ? picture : { ...picture, portrait };
+  } finally {
+    cancel();
+    end();
+    order.signal.removeEventListener('abort', end);
+  }
+}
+
+/** The portrait, or null where none comes: a service that fails must not end the visit. */
+async function portraitBy(service: PictureMaker, order: PictureOrder): Promise<string | null> {
+  if (order.withheld || order.signal.aborted) return null;
+  const givenUp = new Promise<null>((resolve) => order.signal.addEventListener('abort', () => resolve(null)));
+  const made = service.make(order).then(
+    (result) => (result.ok ? result.value.url : null),
+    () => null,
+  );
+  return Promise.race([made, givenUp]);
+}

@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import type { Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Emulator, EmulatorTrouble } from '../../src/server/pictures/emulators/Emulator.ts';
+import { startEmulator } from '../../src/server/pictures/emulators/startEmulator.ts';
+import type { BuiltBooth } from '../support/builtBooth.ts';
+import { startBuiltBooth } from '../support/builtBooth.ts';
+import { classicTheme } from '../support/classicTheme.ts';
+import { itemOnPhone } from '../support/itemOnPhone.ts';
+import type { Kiosk } from '../support/openKiosk.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { quickTheme } from '../support/quickTheme.ts';
+import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+
+const { theme: classic } = classicTheme();
+const { consent, print } = classic.texts;
+const folder = mkdtempSync(join(tmpdir(), 'stagebooth-sides-'));
+
+let trouble: EmulatorTrouble | null = null;
+let emulator: Emulator;
+let booth: BuiltBooth;
+let kiosk: Kiosk;
+const orders: Request[] = [];
+
+beforeAll(async () => {
+  emulator = await startEmulator('openai', { latencyMs: () => 200, trouble: () => trouble });
+  Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });
+  // A busy machine looks at photo and portrait for half a minute.
+  const patience = { pictureDeadlineMs: 60_000, serviceTimeoutMs: 60_000 };
+  const theme = { ...quickTheme, picture: { ...quickTheme.picture, ...patience, makers: ['service', 'plain'], serve: 'both' } };
+  [booth, kiosk] = await Promise.all([
+    startBuiltBooth(theme, '--picture-service', 'openai', '--printer', `folder:${folder}`),
+    openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' }),
+  ]);
+  kiosk.context.on('request', (request) => {
+    if (request.url().endsWith('/api/generate')) orders.push(request);
+  });
+  await kiosk.page.goto(booth.address);
+});
+afterAll(async () => {
+  await Promise.all([kiosk.close(), emulator.close()]);
+  await booth.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  orders.length = 0;
+  trouble = null;
+});
+
+/** A guest who gives this answer to the question who may have the photo, and looks at their card. */
+async function atResult(answer: string) {
+  const visit = visitDriver(kiosk.page);
+  await visit.start();
+  for (const option of answersGiven) await visit.answer(option);
+  await visit.button(answer).click();
+  await visit.button('Capture').click();
+  await kiosk.page.waitForURL('**/result', { timeout: 90_000 });
+  return visit;
+}
+
+async function onPhone(): Promise<PNG> {
+  return PNG.sync.read(Buffer.from((await itemOnPhone(kiosk.page)).item.main.bytes));
+}
+
+async function leave(): Promise<void> {
+  const visit = visitDriver(kiosk.page);
+  await visit.button('Back').click();
+  await visit.button('CLICK TO START').waitFor();
+}
+
+/** How many of the pixels in the middle of both halves differ between them. */
+function halvesDiffer({ data, width, height }: PNG): number {
+  let [seen, other] = [0, 0];
+  for (let y = height * 0.3; y < height * 0.6; y += 8)
+    for (let x = width * 0.15; x < width * 0.35; x += 8) {
+      const at = (column: number): number => (Math.round(y) * width + Math.round(column)) * 4;
+      const [left, right] = [at(x), at(x + width * 0.489)];
+      const apart = [0, 1, 2].reduce((sum, channel) => sum + Math.abs((data[left + channel] ?? 0) - (data[right + channel] ?? 0)), 0);
+      seen += 1;
+      if (apart > 40) other += 1;
+    }
+  return other / seen;
+}
+
+const { width, height } = classic.card;
+
+test('who agrees has the booth’s picture and the portrait side by side, on the phone, after a reload and on paper', async () => {
+  const visit = await atResult(consent.agree);
+  const png = await onPhone();
+  expect(png.width / png.height).toBeGreaterThan((2 * width) / height);
+  expect(halvesDiffer(png)).toBeGreaterThan(0.3);
+  await kiosk.page.reload();
+  const again = await onPhone();
+  expect([again.width, again.height]).toEqual([png.width, png.height]);
+  await visit.button(print?.button ?? '').click();
+  await kiosk.page.getByRole('status').filter({ hasText: 'Take it below' }).waitFor();
+  const [file = ''] = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.png')) : [];
+  const paper = PNG.sync.read(readFileSync(join(folder, file)));
+  // A wide sheet is printed turned to the right.
+  expect([paper.width, paper.height]).toEqual([1200, 1800]);
+  expect(orders).toHaveLength(1);
+  await leave();
+});
+
+test.each<EmulatorTrouble>(['refused', 'broken', 'noise'])('where the service is %s, it is the card with one side', async (what) => {
+  trouble = what;
+  await atResult(consent.agree);
+  const png = await onPhone();
+  expect(png.width / png.height).toBeCloseTo(width / height, 2);
+  await leave();
+});
+
+test('who says no has the card with one side, and their photo goes nowhere', async () => {
+  await atResult(consent.keepHere ?? '');
+  const png = await onPhone();
+  expect(png.width / png.height).toBeCloseTo(width / height, 2);
+  expect(orders).toEqual([]);
+  await leave();
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { makeBothSides } from '../../../src/kiosk/api/makeBothSides.ts';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
+import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../../src/picture/PictureMaker.ts';
+import { BoothError, failure, success } from '../../../src/shared/errors.ts';
+import { dust } from '../../support/timePasses.ts';
+
+const deadlineMs = 20_000;
+
+/** A promise that the test settles. */
+function answerable<Answer>() {
+  let [resolve, reject]: [(answer: Answer) => void, (error: Error) => void] = [() => undefined, () => undefined];
+  const promise = new Promise<Answer>((...settle) => ([resolve, reject] = settle));
+  return { promise, resolve, reject };
+}
+
+/** An order for both, whose makers answer when the test says so. */
+function ordered({ withheld = false } = {}) {
+  const clock = manualClock();
+  const [stop, progress] = [new AbortController(), [] as number[]];
+  const [own, portrait] = [answerable<DevelopedPicture>(), answerable<Awaited<ReturnType<PictureMaker['make']>>>()];
+  const asked: PictureOrder[] = [];
+  const service: PictureMaker = {
+    name: 'service',
+    sends: true,
+    needsMs: 0,
+    make(order) {
+      asked.push(order);
+      order.signal.addEventListener('abort', () =>
+        portrait.resolve(failure(new BoothError('picture-failed', 'late', { retryable: true }))),
+      );
+      return portrait.promise;
+    },
+  };
+  const makers = {
+    own: (order: PictureOrder) => {
+      order.onProgress('finishing', 1);
+      return own.promise;
+    },
+    service,
+    deadlineMs,
+    clock,
+  };
+  const made = makeBothSides(makers, {
+    photo: Promise.resolve('photo'),
+    answers: {},
+    withheld,
+    signal: stop.signal,
+    onProgress: (_step, fraction) => progress.push(fraction),
+  });
+  return { clock, stop, progress, own, portrait, asked, made };
+}
+
+const cutout: DevelopedPicture = { url: 'own', shape: 'cutout' };
+
+test('the portrait stands beside what the booth makes, and until it comes the work is not said to be done', async () => {
+  const { own, portrait, made, progress } = ordered();
+  own.resolve(cutout);
+  portrait.resolve(success({ url: 'painted', shape: 'photo' }));
+  expect(await made).toEqual({ ...cutout, portrait: 'painted' });
+  expect(Math.max(...progress)).toBeLessThan(1);
+});
+
+test.each<[string, (order: ReturnType<typeof ordered>) => void]>([
+  ['fails', ({ portrait }) => portrait.resolve(failure(new BoothError('picture-failed', 'no', { retryable: true })))],
+  ['throws', ({ portrait }) => portrait.reject(new Error('a bug'))],
+  ['is late', ({ clock }) => clock.advance(deadlineMs)],
+])('a service that %s leaves the booth’s own picture', async (_what, happens) => {
+  const order = ordered();
+  order.own.resolve(cutout);
+  await dust();
+  happens(order);
+  expect(await order.made).toEqual(cutout);
+});
+
+test('a withheld photo is not sent', async () => {
+  const { own, made, asked } = ordered({ withheld: true });
+  own.resolve(cutout);
+  expect(await made).toEqual(cutout);
+  expect(asked).toEqual([]);
+});
+
+test('guests who leave stop the service, and wait for nothing', async () => {
+  const { own, made, asked, stop } = ordered();
+  await dust();
+  stop.abort();
+  own.resolve(cutout);
+  expect(await made).toEqual(cutout);
+  expect(asked[0]?.signal.aborted).toBe(true);
+});
+
+test('where there is no photo at all, there is no picture, and the service is stopped', async () => {
+  const { own, made, asked } = ordered();
+  await dust();
+  own.reject(new Error('the camera has gone'));
+  await expect(made).rejects.toThrow('the camera has gone');
+  expect(asked[0]?.signal.aborted).toBe(true);
+});
