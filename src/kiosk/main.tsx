@@ -9,7 +9,6 @@ import { postStop } from './api/postStop.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { afterDrawing, afterPaint, userTiming } from './devices/afterPaint.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
-import { onCornerHeld, openStaffPage, stagePlace } from './devices/cornerHold.ts';
 import { cutoutStudio } from './devices/cutoutStudio.ts';
 import { encodePng, warmEncoder } from './devices/encodePng.ts';
 import { guardScreen, prefersReducedMotion, restCursor, onStopKeys } from './devices/kioskScreen.ts';
@@ -75,8 +74,9 @@ async function begin(): Promise<void> {
 function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>): void {
   restCursor();
   onStopKeys(() => void postStop(versionClient));
-  onCornerHeld(stagePlace, systemClock, () => void openStaffPage(async () => (await fetchThemeVersion(versionClient)) !== null));
-  void painted.then(() => untilLoaded(() => import('./devices/keepScreen.ts'), systemClock)).then(({ keepScreen }) => keepScreen());
+  void painted
+    .then(() => untilLoaded(() => import('./keepKiosk.ts'), systemClock))
+    .then(({ keepKiosk }) => keepKiosk(async () => (await fetchThemeVersion(versionClient)) !== null));
   void painted.then(loadPictureMakers);
   void painted
     .then(() => untilLoaded(() => import('../stage/parts/drawings.ts'), systemClock))

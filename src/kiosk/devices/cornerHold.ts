@@ -47,8 +47,5 @@ export async function openStaffPage(serverAnswers: () => Promise<boolean>): Prom
   if (await serverAnswers()) window.location.replace('/staff#booth');
 }
 
-/** Opens the rehearsal's results; no check, because the server has just answered. */
-export const openRehearsalPage = (): void => window.location.replace('/staff/rehearse#booth');
-
 /** The stage's rectangle on the page. */
 export const stagePlace = (): DOMRect | null => document.querySelector('.stage')?.getBoundingClientRect() ?? null;

@@ -2,7 +2,6 @@ import type { RehearsalPhase, RehearsalWord, RehearsedVisit } from '../../shared
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause, calendarMs } from '../devices/Clock.ts';
-import { openRehearsalPage } from '../devices/cornerHold.ts';
 import { fitStage, chooseLayout } from '../../stage/canvas/fitStage.ts';
 import type { BoothStore } from '../store/createBooth.ts';
 import { driveVisit, endVisit } from './driveVisit.ts';
@@ -46,7 +45,7 @@ export async function rehearse({ store, theme, tell, clock, begins, backToStaff 
     phase = await tell(phase === 'visit' ? { kind: 'visited', visit } : { kind: hasLeft ? 'phone-skipped' : 'still-there' });
   }
   await endVisit(store, driven, clock, signal);
-  if (backToStaff && (await tell({ kind: 'still-there' })) !== null) openRehearsalPage();
+  if (backToStaff && (await tell({ kind: 'still-there' })) !== null) window.location.replace('/staff/rehearse#booth');
 }
 
 function scaleOf(theme: Theme): number {
