@@ -11,7 +11,7 @@ import { pictureModels } from './.config/pictureModels.mjs';
 import { servedLicences } from './.config/licenceTexts.mjs';
 import { modelFiles } from './.config/modelFiles.mjs';
 import { themeTools } from './.config/themeTools.mjs';
-import { thirdOf } from './.config/thirdOf.mjs';
+import { partOf } from './.config/partOf.mjs';
 import { thirdPartyNotices } from './.config/thirdPartyNotices.mjs';
 import { workbenchPage } from './.config/workbenchPage.mjs';
 import { browserArguments, findBrowser } from './tests/support/findBrowser.ts';
@@ -32,7 +32,7 @@ const onceMoreOnCi = process.env['CI'] === undefined ? 0 : 1;
 const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
-  // The longest first, so that each third has its share of them.
+  // The longest first, so that each part has its share of them.
   ...['consent', 'firstPaint', 'themeCommands', 'boomerang', 'strip', 'partyFormats', 'cutout', 'rehearse', 'retake', 'latePortrait'],
   ...['waitedPortrait', 'bothSides', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk'],
   ...['livePreview', 'traces', 'program'],
@@ -224,7 +224,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         test: {
           name: 'journeys',
           ...inNode,
-          include: [...thirdOf(journeys)],
+          include: [...partOf(journeys)],
           retry: onceMoreOnCi,
           maxWorkers: 2,
           testTimeout: 240_000,

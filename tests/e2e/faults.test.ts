@@ -1,5 +1,5 @@
 import { afterAll, describe, test } from 'vitest';
-import { thirdOf } from '../../.config/thirdOf.mjs';
+import { partOf } from '../../.config/partOf.mjs';
 import { allFaults } from '../faults/allFaults.ts';
 import { writeFaultTable } from '../faults/faultTable.ts';
 import type { FaultRecord, FaultSession } from '../faults/openFaultSession.ts';
@@ -7,7 +7,7 @@ import { openFaultSession } from '../faults/openFaultSession.ts';
 
 /** A pattern of names, to go through a few alone. */
 const only = new RegExp(process.env['STAGEBOOTH_FAULTS'] ?? '', 'i');
-const faults = thirdOf(allFaults.filter(({ name }) => only.test(name)));
+const faults = partOf(allFaults.filter(({ name }) => only.test(name)));
 const records: FaultRecord[] = [];
 let session: FaultSession | null = null;
 
