@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeSoak } from '../soak/judgeSoak.ts';
-import { round } from '../soak/planVisits.ts';
+import { around, judgeSoak } from '../soak/judgeSoak.ts';
+import { round, roundOfFormats } from '../soak/planVisits.ts';
 import { plotSoak } from '../soak/plotSoak.ts';
 import { runSoak } from '../soak/runSoak.ts';
 import { projectRoot } from '../support/classicTheme.ts';
@@ -13,11 +13,17 @@ const asked = Number(process.env['STAGEBOOTH_SOAK_VISITS'] ?? NaN);
 const isLong = asked >= 3 * round;
 const few = runsOf({ usual: 10, long: 50 });
 const visits = isLong ? Math.ceil(asked / round) * round : Number.isNaN(asked) ? few : asked;
+const formats = Boolean(process.env['STAGEBOOTH_SOAK_FORMATS']);
 const every = isLong ? 10 : 5;
-const baseline = isLong ? 100 : Math.min(10, Math.max(1, visits - every));
+/** Behind the samples of the end by whole rounds, so that the booth is compared with itself at the same place of a round; once all has been everywhere. */
+const [youngest, endFrom] = [100, visits - (around - 1) * every];
+const rounds = Math.floor((endFrom - youngest) / (formats ? roundOfFormats : round));
+const grown = rounds < 1 ? youngest : endFrom - rounds * (formats ? roundOfFormats : round);
+const baseline = isLong ? grown : Math.min(10, Math.max(1, visits - every));
 /** Each takes a minute: a run of few visits tells by scripts, elements and canvases, one of some hundred by its beginning and its end. */
 const between = asked >= 500 ? [2, 4, 6, 8].map((tenth) => Math.floor((visits * tenth) / 10 / round) * round) : [];
-const thorough = new Set(visits > 15 ? [baseline, ...between, visits] : []);
+const early = isLong && rounds >= 1 ? grown + (around - 1) * every : baseline;
+const thorough = new Set(visits > 15 ? [early, ...between, visits] : []);
 
 test(
   `${String(visits)} visits in a row, of all kinds, are never stuck and leave nothing behind`,
@@ -26,7 +32,7 @@ test(
     const soak = await runSoak({
       visits,
       varied: isLong,
-      formats: Boolean(process.env['STAGEBOOTH_SOAK_FORMATS']),
+      formats,
       every,
       thorough,
       onSample(sample) {

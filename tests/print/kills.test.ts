@@ -59,11 +59,15 @@ test.skipIf(!canPrint())(
       await untilTrue(async () => (await states()).every((state) => state === 'done' || state === 'stopped'), 300_000);
       expect(new Set(await states())).toEqual(new Set(['done']));
       // Each attempt has a name of its own: without it, what came out twice is there twice.
-      const sheets = cups.printed().map((name) => name.split('-').slice(0, 3).join('-'));
+      const attempts = cups.printed();
+      const printOf = (name: string): string => name.split('-').slice(0, 3).join('-');
+      const sheets = attempts.map(printOf);
       const [different, doubles] = [new Set(sheets).size, sheets.length - new Set(sheets).size];
       process.stdout.write(
         `kills: ${kills}, prints: ${prints.length}, sheets: ${sheets.length}, lost: ${prints.length - different}, double: ${doubles}\n`,
       );
+      const twice = attempts.filter((name) => sheets.filter((sheet) => sheet === printOf(name)).length > 1);
+      if (twice.length > 0) process.stdout.write(`came out twice: ${twice.join(' ')}\n`);
       expect({ lost: prints.length - different, doubles }).toEqual({ lost: 0, doubles: 0 });
       await server.end('SIGKILL');
       expect(clearPictures([data, cups.spool])).toEqual([]);

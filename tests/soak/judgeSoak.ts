@@ -24,7 +24,7 @@ export interface SoakLimits {
 type Kept = Exclude<keyof Sample, 'visit'>;
 
 /** What a page happens to hold differs from sample to sample: what it never gives back is the least of so many. */
-const around = 5;
+export const around = 5;
 
 /** Whether page, workers and server hold in the end what they held early. */
 export function judgeSoak(samples: readonly Sample[], limits: SoakLimits): Finding[] {
