@@ -37,8 +37,8 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
 
   let looked: PrinterState = { sight: null, trouble: 'offline', says: 'The printer has not answered yet.' };
   let perSheet = firstGuessSeconds;
-  /** The sheet at the printer: since when, and whether it has always answered since. Null for one that was there before this program. */
-  let held: { name: string; sinceMs: number; wasAway: boolean; emptySince: number | null; idleSince: number | null } | null = null;
+  /** The sheet at the printer; null for one that was there before this program. */
+  let held: HeldSheet | null = null;
   let missingSinceMs: number | null = null;
   let [resumedMs, notBeforeMs] = [-Infinity, -Infinity];
   /** What the last attempt to hand a sheet over met; it lasts until one succeeds. */
@@ -192,14 +192,15 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       await at.cancel(print.handle, AbortSignal.timeout(lookMs));
       return end(print, 'lost');
     }
+    let next: PrintRecord | null = null;
     try {
       const sending = await note(print, { phase: 'sending' });
       if (sending === null) return;
       const sent = await at.send(print.handle, sheetOf(print), png, AbortSignal.timeout(sendMs));
       if (sent.ok) {
         met = null;
-        held = { name: sheetName(print), sinceMs: now(), wasAway: false, emptySince: null, idleSince: null };
-        await note(sending, { phase: 'sent' });
+        held = heldSheet(print, false);
+        next = await note(sending, { phase: 'sent' });
         changed();
       } else if (sent.error.kind === 'refused') {
         await at.cancel(print.handle, AbortSignal.timeout(lookMs));
@@ -208,6 +209,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     } finally {
       png.fill(0);
     }
+    if (next !== null) await follow(next, at);
   }
 
   /** The picture was on its way when something broke off: whether it arrived, only the printer knows. */
@@ -241,7 +243,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     }
     if (found.value === null) return mayBeOut(print) ? copyOut(print) : again(print);
     // Known only now: what was there before this program began is timed from here.
-    held ??= { name: sheetName(print), sinceMs: now(), wasAway: true, emptySince: null, idleSince: null };
+    held ??= heldSheet(print, true);
     switch (found.value.state) {
       case 'done':
         return copyOut(print);
@@ -253,6 +255,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
         return lostItsPicture(print, found.value.handle, at);
       case 'waiting':
       case 'printing':
+        held.hasItsPicture = true;
         if (found.value.state === 'printing') gettingOn();
         else if (await isLeftBehind(print, found.value.handle, at)) return;
         held.emptySince = null;
@@ -305,14 +308,26 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     return true;
   }
 
-  /** A print server that was killed may remember the job and not its picture. */
+  /**
+   * A print server that was killed may remember the job and not its picture. One that had told of the picture has noted it; what it notes no more has
+   * come out, for then it takes pictures away before it notes that the job is over.
+   */
   async function lostItsPicture(print: PrintRecord, handle: string, at: Printer): Promise<void> {
     if (held === null) return;
     held.emptySince ??= now();
     if (now() - held.emptySince < certainMs) return;
     await at.cancel(handle, AbortSignal.timeout(lookMs));
-    await again(print);
+    await (held.hasItsPicture ? copyOut(print) : again(print));
   }
+
+  const heldSheet = (print: PrintRecord, wasAway: boolean): HeldSheet => ({
+    name: sheetName(print),
+    sinceMs: now(),
+    wasAway,
+    hasItsPicture: false,
+    emptySince: null,
+    idleSince: null,
+  });
 
   /**
    * The printer has the picture and no longer knows of the job. One that has answered all along has finished it and forgotten; one that was away, or has been
@@ -386,6 +401,18 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       },
     },
   };
+}
+
+/** A sheet that the printer has. */
+interface HeldSheet {
+  readonly name: string;
+  sinceMs: number;
+  /** Whether the printer has not always answered since. */
+  wasAway: boolean;
+  /** Whether it was asked since the picture was sent, and told that it has it. */
+  hasItsPicture: boolean;
+  emptySince: number | null;
+  idleSince: number | null;
 }
 
 const dayMs = 86_400_000;

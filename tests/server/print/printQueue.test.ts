@@ -139,6 +139,35 @@ test('a printer that answered all along and has forgotten a job has finished it'
   expect(lost.fake.sheets()).toHaveLength(1);
 });
 
+test('a print server that was killed when a sheet was out, and has taken its picture away, prints it once', async () => {
+  const { fake, order, pass, queue } = await inLine();
+  const id = await order();
+  await pass(1);
+  fake.losePicture(true);
+  await pass(30);
+  expect(queue().find(id)).toMatchObject({ out: 1, end: 'done' });
+  expect(fake.sheets()).toHaveLength(1);
+});
+
+test('a print server that was killed before it had noted the picture gets it again', async () => {
+  let isFirst = true;
+  const { fake, order, pass, queue } = await inLine({
+    printer: (own) => ({
+      ...own,
+      async send(...given) {
+        const sent = await own.send(...given);
+        if (isFirst) own.losePicture(false);
+        isFirst = false;
+        return sent;
+      },
+    }),
+  });
+  const id = await order();
+  await pass(30);
+  expect(queue().find(id)).toMatchObject({ out: 1, end: 'done' });
+  expect(fake.sheets()).toHaveLength(1);
+});
+
 test('a printer that never ends a sheet gives it up after ten minutes, and prints the next', async () => {
   const { fake, order, pass, queue } = await inLine({
     printer: (real) => {

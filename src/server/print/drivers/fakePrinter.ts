@@ -8,6 +8,8 @@ export interface FakePrinter extends Printer {
   readonly setStoppedByItself: (stopped: boolean) => void;
   /** Forgets all jobs, as if it had been unplugged. */
   readonly forget: () => void;
+  /** Remembers the job that it is at and not its picture, as a print server that was killed: before it began, or when the sheet was out. */
+  readonly losePicture: (isOut: boolean) => void;
   /** What has come out, by the jobs' names, and how many bytes each picture had. */
   readonly sheets: () => readonly { readonly name: string; readonly sizeBytes: number }[];
 }
@@ -116,6 +118,13 @@ export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
     forget() {
       jobs.length = 0;
       startedMs = now();
+    },
+    losePicture(isOut) {
+      goOn();
+      const job = jobs.find(({ state }) => state === 'printing');
+      if (job === undefined) return;
+      job.state = 'empty';
+      if (isOut) out.push({ name: job.name, sizeBytes: job.sizeBytes });
     },
     sheets() {
       goOn();
