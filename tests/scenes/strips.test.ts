@@ -72,13 +72,15 @@ const withStrips = (theme: Theme): Theme => ({
 
 const scenes = ['formats', 'strip-countdown', 'strip-review', 'strip-result'];
 
-/** Every shot is large, and may be touched where it lies; beneath them a button of a finger's height leads on, and shows for how long it need not be touched. */
+/** Every shot is large and within reach, and may be touched where it lies; beneath them a button of a finger's height leads on, and shows for how long it need not be touched. */
 function expectShots({ view, stage }: RenderedScene): void {
   expect(view.controls.map(({ id }) => id)).toEqual(['shot-1', 'shot-2', 'shot-3', 'accept']);
   for (const [index, { id, box }] of view.controls.entries()) {
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(id === 'accept' ? 88 : 300);
     expect(Math.min(box.x, box.y, stage.width() - box.x - box.width, stage.height() - box.y - box.height)).toBeGreaterThanOrEqual(48);
     for (const { box: other } of view.controls.slice(index + 1)) expect(apart(box, other)).toBe(true);
+    // Who sits in front of an upright screen reaches no higher.
+    if (stage.height() > stage.width()) expect(box.y).toBeGreaterThanOrEqual(0.4 * stage.height());
   }
   const ring = stage.findOne<Konva.Path>('.running')!;
   expect(ring.dash()[0]! / ring.getLength()).toBeCloseTo(0.7);

@@ -125,6 +125,16 @@ export const layoutSchema = z.strictObject({
         .describe(
           'The button that takes the shot back; needed where `camera.retake` offers it. Best away from the release, where the second tap of a quick hand would meet it.',
         ),
+      review: z
+        .strictObject({
+          sheet: box.describe('The shots side by side, in the mount and its art, which go with it.'),
+          title: box.describe('What can be done with them.'),
+          accept: box.describe('The button that goes on.'),
+        })
+        .optional()
+        .describe(
+          'Where the shots of a strip may be taken again, in reach of those who sit. Without it they stand where the preview was, with `title` and `accept` around them.',
+        ),
     })
     .describe('From the camera to the finished picture.'),
   result: z

@@ -5,13 +5,9 @@ import type { Box } from './Box.ts';
 
 /** The colours that a figure is cut from. */
 interface FigureTones {
-  readonly skin: string;
-  /** The neck, in the head's shade. */
-  readonly throat: string;
-  readonly hair: string;
+  /** Head, neck and hair: it has no face, for it stands for whoever comes. */
+  readonly head: string;
   readonly clothes: string;
-  /** Eyes and a smile. */
-  readonly features: string;
   /** Around all of it. */
   readonly edge: string;
 }
@@ -33,12 +29,6 @@ const ears: Drawing =
 
 const throat: Drawing = 'M.24 .7 L.24 1.08 C.24 1.14 .18 1.17 .1 1.19 C.2 1.42 .8 1.42 .9 1.19 C.82 1.17 .76 1.14 .76 1.08 L.76 .7 Z';
 
-const features: Drawing = [
-  'M.29 .57 C.29 .54 .312 .52 .34 .52 C.368 .52 .39 .54 .39 .57 C.39 .6 .368 .62 .34 .62 C.312 .62 .29 .6 .29 .57 Z',
-  'M.61 .57 C.61 .54 .632 .52 .66 .52 C.688 .52 .71 .54 .71 .57 C.71 .6 .688 .62 .66 .62 C.632 .62 .61 .6 .61 .57 Z',
-  'M.33 .735 C.325 .72 .345 .71 .358 .722 C.43 .785 .57 .785 .642 .722 C.655 .71 .675 .72 .67 .735 C.62 .85 .38 .85 .33 .735 Z',
-].join(' ');
-
 /** How each of them wears their hair, behind the head and over it: a knot, long, short with a parting. */
 const hairs: readonly { readonly behind: Drawing; readonly over: Drawing }[] = [
   {
@@ -59,17 +49,13 @@ const hairs: readonly { readonly behind: Drawing; readonly over: Drawing }[] = [
 /** The parts of somebody from behind to the front, with the head in its box, down to a line. */
 export function figureParts(head: Box, bottom: number, place: number): readonly FigurePart[] {
   const hair = hairs[place % hairs.length] ?? hairs[0];
-  const parts = [
-    { path: placed(hair?.behind ?? '', head), tone: 'hair' },
-    { path: clothes(head, bottom), tone: 'clothes' },
-    { path: placed(throat, head), tone: 'throat' },
-    { path: placed(ears, head), tone: 'throat' },
-    { path: placed(face, head), tone: 'skin' },
-    { path: placed(features, head), tone: 'features' },
-    { path: placed(hair?.over ?? '', head), tone: 'hair' },
-  ] as const;
-  return parts.filter(({ path }) => path !== '');
+  const above = [throat, ears, face, hair?.over ?? ''];
+  return [...placedParts([hair?.behind ?? ''], head), { path: clothes(head, bottom), tone: 'clothes' }, ...placedParts(above, head)];
 }
+
+/** Each by itself: where two of them overlap, one path of both would have holes. */
+const placedParts = (drawings: readonly Drawing[], head: Box): readonly FigurePart[] =>
+  drawings.filter((drawing) => drawing !== '').map((drawing) => ({ path: placed(drawing, head), tone: 'head' }));
 
 /** Puts a head's own measures into stage pixels. */
 function placed(drawing: Drawing, { x, y, width, height }: Box): string {
@@ -95,25 +81,19 @@ function clothes(head: Box, bottom: number): string {
 /** Paper's own edge, or a line of light where the paper is dark. */
 const edgeOf = ({ card, line }: Theme['colors']): string => (luminance(rgbOf(card)) < luminance(rgbOf(line)) ? line : card);
 
-/** What figures are cut from: skin of the lighter end of the theme's quiet colours, warmed, hair of the darker one, clothes between or of its own. */
+/** How dark the head and the clothes of each are between the theme's quiet colours: the further in front, the darker. */
+const depths = [0.34, 0.5, 0.84];
+
+/** What figures are cut from: one paper each, its head a shade lighter than its clothes, the one in front the darkest. */
 export function figureTones({ colors }: Theme, place: number): FigureTones {
   const [light, dark] = [rgbOf(colors.disabled), rgbOf(colors.inkQuiet)].sort((one, other) => luminance(other) - luminance(one)) as [
     Rgb,
     Rgb,
   ];
-  const between = (share: number) => hexOf(mix(light, dark, share));
-  const clothes = [
-    mix(light, dark, 0.62),
-    mix(mix(light, dark, 0.4), rgbOf(colors.support), 0.7),
-    mix(mix(light, dark, 0.4), rgbOf(colors.highlight), 0.75),
-  ];
-  const [warm] = [rgbOf(colors.accent), rgbOf(colors.highlight)].sort((one, other) => other[0] - other[2] - one[0] + one[2]) as [Rgb];
+  const depth = depths[place % depths.length] ?? 0.4;
   return {
-    skin: hexOf(mix(mix(light, dark, 0.1), warm, 0.16)),
-    throat: hexOf(mix(mix(light, dark, 0.24), warm, 0.16)),
-    hair: between([0.82, 0.68, 0.9][place % 3] ?? 0.82),
-    features: between(0.88),
-    clothes: hexOf(clothes[place % clothes.length] ?? light),
+    head: hexOf(mix(light, dark, depth - 0.06)),
+    clothes: hexOf(mix(light, dark, depth)),
     edge: edgeOf(colors),
   };
 }

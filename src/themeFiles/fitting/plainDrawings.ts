@@ -1,8 +1,25 @@
-import { hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
-import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
-
-type Look = Pick<ThemeInLanguages, 'card' | 'colors' | 'shape'>;
-type Corner = NonNullable<ThemeInLanguages['shape']['corner']>;
+import { hexOf, mix, rgbOf } from '../../shared/theme/contrast.ts';
+import type { Box, Look, Tones } from './plainShapes.ts';
+import {
+  around,
+  below,
+  circle,
+  cloud,
+  frond,
+  greens,
+  hill,
+  inlayOf,
+  leaf,
+  outline,
+  point,
+  rays,
+  rect,
+  rose,
+  round,
+  svg,
+  tonesOf,
+  waved,
+} from './plainShapes.ts';
 
 /** Lines across the card, in its own pixels from the upper edge. */
 export interface PlainLines {
@@ -13,174 +30,247 @@ export interface PlainLines {
   readonly frontTop: number;
 }
 
-/** Behind the people: paper, and a window with a sun over land, in the language of the theme's corners. */
+/** Whose manner a theme draws in: cut from paper, printed in flat inks, drawn in lines of light, or grown in a garden. */
+type Hand = 'paper' | 'poster' | 'lines' | 'garden';
+
+/** The theme's corners tell, and shadows without a soft edge. */
+function handOf({ corner = 'round', shadows }: Look['shape']): Hand {
+  if (corner === 'cut') return 'lines';
+  if (corner === 'scoop') return 'garden';
+  return shadows.length > 0 && shadows.every(([, blur]) => blur === 0) ? 'poster' : 'paper';
+}
+
+/** Behind the people: paper, and a window onto a scene, both in the manner that the theme's shapes speak of. */
 export function plainBack({ card, colors, shape }: Look, { windowTop, windowBottom }: PlainLines): string {
   const { width, height } = card;
   const margin = Math.round(width * 0.055);
+  const box = { x: margin, y: windowTop, width: width - 2 * margin, height: windowBottom + Math.round(height * 0.06) - windowTop };
   const corner = shape.corner ?? 'round';
   const radius = Math.min(shape.cardRadius * 1.4, width * 0.09);
-  const inner = { x: margin, y: windowTop, width: width - 2 * margin, height: windowBottom + Math.round(height * 0.06) - windowTop };
   const tones = tonesOf(colors);
-  const middle = { x: width / 2, y: windowTop + inner.height * 0.43, reach: Math.min(inner.width, inner.height) * 0.46 };
+  const sketch = { card, colors, tones, box, unit: width / 710 };
+  const { paper, frame, scene, over } = backs[handOf(shape)](sketch, outline(box, radius, corner));
   return svg(
     card,
-    `<defs><clipPath id="window"><path d="${outline(inner, radius, corner)}"/></clipPath></defs>` +
-      rect(card, colors.card) +
-      `<g clip-path="url(#window)">${rect(card, tones.sky)}${rays(middle, tones, width)}${sun(middle, tones, corner)}${land(inner, tones, corner)}</g>` +
-      `<path d="${outline(inner, radius, corner)}" fill="none" stroke="${colors.line}" stroke-width="${shape.stroke}"/>` +
-      garland(card, colors, tones, corner) +
+    `<defs><clipPath id="window"><path d="${frame}"/></clipPath></defs>` +
+      rect(card, paper) +
+      `<g clip-path="url(#window)">${rect(card, tones.sky)}${scene}</g>` +
+      `<path d="${frame}" fill="none" stroke="${colors.line}" stroke-width="${shape.stroke}"/>` +
+      over +
       inlayOf({ card, colors, shape }, corner),
   );
 }
 
-/** Before them: the caption's paper, which hides where the photo has cut them. */
+/** Before them: the caption's paper with an edge in the theme's manner, behind which people end. Nothing of it is higher than `frontTop`. */
 export function plainFront({ card, colors, shape }: Look, { frontTop }: PlainLines): string {
-  const { width, height } = card;
-  const band = Math.round(height * 0.009);
+  const sketch = { card, colors, tones: tonesOf(colors), top: frontTop, unit: card.width / 710 };
   return svg(
     card,
-    `<path d="M0 ${frontTop} h${width} V${height} H0 Z" fill="${colors.card}"/>` +
-      `<path d="M0 ${frontTop} h${width} v${band} H0 Z" fill="${colors.support}"/>` +
-      `<g>${inlayOf({ card, colors, shape }, shape.corner ?? 'round', frontTop + band)}</g>`,
+    fronts[handOf(shape)](sketch) + `<g>${inlayOf({ card, colors, shape }, shape.corner ?? 'round', frontTop + 64 * sketch.unit)}</g>`,
   );
 }
 
-interface Tones {
-  readonly sky: string;
-  readonly sun: string;
-  readonly halo: string;
-  readonly far: string;
-  readonly near: string;
+interface Sketch {
+  readonly card: Look['card'];
+  readonly colors: Look['colors'];
+  readonly tones: Tones;
+  /** Pixels of the card to one of a card of 710 across. */
+  readonly unit: number;
 }
 
-/** The theme's large bright shapes are the sky, what is chosen in it the land. On dark paper a sun glows, on light paper it is paper itself. */
-function tonesOf(colors: Look['colors']): Tones {
-  const [sky, paper, ink, support] = [rgbOf(colors.highlight), rgbOf(colors.card), rgbOf(colors.ink), rgbOf(colors.support)];
-  const isDark = luminance(paper) < luminance(ink);
-  const light = isDark ? ink : paper;
-  return {
-    sky: hexOf(sky),
-    halo: hexOf(mix(sky, light, isDark ? 0.14 : 0.32)),
-    sun: hexOf(mix(sky, light, isDark ? 0.32 : 0.64)),
-    far: hexOf(mix(support, paper, 0.45)),
-    near: hexOf(mix(support, paper, 0.12)),
-  };
+interface Back {
+  readonly paper: string;
+  /** The window's edge as path data. */
+  readonly frame: string;
+  /** What is seen in it. */
+  readonly scene: string;
+  /** What hangs or grows over its edge. */
+  readonly over: string;
 }
 
-interface Sun {
-  readonly x: number;
-  readonly y: number;
-  readonly reach: number;
-}
+const backs: Record<Hand, (sketch: Sketch & { readonly box: Box }, frame: string) => Back> = {
+  /** A sun like a dial, clouds that drift over the window's edge, hills. */
+  paper({ card: { width }, colors, tones, box, unit }, frame) {
+    const sun = { x: width / 2, y: box.y + box.height * 0.44 };
+    const reach = box.width * 0.46;
+    const ticks = around(60, (angle, place) => {
+      const inner = place % 5 === 0 ? 0.9 : 0.94;
+      return `M${point(sun, reach * inner, angle)} L${point(sun, reach * 0.98, angle)}`;
+    });
+    const scene =
+      rays(sun, 2 * width, 24, tones.halo) +
+      circle(sun.x, sun.y, reach * 1.04, colors.card) +
+      `<path d="${ticks}" stroke="${colors.line}" stroke-width="${round(2 * unit)}"/>` +
+      circle(sun.x, sun.y, reach * 0.86, tones.halo) +
+      circle(sun.x, sun.y, reach * 0.66, tones.sun) +
+      hill(box, [0.36, 0.5, 0.3, 0.42], tones.far) +
+      hill(box, [0.3, 0.22, 0.34, 0.26], tones.near);
+    const clouds = [
+      [0.02, 0.05, 1.1],
+      [0.77, 0.13, 0.86],
+    ] as const;
+    const over = clouds
+      .map(([right, down, size]) => cloud(box.x + box.width * right, box.y + box.height * down, size * unit, colors, tones))
+      .join('');
+    return { paper: colors.card, frame, scene, over };
+  },
 
-function sun({ x, y, reach }: Sun, { sun: light, halo }: Tones, corner: Corner): string {
-  if (corner === 'round') return circle(x, y, reach, halo) + circle(x, y, reach * 0.74, light);
-  if (corner === 'cut') return octagon(x, y, reach * 1.06, halo) + octagon(x, y, reach * 0.76, light);
-  return circle(x, y, reach * 0.72, light);
-}
+  /** Rays behind a scalloped arch, and an awning over it. */
+  poster({ card: { width }, colors, tones, box, unit }) {
+    const bump = box.width / 18;
+    const up = Math.round((box.height - bump) / (2 * bump)) * 2;
+    const step = (box.height - bump) / up;
+    const side = (down: number): string => `a${round(step / 2)} ${round(step / 2)} 0 0 1 0 ${round(down * step)} `.repeat(up);
+    const frame = `M${box.x + bump} ${round(box.y + box.height)} ${side(-1)} H${round(box.x + box.width - bump)} ${side(1)} Z`;
+    const middle = { x: width / 2, y: box.y + box.height * 0.5 };
+    const scene =
+      rays(middle, 2 * width, 20, tones.halo) +
+      circle(middle.x, middle.y, box.width * 0.4, colors.ground) +
+      circle(middle.x, middle.y, box.width * 0.31, tones.sun);
+    const stripes = 9;
+    const wide = width / stripes;
+    const deep = 74 * unit;
+    const awning = Array.from({ length: stripes }, (_, place) => {
+      const lap = `M${round(place * wide)} 0 h${round(wide)} v${round(deep)} a${round(wide / 2)} ${round(wide / 2)} 0 0 1 ${round(-wide)} 0 Z`;
+      return `<path d="${lap}" fill="${[colors.accent, colors.card][place % 2] ?? colors.card}"/>`;
+    }).join('');
+    const shade = `<path d="M0 0 H${width} V${round(deep + 9 * unit)} ${`a${round(wide / 2)} ${round(wide / 2)} 0 0 1 ${round(-wide)} 0 `.repeat(stripes)} Z" fill="${colors.shadow}" opacity="0.3"/>`;
+    return { paper: colors.ground, frame, scene, over: shade + awning };
+  },
 
-/** They fill the sky behind people of any number, who hide a sun and little else. */
-function rays({ x, y }: Sun, { halo }: Tones, width: number): string {
-  const count = 24;
-  const fan = Array.from({ length: count / 2 }, (_, place) => {
-    const [from, to] = [2 * place, 2 * place + 1].map((step) => ((step + 0.5) * 2 * Math.PI) / count);
-    return `M${x} ${y} L${at(x, width, Math.cos(from ?? 0))} ${at(y, width, Math.sin(from ?? 0))} L${at(x, width, Math.cos(to ?? 0))} ${at(y, width, Math.sin(to ?? 0))} Z`;
-  });
-  return `<path d="${fan.join(' ')}" fill="${halo}"/>`;
-}
-
-/** How many pennants hang across the card, and how low the line between them and they themselves reach, as parts of its height. */
-const pennants = 9;
-const [sagShare, pennantShare] = [0.075, 0.085];
-
-/** A garland over the window's upper edge, in the theme's bright colours: where groups stand lower, the card's top is not empty. */
-function garland({ width, height }: Look['card'], colors: Look['colors'], { near }: Tones, corner: Corner): string {
-  const fills = [colors.accent, near, colors.card, colors.support];
-  const [top, sag, long] = [height * 0.012, height * sagShare, height * pennantShare];
-  const step = width / pennants;
-  const line = (x: number): number => top + 4 * sag * (x / width) * (1 - x / width);
-  const hung = Array.from({ length: pennants }, (_, place) => {
-    const [left, right] = [step * (place + 0.06), step * (place + 0.94)];
-    const [from, to] = [`${round(left)} ${round(line(left))}`, `${round(right)} ${round(line(right))}`];
-    const low = round((line(left) + line(right)) / 2 + long);
-    const middle = round((left + right) / 2);
-    const shape =
-      corner === 'scoop'
-        ? `M${from} Q${round(left)} ${low} ${middle} ${low} Q${round(right)} ${low} ${to} Z`
-        : corner === 'cut'
-          ? `M${from} L${round(left)} ${round(low - long * 0.3)} L${middle} ${low} L${round(right)} ${round(low - long * 0.3)} L${to} Z`
-          : `M${from} L${middle} ${low} L${to} Z`;
-    return `<path d="${shape}" fill="${fills[place % fills.length] ?? near}" stroke="${colors.card}" stroke-width="2" stroke-linejoin="round"/>`;
-  });
-  const cord = `<path d="M0 ${round(top)} Q${round(width / 2)} ${round(top + 2 * sag)} ${width} ${round(top)}" fill="none" stroke="${colors.ink}" stroke-width="3"/>`;
-  return hung.join('') + cord;
-}
-
-const round = (value: number): number => Math.round(value * 10) / 10;
-
-/** Two ranges at the window's lower edge, seen beside the people. */
-function land({ x, y, width, height }: Box, { far, near }: Tones, corner: Corner): string {
-  const [end, foot] = [x + width, y + height];
-  const up = (share: number): number => Math.round(foot - height * share);
-  if (corner === 'round')
-    return (
-      `<path d="M${x} ${up(0.34)} C${x + width * 0.22} ${up(0.46)} ${x + width * 0.42} ${up(0.36)} ${x + width * 0.6} ${up(0.3)} S${end - width * 0.1} ${up(0.34)} ${end} ${up(0.4)} V${foot} H${x} Z" fill="${far}"/>` +
-      `<path d="M${x} ${up(0.2)} C${x + width * 0.24} ${up(0.22)} ${x + width * 0.5} ${up(0.16)} ${x + width * 0.7} ${up(0.22)} S${end} ${up(0.27)} ${end} ${up(0.25)} V${foot} H${x} Z" fill="${near}"/>`
+  /** A planet's horizon, orbits with what moves on them, and brackets at the window's corners. */
+  lines({ card: { width }, colors, tones, box, unit }, frame) {
+    const middle = { x: width / 2, y: box.y + box.height * 0.42 };
+    const orbits = [0.2, 0.31, 0.42, 0.55].map(
+      (share, place) =>
+        `<circle cx="${middle.x}" cy="${middle.y}" r="${round(box.width * share)}" fill="none" stroke="${colors.accent}" stroke-width="${round((place % 2 === 0 ? 3 : 1.5) * unit)}" opacity="${0.75 - place * 0.13}"/>`,
     );
-  if (corner === 'cut')
-    return (
-      `<path d="M${x} ${up(0.4)} L${x + width * 0.2} ${up(0.3)} L${x + width * 0.46} ${up(0.36)} L${x + width * 0.74} ${up(0.28)} L${end} ${up(0.44)} V${foot} H${x} Z" fill="${far}"/>` +
-      `<path d="M${x} ${up(0.2)} L${x + width * 0.3} ${up(0.25)} L${x + width * 0.66} ${up(0.17)} L${end} ${up(0.24)} V${foot} H${x} Z" fill="${near}"/>`
+    const marks = around(72, (angle) => `M${point(middle, box.width * 0.44, angle)} L${point(middle, box.width * 0.455, angle)}`);
+    const moons = [
+      [0.31, -0.9, 9],
+      [0.42, -2.4, 12],
+      [0.55, -0.6, 7],
+    ] as const;
+    const dots = moons.map(([share, angle, size]) => {
+      const [x = 0, y = 0] = point(middle, box.width * share, angle)
+        .split(' ')
+        .map(Number);
+      return circle(x, y, size * unit, colors.support);
+    });
+    const planet = { x: width / 2, y: box.y + box.height * 1.6, reach: box.width * 1.02 };
+    const scene =
+      circle(middle.x, middle.y, box.width * 0.42, tones.halo) +
+      orbits.join('') +
+      `<path d="${marks}" stroke="${colors.accent}" stroke-width="${round(2 * unit)}"/>` +
+      dots.join('') +
+      circle(planet.x, planet.y, planet.reach + 10 * unit, colors.accent) +
+      circle(planet.x, planet.y, planet.reach, hexOf(mix(rgbOf(colors.card), rgbOf(colors.highlight), 0.35)));
+    const [arm, off] = [70 * unit, 9 * unit];
+    const [left, right, top] = [box.x - off, box.x + box.width + off, box.y - off];
+    const brackets =
+      `M${left} ${round(top + arm + 40 * unit)} V${round(top + 40 * unit)} L${round(left + 40 * unit)} ${top} H${round(left + 40 * unit + arm)}` +
+      ` M${right} ${round(top + arm + 40 * unit)} V${round(top + 40 * unit)} L${round(right - 40 * unit)} ${top} H${round(right - 40 * unit - arm)}`;
+    return {
+      paper: colors.card,
+      frame,
+      scene,
+      over: `<path d="${brackets}" fill="none" stroke="${colors.accent}" stroke-width="${round(6 * unit)}"/>`,
+    };
+  },
+
+  /** A pointed arch with ferns in it, and sprays with roses in the corners over it. */
+  garden({ card: { width }, colors, tones, box, unit }) {
+    const [left, right, foot] = [box.x, box.x + box.width, round(box.y + box.height)];
+    const [middle, shoulder] = [width / 2, round(box.y + box.height * 0.42)];
+    const frame = `M${left} ${foot} V${shoulder} C${left} ${round(box.y + box.height * 0.16)} ${round(middle - box.width * 0.16)} ${round(box.y + box.height * 0.1)} ${middle} ${box.y} C${round(middle + box.width * 0.16)} ${round(box.y + box.height * 0.1)} ${right} ${round(box.y + box.height * 0.16)} ${right} ${shoulder} V${foot} Z`;
+    const moon = { x: middle, y: box.y + box.height * 0.46 };
+    const ferns = [-1, 1].map((way) =>
+      [0.47, 0.38, 0.29]
+        .map((off, place) =>
+          frond(middle + way * box.width * off, foot, (430 - place * 90) * unit, way * 9, greens(colors, [0.62, 0.42, 0.2][place])),
+        )
+        .join(''),
     );
-  const scallops = (count: number, top: number, fill: string): string => {
-    const wide = width / count;
-    const arcs = Array.from({ length: count }, () => `a${wide / 2} ${wide / 2} 0 0 1 ${wide} 0`).join(' ');
-    return `<path d="M${x} ${up(top)} ${arcs} V${foot} H${x} Z" fill="${fill}"/>`;
-  };
-  return scallops(5, 0.26, far) + scallops(7, 0.15, near);
-}
+    const scene =
+      circle(moon.x, moon.y, box.width * 0.4, tones.halo) + circle(moon.x, moon.y, box.width * 0.31, tones.sun) + ferns.join('');
+    const spray = (way: 1 | -1): string => {
+      const x = way === 1 ? 26 * unit : width - 26 * unit;
+      const y = 26 * unit;
+      return (
+        frond(x, y, 250 * unit, way === 1 ? 97 : -97, colors.accent) +
+        frond(x, y, 220 * unit, way === 1 ? 172 : -172, colors.accent) +
+        frond(x, y, 150 * unit, way === 1 ? 135 : -135, greens(colors)) +
+        rose(x + way * 26 * unit, y + 24 * unit, 34 * unit, colors.support, colors.card) +
+        rose(x + way * 86 * unit, y + 14 * unit, 21 * unit, colors.highlight, colors.support) +
+        rose(x + way * 12 * unit, y + 82 * unit, 19 * unit, colors.card, colors.support)
+      );
+    };
+    return { paper: colors.card, frame, scene, over: spray(1) + spray(-1) };
+  },
+};
 
-/** The theme's fine line along the card's edge; below `from` only, where it is said. */
-function inlayOf({ card, shape }: Look, corner: Corner, from = 0): string {
-  const { inlay } = shape;
-  if (inlay === undefined) return '';
-  const gap = inlay.gap * 1.6;
-  const box = { x: gap, y: gap, width: card.width - 2 * gap, height: card.height - 2 * gap };
-  const line = `<path d="${outline(box, Math.min(shape.radius, card.width * 0.05), corner)}" fill="none" stroke="${inlay.color}" stroke-width="${inlay.width}"/>`;
-  if (from === 0) return line;
-  return `<defs><clipPath id="caption"><path d="M0 ${from} H${card.width} V${card.height} H0 Z"/></clipPath></defs><g clip-path="url(#caption)">${line}</g>`;
-}
+const fronts: Record<Hand, (sketch: Sketch & { readonly top: number }) => string> = {
+  paper({ card, colors, tones, top, unit }) {
+    const wave = (lower: number, fill: string): string => `<path d="${waved(card, top + lower * unit, 34 * unit)}" fill="${fill}"/>`;
+    return wave(0, tones.far) + wave(16, colors.support) + wave(34, colors.card);
+  },
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+  poster({ card, colors, top, unit }) {
+    const count = 9;
+    const wide = card.width / count;
+    const laps = `a${round(wide / 2)} ${round(wide / 2)} 0 0 1 ${round(-wide)} 0 `.repeat(count);
+    const hem = round(top + 30 * unit);
+    const lights = Array.from({ length: count }, (_, place) =>
+      circle(round((place + 0.5) * wide), round(top + 22 * unit), round(6 * unit), colors.card),
+    ).join('');
+    return (
+      below(card, top, colors.card) +
+      `<path d="M0 ${top} H${card.width} V${round(hem + 8 * unit)} ${laps} Z" fill="${colors.shadow}" opacity="0.3"/>` +
+      `<path d="M0 ${top} H${card.width} V${hem} ${laps} Z" fill="${colors.accent}"/>` +
+      lights
+    );
+  },
 
-/** Rounded, cut or scooped, as `shape.corner` says. */
-function outline({ x, y, width, height }: Box, radius: number, corner: Corner): string {
-  const most = Math.max(0, Math.min(radius, width / 2, height / 2));
-  const turn = (right: number, down: number): string => {
-    const to = `${right * most} ${down * most}`;
-    return corner === 'cut' ? `l${to}` : `a${most} ${most} 0 0 ${corner === 'round' ? 1 : 0} ${to}`;
-  };
-  const [across, down] = [width - 2 * most, height - 2 * most];
-  return `M${x + most} ${y} h${across} ${turn(1, 1)} v${down} ${turn(-1, 1)} h${-across} ${turn(-1, -1)} v${-down} ${turn(1, -1)} Z`;
-}
+  lines({ card, colors, tones, top, unit }) {
+    const { width, height } = card;
+    const [low, cut] = [30 * unit, 30 * unit];
+    const edge = (down: number): string =>
+      `M0 ${round(top + low + down)} H${round(width * 0.15)} l${cut} ${-low} H${round(width * 0.85 - cut)} l${cut} ${low} H${width}`;
+    const lights = Array.from({ length: 13 }, (_, place) => {
+      const fill = place === 6 ? colors.support : place % 2 === 0 ? colors.accent : tones.halo;
+      return `<rect x="${round(width / 2 + (place - 6.5) * 21 * unit)}" y="${round(top + 20 * unit)}" width="${round(14 * unit)}" height="${round(11 * unit)}" fill="${fill}"/>`;
+    }).join('');
+    return (
+      `<path d="${edge(0)} V${height} H0 Z" fill="${colors.card}"/>` +
+      `<path d="${edge(3 * unit)}" fill="none" stroke="${colors.accent}" stroke-width="${round(5 * unit)}"/>` +
+      `<path d="${edge(48 * unit)}" fill="none" stroke="${colors.line}" stroke-width="${round(2 * unit)}" opacity="0.6"/>` +
+      lights
+    );
+  },
 
-const at = (from: number, reach: number, share: number): number => Math.round(from + 2 * reach * share);
-const circle = (x: number, y: number, radius: number, fill: string): string => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
-
-function octagon(x: number, y: number, radius: number, fill: string): string {
-  const points = Array.from({ length: 8 }, (_, place) => {
-    const angle = ((place + 0.5) * Math.PI) / 4;
-    return `${Math.round(x + radius * Math.cos(angle))} ${Math.round(y + radius * Math.sin(angle))}`;
-  });
-  return `<path d="M${points.join(' L')} Z" fill="${fill}"/>`;
-}
-
-const rect = ({ width, height }: Look['card'], fill: string): string => `<path d="M0 0 H${width} V${height} H0 Z" fill="${fill}"/>`;
-
-const svg = ({ width, height }: Look['card'], content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
+  garden({ card, colors, top, unit }) {
+    const { width } = card;
+    const line = top + 46 * unit;
+    const count = 31;
+    const soft = greens(colors);
+    const row = (turns: readonly [number, number], long: number, fill: string): string =>
+      Array.from({ length: count }, (_, place) => {
+        const x = ((place + 0.5) * width) / count;
+        const turn = (turns[place % 2] ?? 0) * (x < width / 2 ? -1 : 1);
+        return leaf(x, line, long * unit, turn, fill);
+      }).join('');
+    const leaves = row([-62, -118], 44, soft) + row([28, 152], 40, colors.accent) + row([64, 116], 46, colors.accent);
+    const roses = [
+      [0.5, 36, colors.support, colors.card],
+      [0.41, 24, colors.card, colors.support],
+      [0.59, 24, colors.card, colors.support],
+      [0.13, 26, colors.support, colors.card],
+      [0.87, 26, colors.support, colors.card],
+    ] as const;
+    return (
+      below(card, round(line), colors.card) +
+      leaves +
+      roses.map(([right, size, petals, heart]) => rose(width * right, line + 4 * unit, size * unit, petals, heart)).join('')
+    );
+  },
+};

@@ -25,14 +25,18 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   const { theme, layout } = input;
   const { brand, shape } = theme;
   const [picture] = pictures;
-  const ground = toBox(layout.takePhoto.preview);
+  const { preview, front = [] } = layout.takePhoto;
   const isOffer = isOffered(visit) && filmed === null;
+  const placed = isOffer ? layout.takePhoto.review : undefined;
+  const ground = toBox(placed?.sheet ?? preview);
   const sheet = sheetOf(theme, visit.format);
   const shots = isOffer ? shotSheet(sheet.spec, pictures.length, ground, shotSpacing * shape.spacing) : null;
   const { width, height } = sheet.spec;
   const box = shots === null ? contain(width, height, inset(ground, sheetSpacing * shape.spacing)) : ground;
+  const offering = placed === undefined ? input : inPlace(input, placed);
   return {
     ground,
+    front: front.map(({ image, box: at }) => ({ image, box: moved(toBox(at), toBox(preview), ground) })),
     card: {
       box,
       turn: 0,
@@ -45,8 +49,32 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
     },
     film: filmed !== null,
     shots: shots === null ? [] : shots.places.map((place, shot) => shotControl(input, place, shot)),
-    text: isOffer ? setText(input, { words: 'texts.strips.review', box: 'takePhoto.title', style: 'type.title', colorName: 'ink' }) : null,
-    accept: isOffer ? acceptButton(input, pictures.length) : null,
+    text: isOffer
+      ? setText(offering, {
+          words: 'texts.strips.review',
+          box: 'takePhoto.title',
+          style: placed === undefined ? 'type.title' : 'type.question',
+          colorName: 'ink',
+        })
+      : null,
+    accept: isOffer ? acceptButton(offering, pictures.length) : null,
+  };
+}
+
+/** With heading and button where the layout has them while shots may be taken again. */
+function inPlace(input: SceneInput, { title, accept }: NonNullable<SceneInput['layout']['takePhoto']['review']>): SceneInput {
+  const { layout } = input;
+  return { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, title, accept } } };
+}
+
+/** Something around one box, around another one. */
+function moved(piece: Box, from: Box, to: Box): Box {
+  const [across, down] = [to.width / from.width, to.height / from.height];
+  return {
+    x: to.x + (piece.x - from.x) * across,
+    y: to.y + (piece.y - from.y) * down,
+    width: piece.width * across,
+    height: piece.height * down,
   };
 }
 

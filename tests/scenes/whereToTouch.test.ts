@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { bundledTheme } from '../support/classicTheme.ts';
+
+/** Who sits reaches so much of an upright screen, from its lower edge. */
+const reachShare = 0.6;
+
+describe.each(['classic', 'orbit', 'gala', 'party'])('what guests touch in the theme %s', (name) => {
+  const { portrait, landscape } = bundledTheme(name).theme.layouts;
+
+  test('is within reach of one who sits, upright', () => {
+    const { stage, welcome, survey, takePhoto, result } = portrait!;
+    const { options, next } = survey;
+    for (const [, top] of [
+      welcome.start,
+      options.box,
+      next,
+      takePhoto.capture,
+      takePhoto.review!.sheet,
+      takePhoto.review!.accept,
+      result.back,
+    ])
+      // A sheet has room around its shots.
+      expect(top + 24).toBeGreaterThanOrEqual((1 - reachShare) * stage[1]);
+  });
+
+  test('is at the right of a wide screen, from Welcome to where something went wrong', () => {
+    const { stage, welcome, survey, takePhoto, result, notFound } = landscape!;
+    for (const [left, , width] of [welcome.start, survey.options.box, survey.next, takePhoto.capture, result.back, notFound.home])
+      expect(left + width / 2).toBeGreaterThan(0.6 * stage[0]);
+  });
+});
