@@ -1,0 +1,15 @@
+import { step0001 } from './step0001.ts';
+
+/** One step of the schema. */
+export interface SchemaStep {
+  readonly number: number;
+  /** What it brings, in a few words. */
+  readonly says: string;
+  readonly sql: string;
+}
+
+/**
+ * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
+ * afterwards, so a step may add tables, columns that may be null and indexes; what nobody reads any more is dropped a release later.
+ */
+export const schemaSteps: readonly SchemaStep[] = [step0001];
