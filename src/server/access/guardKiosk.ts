@@ -76,10 +76,11 @@ function shown({ method, query }: FastifyRequest): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+/** The token that a program sends. */
+export const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** Compares in constant time, so that timing reveals neither where they differ nor the right token's length. */
-function isSame(given: string, right: string): boolean {
+export function isSame(given: string, right: string): boolean {
   const digest = (text: string): Buffer => createHmac('sha256', right).update(text).digest();
   return timingSafeEqual(digest(given), digest(right));
 }
