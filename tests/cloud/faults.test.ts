@@ -124,7 +124,8 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     const [databaseUrl, bucket] = [await emptySchema(), await emptyBucket()];
     const wrongs: [Partial<typeof bucket>, string][] = [
       [{ secretAccessKey: 'wrong' }, 'the secret key is wrong, or something changes requests on their way'],
-      [{ accessKeyId: 'nobody:cloud' }, 'it does not know these keys'],
+      // Swift says the same of keys that it does not know.
+      [{ accessKeyId: 'nobody:cloud' }, 'the secret key is wrong, or something changes requests on their way'],
       [{ url: `${bucket.url}x` }, 'there is no such bucket'],
     ];
     for (const [wrong, reason] of wrongs) {

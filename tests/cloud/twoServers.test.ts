@@ -141,13 +141,13 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
           if (status !== null) acknowledged.add(photo);
         }
       };
-      const dying = servers[round % 2]!;
+      const dying = servers[round % 2] ?? servers[0];
       const killed = new Promise((resolve) => setTimeout(resolve, chance.between(0, 250))).then(() => dying.end('SIGKILL'));
       await Promise.all([killed, ...servers.flatMap((server) => [lane(server), lane(server)])]);
       servers[round % 2] = await cloud.start();
     }
     expect(interrupted).toBeGreaterThan(0);
-    const [one, other] = servers as [CloudProcess, CloudProcess];
+    const [one, other] = servers;
     for (const photo of acknowledged) expect((await fetched(one, photo)).body.equals(photo.bytes)).toBe(true);
     for (const photo of photos) expect([200, 201]).toContain(await upload(other, photo));
     for (const photo of photos) expect((await fetched(one, photo)).body.equals(photo.bytes)).toBe(true);

@@ -34,7 +34,7 @@ function databaseAddress(text: string): Result<string, string> {
 function bucketAddress(text: string): Result<string, string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
-    ? success(url.href.replace(/\/+$/, ''))
+    ? success(url.href.replace(/(?<!\/)\/+$/, ''))
     : failure('needs the address of a bucket, such as https://s3.example.com/photos, without its keys.');
 }
 

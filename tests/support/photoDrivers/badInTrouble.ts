@@ -211,7 +211,7 @@ export const badRecordsInTrouble: readonly BadRecords[] = [
   [
     'says that a photo is on record which did not get through',
     'add a photo whole or not at all, and say so, whichever call fails',
-    spoiltRecords((records) => ({ add: (key, label) => instead(records.add(key, label), undefined) })),
+    spoiltRecords((records) => ({ add: (key, label) => instead(records.add(key, label), 'added') })),
   ],
   [
     'puts a photo on record without its label first',

@@ -16,9 +16,9 @@ export interface PostgresCalls {
 
 export interface SharedDatabase extends PostgresCalls {
   /** Brings the schema up to date. Another server that does the same is waited for. */
-  migrate(steps: readonly SchemaStep[]): Promise<void>;
+  readonly migrate: (steps: readonly SchemaStep[]) => Promise<void>;
   /** Does work unless another server is doing such work: 'not ours' then. If this server dies, another one may at once. */
-  alone<T>(work: () => Promise<T>): Promise<T | 'not ours'>;
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T | 'not ours'>;
 }
 
 /** A database that is silent for so long is away; it gives up by itself before. */

@@ -63,7 +63,7 @@ const patienceMs = 15_000;
 
 /** The calls over HTTP, signed with AWS Signature 4. Bodies stream: neither an upload nor a download is ever whole in memory. */
 export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSettings): S3Calls {
-  const bucket = url.replace(/\/+$/, '');
+  const bucket = url.replace(/(?<!\/)\/+$/, '');
   const isSafe = bucket.startsWith('https:');
   const agent = new (isSafe ? SafeAgent : PlainAgent)({ keepAlive: true, maxFreeSockets: 64 });
   const credentials = {
@@ -164,8 +164,8 @@ function objectReader(response: IncomingMessage): ObjectReader {
   return {
     sizeBytes,
     async next() {
-      const { done, value } = await inTime(pieces.next(), abort);
-      return done === true ? null : value;
+      const step = await inTime(pieces.next(), abort);
+      return step.done === true ? null : step.value;
     },
     // What has been read to its end leaves its connection to the next one.
     close: () => (response.readableLength === 0 && response.complete ? void response.resume() : abort()),
