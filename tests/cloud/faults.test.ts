@@ -2,7 +2,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask } from '../support/ask.ts';
-import { boothToken, cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
+import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
+import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../support/cloud/places.ts';
 import { postgresServer } from '../support/cloud/postgresServer.ts';
 import { makeBucket, swiftServer } from '../support/cloud/swiftServer.ts';
@@ -14,14 +15,10 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 const [kept, late] = [samplePhoto(1, 200_000), samplePhoto(2, 200_000)];
 const away = { error: 'unavailable', message: 'The booth cannot get at this photo at the moment.' };
 
-const headersOf = ({ deleteTokenHash }: SamplePhoto) => ({
-  'content-type': 'application/octet-stream',
-  'delete-token-hash': deleteTokenHash,
-  authorization: `Bearer ${boothToken}`,
-});
-
-const upload = (address: string, photo: SamplePhoto) =>
-  ask(`${address}/api/photos/${photo.id}`, { method: 'PUT', headers: headersOf(photo), body: photo.bytes });
+function upload({ address, token }: CloudProcess, { id, bytes, deleteTokenHash }: SamplePhoto) {
+  const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash, authorization: `Bearer ${token}` };
+  return ask(`${address}/api/photos/${id}`, { method: 'PUT', headers, body: bytes });
+}
 
 const healthOf = async (address: string): Promise<unknown> => JSON.parse((await ask(`${address}/health`)).body.toString('utf8')) as unknown;
 
@@ -33,16 +30,17 @@ function engineTop(): string {
 }
 
 /** What the cloud says and does while something is away, and that all is well again when it is back. */
-async function expectPatience(address: string, sentence: string, comesBack: () => Promise<void>): Promise<void> {
+async function expectPatience(server: CloudProcess, sentence: string, comesBack: () => Promise<void>): Promise<void> {
+  const { address } = server;
   const fetched = await ask(`${address}/photos/${kept.id}`);
   expect([fetched.status, JSON.parse(fetched.body.toString('utf8'))]).toEqual([503, away]);
-  const uploaded = await upload(address, late);
+  const uploaded = await upload(server, late);
   expect([uploaded.status, JSON.parse(uploaded.body.toString('utf8')), uploaded.headers['retry-after']]).toEqual([503, away, '30']);
   expect((await ask(`${address}/s`)).status).toBe(200);
   await expect.poll(() => healthOf(address)).toMatchObject({ ok: false, away: [sentence] });
   expect((await ask(`${address}/health/ready`)).status).toBe(503);
   await comesBack();
-  await untilTrue(async () => (await upload(address, late)).status < 300, 30_000);
+  await untilTrue(async () => (await upload(server, late)).status < 300, 30_000);
   for (const photo of [kept, late]) expect((await ask(`${address}/photos/${photo.id}`)).body.equals(photo.bytes)).toBe(true);
   await expect.poll(() => healthOf(address)).toMatchObject({ ok: true, away: [] });
 }
@@ -53,9 +51,9 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     onTestFinished(() => database.kill('SIGKILL'));
     const server = await cloudProcess(cloudEnvironment(database.url, await emptyBucket()));
     onTestFinished(() => void server.end('SIGKILL'));
-    expect((await upload(server.address, kept)).status).toBe(201);
+    expect((await upload(server, kept)).status).toBe(201);
     await database.kill('SIGKILL');
-    await expectPatience(server.address, 'The database cannot be used: nothing listens there.', database.start);
+    await expectPatience(server, 'The database cannot be used: nothing listens there.', database.start);
     expect(server.log()).not.toContain(kept.id);
   });
 
@@ -64,7 +62,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     onTestFinished(() => database.kill('SIGKILL'));
     const server = await cloudProcess(cloudEnvironment(database.url, await emptyBucket()));
     onTestFinished(() => void server.end('SIGKILL'));
-    expect((await upload(server.address, kept)).status).toBe(201);
+    expect((await upload(server, kept)).status).toBe(201);
     // Its process for our connections stands still as well.
     database.pauseAll('SIGSTOP');
     const askedMs = performance.now();
@@ -79,10 +77,10 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     onTestFinished(() => database.kill('SIGKILL'));
     const server = await cloudProcess(cloudEnvironment(database.url, await emptyBucket()));
     onTestFinished(() => void server.end('SIGKILL'));
-    expect((await upload(server.address, kept)).status).toBe(201);
+    expect((await upload(server, kept)).status).toBe(201);
     await database.run('ALTER SYSTEM SET default_transaction_read_only = on');
     await database.run('SELECT pg_reload_conf()');
-    await untilTrue(async () => (await upload(server.address, late)).status === 503);
+    await untilTrue(async () => (await upload(server, late)).status === 503);
     expect((await ask(`${server.address}/photos/${kept.id}`)).body.equals(kept.bytes)).toBe(true);
   });
 
@@ -91,9 +89,9 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     onTestFinished(() => store.kill('SIGKILL'));
     const server = await cloudProcess(cloudEnvironment(await emptySchema(), await makeBucket(store.address, 'photos')));
     onTestFinished(() => void server.end('SIGKILL'));
-    expect((await upload(server.address, kept)).status).toBe(201);
+    expect((await upload(server, kept)).status).toBe(201);
     await store.killProxy();
-    await expectPatience(server.address, 'The object store cannot be used: nothing listens there.', store.startProxy);
+    await expectPatience(server, 'The object store cannot be used: nothing listens there.', store.startProxy);
     store.pause('SIGSTOP');
     expect((await ask(`${server.address}/photos/${kept.id}`)).status).toBe(503);
     store.pause('SIGCONT');
@@ -115,8 +113,8 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
     expect(await refusal({ STAGEBOOTH_DATABASE_URL: databaseUrl.replace('/postgres?', '/another?') })).toMatch(
       /^The database at 127\.0\.0\.1:\d+ cannot be used: there is no such database\.\n$/,
     );
-    expect(await refusal({ STAGEBOOTH_DATABASE_URL: '', STAGEBOOTH_BOOTH_TOKEN: '' })).toBe(
-      'A server in the cloud also needs STAGEBOOTH_DATABASE_URL, STAGEBOOTH_BOOTH_TOKEN. See npm run cloud -- --help.\n',
+    expect(await refusal({ STAGEBOOTH_DATABASE_URL: '', STAGEBOOTH_BUCKET_SECRET: '' })).toBe(
+      'A server in the cloud also needs STAGEBOOTH_DATABASE_URL, STAGEBOOTH_BUCKET_SECRET. See npm run cloud -- --help.\n',
     );
   });
 
@@ -133,7 +131,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
       onTestFinished(() => void server.end('SIGKILL'));
       expect(await healthOf(server.address)).toMatchObject({ ok: false, away: [`The object store cannot be used: ${reason}.`] });
       expect(server.log()).toContain(reason);
-      expect((await upload(server.address, kept)).status).toBe(503);
+      expect((await upload(server, kept)).status).toBe(503);
       await server.end('SIGKILL');
     }
   });

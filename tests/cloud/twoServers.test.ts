@@ -5,8 +5,8 @@ import type { BucketSettings } from '../../src/server/photos/drivers/s3Calls.ts'
 import { s3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
 import { ask } from '../support/ask.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
-import { boothToken, cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
-import { emptyBucket, emptySchema } from '../support/cloud/places.ts';
+import { cloudEnvironment, cloudProcess, cloudSays } from '../support/cloud/cloudProcess.ts';
+import { emptyBucket, emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { Chance } from '../support/groups/Chance.ts';
 import { untilTrue } from '../support/printing/untilTrue.ts';
 import { runsOf } from '../support/runsOf.ts';
@@ -37,10 +37,10 @@ async function emptyCloud(): Promise<Cloud> {
 }
 
 /** The answer's status, or null where the server went away before there was one. */
-async function upload({ address }: CloudProcess, { id, bytes, deleteTokenHash }: SamplePhoto, token = boothToken): Promise<number | null> {
+async function upload(server: CloudProcess, { id, bytes, deleteTokenHash }: SamplePhoto, token = server.token): Promise<number | null> {
   const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash, authorization: `Bearer ${token}` };
   try {
-    return (await ask(`${address}/api/photos/${id}`, { method: 'PUT', headers, body: bytes })).status;
+    return (await ask(`${server.address}/api/photos/${id}`, { method: 'PUT', headers, body: bytes })).status;
   } catch {
     return null;
   }
@@ -119,6 +119,25 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     expect((await ask(`${server.address}/api/photos/${samplePhoto(1).id}`, { method: 'PUT', body: Buffer.from('x') })).status).toBe(401);
     expect((await ask(`${server.address}/health`)).body.toString('utf8')).toContain('"ok":true,"away":[]');
     expect(await objectsIn(cloud.bucket)).toEqual([]);
+  });
+
+  test('let a booth in from when it is admitted until it is revoked', async () => {
+    const cloud = await emptyCloud();
+    const environment = cloudEnvironment(cloud.databaseUrl, cloud.bucket);
+    expect(await cloudSays(environment, 'booths')).toBe('No booth was admitted yet.\n');
+    const tokenIn = (said: string): string => /^ {2}([\w-]{43})$/m.exec(said)?.[1] ?? '';
+    const first = tokenIn(await cloudSays(environment, 'admit', 'Foyer'));
+    const server = await cloud.start();
+    expect(await upload(server, samplePhoto(1), first)).toBe(201);
+    const second = tokenIn(await cloudSays(environment, 'admit', 'Foyer'));
+    expect(await upload(server, samplePhoto(2), second)).toBe(201);
+    await untilTrue(async () => (await upload(server, samplePhoto(3), first)) === 403);
+    expect(await cloudSays(environment, 'revoke', 'Foyer')).toBe('Foyer delivers nothing any more.\n');
+    await untilTrue(async () => (await upload(server, samplePhoto(4), second)) === 403);
+    expect(await cloudSays(environment, 'booths')).toContain('Foyer (revoked)\n');
+    expect(await cloudSays(environment, 'revoke', 'Bar')).toBe('There is no booth of the name Bar.\n');
+    const dump = await inDatabase((sql) => sql`SELECT * FROM booths`, cloud.databaseUrl);
+    for (const token of [first, second]) expect(JSON.stringify(dump)).not.toContain(token);
   });
 
   test(`lose nothing that was acknowledged and keep nothing twice while they are killed ${kills} times in the middle of uploads`, async () => {

@@ -80,7 +80,7 @@ function shown({ method, query }: FastifyRequest): string | null {
 export const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** Compares in constant time, so that timing reveals neither where they differ nor the right token's length. */
-export function isSame(given: string, right: string): boolean {
+function isSame(given: string, right: string): boolean {
   const digest = (text: string): Buffer => createHmac('sha256', right).update(text).digest();
   return timingSafeEqual(digest(given), digest(right));
 }

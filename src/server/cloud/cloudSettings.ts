@@ -14,8 +14,6 @@ export interface CloudConfig {
   /** Where phones find all servers together, such as `https://photos.example.com`. */
   readonly publicUrl: string;
   readonly storage: CloudStorage;
-  /** What booths show when they deliver a photo. */
-  readonly boothToken: string;
   /** Addresses and networks of proxies and load balancers that name the client (X-Forwarded-For). */
   readonly proxies: readonly string[];
   readonly keepDays: number;
@@ -118,12 +116,6 @@ const settings = {
     says: 'its secret key; needed',
     read: settingKinds.key,
   },
-  'booth-token': {
-    variable: 'STAGEBOOTH_BOOTH_TOKEN',
-    environmentOnly: true,
-    says: 'what booths show when they deliver a photo: 16 to 128 letters and digits that nobody guesses; needed',
-    read: settingKinds.token,
-  },
 } as const satisfies Settings;
 
 const all: readonly (readonly [string, Setting])[] = Object.entries(settings);
@@ -132,6 +124,9 @@ const all: readonly (readonly [string, Setting])[] = Object.entries(settings);
 export const cloudHelp = `Stagebooth in the cloud: what guests' phones need of many booths, without a kiosk.
 
   npm run cloud -- [options]
+  npm run cloud -- admit <name>      a token for the booth of this name
+  npm run cloud -- revoke <name>     the booth of this name delivers nothing any more
+  npm run cloud -- booths            the names of all booths
 
 ${optionLines([
   ...all.flatMap(([name, { environmentOnly, says, standard, otherwise, ...setting }]) =>
@@ -156,16 +151,8 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
     'bucket-url': url,
     'bucket-key-id': accessKeyId,
     'bucket-secret': secretAccessKey,
-    'booth-token': boothToken,
   } = read.value;
-  if (
-    publicUrl === null ||
-    databaseUrl === null ||
-    url === null ||
-    accessKeyId === null ||
-    secretAccessKey === null ||
-    boothToken === null
-  ) {
+  if (publicUrl === null || databaseUrl === null || url === null || accessKeyId === null || secretAccessKey === null) {
     const lacking = needed.filter((name) => read.value !== 'help' && read.value[name] === null).map((name) => settings[name].variable);
     return failure(`A server in the cloud also needs ${lacking.join(', ')}. See npm run cloud -- --help.`);
   }
@@ -173,11 +160,18 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
     port,
     publicUrl,
     storage: { databaseUrl, bucket: { url, accessKeyId, secretAccessKey, region } },
-    boothToken,
     proxies: proxies ?? [],
     keepDays,
     theme,
   });
 }
 
-const needed = ['public-url', 'database-url', 'bucket-url', 'bucket-key-id', 'bucket-secret', 'booth-token'] as const;
+/** The database alone, for what is done to booths. */
+export function readDatabaseUrl(environment: NodeJS.ProcessEnv): Result<string, string> {
+  const read = readSettings({ 'database-url': settings['database-url'] }, [], environment);
+  if (!read.ok || read.value === 'help') return read as Result<never, string>;
+  const { 'database-url': url } = read.value;
+  return url === null ? failure(`This needs ${settings['database-url'].variable}.`) : success(url);
+}
+
+const needed = ['public-url', 'database-url', 'bucket-url', 'bucket-key-id', 'bucket-secret'] as const;

@@ -1,13 +1,19 @@
 import { pino } from 'pino';
 import { cloudHelp, readCloudConfig } from './cloudSettings.ts';
+import { isAct, manageBooths } from './manageBooths.ts';
 import type { RunningCloud } from './startCloud.ts';
 import { startCloud } from './startCloud.ts';
 
 /** Requests that take longer are aborted, so that the server really stops. A container gets 30 s. */
 const closingMs = 25_000;
 
-/** The whole program: reads its settings and runs until SIGINT or SIGTERM. Says why if it can't (exit code 1, a plain text on stderr). */
+/** The whole program: does something to booths, or reads its settings and serves until SIGINT or SIGTERM. Says why if it can't (exit code 1, a plain text on stderr). */
 export async function runCloud(args: readonly string[]): Promise<void> {
+  const [word, ...others] = args;
+  if (isAct(word)) {
+    const done = await manageBooths(word, others, process.env);
+    return done.ok ? void process.stdout.write(done.value) : refuseToRun(done.error);
+  }
   const config = readCloudConfig(args, process.env);
   if (!config.ok) return refuseToRun(config.error);
   if (config.value === 'help') return void process.stdout.write(cloudHelp);

@@ -13,8 +13,10 @@ import { boothVersion } from '../health/boothVersion.ts';
 import { boundPort, listen } from '../http/listen.ts';
 import { everyHost } from '../network/lanAddresses.ts';
 import { phonePages } from '../phonePage/phonePages.ts';
+import { postgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { openPhotoStorage } from '../photos/openPhotoStorage.ts';
 import { noFolder } from '../settings/settingKinds.ts';
+import { boothRegister } from './boothRegister.ts';
 import { cloudApp } from './cloudApp.ts';
 import type { CloudConfig } from './cloudSettings.ts';
 
@@ -42,11 +44,12 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
     logger,
   });
   if (!storage.ok) return storage;
+  const booths = postgresCalls(config.storage.databaseUrl, 2);
   const app = cloudApp({
     page: phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve)),
     vault: storage.value.vault,
     health: cloudHealth(storage.value.away),
-    boothToken: config.boothToken,
+    register: boothRegister(booths),
     notices: built.notices,
     logger,
     names: [new URL(config.publicUrl).hostname],
@@ -54,6 +57,7 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
   });
   const close = async (): Promise<void> => {
     await app.close();
+    await booths.close();
     await storage.value.close();
   };
   const listening = await listen(app, config.port, everyHost(networkInterfaces()), '--port');
