@@ -11,6 +11,7 @@ import { settled } from '../settled.ts';
 export interface CloudProcess {
   /** On this machine, without a slash at the end. */
   readonly address: string;
+  readonly pid: number;
   /** Of a booth that it lets in. */
   readonly token: string;
   /** All that it has written to its log. */
@@ -70,6 +71,7 @@ export async function cloudProcess(environment: Readonly<Record<string, string>>
   });
   return {
     address: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     token: await admitBooth(environment['STAGEBOOTH_DATABASE_URL'] ?? ''),
     log: () => logged,
     async end(signal) {
