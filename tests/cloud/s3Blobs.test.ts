@@ -60,6 +60,12 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
     expect(await namesIn(calls)).toEqual([`${photo.key}/${overtaken.place ?? ''}`]);
   });
 
+  test('tell with their label where they are, so that a record made from it needs no search', async () => {
+    const calls = await openBucket();
+    const label = await keep(calls, photo);
+    expect(await settled(s3Blobs(calls).label(photo.key))).toEqual(label);
+  });
+
   test('are found on any number of pages', async () => {
     const calls = await openBucket();
     const keys = Array.from({ length: 25 }, (_, number) => samplePhoto(number, 0).key);

@@ -134,7 +134,8 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     label: (key) =>
       attempt(async () => {
         const latest = (await namesUnder(`${key}/`)).at(-1);
-        return latest === undefined ? null : labelOf(latest);
+        const label = latest === undefined ? null : await labelOf(latest);
+        return label === null || latest === undefined ? null : { ...label, place: latest.slice(key.length + 1) };
       }),
     remove,
     keys: () => attempt(allKeys),
