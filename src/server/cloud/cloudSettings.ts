@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import type { CloudStorage } from '../photos/drivers/photoDrivers.ts';
+import type { CloudStorage } from '../photos/drivers/OpenDriver.ts';
 import { optionLines } from '../settings/helpText.ts';
 import type { Setting, Settings } from '../settings/readSettings.ts';
 import { readSettings } from '../settings/readSettings.ts';

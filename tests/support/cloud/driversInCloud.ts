@@ -12,7 +12,7 @@ import type { DriverInCloud, Rows } from '../photoDrivers/driversUnderTest.ts';
 import { FailingService, failingPostgres, failingS3 } from './FailingService.ts';
 import { emptyBucket, emptySchema } from './places.ts';
 
-export const inPostgres: DriverRow<PhotoRecords> = {
+const inPostgres: DriverRow<PhotoRecords> = {
   name: 'in PostgreSQL',
   stores: 'at a service',
   // Rows that are gone stay in its files until it cleans up, and nobody steals those of a database that is run elsewhere.
@@ -20,7 +20,7 @@ export const inPostgres: DriverRow<PhotoRecords> = {
   fresh: postgresPlace,
 };
 
-export const inS3: DriverRow<PhotoBlobs> = {
+const inS3: DriverRow<PhotoBlobs> = {
   name: 'in an S3 store',
   stores: 'at a service',
   // Bits are the store's own business: `s3Blobs.test.ts` has what is missing, cut off or another.

@@ -16,7 +16,7 @@ export interface SwiftServer {
   readonly startProxy: () => Promise<void>;
 }
 
-export const swiftKeys = { accessKeyId: 'booths:cloud', secretAccessKey: 'only-for-tests', region: 'us-east-1' };
+const swiftKeys = { accessKeyId: 'booths:cloud', secretAccessKey: 'only-for-tests', region: 'us-east-1' };
 
 const storageServers = ['account', 'container', 'object'] as const;
 

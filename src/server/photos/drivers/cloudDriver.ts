@@ -4,7 +4,7 @@ import { attempt } from '../../disk/storageTrouble.ts';
 import { cloudReason } from './cloudReason.ts';
 import type { DatabaseClock } from './databaseClock.ts';
 import { databaseClock } from './databaseClock.ts';
-import type { CloudStorage, OpenDriver } from './photoDrivers.ts';
+import type { CloudStorage, OpenDriver } from './OpenDriver.ts';
 import { postgresCalls } from './postgresCalls.ts';
 import { postgresRecords } from './postgresRecords.ts';
 import { schemaSteps } from './postgresSteps/schemaSteps.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
-import type { SchemaStep } from './postgresSteps/schemaSteps.ts';
+import type { SchemaStep } from './postgresSteps/SchemaStep.ts';
 
 type Value = string | number | null;
 export type Statement = readonly [text: string, values: readonly Value[]];

@@ -48,7 +48,7 @@ export interface S3Calls {
 }
 
 /** The store has answered, and not as it should. `code` is its own word, such as `AccessDenied`, or the status. */
-export class StoreTrouble extends Error {
+class StoreTrouble extends Error {
   readonly code: string;
 
   constructor(code: string) {

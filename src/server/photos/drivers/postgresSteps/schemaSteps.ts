@@ -1,13 +1,6 @@
+import type { SchemaStep } from './SchemaStep.ts';
 import { step0001 } from './step0001.ts';
 import { step0002 } from './step0002.ts';
-
-/** One step of the schema. */
-export interface SchemaStep {
-  readonly number: number;
-  /** What it brings, in a few words. */
-  readonly says: string;
-  readonly sql: string;
-}
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and

@@ -1,4 +1,4 @@
-import type { SchemaStep } from './schemaSteps.ts';
+import type { SchemaStep } from './SchemaStep.ts';
 
 /**
  * One row for each key, of a photo that is kept or of one that is gone: whichever server is first, nothing is both. What was known of a photo

@@ -1,4 +1,4 @@
-import type { SchemaStep } from './schemaSteps.ts';
+import type { SchemaStep } from './SchemaStep.ts';
 
 /** The booths that may deliver photos: of a token its hash alone. */
 export const step0002: SchemaStep = {
