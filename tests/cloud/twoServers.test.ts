@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
 import { postgresRecords } from '../../src/server/photos/drivers/postgresRecords.ts';
@@ -119,6 +122,30 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     expect((await ask(`${server.address}/api/photos/${samplePhoto(1).id}`, { method: 'PUT', body: Buffer.from('x') })).status).toBe(401);
     expect((await ask(`${server.address}/health`)).body.toString('utf8')).toContain('"ok":true,"away":[]');
     expect(await objectsIn(cloud.bucket)).toEqual([]);
+  });
+
+  test('finish what is on its way when they are stopped, and begin nothing more', async () => {
+    const cloud = await emptyCloud();
+    const [stopped, other] = await Promise.all([cloud.start(), cloud.start()]);
+    const photo = samplePhoto(1, 400_000);
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-length': photo.bytes.length,
+      'delete-token-hash': photo.deleteTokenHash,
+      authorization: `Bearer ${stopped.token}`,
+    };
+    const sent = request(`${stopped.address}/api/photos/${photo.id}`, { method: 'PUT', headers });
+    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+    await new Promise((resolve) => sent.write(photo.bytes.subarray(0, 200_000), resolve));
+    // By then the server has begun with it.
+    await ask(`${stopped.address}/health`);
+    const ended = stopped.end('SIGTERM');
+    await untilTrue(async () => (await upload(stopped, samplePhoto(2))) === null);
+    sent.end(photo.bytes.subarray(200_000));
+    const [response] = await answered;
+    response.resume();
+    expect([response.statusCode, await ended]).toEqual([201, 0]);
+    expect((await fetched(other, photo)).body.equals(photo.bytes)).toBe(true);
   });
 
   test('let a booth in from when it is admitted until it is revoked', async () => {

@@ -5,6 +5,7 @@ import { attempt } from '../../disk/storageTrouble.ts';
 import type { AnnouncedBytes, OpenBytes, PhotoBlobs, PhotoLabel, ReceivedBytes } from '../PhotoBlobs.ts';
 import type { StorageKey } from '../storageKey.ts';
 import { isStorageKey } from '../storageKey.ts';
+import { objectBytes } from './objectBytes.ts';
 import { receiving } from './receiving.ts';
 import type { ObjectReader, ObjectWriter, S3Calls } from './s3Calls.ts';
 import { decodeTrailer, encodeTrailer, trailerBytes } from './sealedTrailer.ts';
@@ -76,12 +77,12 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
   async function openBytes(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | null> {
     const name = label.place === undefined ? null : `${key}/${label.place}`;
     const reader = name === null ? null : await openObject(name, label);
-    if (name !== null && reader !== null) return readBytes(calls, name, reader);
+    if (name !== null && reader !== null) return objectBytes(calls, name, reader);
     // The record does not say where, or its object was harmed and another one has come in its stead.
     for (const other of (await namesUnder(`${key}/`)).reverse()) {
       const own = other === name ? null : await labelOf(other);
       const opened = own?.sha256 === label.sha256 ? await openObject(other, label) : null;
-      if (opened !== null) return readBytes(calls, other, opened);
+      if (opened !== null) return objectBytes(calls, other, opened);
     }
     return null;
   }
@@ -170,47 +171,4 @@ async function readWhole(reader: ObjectReader, sizeBytes: number): Promise<Buffe
   for (let piece = await reader.next(); piece !== null; piece = await reader.next()) pieces.push(piece);
   reader.close();
   return Buffer.concat(pieces).subarray(0, sizeBytes);
-}
-
-/**
- * Reads an object as the store sends it. Whoever wants another part than the one that comes next gets a request of its own for it.
- */
-function readBytes(calls: S3Calls, name: string, opened: ObjectReader): OpenBytes {
-  let [reader, at] = [opened, 0];
-  let rest: Uint8Array = new Uint8Array(0);
-  let [reading, isClosed] = [Promise.resolve(), false];
-
-  async function next(start: number, end: number): Promise<Uint8Array> {
-    if (start !== at) await seek(start, end);
-    if (rest.length === 0) rest = (await reader.next()) ?? rest;
-    if (rest.length === 0) throw new Error('the object has ended before its size');
-    const piece = rest.subarray(0, end - start);
-    rest = rest.subarray(piece.length);
-    at += piece.length;
-    return piece;
-  }
-
-  async function seek(start: number, end: number): Promise<void> {
-    reader.close();
-    const other = await calls.get(name, start, end);
-    if (other === null) throw new Error('the object is gone');
-    [reader, at, rest] = [other, start, new Uint8Array(0)];
-  }
-
-  return {
-    piece(start, end) {
-      const piece = reading.then(() => next(start, end));
-      reading = piece.then(
-        () => undefined,
-        () => undefined,
-      );
-      return piece;
-    },
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      await reading;
-      reader.close();
-    },
-  };
 }

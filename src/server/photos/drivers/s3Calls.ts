@@ -2,7 +2,8 @@ import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
-import { SaxesParser } from 'saxes';
+import type { ObjectPage } from './s3Answers.ts';
+import { inTime, readPage, textOf, troubleOf } from './s3Answers.ts';
 
 /** Where a bucket is and who we are there. */
 export interface BucketSettings {
@@ -31,12 +32,6 @@ export interface ObjectReader {
   close(): void;
 }
 
-export interface ObjectPage {
-  readonly names: readonly string[];
-  /** With this the next page is asked for; null for none. */
-  readonly next: string | null;
-}
-
 /** The calls of an S3-compatible store that blobs need. They throw a `StoreTrouble`, or what Node throws for a connection. */
 export interface S3Calls {
   put(name: string, sizeBytes: number): Promise<ObjectWriter>;
@@ -46,20 +41,6 @@ export interface S3Calls {
   list(prefix: string, from: string | null): Promise<ObjectPage>;
   close(): void;
 }
-
-/** The store has answered, and not as it should. `code` is its own word, such as `AccessDenied`, or the status. */
-class StoreTrouble extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`the object store answers ${code}`);
-    this.name = 'StoreTrouble';
-    this.code = code;
-  }
-}
-
-/** A store that is silent for so long is away. */
-const patienceMs = 15_000;
 
 /** The calls over HTTP, signed with AWS Signature 4. Bodies stream: neither an upload nor a download is ever whole in memory. */
 export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSettings): S3Calls {
@@ -170,53 +151,4 @@ function objectReader(response: IncomingMessage): ObjectReader {
     // What has been read to its end leaves its connection to the next one.
     close: () => (response.readableLength === 0 && response.complete ? void response.resume() : abort()),
   };
-}
-
-/** Fails where a call takes longer than a store that is there. */
-async function inTime<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      giveUp();
-      reject(new StoreTrouble('ETIMEDOUT'));
-    }, patienceMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The longest answer but an object that is read: a page of a thousand names. */
-const longestText = 4 * 1024 * 1024;
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    pieces.push(piece);
-    size += piece.length;
-    if (size > longestText) throw new StoreTrouble('a page without an end');
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-async function troubleOf(response: IncomingMessage): Promise<StoreTrouble> {
-  const said = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await inTime(textOf(response), () => void response.destroy()))?.[1];
-  return new StoreTrouble(response.statusCode === 507 ? 'ENOSPC' : (said ?? String(response.statusCode)));
-}
-
-function readPage(xml: string): ObjectPage {
-  const names: string[] = [];
-  let [next, element]: [string | null, string] = [null, ''];
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ name }) => void (element = name));
-  parser.on('closetag', () => void (element = ''));
-  parser.on('text', (text) => {
-    if (element === 'Key') names.push(text);
-    if (element === 'NextContinuationToken') next = text;
-  });
-  parser.write(xml).close();
-  return { names, next };
 }
