@@ -51,7 +51,7 @@ export async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-export async function troubleOf(response: IncomingMessage): Promise<StoreTrouble> {
+export async function storeTroubleOf(response: IncomingMessage): Promise<StoreTrouble> {
   const said = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await inTime(textOf(response), () => void response.destroy()))?.[1];
   return new StoreTrouble(response.statusCode === 507 ? 'ENOSPC' : (said ?? String(response.statusCode)));
 }

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectPage } from './s3Answers.ts';
-import { inTime, readPage, textOf, troubleOf } from './s3Answers.ts';
+import { inTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
 
 /** Where a bucket is and who we are there. */
 export interface BucketSettings {
@@ -83,18 +83,18 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
         response.resume();
         return null;
       }
-      if (response.statusCode !== 206) throw await troubleOf(response);
+      if (response.statusCode !== 206) throw await storeTroubleOf(response);
       return objectReader(response);
     },
     async remove(name) {
       const response = await ask('DELETE', addressOf(name));
-      if (response.statusCode !== 204 && response.statusCode !== 200 && response.statusCode !== 404) throw await troubleOf(response);
+      if (response.statusCode !== 204 && response.statusCode !== 200 && response.statusCode !== 404) throw await storeTroubleOf(response);
       response.resume();
     },
     async list(prefix, from) {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(from !== null && { 'continuation-token': from }) });
       const response = await ask('GET', `${bucket}?${query.toString()}`);
-      if (response.statusCode !== 200) throw await troubleOf(response);
+      if (response.statusCode !== 200) throw await storeTroubleOf(response);
       return readPage(await textOf(response));
     },
     close: () => agent.destroy(),
@@ -118,7 +118,7 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
 function objectWriter(request: ClientRequest): ObjectWriter {
   const answered = answerOf(request);
   /** An answer before the end is a refusal. */
-  const refused = answered.then(async (response) => Promise.reject(await troubleOf(response)));
+  const refused = answered.then(async (response) => Promise.reject(await storeTroubleOf(response)));
   refused.catch(() => undefined);
   const abort = (): void => void request.destroy();
   return {
@@ -127,7 +127,7 @@ function objectWriter(request: ClientRequest): ObjectWriter {
     async finish(last) {
       request.end(last);
       const response = await inTime(answered, abort);
-      if (response.statusCode !== 200) throw await troubleOf(response);
+      if (response.statusCode !== 200) throw await storeTroubleOf(response);
       response.resume();
     },
   };
