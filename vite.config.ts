@@ -115,7 +115,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           isolate: false,
           maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{server,workbench,fuzz,scenes,browser,e2e,bench,groups,print}/**'],
+          exclude: ['tests/{server,workbench,fuzz,scenes,browser,e2e,bench,groups,print,cloud}/**'],
         },
       },
       {
@@ -289,6 +289,21 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           include: ['tests/print/**/*.test.ts'],
           globalSetup: 'tests/print/havePrinters.ts',
           env: { STAGEBOOTH_LONG_TESTS: '1' },
+          retry: onceMoreOnCi,
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // A real PostgreSQL and a real S3 store, both started for these tests.
+          name: 'cloud',
+          ...inNode,
+          include: ['tests/cloud/**/*.test.ts'],
+          globalSetup: 'tests/cloud/haveEngines.ts',
           retry: onceMoreOnCi,
           maxWorkers: 2,
           testTimeout: 120_000,

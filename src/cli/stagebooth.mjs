@@ -7,6 +7,8 @@ import { withGoodNode } from './withGoodNode.mjs';
 const commands = {
   /** Installs and builds what is missing, then runs the booth. */
   start: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer()),
+  /** Installs and builds what is missing, then runs a server in the cloud: the guests' side of many booths, without a kiosk. */
+  cloud: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runProgram('cloud', runBuiltServer)),
   /** Installs and builds what is missing, then runs the booth with a full-screen browser, and keeps both running. */
   kiosk: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher()),
   /** Makes one visit on this machine, with its own camera and screen, and says GO or NO-GO. With --service, sends the sample portrait to the picture service alone. */
@@ -27,9 +29,15 @@ const commands = {
 };
 
 /** @param {() => Promise<void>} runBuiltServer */
-function rehearseService(runBuiltServer) {
+const rehearseService = (runBuiltServer) => runProgram('rehearse-service', runBuiltServer, (arg) => arg !== '--service');
+
+/**
+ * Has the server's file run another program than the booth.
+ * @param {string} name @param {() => Promise<void>} runBuiltServer @param {(arg: string) => boolean} takes
+ */
+function runProgram(name, runBuiltServer, takes = () => true) {
   const [program = '', script = '', ...args] = process.argv;
-  process.argv = [program, script, 'rehearse-service', ...args.filter((arg) => arg !== '--service')];
+  process.argv = [program, script, name, ...args.filter(takes)];
   return runBuiltServer();
 }
 

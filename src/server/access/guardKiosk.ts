@@ -76,7 +76,8 @@ function shown({ method, query }: FastifyRequest): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+/** The token that a program sends. */
+export const bearer = ({ headers }: FastifyRequest): string | null => /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** Compares in constant time, so that timing reveals neither where they differ nor the right token's length. */
 function isSame(given: string, right: string): boolean {

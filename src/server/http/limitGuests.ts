@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { BoundedMap } from '../../shared/BoundedMap.ts';
 import { clientAddress } from './clientAddress.ts';
@@ -50,9 +50,9 @@ const idleMs = 5000;
 
 /**
  * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this
- * machine come through its proxy, which names the client (X-Forwarded-For).
+ * machine, or from these addresses, come through a proxy, which names the client (X-Forwarded-For).
  */
-export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindProxy: boolean): void {
+export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindProxy: boolean | readonly string[]): void {
   const mayAsk = tokenBuckets(limits.rate);
   app.addHook('onRequest', async (request, reply) => {
     if (!mayAsk(clientAddress(request.ip))) return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
@@ -60,7 +60,20 @@ export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindPro
   });
   // Frees the connection of a phone that has what it came for.
   app.server.keepAliveTimeout = idleMs;
-  limitConnections(app, limits, (address) => !behindProxy || !isOwn(address));
+  const isProxy = behindProxy === true ? () => false : addressList(behindProxy === false ? [] : behindProxy);
+  limitConnections(app, limits, (address) => behindProxy === false || !(isOwn(address) || isProxy(address)));
+}
+
+/** Whether an address is one of these, or in one of these networks (`10.0.0.0/8`). */
+function addressList(addresses: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const one of addresses) {
+    const [address = '', bits] = one.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 const isOwn = (address: string): boolean => (isIP(address) === 4 ? address.startsWith('127.') : address === clientAddress('::1'));

@@ -39,8 +39,8 @@ export interface AppOptions {
   readonly requestTimeoutMs: number;
   /** Certificate and key (PEM) for HTTPS instead of HTTP. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
-  /** Whether to trust X-Forwarded-For from a proxy on this machine. */
-  readonly behindProxy?: boolean;
+  /** Whether to trust X-Forwarded-For from a proxy on this machine, or the addresses (or networks) of proxies to trust besides. */
+  readonly behindProxy?: boolean | readonly string[];
   /** A connection must have sent its headers within this time, in ms; the default suits the worst Wi-Fi. */
   readonly headersMs?: number;
 }
@@ -64,7 +64,7 @@ export function newApp(options: AppOptions): FastifyInstance {
     ...(tls === null
       ? { http: patience }
       : { https: { ...patience, handshakeTimeout: headersMs, cert: tls.cert, key: tls.key, minVersion: 'TLSv1.2' } }),
-    ...(behindProxy ? { trustProxy: 'loopback' } : {}),
+    ...(behindProxy === false ? {} : { trustProxy: ['loopback', ...(behindProxy === true ? [] : behindProxy)] }),
     loggerInstance: logger,
     // Requested addresses are private, and a line for each would bury what staff must see.
     logController: new LogController({ disableRequestLogging: true }),

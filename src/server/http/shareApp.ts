@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { CloudHealth, GuestsHealth } from '../../shared/contract/health.ts';
 import { guardGuestHosts } from '../access/guardHosts.ts';
 import type { GuestLimits } from './limitGuests.ts';
 import { guestLimits, limitGuests } from './limitGuests.ts';
@@ -29,8 +30,12 @@ export interface ShareParts {
   readonly limits?: GuestLimits;
   /** Names, besides its addresses, by which phones may reach this machine. */
   readonly names?: readonly string[];
-  /** Whether a proxy on this machine passes guests' requests on. */
-  readonly behindProxy?: boolean;
+  /** Whether a proxy on this machine passes guests' requests on, or the addresses of proxies elsewhere that do. */
+  readonly behindProxy?: boolean | readonly string[];
+  /** What `/health` answers; by default only that the booth is up. */
+  readonly health?: () => Promise<GuestsHealth | CloudHealth>;
+  /** A request must have arrived completely within this time, in ms. */
+  readonly requestMs?: number;
 }
 
 /** The app for guests' phones, and for whoever else is in the venue's network. Not listening yet. */
@@ -46,12 +51,14 @@ export function shareApp(parts: ShareParts): FastifyInstance {
     limits = guestLimits,
     names = [],
     behindProxy = false,
+    health = async () => ({ ok: true, booth: mark }),
+    // What a phone sends is small, and a client that trickles bytes must not hold what others need.
+    requestMs = 15_000,
   } = parts;
-  // What a phone sends is small, and a client that trickles bytes must not hold what others need.
-  const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: 15_000, behindProxy, headersMs: limits.headersMs });
+  const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: requestMs, behindProxy, headersMs: limits.headersMs });
   limitGuests(app, limits, behindProxy);
   guardGuestHosts(app, names);
-  healthRoute(app, async () => ({ ok: true, booth: mark }));
+  healthRoute(app, health);
   helloRoute(app);
   phonePageRoute(app, page);
   filmPartRoute(app, page);

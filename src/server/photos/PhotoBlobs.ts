@@ -6,12 +6,21 @@ export interface ReceivedBytes {
   readonly sizeBytes: number;
   /** In lower-case hex. */
   readonly sha256: string;
+  /** Where they will be, for the label. Only drivers that may have several blobs under a key at once say it. */
+  readonly place?: string;
   /**
    * Stores them as the photo with this key, replacing any that is there. On success they survive a power cut; otherwise they are there
    * completely or not at all.
    */
   keep(key: StorageKey, terms: Pick<PhotoLabel, 'deleteTokenHash' | 'expiresMs'>): Promise<Result<void>>;
   discard(): Promise<void>;
+}
+
+/** What a sender says of bytes before they come. */
+export interface AnnouncedBytes {
+  /** Of the photo that they are to become. */
+  readonly key: StorageKey;
+  readonly sizeBytes: number;
 }
 
 /** A stored photo that is being read; it stays readable when it is removed meanwhile. Whoever opened it must close it. */
@@ -30,9 +39,9 @@ export interface OpenBytes {
 export interface PhotoBlobs {
   /**
    * Receives bytes. It reads a piece only until it asks for the next; the sender may then reuse the memory. Fails with `photo-too-large`,
-   * or with `upload-broken` if `body` throws; either leaves nothing behind.
+   * or with `upload-broken` if `body` throws, or is not as long as announced where the driver must know that; either leaves nothing behind.
    */
-  receive(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedBytes>>;
+  receive(body: AsyncIterable<Uint8Array>, limitBytes: number, announced: AnnouncedBytes): Promise<Result<ReceivedBytes>>;
   /**
    * Opens the bytes under a key, after comparing their size and checksum with the label. Fails with `photo-damaged` if they differ or are
    * missing.
@@ -42,8 +51,13 @@ export interface PhotoBlobs {
   label(key: StorageKey): Promise<Result<PhotoLabel | null>>;
   /** Removes these keys; missing ones count as removed. A failure for one does not stop the others. */
   remove(keys: readonly StorageKey[]): Promise<Result<void>>;
-  /** Every key that has something stored. */
+  /** Every key that has something stored, each once. */
   keys(): Promise<Result<readonly StorageKey[]>>;
+  /**
+   * Removes what the last call of `keys` has seen under a key besides the bytes of this label: what is left of an upload that another one
+   * overtook. A driver that has one blob under each key does nothing.
+   */
+  removeOthers(key: StorageKey, label: PhotoLabel): Promise<Result<void>>;
   /** Deletes drafts of uploads that nobody has touched for `olderThanMs`. */
   tidy(olderThanMs: number): Promise<Result<void>>;
   /** How many more bytes fit before the storage counts as full. */
@@ -60,4 +74,6 @@ export interface PhotoLabel {
   readonly deleteTokenHash: string;
   /** When it is to be deleted: milliseconds since 1970, by the booth's clock. */
   readonly expiresMs: number;
+  /** Where its bytes are, if their driver has said so (`ReceivedBytes`). Records may leave it out: the driver finds them then, more slowly. */
+  readonly place?: string;
 }

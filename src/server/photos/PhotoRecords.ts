@@ -5,6 +5,9 @@ import type { PhotoLabel } from './PhotoBlobs.ts';
 
 export type Departure = 'deleted' | 'expired';
 
+/** `refused`: the key is on record already. */
+export type Added = 'added' | 'refused';
+
 /** What is on record under a key. */
 export type PhotoState =
   | { readonly kind: 'kept'; readonly label: PhotoLabel }
@@ -18,8 +21,8 @@ export type PhotoState =
  */
 export interface PhotoRecords {
   find(key: StorageKey): Promise<Result<PhotoState>>;
-  /** Records a photo. Its key must be unknown: one that is kept or gone stays as it is, and the call fails or throws. */
-  add(key: StorageKey, label: PhotoLabel): Promise<Result<void>>;
+  /** Records a photo, unless its key is kept or gone already: that stays as it is, whoever is faster. */
+  add(key: StorageKey, label: PhotoLabel): Promise<Result<Added>>;
   /** Replaces records by tombstones; the first reason and time stay. Nothing else of a record can be read afterwards, not even from the raw disk. */
   depart(keys: readonly StorageKey[], reason: Departure, atMs: number): Promise<Result<void>>;
   /** Replaces every record (of `among`, if given) by a tombstone, as `depart` does, and stores the time. Returns their keys. */

@@ -6,12 +6,15 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 import { noFolder } from '../settings/settingKinds.ts';
 import type { TimeSoFar } from './boothClock.ts';
 import { boothClock } from './boothClock.ts';
+import type { OpenDriver, SharedStorage } from './drivers/OpenDriver.ts';
 import type { DriverOptions } from './drivers/photoDrivers.ts';
 import { photoDrivers } from './drivers/photoDrivers.ts';
 import type { FileCalls } from '../disk/fileCalls.ts';
 import { nodeFiles } from '../disk/fileCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
 import type { PhotoBlobs } from './PhotoBlobs.ts';
 import type { PhotoVault } from './PhotoVault.ts';
+import type { VaultParts } from './storedVault.ts';
 import { storedVault } from './storedVault.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
@@ -23,6 +26,8 @@ export interface PhotoStorage {
   readonly vault: PhotoVault;
   /** What staff should read at start, a sentence each. */
   readonly warnings: readonly string[];
+  /** What of the storage cannot be reached now, a sentence each for operators; nothing for storage of a booth's own. */
+  readonly away: () => Promise<readonly string[]>;
   /** Finishes pending writes, so that nothing needs repair at the next start. Call it when no request is left. */
   close(): Promise<void>;
 }
@@ -43,9 +48,12 @@ export async function openPhotoStorage({
   floorBytes,
   logger,
   files = nodeFiles,
+  cloud,
 }: StorageOptions): Promise<Result<PhotoStorage, string>> {
-  const opened = await photoDrivers[dataFolder === noFolder ? 'memory' : 'disk']({ dataFolder, floorBytes, files });
+  const driver = cloud !== undefined ? 'cloud' : dataFolder === noFolder ? 'memory' : 'disk';
+  const opened = await photoDrivers[driver]({ dataFolder, floorBytes, files, ...(cloud !== undefined && { cloud }) });
   if (!opened.ok) return opened;
+  if (opened.value.shared !== null) return success(sharedStorage(opened.value, opened.value.shared, { keepMs, logger }));
   const { records, blobs, warnings, close } = opened.value;
   const noted = await records.time();
   const soFar = noted.ok && noted.value.nowMs === 0 ? await timeOfBlobs(blobs, keepMs) : noted;
@@ -61,20 +69,7 @@ export async function openPhotoStorage({
   const swept = tidied.ok ? await sweep() : tidied;
   // Perhaps the disk is full: the photos that are there are served all the same.
   const unswept = swept.ok ? [] : [`Expired photos could not be deleted: ${systemReason(swept.error.cause)}. The next try is in an hour.`];
-  const vault = storedVault({
-    ...parts,
-    limitBytes: sealedPhotoLimit,
-    onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not served'),
-  });
-  const timer = setInterval(() => {
-    // A bug, since expected failures are values: it must not end the booth in the middle of an event.
-    sweepAgain().catch((error: unknown) => logger.error({ err: error }, 'photos could not be swept; the next try is in an hour'));
-  }, sweepEveryMs);
-  timer.unref();
-  const sweepAgain = async (): Promise<void> => {
-    const again = await sweep();
-    if (!again.ok) logger.error({ err: again.error }, 'expired photos could not be deleted; the next try is in an hour');
-  };
+  const stopSweeping = sweepHourly(sweep, logger);
   const noteTime = async (): Promise<void> => {
     const now = await records.noteTime(clock.soFar());
     if (!now.ok) logger.error({ err: now.error }, 'the time could not be stored; the next try is in five minutes');
@@ -82,15 +77,66 @@ export async function openPhotoStorage({
   const noteTimer = setInterval(() => void noteTime(), noteEveryMs);
   noteTimer.unref();
   return success({
-    vault,
+    vault: vaultOf(parts, logger),
     warnings: [...warnings, ...unswept],
+    away: async () => [],
     async close() {
-      clearInterval(timer);
+      stopSweeping();
       clearInterval(noteTimer);
       await noteTime();
       await close();
     },
   });
+}
+
+/** Storage that other servers have open too: one of them sweeps at a time, and the time is what they have in common. */
+function sharedStorage(
+  { records, blobs, warnings, close }: OpenDriver,
+  { clock, alone, away }: SharedStorage,
+  { keepMs, logger }: Pick<StorageOptions, 'keepMs' | 'logger'>,
+): PhotoStorage {
+  const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
+  const sweep = sweepPhotos(parts);
+  const sweepAlone = async (): Promise<Result<unknown>> => {
+    const swept = await attempt(() => alone(sweep));
+    return swept.ok && swept.value !== 'not ours' ? swept.value : swept;
+  };
+  // Not waited for: others serve meanwhile, and so can this one.
+  void sweepOnce(sweepAlone, logger);
+  const stopSweeping = sweepHourly(sweepAlone, logger);
+  return {
+    vault: vaultOf(parts, logger),
+    warnings,
+    away,
+    async close() {
+      stopSweeping();
+      await close();
+    },
+  };
+}
+
+const vaultOf = (parts: Omit<VaultParts, 'limitBytes' | 'onDamaged'>, logger: FastifyBaseLogger): PhotoVault =>
+  storedVault({
+    ...parts,
+    limitBytes: sealedPhotoLimit,
+    onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not served'),
+  });
+
+/** Sweeps every hour, until the function that it returns is called. */
+function sweepHourly(sweep: () => Promise<Result<unknown>>, logger: FastifyBaseLogger): () => void {
+  const timer = setInterval(() => void sweepOnce(sweep, logger), sweepEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** A bug must not end the booth in the middle of an event: expected failures are values. */
+async function sweepOnce(sweep: () => Promise<Result<unknown>>, logger: FastifyBaseLogger): Promise<void> {
+  try {
+    const swept = await sweep();
+    if (!swept.ok) logger.error({ err: swept.error }, 'expired photos could not be deleted; the next try is in an hour');
+  } catch (error) {
+    logger.error({ err: error }, 'photos could not be swept; the next try is in an hour');
+  }
 }
 
 /** For a new list of photos: the latest time at which one of the photos on the disk was stored, or nothing known. */

@@ -3,7 +3,7 @@ import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 import type { BoothClock } from './boothClock.ts';
 import { removePhotos } from './removePhotos.ts';
-import type { PhotoBlobs, ReceivedBytes } from './PhotoBlobs.ts';
+import type { PhotoBlobs, PhotoLabel, ReceivedBytes } from './PhotoBlobs.ts';
 import type { StorageKey } from './storageKey.ts';
 import { storageKey } from './storageKey.ts';
 import type { PhotoRecords, PhotoState } from './PhotoRecords.ts';
@@ -46,7 +46,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     const room = await blobs.roomBytes();
     if (!room.ok) return room;
     if (room.value < announcedBytes) return failure(noRoom());
-    const received = await blobs.receive(body, limitBytes);
+    const received = await blobs.receive(body, limitBytes, { key, sizeBytes: announcedBytes });
     return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs)) : received;
   }
 
@@ -87,22 +87,44 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
       // Our own copy is damaged, and here is the photo again.
       const mended = await received.keep(key, label);
       if (!mended.ok) return mended;
+      // Deleted meanwhile by another server.
+      const still = await stateOf(key);
+      if (!still.ok || still.value.kind !== 'kept') return removedAgain(key, still);
       damaged.delete(key);
     } else await received.discard();
     return success(same ? { kind: 'known', expiresMs: label.expiresMs } : { kind: 'conflict' });
   }
 
   async function keepNew(key: StorageKey, received: ReceivedBytes, deleteTokenHash: string, madeMs: number): Promise<Result<Kept>> {
-    const { sizeBytes, sha256 } = received;
+    const { sizeBytes, sha256, place } = received;
     const terms = { deleteTokenHash, expiresMs: clock.latestMs() + keepMs };
+    const label = { sizeBytes, sha256, ...terms, ...(place !== undefined && { place }) };
     const kept = await received.keep(key, terms);
-    const added = kept.ok ? await records.add(key, { sizeBytes, sha256, ...terms }) : kept;
+    const added = kept.ok ? await records.add(key, label) : kept;
     if (!added.ok) return added;
+    if (added.value === 'refused') return overtaken(key, label);
     // All photos were cleared while it came in.
     return (await refusedByClearing(key, madeMs)) ?? success({ kind: 'new', expiresMs: terms.expiresMs });
   }
 
-  async function isIntact(key: StorageKey, label: (PhotoState & { kind: 'kept' })['label']): Promise<boolean> {
+  /** What has become of a photo that another server put on record, or deleted, while it came in here. The sweep clears what is left of it. */
+  async function overtaken(key: StorageKey, { sha256, deleteTokenHash }: PhotoLabel): Promise<Result<Kept>> {
+    const state = await stateOf(key);
+    if (!state.ok || state.value.kind !== 'kept') return removedAgain(key, state);
+    const { label } = state.value;
+    const same = sha256 === label.sha256 && deleteTokenHash === label.deleteTokenHash;
+    return success(same ? { kind: 'known', expiresMs: label.expiresMs } : { kind: 'conflict' });
+  }
+
+  /** Removes bytes that came in for a photo that is gone. */
+  async function removedAgain(key: StorageKey, state: Result<PhotoState>): Promise<Result<Kept>> {
+    if (!state.ok) return state;
+    if (state.value.kind !== 'gone') return failure(new BoothError('storage-unavailable', 'the record has changed', { retryable: true }));
+    const removed = await blobs.remove([key]);
+    return removed.ok ? success(state.value) : removed;
+  }
+
+  async function isIntact(key: StorageKey, label: PhotoLabel): Promise<boolean> {
     const opened = await blobs.open(key, label);
     if (opened.ok) await opened.value.close();
     return opened.ok;

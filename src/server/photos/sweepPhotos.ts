@@ -58,7 +58,10 @@ export function sweepPhotos({
     inTurn(key, async () => {
       const state = await records.find(key);
       if (!state.ok) return state;
-      if (state.value.kind === 'kept') return success('known');
+      if (state.value.kind === 'kept') {
+        const alone = await blobs.removeOthers(key, state.value.label);
+        return alone.ok ? success('known') : alone;
+      }
       const label = await blobs.label(key);
       if (!label.ok) return label;
       const cleared = await records.clearedMs();

@@ -70,6 +70,18 @@ export interface PictureSpending {
   readonly isOff: boolean;
 }
 
+/**
+ * Answer of a cloud server's `GET /health`, always with status 200: the server is up. `GET /health/ready` answers the same with status 503
+ * where something is away, so that a load balancer can tell.
+ */
+export interface CloudHealth {
+  /** Whether nothing is away. */
+  readonly ok: boolean;
+  /** What cannot be reached now, a plain sentence each. */
+  readonly away: readonly string[];
+  readonly version: string;
+}
+
 /** Answer of the guests' listener's `GET /health`. */
 export interface GuestsHealth {
   readonly ok: true;

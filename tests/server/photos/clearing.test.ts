@@ -135,8 +135,8 @@ describe.each(pairs)('clearing all photos %s', (_where, recordsRow, blobsRow) =>
       clock,
       blobs: {
         ...blobs,
-        async receive(body, limit) {
-          const received = await blobs.receive(body, limit);
+        async receive(body, limit, announced) {
+          const received = await blobs.receive(body, limit, announced);
           pass(1000);
           await settled(vault.clear());
           return received;

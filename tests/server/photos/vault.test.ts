@@ -204,7 +204,7 @@ describe('on a disk so full that not even a deletion can be noted', () => {
   test('photos that have expired make it too, before anything else is put in order', async () => {
     const { parts, records, pass } = crowded(1);
     await keeper(parts).keep(one);
-    const orphan = await settled(parts.blobs.receive(pieces(two.bytes), 1e6));
+    const orphan = await settled(parts.blobs.receive(pieces(two.bytes), 1e6, { key: two.key, sizeBytes: two.bytes.length }));
     await settled(orphan.keep(two.key, labelOf(two, Number.MAX_SAFE_INTEGER)));
     pass(weekMs);
     expect(await settled(sweepPhotos({ ...parts, records })())).toMatchObject({ expired: 1, adopted: 1 });

@@ -34,8 +34,8 @@ export const badBlobs: readonly BadBlobs[] = [
     bad((blobs) => {
       const short = (key: StorageKey): StorageKey => key.slice(0, 1).padEnd(64, '0') as StorageKey;
       return {
-        async receive(body, limitBytes) {
-          const received = await blobs.receive(body, limitBytes);
+        async receive(body, limitBytes, announced) {
+          const received = await blobs.receive(body, limitBytes, announced);
           return received.ok ? success({ ...received.value, keep: (key, terms) => received.value.keep(short(key), terms) }) : received;
         },
         open: (key, label) => blobs.open(short(key), label),
@@ -85,9 +85,9 @@ export const badBlobs: readonly BadBlobs[] = [
     bad((blobs) => {
       let arriving = 0;
       return {
-        receive(body, limitBytes) {
+        receive(body, limitBytes, announced) {
           arriving++;
-          return blobs.receive(body, limitBytes);
+          return blobs.receive(body, limitBytes, announced);
         },
         async keys() {
           const keys = await blobs.keys();
@@ -100,7 +100,7 @@ export const badBlobs: readonly BadBlobs[] = [
     'lets half a photo be read while it is being kept',
     'are there whole or not at all while they are being kept',
     keeps(async (keep, key, terms, blobs, bytes) => {
-      const half = await settled(blobs.receive(pieces(bytes.subarray(0, bytes.length / 2)), 1e6));
+      const half = await settled(blobs.receive(pieces(bytes.subarray(0, bytes.length / 2)), 1e6, { key, sizeBytes: bytes.length / 2 }));
       await half.keep(key, terms);
       for (let count = 0; count < 5; count++) await turn();
       return keep(key, terms);
@@ -129,11 +129,15 @@ export const badBlobs: readonly BadBlobs[] = [
       yield* held;
     }),
   ],
-  ['heeds no limit', 'take a limit to the byte', bad((blobs) => ({ receive: (body) => blobs.receive(body, Infinity) }))],
+  [
+    'heeds no limit',
+    'take a limit to the byte',
+    bad((blobs) => ({ receive: (body, _limit, announced) => blobs.receive(body, Infinity, announced) })),
+  ],
   [
     'takes one byte less than the limit',
     'take a limit to the byte',
-    bad((blobs) => ({ receive: (body, limitBytes) => blobs.receive(body, limitBytes - 1) })),
+    bad((blobs) => ({ receive: (body, limitBytes, announced) => blobs.receive(body, limitBytes - 1, announced) })),
   ],
   [
     'hears a body to its end before it measures it',
@@ -167,7 +171,10 @@ export const badBlobs: readonly BadBlobs[] = [
       const written = new Map<string, Buffer>();
       return keeps(async (_keep, key, terms, blobs, bytes) => {
         written.set(key, Buffer.concat([bytes, written.get(key)?.subarray(bytes.length) ?? Buffer.of()]));
-        return (await settled(blobs.receive(pieces(written.get(key)!), 1e6))).keep(key, terms);
+        return (await settled(blobs.receive(pieces(written.get(key)!), 1e6, { key, sizeBytes: written.get(key)!.length }))).keep(
+          key,
+          terms,
+        );
       });
     })(),
   ],
@@ -277,9 +284,9 @@ export const badBlobs: readonly BadBlobs[] = [
     (() => {
       let tidied = 0;
       const driver = spoilt(blobsAtService, (blobs: PhotoBlobs) => ({
-        async receive(body, limitBytes) {
+        async receive(body, limitBytes, announced) {
           const before = tidied;
-          const received = await blobs.receive(body, limitBytes);
+          const received = await blobs.receive(body, limitBytes, announced);
           if (received.ok && tidied > before) await received.value.discard();
           return received;
         },

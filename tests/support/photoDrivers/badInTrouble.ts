@@ -23,8 +23,8 @@ export const badBlobsInTrouble: readonly BadBlobs[] = [
     'finishes after a restart what was only coming in',
     'show nothing of an upload during which the process was killed',
     bad((blobs) => ({
-      async receive(body, limitBytes) {
-        const received = await blobs.receive(body, limitBytes);
+      async receive(body, limitBytes, announced) {
+        const received = await blobs.receive(body, limitBytes, announced);
         if (received.ok) await received.value.keep(samplePhoto(99).key, { deleteTokenHash: '', expiresMs: 1 });
         return received;
       },
@@ -85,7 +85,7 @@ export const badBlobsInTrouble: readonly BadBlobs[] = [
     'are there whole or not at all, and say so, whichever call fails',
     keeps(async (keep, key, terms, blobs, bytes) => {
       const kept = await keep(key, terms);
-      if (!kept.ok) await (await settled(blobs.receive(pieces(bytes.subarray(0, 1000)), 1e6))).keep(key, terms);
+      if (!kept.ok) await (await settled(blobs.receive(pieces(bytes.subarray(0, 1000)), 1e6, { key, sizeBytes: 1000 }))).keep(key, terms);
       return kept;
     }),
   ],
@@ -211,7 +211,7 @@ export const badRecordsInTrouble: readonly BadRecords[] = [
   [
     'says that a photo is on record which did not get through',
     'add a photo whole or not at all, and say so, whichever call fails',
-    spoiltRecords((records) => ({ add: (key, label) => instead(records.add(key, label), undefined) })),
+    spoiltRecords((records) => ({ add: (key, label) => instead(records.add(key, label), 'added') })),
   ],
   [
     'puts a photo on record without its label first',

@@ -36,7 +36,7 @@ export const badRecords: readonly BadRecords[] = [
     'give each label back as it was added',
     spoiltRecords((records) => {
       let count = 0;
-      return { add: async (key, label) => (++count % 7 === 0 ? success(undefined) : records.add(key, label)) };
+      return { add: async (key, label) => (++count % 7 === 0 ? success('added') : records.add(key, label)) };
     }),
   ],
   [

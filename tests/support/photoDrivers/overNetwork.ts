@@ -39,8 +39,8 @@ export function blobsOverNetwork(blobs: PhotoBlobs, network: PlayedNetwork): Pho
     },
   });
   return {
-    async receive(body, limitBytes) {
-      const received = await network.call(() => blobs.receive(body, limitBytes));
+    async receive(body, limitBytes, announced) {
+      const received = await network.call(() => blobs.receive(body, limitBytes, announced));
       if (!received.ok) return received;
       const { keep, ...others } = received.value;
       return success({ ...others, keep: (key, terms) => network.call(() => keep(key, terms)) });
@@ -55,6 +55,7 @@ export function blobsOverNetwork(blobs: PhotoBlobs, network: PlayedNetwork): Pho
       return removed.find(({ ok }) => !ok) ?? success(undefined);
     },
     keys: () => network.call(() => blobs.keys()),
+    removeOthers: (key, label) => network.call(() => blobs.removeOthers(key, label)),
     tidy: (olderThanMs) => network.call(() => blobs.tidy(olderThanMs)),
     roomBytes: () => network.call(() => blobs.roomBytes()),
   };

@@ -21,7 +21,7 @@ export const keeps = (
   other: (keep: Keep, key: StorageKey, terms: Terms, blobs: PhotoBlobs, bytes: Buffer) => ReturnType<Keep>,
 ): DriverRow<PhotoBlobs> =>
   spoiltBlobs((blobs) => ({
-    async receive(body, limitBytes) {
+    async receive(body, limitBytes, announced) {
       const copies: Buffer[] = [];
       async function* copied(): AsyncGenerator<Uint8Array> {
         for await (const piece of body) {
@@ -29,7 +29,7 @@ export const keeps = (
           yield piece;
         }
       }
-      const received = await blobs.receive(copied(), limitBytes);
+      const received = await blobs.receive(copied(), limitBytes, announced);
       if (!received.ok) return received;
       const { keep } = received.value;
       return success({ ...received.value, keep: (key, terms) => other(keep, key, terms, blobs, Buffer.concat(copies)) });
@@ -38,7 +38,7 @@ export const keeps = (
 
 /** Receives a body that is not as it was sent. */
 export const receives = (other: (body: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>): DriverRow<PhotoBlobs> =>
-  spoiltBlobs((blobs) => ({ receive: (body, limitBytes) => blobs.receive(other(body), limitBytes) }));
+  spoiltBlobs((blobs) => ({ receive: (body, limitBytes, announced) => blobs.receive(other(body), limitBytes, announced) }));
 
 /** Reads otherwise. */
 export const reads = (

@@ -163,6 +163,7 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     label: (key) => attempt(() => labelUnder(key)),
     remove,
     keys: () => attempt(async () => (await files.readdir(sealed)).filter(isStorageKey)),
+    removeOthers: async () => success(undefined),
     tidy: (olderThanMs) => attempt(() => removeOlder(files, incoming, olderThanMs)),
     roomBytes: () =>
       attempt(async () => {

@@ -44,6 +44,7 @@ export function memoryBlobs(capacityBytes: number): PhotoBlobs {
       return success(undefined);
     },
     keys: async () => success([...blobs.keys()]),
+    removeOthers: async () => success(undefined),
     tidy: async () => success(undefined),
     roomBytes: async () => success(capacityBytes - usedBytes()),
   };

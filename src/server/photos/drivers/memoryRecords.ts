@@ -18,9 +18,9 @@ export function memoryRecords(): PhotoRecords {
       return success(departed === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: departed.reason });
     },
     async add(key, label) {
-      if (kept.has(key) || gone.has(key)) throw new Error('this key is on record already');
+      if (kept.has(key) || gone.has(key)) return success('refused');
       kept.set(key, label);
-      return success(undefined);
+      return success('added');
     },
     async depart(keys, reason, atMs) {
       for (const key of keys) {

@@ -4,11 +4,10 @@ import { systemReason } from '../../../themeFiles/systemReason.ts';
 import type { FileCalls } from '../../disk/fileCalls.ts';
 import { folderLock } from '../../disk/folderLock.ts';
 import { openDatabase } from '../../disk/openDatabase.ts';
-import type { PhotoBlobs } from '../PhotoBlobs.ts';
-import type { PhotoRecords } from '../PhotoRecords.ts';
 import { diskBlobs } from './diskBlobs.ts';
 import { memoryBlobs } from './memoryBlobs.ts';
 import { memoryRecords } from './memoryRecords.ts';
+import type { CloudStorage, OpenDriver } from './OpenDriver.ts';
 import type { PhotoFolders } from './photoFolders.ts';
 import { photoFolders } from './photoFolders.ts';
 import { recentPhotos } from './recentPhotos.ts';
@@ -25,26 +24,22 @@ export interface DriverOptions {
   /** Free space kept for the system, its log and the kiosk's browser; with less, photos are refused. */
   readonly floorBytes: number;
   readonly files: FileCalls;
-}
-
-export interface OpenDriver {
-  readonly records: PhotoRecords;
-  readonly blobs: PhotoBlobs;
-  /** What staff should read at start, a sentence each. */
-  readonly warnings: readonly string[];
-  /** Leaves everything as another process should find it. Nothing may be called afterwards. */
-  readonly close: () => Promise<void>;
+  /** Where photos are kept instead, if they are shared by several servers. */
+  readonly cloud?: CloudStorage;
 }
 
 /**
- * The places where photos can be kept. A driver opens records and blobs together, for one booth only, or fails with a sentence for staff.
- * Each name here needs a row in `tests/support/photoDrivers/driversUnderTest.ts`; without it type checking fails.
+ * The places where photos can be kept. A driver opens records and blobs together, or fails with a sentence for staff. Each name here needs a
+ * row in `tests/support/photoDrivers/driversUnderTest.ts` or `tests/support/cloud/driversInCloud.ts`; without it type checking fails.
  */
-export const photoDrivers = { memory, disk } satisfies Record<string, (options: DriverOptions) => Promise<Result<OpenDriver, string>>>;
+export const photoDrivers = { memory, disk, cloud } satisfies Record<
+  string,
+  (options: DriverOptions) => Promise<Result<OpenDriver, string>>
+>;
 
 async function memory(): Promise<Result<OpenDriver, string>> {
   const records = memoryRecords();
-  return success({ records, blobs: memoryBlobs(memoryBytes), warnings: [], close: () => records.close() });
+  return success({ records, blobs: memoryBlobs(memoryBytes), warnings: [], shared: null, close: () => records.close() });
 }
 
 async function disk({ dataFolder, floorBytes, files }: DriverOptions): Promise<Result<OpenDriver, string>> {
@@ -69,11 +64,19 @@ async function disk({ dataFolder, floorBytes, files }: DriverOptions): Promise<R
       movedAside === null
         ? []
         : [`The list of photos could not be read. It was moved to ${movedAside} and written anew from the photos themselves.`],
+    shared: null,
     async close() {
       await records.close();
       lock.release();
     },
   });
+}
+
+/** Loaded where it is asked for: a booth of its own needs neither client. */
+async function cloud({ cloud: storage }: DriverOptions): Promise<Result<OpenDriver, string>> {
+  if (storage === undefined) throw new Error('nobody has said where the database and the bucket are');
+  const { openCloudDriver } = await import('./cloudDriver.ts');
+  return openCloudDriver(storage);
 }
 
 function foldersIn(dataFolder: string, files: FileCalls): Result<PhotoFolders, string> {

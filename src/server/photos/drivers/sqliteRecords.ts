@@ -48,7 +48,10 @@ const countRow = z.object({ count });
 export function sqliteRecords(database: Database): PhotoRecords {
   const findKept = database.prepare('SELECT size_bytes, sha256, delete_token_hash, expires_ms FROM kept WHERE key = ?');
   const findGone = database.prepare('SELECT reason FROM gone WHERE key = ?');
-  const insertKept = database.prepare('INSERT INTO kept SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM gone WHERE key = ?1)');
+  // A photo that a guest has deleted must never come back, whoever asks for it.
+  const insertKept = database.prepare(
+    'INSERT INTO kept SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM gone WHERE key = ?1) ON CONFLICT DO NOTHING',
+  );
   const insertGone = database.prepare('INSERT INTO gone VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
   const deleteKept = database.prepare('DELETE FROM kept WHERE key = ?');
   const findExpired = database.prepare('SELECT key FROM kept WHERE expires_ms <= ? ORDER BY expires_ms LIMIT 1000');
@@ -83,8 +86,7 @@ export function sqliteRecords(database: Database): PhotoRecords {
     add: (key, label) =>
       patiently(() => {
         const added = insertKept.run(key, label.sizeBytes, label.sha256, label.deleteTokenHash, label.expiresMs);
-        // A photo that a guest has deleted must never come back, whatever bug asks for it.
-        if (added.changes === 0) throw new Error('this key is on record already');
+        return added.changes === 0 ? 'refused' : 'added';
       }),
     async depart(keys, reason, atMs) {
       if (keys.length === 0) return success(undefined);

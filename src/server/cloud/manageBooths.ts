@@ -1,0 +1,58 @@
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import { cloudReason } from '../photos/drivers/cloudReason.ts';
+import { postgresCalls } from '../photos/drivers/postgresCalls.ts';
+import { schemaSteps } from '../photos/drivers/postgresSteps/schemaSteps.ts';
+import type { BoothRegister } from './boothRegister.ts';
+import { boothRegister } from './boothRegister.ts';
+import { readDatabaseUrl } from './cloudSettings.ts';
+
+/** What is done, and the text for the terminal. */
+type Act = (register: BoothRegister, name: string) => Promise<Result<string>>;
+
+const acts: Readonly<Record<string, Act>> = {
+  async admit(register, name) {
+    const token = await register.admit(name);
+    return token.ok ? success(`${name} may deliver photos with this token, which is shown only now:\n\n  ${token.value}\n\n`) : token;
+  },
+  async revoke(register, name) {
+    const revoked = await register.revoke(name);
+    if (!revoked.ok) return revoked;
+    return success(revoked.value ? `${name} delivers nothing any more.\n` : `There is no booth of the name ${name}.\n`);
+  },
+  async booths(register) {
+    const all = await register.booths();
+    if (!all.ok) return all;
+    return success(
+      all.value.length === 0
+        ? 'No booth was admitted yet.\n'
+        : all.value.map(({ name, isRevoked }) => `${name}${isRevoked ? ' (revoked)' : ''}\n`).join(''),
+    );
+  },
+};
+
+/** What can be done to booths from the terminal. */
+export const isAct = (word: string | undefined): word is string => word !== undefined && Object.hasOwn(acts, word);
+
+/** Admits or revokes a booth by its name, or lists all. Fails with a sentence. */
+export async function manageBooths(
+  word: string,
+  given: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Result<string, string>> {
+  const name = given.join(' ').trim();
+  if (word !== 'booths' && !/^[^\p{C}]{1,80}$/u.test(name))
+    return failure(`Which booth? Give its name, as in npm run cloud -- ${word} Foyer.`);
+  const url = readDatabaseUrl(environment);
+  if (!url.ok) return url;
+  const calls = postgresCalls(url.value, 1);
+  const done = await attempt(async () => {
+    await calls.migrate(schemaSteps);
+    return acts[word]?.(boothRegister(calls), name);
+  });
+  await calls.close();
+  const outcome = done.ok ? done.value : done;
+  if (outcome?.ok === true) return outcome;
+  return failure(`The database at ${new URL(url.value).host} cannot be used: ${cloudReason(outcome?.error.cause)}.`);
+}

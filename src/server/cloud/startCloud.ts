@@ -1,0 +1,88 @@
+import { networkInterfaces } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CloudHealth } from '../../shared/contract/health.ts';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.mjs';
+import { readTheme } from '../../themeFiles/readTheme.ts';
+import { problemText } from '../../themeFiles/ThemeProblem.ts';
+import { builtFiles } from '../files/builtFiles.ts';
+import { fontReader } from '../files/fontReader.ts';
+import { boothVersion } from '../health/boothVersion.ts';
+import { boundPort, listen } from '../http/listen.ts';
+import { everyHost } from '../network/lanAddresses.ts';
+import { phonePages } from '../phonePage/phonePages.ts';
+import { postgresCalls } from '../photos/drivers/postgresCalls.ts';
+import { openPhotoStorage } from '../photos/openPhotoStorage.ts';
+import { noFolder } from '../settings/settingKinds.ts';
+import { boothRegister } from './boothRegister.ts';
+import { cloudApp } from './cloudApp.ts';
+import type { CloudConfig } from './cloudSettings.ts';
+
+export interface RunningCloud {
+  readonly port: number;
+  /** What operators should read at start, a sentence each. */
+  readonly warnings: readonly string[];
+  /** Finishes the requests in progress and accepts no more. */
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+/** Starts one of the cloud's servers. Fails with a sentence for operators, and leaves nothing open. */
+export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger): Promise<Result<RunningCloud, string>> {
+  const built = builtFiles(packageRoot);
+  if (built === null) return failure('The cloud has not been built. Run "npm run cloud", which does it, or "npm run build".');
+  const theme = readTheme(config.theme, { themesFolder: bundledThemes });
+  if (!theme.ok) return failure(`The theme cannot be used:\n${theme.error.map((problem) => `  ${problemText(problem)}`).join('\n')}`);
+  const storage = await openPhotoStorage({
+    dataFolder: noFolder,
+    floorBytes: 0,
+    keepMs: config.keepDays * dayMs,
+    cloud: config.storage,
+    logger,
+  });
+  if (!storage.ok) return storage;
+  const booths = postgresCalls(config.storage.databaseUrl, 2);
+  const app = cloudApp({
+    page: phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve)),
+    vault: storage.value.vault,
+    health: cloudHealth(storage.value.away),
+    register: boothRegister(booths),
+    notices: built.notices,
+    logger,
+    names: [new URL(config.publicUrl).hostname],
+    proxies: config.proxies,
+  });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await booths.close();
+    await storage.value.close();
+  };
+  const listening = await listen(app, config.port, everyHost(networkInterfaces()), '--port');
+  if (!listening.ok) {
+    await close();
+    return listening;
+  }
+  return success({ port: boundPort(app), warnings: storage.value.warnings, close });
+}
+
+/** An answer is as good for so long, however many ask. */
+const freshMs = 2000;
+
+/** What is away, asked of database and store at most every two seconds. */
+export function cloudHealth(
+  away: () => Promise<readonly string[]>,
+  nowMs: () => number = () => performance.now(),
+): () => Promise<CloudHealth> {
+  let last: { readonly atMs: number; readonly health: Promise<CloudHealth> } | null = null;
+  const ask = async (): Promise<CloudHealth> => {
+    const sentences = await away();
+    return { ok: sentences.length === 0, away: sentences, version: boothVersion };
+  };
+  return () => {
+    if (last === null || nowMs() - last.atMs > freshMs) last = { atMs: nowMs(), health: ask() };
+    return last.health;
+  };
+}

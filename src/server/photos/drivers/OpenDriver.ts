@@ -1,0 +1,32 @@
+import type { BoothClock } from '../boothClock.ts';
+import type { PhotoBlobs } from '../PhotoBlobs.ts';
+import type { PhotoRecords } from '../PhotoRecords.ts';
+import type { BucketSettings } from './s3Calls.ts';
+
+/** A database and a bucket that any number of servers share. */
+export interface CloudStorage {
+  /** `postgres://user:password@host:port/name`. */
+  readonly databaseUrl: string;
+  readonly bucket: BucketSettings;
+}
+
+/** What a driver has for servers that share its storage. */
+export interface SharedStorage {
+  /** The time that they have in common. */
+  readonly clock: BoothClock;
+  /** Does work unless another server is doing it: 'not ours' then. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T | 'not ours'>;
+  /** What cannot be reached now, a sentence each for operators. */
+  readonly away: () => Promise<readonly string[]>;
+}
+
+export interface OpenDriver {
+  readonly records: PhotoRecords;
+  readonly blobs: PhotoBlobs;
+  /** What staff should read at start, a sentence each. */
+  readonly warnings: readonly string[];
+  /** Null if nobody else can have this storage open. */
+  readonly shared: SharedStorage | null;
+  /** Leaves everything as another process should find it. Nothing may be called afterwards. */
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,15 @@
+import type { SchemaStep } from './SchemaStep.ts';
+
+/** The booths that may deliver photos: of a token its hash alone. */
+export const step0002: SchemaStep = {
+  number: 2,
+  says: 'booths',
+  sql: `
+    CREATE TABLE booths (
+      name text PRIMARY KEY,
+      token_hash text NOT NULL UNIQUE,
+      admitted timestamptz NOT NULL DEFAULT now(),
+      revoked timestamptz
+    );
+  `,
+};

@@ -1,0 +1,154 @@
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { Agent as SafeAgent, request as safeRequest } from 'node:https';
+import { AwsV4Signer } from 'aws4fetch';
+import type { ObjectPage } from './s3Answers.ts';
+import { inTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
+
+/** Where a bucket is and who we are there. */
+export interface BucketSettings {
+  /** The bucket's own address, such as `https://s3.example.com/photos` or `https://photos.s3.example.com`. */
+  readonly url: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Null: what its address says, or `us-east-1`. */
+  readonly region: string | null;
+}
+
+/** An object that is being written. Nobody can see it before `finish`, which sends its last bytes; `abort` before that leaves nothing of it. */
+export interface ObjectWriter {
+  /** Resolves when the memory may be reused. */
+  write(piece: Uint8Array): Promise<void>;
+  finish(last: Uint8Array): Promise<void>;
+  abort(): void;
+}
+
+/** An object that is being read, from the byte that was asked for. */
+export interface ObjectReader {
+  /** Of the whole object. */
+  readonly sizeBytes: number;
+  /** The next bytes; null at the end. */
+  next(): Promise<Uint8Array | null>;
+  close(): void;
+}
+
+/** The calls of an S3-compatible store that blobs need. They throw a `StoreTrouble`, or what Node throws for a connection. */
+export interface S3Calls {
+  put(name: string, sizeBytes: number): Promise<ObjectWriter>;
+  /** The bytes from `start` on and before `end`; a negative start counts from the end. Null if there is no such object or no such part. */
+  get(name: string, start: number, end?: number): Promise<ObjectReader | null>;
+  remove(name: string): Promise<void>;
+  list(prefix: string, from: string | null): Promise<ObjectPage>;
+  close(): void;
+}
+
+/** The calls over HTTP, signed with AWS Signature 4. Bodies stream: neither an upload nor a download is ever whole in memory. */
+export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSettings): S3Calls {
+  const bucket = url.replace(/(?<!\/)\/+$/, '');
+  const isSafe = bucket.startsWith('https:');
+  const agent = new (isSafe ? SafeAgent : PlainAgent)({ keepAlive: true, maxFreeSockets: 64 });
+  const credentials = {
+    accessKeyId,
+    secretAccessKey,
+    service: 's3',
+    ...(region === null ? guessed(bucket) : { region }),
+  };
+
+  async function begin(method: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<ClientRequest> {
+    const signed = await new AwsV4Signer({ method, url: address, headers, ...credentials }).sign();
+    return (isSafe ? safeRequest : plainRequest)(signed.url, { method, headers: Object.fromEntries(signed.headers), agent });
+  }
+
+  async function ask(method: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
+    const request = await begin(method, address, headers);
+    const answered = answerOf(request);
+    request.end();
+    return inTime(answered, () => request.destroy());
+  }
+
+  const addressOf = (name: string): string => `${bucket}/${name}`;
+
+  return {
+    async put(name, sizeBytes) {
+      const request = await begin('PUT', addressOf(name), {
+        'content-length': String(sizeBytes),
+        'content-type': 'application/octet-stream',
+      });
+      return objectWriter(request);
+    },
+    async get(name, start, end) {
+      const range = start < 0 ? `bytes=${start}` : `bytes=${start}-${end === undefined ? '' : end - 1}`;
+      const response = await ask('GET', addressOf(name), { range });
+      if (response.statusCode === 404 || response.statusCode === 416) {
+        response.resume();
+        return null;
+      }
+      if (response.statusCode !== 206) throw await storeTroubleOf(response);
+      return objectReader(response);
+    },
+    async remove(name) {
+      const response = await ask('DELETE', addressOf(name));
+      if (response.statusCode !== 204 && response.statusCode !== 200 && response.statusCode !== 404) throw await storeTroubleOf(response);
+      response.resume();
+    },
+    async list(prefix, from) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(from !== null && { 'continuation-token': from }) });
+      const response = await ask('GET', `${bucket}?${query.toString()}`);
+      if (response.statusCode !== 200) throw await storeTroubleOf(response);
+      return readPage(await textOf(response));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Amazon and Cloudflare have the region in their addresses; of the others, most take this one. */
+const guessed = (bucket: string): { readonly region?: string } =>
+  /\.(amazonaws|cloudflarestorage)\.com$/.test(new URL(bucket).hostname) ? {} : { region: 'us-east-1' };
+
+/** The answer to a request, or why there is none. Whoever asks may not be listening yet. */
+function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.on('error', reject);
+  });
+  answered.catch(() => undefined);
+  return answered;
+}
+
+function objectWriter(request: ClientRequest): ObjectWriter {
+  const answered = answerOf(request);
+  /** An answer before the end is a refusal. */
+  const refused = answered.then(async (response) => Promise.reject(await storeTroubleOf(response)));
+  refused.catch(() => undefined);
+  const abort = (): void => void request.destroy();
+  return {
+    abort,
+    write: (piece) => inTime(Promise.race([written(request, piece), refused]), abort),
+    async finish(last) {
+      request.end(last);
+      const response = await inTime(answered, abort);
+      if (response.statusCode !== 200) throw await storeTroubleOf(response);
+      response.resume();
+    },
+  };
+}
+
+const written = (request: ClientRequest, piece: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request.write(piece, (error) => (error == null ? resolve() : reject(error)));
+  });
+
+function objectReader(response: IncomingMessage): ObjectReader {
+  const sizeBytes = Number(/\/(\d+)$/.exec(response.headers['content-range'] ?? '')?.[1] ?? Number.NaN);
+  const pieces = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const abort = (): void => void response.destroy();
+  return {
+    sizeBytes,
+    async next() {
+      const step = await inTime(pieces.next(), abort);
+      return step.done === true ? null : step.value;
+    },
+    // What has been read to its end leaves its connection to the next one.
+    close: () => (response.readableLength === 0 && response.complete ? void response.resume() : abort()),
+  };
+}

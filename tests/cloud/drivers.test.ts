@@ -1,0 +1,19 @@
+import { describe, expect, inject, test } from 'vitest';
+import { driversInCloud } from '../support/cloud/driversInCloud.ts';
+import { blobsContract } from '../support/photoDrivers/blobsContract.ts';
+import { clausesFor } from '../support/photoDrivers/Clause.ts';
+import { recordsContract } from '../support/photoDrivers/recordsContract.ts';
+
+test.skipIf(process.env['CI'] === undefined)('real engines can be had on this machine', () => {
+  expect(inject('noEngines')).toBeNull();
+});
+
+describe.skipIf(inject('noEngines') !== null)('with real engines', () => {
+  describe.each(Object.values(driversInCloud).flatMap(({ records }) => records))('records $name', (driver) => {
+    test.each(clausesFor(recordsContract, driver))('%s', (name) => recordsContract[name].run(driver.fresh));
+  });
+
+  describe.each(Object.values(driversInCloud).flatMap(({ blobs }) => blobs))('blobs $name', (driver) => {
+    test.each(clausesFor(blobsContract, driver))('%s', (name) => blobsContract[name].run(driver.fresh));
+  });
+});

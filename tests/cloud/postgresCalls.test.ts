@@ -1,0 +1,81 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { SharedDatabase } from '../../src/server/photos/drivers/postgresCalls.ts';
+import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
+import { postgresRecords } from '../../src/server/photos/drivers/postgresRecords.ts';
+import { schemaSteps } from '../../src/server/photos/drivers/postgresSteps/schemaSteps.ts';
+import { emptySchema, inDatabase } from '../support/cloud/places.ts';
+import { labelOf, samplePhoto } from '../support/samplePhoto.ts';
+import { settled } from '../support/settled.ts';
+
+const photo = samplePhoto(1);
+
+function open(url: string): SharedDatabase {
+  const calls = postgresCalls(url, 2);
+  onTestFinished(() => calls.close());
+  return calls;
+}
+
+const next = { number: 1000, says: 'a column of the next release', sql: 'ALTER TABLE photos ADD COLUMN album text' };
+
+describe.skipIf(inject('noEngines') !== null)('a database that servers share', () => {
+  test('is brought up to date once, however many servers start at the same time', async () => {
+    const url = await emptySchema();
+    await Promise.all([1, 2, 3, 4].map(() => open(url).migrate(schemaSteps)));
+    const applied = await inDatabase((sql) => sql`SELECT number FROM schema_steps ORDER BY number`, url);
+    expect(applied.map(({ number }) => number as unknown)).toEqual(schemaSteps.map(({ number }) => number));
+  });
+
+  test('goes forward while servers of the last release run, and they start there again', async () => {
+    const url = await emptySchema();
+    const [old, young] = [open(url), open(url)];
+    await old.migrate(schemaSteps);
+    const records = postgresRecords(old);
+    expect(await settled(records.add(photo.key, labelOf(photo)))).toBe('added');
+    await young.migrate([...schemaSteps, next]);
+    expect(await settled(records.find(photo.key))).toEqual({ kind: 'kept', label: labelOf(photo) });
+    expect(await settled(records.add(samplePhoto(2).key, labelOf(samplePhoto(2))))).toBe('added');
+    await open(url).migrate(schemaSteps);
+    expect(await settled(records.count())).toBe(2);
+  });
+
+  test('is left as it was by a step that fails', async () => {
+    const url = await emptySchema();
+    const calls = open(url);
+    await calls.migrate(schemaSteps);
+    const broken = { ...next, sql: `${next.sql}; SELECT no_such_function()` };
+    await expect(calls.migrate([...schemaSteps, broken])).rejects.toMatchObject({ code: '42883' });
+    await calls.migrate([...schemaSteps, next]);
+    expect(await inDatabase((sql) => sql`SELECT album FROM photos`, url)).toEqual([]);
+  });
+
+  test('has one server at a time do what is to be done alone, and another one when that has died', async () => {
+    const url = await emptySchema();
+    const [one, other] = [open(url), open(url)];
+    const nested = await one.alone(async () => [await other.alone(async () => 'both'), await inDatabase(endLocks, url)] as const);
+    expect(nested).toEqual(['not ours', 1]);
+    expect(await other.alone(async () => 'again')).toBe('again');
+  });
+
+  test('lets a photo be taken once and never again after it was deleted, whoever asks at the same time', async () => {
+    const url = await emptySchema();
+    const servers = [open(url), open(url), open(url)];
+    await servers[0]?.migrate(schemaSteps);
+    const photos = Array.from({ length: 30 }, (_, number) => samplePhoto(number, 10));
+    for (const one of photos) {
+      const outcomes = await Promise.all([
+        ...servers.map((calls) => settled(postgresRecords(calls).add(one.key, labelOf(one)))),
+        settled(postgresRecords(servers[0]!).depart([one.key], 'deleted', 1)),
+      ]);
+      expect(outcomes.filter((outcome) => outcome === 'added').length).toBeLessThanOrEqual(1);
+      expect(await settled(postgresRecords(servers[1]!).find(one.key))).toEqual({ kind: 'gone', reason: 'deleted' });
+    }
+  });
+});
+
+/** Ends the connections that hold a lock of the schema's, as the death of their server does, and gives how many. */
+async function endLocks(sql: Parameters<Parameters<typeof inDatabase>[0]>[0]): Promise<number> {
+  const ended = await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND objid = (hashtext('stagebooth work ' || current_schema())::bigint & 4294967295)::oid`;
+  return ended.length;
+}

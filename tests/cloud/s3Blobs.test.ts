@@ -1,0 +1,91 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { PhotoLabel } from '../../src/server/photos/PhotoBlobs.ts';
+import { s3Blobs } from '../../src/server/photos/drivers/s3Blobs.ts';
+import type { S3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
+import { s3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
+import { emptyBucket } from '../support/cloud/places.ts';
+import { readAll } from '../support/readAll.ts';
+import type { SamplePhoto } from '../support/samplePhoto.ts';
+import { labelOf, pieces, samplePhoto } from '../support/samplePhoto.ts';
+import { settled } from '../support/settled.ts';
+
+const photo = samplePhoto(1, 200_000);
+
+async function openBucket(): Promise<S3Calls> {
+  const calls = s3Calls(await emptyBucket());
+  onTestFinished(() => calls.close());
+  return calls;
+}
+
+/** Keeps a photo, and gives its label with the place that a record would have. */
+async function keep(calls: S3Calls, { key, bytes, deleteTokenHash, ...others }: SamplePhoto): Promise<PhotoLabel> {
+  const received = await settled(s3Blobs(calls).receive(pieces(bytes), 1e6, { key, sizeBytes: bytes.length }));
+  const label = labelOf({ key, bytes, deleteTokenHash, ...others });
+  await settled(received.keep(key, label));
+  return { ...label, place: received.place ?? '' };
+}
+
+async function put(calls: S3Calls, name: string, bytes: Uint8Array): Promise<void> {
+  await (await calls.put(name, bytes.length)).finish(bytes);
+}
+
+const namesIn = async (calls: S3Calls): Promise<readonly string[]> => (await calls.list('', null)).names;
+
+describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
+  test.each([
+    ['is missing', (calls: S3Calls, name: string) => calls.remove(name)],
+    ['is cut off', (calls: S3Calls, name: string) => put(calls, name, photo.bytes.subarray(0, 1000))],
+    ['is another', (calls: S3Calls, name: string) => put(calls, name, Buffer.alloc(300_000))],
+  ])('are not given out where their object %s, and are mended by coming again', async (_harm, harm) => {
+    const calls = await openBucket();
+    const label = await keep(calls, photo);
+    await harm(calls, `${photo.key}/${label.place ?? ''}`);
+    expect(await s3Blobs(calls).open(photo.key, label)).toMatchObject({ ok: false, error: { code: 'photo-damaged' } });
+    await keep(calls, photo);
+    const opened = await settled(s3Blobs(calls).open(photo.key, label));
+    expect((await readAll(opened, 0, photo.bytes.length)).equals(photo.bytes)).toBe(true);
+    await opened.close();
+  });
+
+  test('of an upload that another one overtook are removed, and those on record stay', async () => {
+    const calls = await openBucket();
+    const [overtaken, label] = [await keep(calls, photo), await keep(calls, photo)];
+    const blobs = s3Blobs(calls);
+    // Nothing is removed that it has not seen, nor for a record that knows nothing of this place.
+    await settled(blobs.removeOthers(photo.key, label));
+    expect(await settled(blobs.keys())).toEqual([photo.key]);
+    await settled(blobs.removeOthers(photo.key, { ...label, place: 'elsewhere' }));
+    expect((await namesIn(calls)).length).toBe(2);
+    await settled(blobs.removeOthers(photo.key, overtaken));
+    expect(await namesIn(calls)).toEqual([`${photo.key}/${overtaken.place ?? ''}`]);
+  });
+
+  test('tell with their label where they are, so that a record made from it needs no search', async () => {
+    const calls = await openBucket();
+    const label = await keep(calls, photo);
+    expect(await settled(s3Blobs(calls).label(photo.key))).toEqual(label);
+  });
+
+  test('are found on any number of pages', async () => {
+    const calls = await openBucket();
+    const keys = Array.from({ length: 25 }, (_, number) => samplePhoto(number, 0).key);
+    for (const key of keys) await put(calls, `${key}/0`, Buffer.from('x'));
+    /** A store that gives three names at a time. */
+    const inSmallPages: S3Calls = {
+      ...calls,
+      async list(prefix, from) {
+        const { names } = await calls.list(prefix, null);
+        const start = Number(from ?? 0);
+        return { names: names.slice(start, start + 3), next: start + 3 < names.length ? String(start + 3) : null };
+      },
+    };
+    expect([...(await settled(s3Blobs(inSmallPages).keys()))].toSorted()).toEqual(keys.toSorted());
+  });
+
+  test('that end before what was announced are not taken', async () => {
+    const calls = await openBucket();
+    const received = await s3Blobs(calls).receive(pieces(photo.bytes), 1e6, { key: photo.key, sizeBytes: photo.bytes.length + 1 });
+    expect(received).toMatchObject({ ok: false, error: { code: 'upload-broken', retryable: true } });
+    expect(await namesIn(calls)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cloudApp } from '../../../src/server/cloud/cloudApp.ts';
+import { cloudHealth } from '../../../src/server/cloud/startCloud.ts';
+import { BoothError, failure, success } from '../../../src/shared/errors.ts';
+import { memoryVault } from '../../support/memoryVault.ts';
+import { samplePage } from '../../support/samplePage.ts';
+import { samplePhoto } from '../../support/samplePhoto.ts';
+import { silentLogger } from '../../support/silentLogger.ts';
+
+const photo = samplePhoto(1);
+let register: 'answers' | 'away' = 'answers';
+
+function cloud(proxies: readonly string[] = []) {
+  const app = cloudApp({
+    page: samplePage,
+    vault: memoryVault(),
+    health: async () => ({ ok: register === 'answers', away: register === 'answers' ? [] : ['The database is away.'], version: '1' }),
+    register: {
+      isAdmitted: async (token) =>
+        register === 'answers' ? success(token === 'right') : failure(new BoothError('storage-unavailable', 'played', { retryable: true })),
+    },
+    notices: () => '',
+    logger: silentLogger,
+    names: ['photos.example.com'],
+    proxies,
+  });
+  onTestFinished(() => {
+    register = 'answers';
+    return app.close();
+  });
+  return app;
+}
+
+const upload = (app: ReturnType<typeof cloud>, token: string, from = '127.0.0.1') =>
+  app.inject({
+    method: 'PUT',
+    url: `/api/photos/${photo.id}`,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'delete-token-hash': photo.deleteTokenHash,
+      'x-forwarded-for': from,
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    },
+    payload: photo.bytes,
+  });
+
+describe('a server in the cloud', () => {
+  test('takes photos from booths and gives them to phones', async () => {
+    const app = cloud();
+    expect((await upload(app, 'right')).statusCode).toBe(201);
+    const fetched = await app.inject({ url: `/photos/${photo.id}`, headers: { host: 'photos.example.com' } });
+    expect(fetched.rawPayload.equals(photo.bytes)).toBe(true);
+  });
+
+  test.each([
+    ['', 401],
+    ['wrong', 403],
+  ])('takes nothing with the token "%s"', async (token, status) => {
+    const app = cloud();
+    expect((await upload(app, token)).statusCode).toBe(status);
+    expect((await app.inject(`/photos/${photo.id}`)).statusCode).toBe(404);
+  });
+
+  test('asks whoever guesses tokens to wait, and nobody else behind the same load balancer', async () => {
+    const app = cloud(['127.0.0.1']);
+    for (let guess = 0; guess < 10; guess++) expect((await upload(app, `wrong${guess}`, '192.0.2.1')).statusCode).toBe(403);
+    expect((await upload(app, 'right', '192.0.2.1')).statusCode).toBe(429);
+    expect((await upload(app, 'right', '192.0.2.2')).statusCode).toBe(201);
+  });
+
+  test('has booths come again where it cannot look them up', async () => {
+    const app = cloud();
+    register = 'away';
+    const refused = await upload(app, 'right');
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json<{ error: string }>().error]).toEqual([
+      503,
+      '30',
+      'unavailable',
+    ]);
+  });
+
+  test('is up, though not ready, while something is away', async () => {
+    const app = cloud();
+    expect([(await app.inject('/health')).statusCode, (await app.inject('/health/ready')).statusCode]).toEqual([200, 200]);
+    register = 'away';
+    const [health, ready] = [await app.inject('/health'), await app.inject('/health/ready')];
+    expect([health.statusCode, ready.statusCode]).toEqual([200, 503]);
+    for (const answer of [health, ready]) expect(answer.json()).toEqual({ ok: false, away: ['The database is away.'], version: '1' });
+  });
+
+  test('asks database and store how they are at most every two seconds, however many ask', async () => {
+    let [nowMs, asked] = [0, 0];
+    const health = cloudHealth(
+      async () => (asked++ === 0 ? [] : ['gone']),
+      () => nowMs,
+    );
+    expect(await Promise.all([health(), health()])).toMatchObject([{ ok: true }, { ok: true }]);
+    nowMs = 2000;
+    expect(await health()).toMatchObject({ ok: true });
+    nowMs = 2001;
+    expect(await health()).toMatchObject({ ok: false, away: ['gone'] });
+    expect(asked).toBe(2);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { cloudHelp, readCloudConfig } from '../../../src/server/cloud/cloudSettings.ts';
+
+const environment = {
+  STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
+  STAGEBOOTH_DATABASE_URL: 'postgres://stagebooth:hunter2@db.example.com/photos',
+  STAGEBOOTH_BUCKET_URL: 'https://s3.example.com/photos/',
+  STAGEBOOTH_BUCKET_KEY_ID: 'key',
+  STAGEBOOTH_BUCKET_SECRET: 'hunter3',
+};
+
+describe('the settings of the cloud', () => {
+  test('are complete with database, bucket, keys and public address', () => {
+    expect(readCloudConfig([], environment)).toEqual({
+      ok: true,
+      value: {
+        port: 8081,
+        publicUrl: 'https://photos.example.com',
+        storage: {
+          databaseUrl: 'postgres://stagebooth:hunter2@db.example.com/photos',
+          bucket: { url: 'https://s3.example.com/photos', accessKeyId: 'key', secretAccessKey: 'hunter3', region: null },
+        },
+        proxies: [],
+        keepDays: 7,
+        theme: 'classic',
+      },
+    });
+  });
+
+  test('name all that is missing at once', () => {
+    expect(readCloudConfig([], { STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com', STAGEBOOTH_BUCKET_KEY_ID: 'key' })).toEqual({
+      ok: false,
+      error:
+        'A server in the cloud also needs STAGEBOOTH_DATABASE_URL, STAGEBOOTH_BUCKET_URL, STAGEBOOTH_BUCKET_SECRET. See npm run cloud -- --help.',
+    });
+  });
+
+  test.each([
+    ['STAGEBOOTH_DATABASE_URL', 'mysql://root:hunter2@db.example.com/photos', 'needs the address of a database'],
+    ['STAGEBOOTH_DATABASE_URL', 'postgres://db.example.com', 'needs the address of a database'],
+    ['STAGEBOOTH_BUCKET_URL', 'https://key:hunter2@s3.example.com/photos', 'needs the address of a bucket'],
+    ['STAGEBOOTH_BUCKET_URL', 's3://photos', 'needs the address of a bucket'],
+    ['STAGEBOOTH_PROXIES', '10.0.0.0/33', 'needs addresses or networks'],
+    ['STAGEBOOTH_PROXIES', '10.0.0.0/8,proxy.example.com', 'needs addresses or networks'],
+    ['STAGEBOOTH_PORT', 'many', 'needs a port number'],
+  ])('refuse %s=%s, and repeat no secret', (name, value, reason) => {
+    const read = readCloudConfig([], { ...environment, [name]: value });
+    expect(read).toMatchObject({ ok: false, error: expect.stringContaining(`${name} ${reason}`) });
+    expect(JSON.stringify(read)).not.toContain('hunter');
+  });
+
+  test('take addresses and networks of proxies', () => {
+    const read = readCloudConfig(['--proxies', '10.0.0.0/8, 2001:db8::/32,192.168.1.20'], environment);
+    expect(read).toMatchObject({ ok: true, value: { proxies: ['10.0.0.0/8', '2001:db8::/32', '192.168.1.20'] } });
+  });
+
+  test('take no secret from the command line', () => {
+    expect(readCloudConfig(['--database-url', 'postgres://a:b@c/d'], environment)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('from the environment only'),
+    });
+  });
+
+  test('are all in the help', () => {
+    for (const name of [...Object.keys(environment), 'STAGEBOOTH_PROXIES', '--keep-days', 'admit', 'revoke'])
+      expect(cloudHelp).toContain(name);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ObjectReader, ObjectWriter, S3Calls } from '../../../src/server/photos/drivers/s3Calls.ts';
+import type { PostgresCalls } from '../../../src/server/photos/drivers/postgresCalls.ts';
+import type { Trouble, Troubles } from '../photoDrivers/Clause.ts';
+
+/** A way to a database or a store on which one call fails, by the code that they would give. */
+export class FailingService implements Troubles {
+  calls = 0;
+  #trouble: Trouble | null = null;
+  readonly #codes: Readonly<Record<Trouble['code'], string>>;
+
+  constructor(codes: Readonly<Record<Trouble['code'], string>>) {
+    this.#codes = codes;
+  }
+
+  break(trouble: Trouble): void {
+    this.calls = 0;
+    this.#trouble = trouble;
+  }
+
+  heal(): void {
+    this.#trouble = null;
+  }
+
+  readonly call = async <T>(made: () => Promise<T>): Promise<T> => {
+    const trouble = ++this.calls === this.#trouble?.at ? this.#trouble : null;
+    if (trouble === null) return made();
+    if (trouble.kind === 'though done') await made();
+    throw Object.assign(new Error('played'), { code: this.#codes[trouble.code] });
+  };
+}
+
+/** The calls of a database by way of a failing service. */
+export const failingPostgres = (calls: PostgresCalls, { call }: FailingService): PostgresCalls => ({
+  run: (...statement) => call(() => calls.run(...statement)),
+  together: (statements) => call(() => calls.together(statements)),
+  close: () => calls.close(),
+});
+
+/** The calls of a store by way of a failing service. */
+export function failingS3(calls: S3Calls, { call }: FailingService): S3Calls {
+  const writer = (object: ObjectWriter): ObjectWriter => ({
+    write: (piece) => call(() => object.write(piece)),
+    finish: (last) => call(() => object.finish(last)),
+    abort: () => object.abort(),
+  });
+  const reader = (object: ObjectReader): ObjectReader => ({
+    sizeBytes: object.sizeBytes,
+    next: () => call(() => object.next()),
+    close: () => object.close(),
+  });
+  return {
+    put: (name, sizeBytes) => call(async () => writer(await calls.put(name, sizeBytes))),
+    get: (name, start, end) =>
+      call(async () => {
+        const object = await calls.get(name, start, end);
+        return object === null ? null : reader(object);
+      }),
+    remove: (name) => call(() => calls.remove(name)),
+    list: (prefix, from) => call(() => calls.list(prefix, from)),
+    close: () => calls.close(),
+  };
+}

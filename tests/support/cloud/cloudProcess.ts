@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { boothRegister } from '../../../src/server/cloud/boothRegister.ts';
+import { postgresCalls } from '../../../src/server/photos/drivers/postgresCalls.ts';
+import type { BucketSettings } from '../../../src/server/photos/drivers/s3Calls.ts';
+import { serverFlags, serverVariables } from '../../../src/server/settings/serverFlags.ts';
+import { projectRoot } from '../classicTheme.ts';
+import { settled } from '../settled.ts';
+
+export interface CloudProcess {
+  /** On this machine, without a slash at the end. */
+  readonly address: string;
+  readonly pid: number;
+  /** Of a booth that it lets in. */
+  readonly token: string;
+  /** All that it has written to its log. */
+  log(): string;
+  /** Ends it by this signal, waits until it is gone, and gives its exit code; null if it was killed. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+/** What tells a server in the cloud where everything is. */
+export const cloudEnvironment = (databaseUrl: string, bucket: BucketSettings): Record<string, string> => ({
+  STAGEBOOTH_PORT: '0',
+  STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
+  STAGEBOOTH_DATABASE_URL: databaseUrl,
+  STAGEBOOTH_BUCKET_URL: bucket.url,
+  STAGEBOOTH_BUCKET_KEY_ID: bucket.accessKeyId,
+  STAGEBOOTH_BUCKET_SECRET: bucket.secretAccessKey,
+});
+
+/** The token of a new booth. */
+async function admitBooth(databaseUrl: string): Promise<string> {
+  const calls = postgresCalls(databaseUrl, 1);
+  const token = await settled(boothRegister(calls).admit(randomUUID()));
+  await calls.close();
+  return token;
+}
+
+/** What the cloud's program says when it is called with these words. */
+export async function cloudSays(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, ['build/server/main.js', 'cloud', ...words], {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await once(child, 'close');
+  return said;
+}
+
+/** A built server of the cloud as a process of its own, on a free port. Fails with what it says if it does not start. */
+export async function cloudProcess(environment: Readonly<Record<string, string>>): Promise<CloudProcess> {
+  const child = spawn(process.execPath, [...serverFlags, 'build/server/main.js', 'cloud'], {
+    cwd: projectRoot,
+    env: { ...process.env, ...serverVariables, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [written, logged] = ['', ''];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text));
+  child.stdout.setEncoding('utf8');
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text: string) => {
+      written += text;
+      const [, found] = / on port (\d+)\./.exec(written) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(logged)));
+  });
+  return {
+    address: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    token: await admitBooth(environment['STAGEBOOTH_DATABASE_URL'] ?? ''),
+    log: () => logged,
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) {
+        const over = once(child, 'exit');
+        child.kill(signal);
+        await over;
+      }
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import { engineEnv } from './engines.ts';
+
+/** Engines run as nobody where the tests are root's: PostgreSQL refuses anything else. */
+const nobody = 65_534;
+const isRoot = process.getuid?.() === 0;
+const asNobody = isRoot ? { uid: nobody, gid: nobody } : {};
+
+/** The name of whom engines run as. */
+export const engineUser = (): string => (isRoot ? 'nobody' : userInfo().username);
+
+/** Makes a folder that engines can write. */
+export function engineFolder(path: string): string {
+  mkdirSync(path, { recursive: true });
+  if (isRoot) chownSync(path, nobody, nobody);
+  return path;
+}
+
+/** A program that runs until it is killed, with a log of what it writes. */
+export interface EngineProcess {
+  readonly log: () => string;
+  /** Ends it, and waits until it is gone. */
+  readonly kill: (signal: NodeJS.Signals) => Promise<void>;
+  /** Has it stand still, or go on. */
+  readonly pause: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** The same with all that it has started. */
+  readonly pauseAll: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+}
+
+export function startEngine(command: string, args: readonly string[], logFile: string, cwd: string): EngineProcess {
+  const file = openSync(logFile, 'a');
+  // It ends with whoever started it, however that ends.
+  const child: ChildProcess = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
+    ...asNobody,
+    cwd,
+    env: { ...engineEnv(), HOME: cwd },
+    stdio: ['ignore', file, file],
+  });
+  closeSync(file);
+  return {
+    log: () => readFileSync(logFile, 'utf8'),
+    pause: (signal) => void child.kill(signal),
+    pauseAll(signal) {
+      for (const pid of [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]) process.kill(pid, signal);
+    },
+    async kill(signal) {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      const over = once(child, 'exit');
+      child.kill(signal);
+      await over;
+    },
+  };
+}
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+/** Runs a program to its end. */
+export function runEngine(command: string, args: readonly string[], cwd: string): void {
+  const { status, stderr, error } = spawnSync(command, args, { ...asNobody, cwd, env: { ...engineEnv(), HOME: cwd }, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr}`);
+}
+
+/** Ports that are free now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { withRootsPath } from '../../../src/cli/installPackages.mjs';
+
+/** What the cloud is tested with: Debian's packages, and a program of each. */
+const enginePrograms: readonly (readonly [program: string, inPackage: string])[] = [
+  ['postgres', 'postgresql'],
+  ['initdb', 'postgresql'],
+  ['swift-ring-builder', 'swift-proxy'],
+  ['swift-proxy-server', 'swift-proxy'],
+  ['swift-account-server', 'swift-account'],
+  ['swift-container-server', 'swift-container'],
+  ['swift-object-server', 'swift-object'],
+  ['memcached', 'memcached'],
+  ['setpriv', 'util-linux'],
+];
+
+/** Debian keeps each release of PostgreSQL in a folder of its own. */
+const releases = '/usr/lib/postgresql';
+const newestPostgres = (): readonly string[] =>
+  existsSync(releases)
+    ? readdirSync(releases)
+        .toSorted((one, other) => Number(other) - Number(one))
+        .map((release) => join(releases, release, 'bin'))
+    : [];
+
+/** With the programs of PostgreSQL and Swift in their path. */
+export function engineEnv(): NodeJS.ProcessEnv {
+  const env = withRootsPath();
+  return { ...env, PATH: [...newestPostgres(), env.PATH].join(':') };
+}
+
+const missing = (): typeof enginePrograms =>
+  enginePrograms.filter(([program]) => spawnSync('sh', ['-c', `command -v ${program}`], { env: engineEnv() }).status !== 0);
+
+/** The packages that are missing here. */
+export const missingPackages = (): readonly string[] => [...new Set(missing().map(([, inPackage]) => inPackage))];
+
+/** Why the cloud can't be tested with real engines here; null where it can. */
+export function whyNoEngines(): string | null {
+  if (process.platform !== 'linux') return 'it takes Linux';
+  const lacking = missing().map(([program, inPackage]) => `${program} (of the package ${inPackage})`);
+  return lacking.length > 0 ? `there is no ${lacking.join(', no ')}` : null;
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { inject, onTestFinished } from 'vitest';
+import type { BucketSettings } from '../../../src/server/photos/drivers/s3Calls.ts';
+import { makeBucket } from './swiftServer.ts';
+
+const newName = (): string => `t${randomBytes(8).toString('hex')}`;
+
+/** An empty schema of a test's own in the database of all tests: an address that leads there. */
+export async function emptySchema(): Promise<string> {
+  const url = new URL(inject('databaseUrl'));
+  const name = newName();
+  await inDatabase((sql) => sql.unsafe(`CREATE SCHEMA ${name}`));
+  onTestFinished(async () => {
+    await inDatabase((sql) => sql.unsafe(`DROP SCHEMA ${name} CASCADE`));
+  });
+  url.searchParams.set('search_path', name);
+  return url.href;
+}
+
+/** Runs something in the database of all tests, or at another address. */
+export async function inDatabase<T>(work: (sql: postgres.Sql) => Promise<T>, url = inject('databaseUrl')): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** An empty bucket of a test's own. */
+export const emptyBucket = (): Promise<BucketSettings> => makeBucket(inject('bucketsAddress'), newName());
