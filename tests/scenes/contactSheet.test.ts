@@ -44,13 +44,14 @@ describe.each(themeNames(bundledThemes))('the theme %s', (name) => {
   const allAt = (place: number): Answers =>
     Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[place % options.length]!.value]));
 
+  // The least is what somebody wears on their face: a moustache or glasses, a hundredth of the card, and the first thing that anybody sees.
   test('shows each answer to each question on the card', () => {
     for (const start of [0, 2])
       for (const { id, options } of theme.survey) {
         const cards = options.map(({ value }) => pixelsOf({ ...allAt(start), [id]: value }));
         for (const [one, card] of cards.entries())
           for (const other of cards.slice(one + 1))
-            expect(visiblyOther(card, other), `${id}, from ${JSON.stringify(allAt(start))}`).toBeGreaterThan(0.02);
+            expect(visiblyOther(card, other), `${id}, from ${JSON.stringify(allAt(start))}`).toBeGreaterThan(0.01);
       }
   });
 
