@@ -47,7 +47,7 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
       file,
       line: 6,
       path: 'layouts.portrait.survey.next',
-      message: 'The box [88, 1676, 904, 152] lies partly off the 1080x1800 stage: 28 px beyond its lower edge.',
+      message: 'The box [88, 1672, 904, 152] lies partly off the 1080x1800 stage: 24 px beyond its lower edge.',
       mend: 'Write a box for this that is on the stage into your theme.json.',
     });
     for (const problem of problems) expect(problem.file).toBe(file);
