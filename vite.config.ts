@@ -240,7 +240,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           include: ['tests/e2e/faults.test.ts'],
           retry: onceMoreOnCi,
           maxWorkers: 2,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
         },
