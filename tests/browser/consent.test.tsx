@@ -94,7 +94,7 @@ describe.each([
 
     await tap('back');
     expect(booth.store.getState().visit).toEqual({ scene: 'welcome' });
-    await tap('start');
+    await leavesBy(booth, 'start');
     for (const { id, options } of theme.survey) {
       await tap(`${id}-${options[0]!.value}`);
       await tap('next');
