@@ -43,7 +43,7 @@ export interface FaultSession {
 /** The promise of the house, on a machine of its own; CI machines have two more booths to run meanwhile. */
 const recoveryLimitMs = process.env['CI'] === undefined ? 15_000 : 30_000;
 /** A promised card must arrive, whenever the outbox tries again; how soon is for the bench. */
-const arrivalLimitMs = 45_000;
+const arrivalLimitMs = 90_000;
 /** A card without its picture is some ten thousand bytes of plain paper. */
 const emptyCardBytes = 200_000;
 
@@ -76,7 +76,7 @@ export async function openFaultSession(): Promise<FaultSession> {
       ((await (await fetch(`${booth.address}api/theme/version`)).json()) as ThemeVersion).version;
     const before = await version();
     booth.saveTheme(next);
-    await expect.poll(version, { timeout: 30_000 }).not.toBe(before);
+    await expect.poll(version, { timeout: 90_000 }).not.toBe(before);
     await page.goto(booth.address);
   }
   async function prepare({ theme: own }: Fault): Promise<void> {
