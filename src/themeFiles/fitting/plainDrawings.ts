@@ -1,7 +1,7 @@
 import { hexOf, mix, rgbOf } from '../../shared/theme/contrast.ts';
-import type { Box, Look, Tones } from './plainShapes.ts';
+import type { Frame, LookOfTheme, Tones } from './plainShapes.ts';
 import {
-  around,
+  inCircle,
   below,
   circle,
   cloud,
@@ -11,7 +11,7 @@ import {
   inlayOf,
   leaf,
   outline,
-  point,
+  onRay,
   rays,
   rect,
   rose,
@@ -34,14 +34,14 @@ export interface PlainLines {
 type Hand = 'paper' | 'poster' | 'lines' | 'garden';
 
 /** The theme's corners tell, and shadows without a soft edge. */
-function handOf({ corner = 'round', shadows }: Look['shape']): Hand {
+function handOf({ corner = 'round', shadows }: LookOfTheme['shape']): Hand {
   if (corner === 'cut') return 'lines';
   if (corner === 'scoop') return 'garden';
   return shadows.length > 0 && shadows.every(([, blur]) => blur === 0) ? 'poster' : 'paper';
 }
 
 /** Behind the people: paper, and a window onto a scene, both in the manner that the theme's shapes speak of. */
-export function plainBack({ card, colors, shape }: Look, { windowTop, windowBottom }: PlainLines): string {
+export function plainBack({ card, colors, shape }: LookOfTheme, { windowTop, windowBottom }: PlainLines): string {
   const { width, height } = card;
   const margin = Math.round(width * 0.055);
   const box = { x: margin, y: windowTop, width: width - 2 * margin, height: windowBottom + Math.round(height * 0.06) - windowTop };
@@ -62,7 +62,7 @@ export function plainBack({ card, colors, shape }: Look, { windowTop, windowBott
 }
 
 /** Before them: the caption's paper with an edge in the theme's manner, behind which people end. Nothing of it is higher than `frontTop`. */
-export function plainFront({ card, colors, shape }: Look, { frontTop }: PlainLines): string {
+export function plainFront({ card, colors, shape }: LookOfTheme, { frontTop }: PlainLines): string {
   const sketch = { card, colors, tones: tonesOf(colors), top: frontTop, unit: card.width / 710 };
   return svg(
     card,
@@ -71,8 +71,8 @@ export function plainFront({ card, colors, shape }: Look, { frontTop }: PlainLin
 }
 
 interface Sketch {
-  readonly card: Look['card'];
-  readonly colors: Look['colors'];
+  readonly card: LookOfTheme['card'];
+  readonly colors: LookOfTheme['colors'];
   readonly tones: Tones;
   /** Pixels of the card to one of a card of 710 across. */
   readonly unit: number;
@@ -88,14 +88,14 @@ interface Back {
   readonly over: string;
 }
 
-const backs: Record<Hand, (sketch: Sketch & { readonly box: Box }, frame: string) => Back> = {
+const backs: Record<Hand, (sketch: Sketch & { readonly box: Frame }, frame: string) => Back> = {
   /** A sun like a dial, clouds that drift over the window's edge, hills. */
   paper({ card: { width }, colors, tones, box, unit }, frame) {
     const sun = { x: width / 2, y: box.y + box.height * 0.44 };
     const reach = box.width * 0.46;
-    const ticks = around(60, (angle, place) => {
+    const ticks = inCircle(60, (angle, place) => {
       const inner = place % 5 === 0 ? 0.9 : 0.94;
-      return `M${point(sun, reach * inner, angle)} L${point(sun, reach * 0.98, angle)}`;
+      return `M${onRay(sun, reach * inner, angle)} L${onRay(sun, reach * 0.98, angle)}`;
     });
     const scene =
       rays(sun, 2 * width, 24, tones.halo) +
@@ -145,14 +145,14 @@ const backs: Record<Hand, (sketch: Sketch & { readonly box: Box }, frame: string
       (share, place) =>
         `<circle cx="${middle.x}" cy="${middle.y}" r="${round(box.width * share)}" fill="none" stroke="${colors.accent}" stroke-width="${round((place % 2 === 0 ? 3 : 1.5) * unit)}" opacity="${0.75 - place * 0.13}"/>`,
     );
-    const marks = around(72, (angle) => `M${point(middle, box.width * 0.44, angle)} L${point(middle, box.width * 0.455, angle)}`);
+    const marks = inCircle(72, (angle) => `M${onRay(middle, box.width * 0.44, angle)} L${onRay(middle, box.width * 0.455, angle)}`);
     const moons = [
       [0.31, -0.9, 9],
       [0.42, -2.4, 12],
       [0.55, -0.6, 7],
     ] as const;
     const dots = moons.map(([share, angle, size]) => {
-      const [x = 0, y = 0] = point(middle, box.width * share, angle)
+      const [x = 0, y = 0] = onRay(middle, box.width * share, angle)
         .split(' ')
         .map(Number);
       return circle(x, y, size * unit, colors.support);

@@ -1,7 +1,7 @@
 import { hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
-export type Look = Pick<ThemeInLanguages, 'card' | 'colors' | 'shape'>;
+export type LookOfTheme = Pick<ThemeInLanguages, 'card' | 'colors' | 'shape'>;
 type Corner = NonNullable<ThemeInLanguages['shape']['corner']>;
 
 export interface Tones {
@@ -13,7 +13,7 @@ export interface Tones {
 }
 
 /** The theme's large bright shapes are the sky, what is chosen in it the land. On dark paper a sun glows, on light paper it is paper itself. */
-export function tonesOf(colors: Look['colors']): Tones {
+export function tonesOf(colors: LookOfTheme['colors']): Tones {
   const [sky, paper, ink, support] = [rgbOf(colors.highlight), rgbOf(colors.card), rgbOf(colors.ink), rgbOf(colors.support)];
   const isDark = luminance(paper) < luminance(ink);
   const light = isDark ? ink : paper;
@@ -27,14 +27,14 @@ export function tonesOf(colors: Look['colors']): Tones {
 }
 
 /** A garden's lighter leaves: the next action's colour with so much of its paper. */
-export const greens = ({ accent, card }: Look['colors'], paper = 0.45): string => hexOf(mix(rgbOf(accent), rgbOf(card), paper));
+export const greens = ({ accent, card }: LookOfTheme['colors'], paper = 0.45): string => hexOf(mix(rgbOf(accent), rgbOf(card), paper));
 
 /** The card from a line on. */
-export const below = ({ width, height }: Look['card'], top: number, fill: string): string =>
+export const below = ({ width, height }: LookOfTheme['card'], top: number, fill: string): string =>
   `<path d="M0 ${top} H${width} V${height} H0 Z" fill="${fill}"/>`;
 
 /** The card from two waves on, whose crests are at a line and whose troughs are so much lower. */
-export function waved({ width, height }: Look['card'], top: number, deep: number): string {
+export function waved({ width, height }: LookOfTheme['card'], top: number, deep: number): string {
   const [crest, trough, half] = [round(top), round(top + deep), width / 4];
   const swell = (x: number, from: number, to: number): string =>
     `C${round(x + half * 0.5)} ${from} ${round(x + half * 0.5)} ${to} ${round(x + half)} ${to}`;
@@ -43,7 +43,7 @@ export function waved({ width, height }: Look['card'], top: number, deep: number
 
 /** A hill across a box, as high at four places as parts of it. */
 export function hill(
-  { x, y, width, height }: Box,
+  { x, y, width, height }: Frame,
   [first, second, third, last]: readonly [number, number, number, number],
   fill: string,
 ): string {
@@ -53,7 +53,7 @@ export function hill(
 }
 
 /** A cloud of paper with its shadow, from its lower left on. */
-export function cloud(x: number, y: number, size: number, { card, shadow }: Look['colors'], { sky }: Tones): string {
+export function cloud(x: number, y: number, size: number, { card, shadow }: LookOfTheme['colors'], { sky }: Tones): string {
   const shape = 'M14 60 a22 22 0 0 1 4 -43 a34 34 0 0 1 56 -18 a44 44 0 0 1 74 20 a22 22 0 0 1 2 41 Z';
   const at = (right: number, down: number): string => `transform="translate(${round(x + right)} ${round(y + down)}) scale(${round(size)})"`;
   return `<path d="${shape}" ${at(4, 8)} fill="${shadow}" opacity="0.16"/><path d="${shape}" ${at(0, 0)} fill="${hexOf(mix(rgbOf(card), rgbOf(sky), 0.06))}"/>`;
@@ -65,24 +65,24 @@ interface Point {
 }
 
 /** So far from a middle, at an angle in radians, as path data. */
-export const point = ({ x, y }: Point, reach: number, angle: number): string =>
+export const onRay = ({ x, y }: Point, reach: number, angle: number): string =>
   `${round(x + reach * Math.cos(angle))} ${round(y + reach * Math.sin(angle))}`;
 
 /** Path data for each of so many angles around. */
-export const around = (count: number, each: (angle: number, place: number) => string): string =>
+export const inCircle = (count: number, each: (angle: number, place: number) => string): string =>
   Array.from({ length: count }, (_, place) => each((place * 2 * Math.PI) / count, place)).join(' ');
 
 /** They fill the sky behind people of any number, who hide a sun and little else. */
 export function rays(middle: Point, reach: number, count: number, fill: string): string {
   const half = Math.PI / count / 2;
-  const fan = around(
+  const fan = inCircle(
     count / 2,
-    (angle) => `M${middle.x} ${round(middle.y)} L${point(middle, reach, angle - half)} L${point(middle, reach, angle + half)} Z`,
+    (angle) => `M${middle.x} ${round(middle.y)} L${onRay(middle, reach, angle - half)} L${onRay(middle, reach, angle + half)} Z`,
   );
   return `<path d="${fan}" fill="${fill}"/>`;
 }
 
-/** A leaf that grows from a point, turned clockwise from straight up. */
+/** A leaf that grows from a onRay, turned clockwise from straight up. */
 export const leaf = (x: number, y: number, long: number, turn: number, fill: string): string =>
   `<path d="M0 0 C-22 -30 -18 -74 0 -100 C18 -74 22 -30 0 0 Z" transform="translate(${round(x)} ${round(y)}) rotate(${turn}) scale(${round3(long / 100)})" fill="${fill}"/>`;
 
@@ -112,7 +112,7 @@ export const round = (value: number): number => Math.round(value * 10) / 10;
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** The theme's fine line along the card's edge; below `from` only, where it is said. */
-export function inlayOf({ card, shape }: Look, corner: Corner, from = 0): string {
+export function inlayOf({ card, shape }: LookOfTheme, corner: Corner, from = 0): string {
   const { inlay } = shape;
   if (inlay === undefined) return '';
   const gap = inlay.gap * 1.6;
@@ -122,7 +122,7 @@ export function inlayOf({ card, shape }: Look, corner: Corner, from = 0): string
   return `<defs><clipPath id="caption"><path d="M0 ${from} H${card.width} V${card.height} H0 Z"/></clipPath></defs><g clip-path="url(#caption)">${line}</g>`;
 }
 
-export interface Box {
+export interface Frame {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -130,7 +130,7 @@ export interface Box {
 }
 
 /** Rounded, cut or scooped, as `shape.corner` says. */
-export function outline({ x, y, width, height }: Box, radius: number, corner: Corner): string {
+export function outline({ x, y, width, height }: Frame, radius: number, corner: Corner): string {
   const most = Math.max(0, Math.min(radius, width / 2, height / 2));
   const turn = (right: number, down: number): string => {
     const to = `${right * most} ${down * most}`;
@@ -143,7 +143,8 @@ export function outline({ x, y, width, height }: Box, radius: number, corner: Co
 export const circle = (x: number, y: number, radius: number, fill: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
-export const rect = ({ width, height }: Look['card'], fill: string): string => `<path d="M0 0 H${width} V${height} H0 Z" fill="${fill}"/>`;
+export const rect = ({ width, height }: LookOfTheme['card'], fill: string): string =>
+  `<path d="M0 0 H${width} V${height} H0 Z" fill="${fill}"/>`;
 
-export const svg = ({ width, height }: Look['card'], content: string): string =>
+export const svg = ({ width, height }: LookOfTheme['card'], content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
