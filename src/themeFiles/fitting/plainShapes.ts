@@ -82,7 +82,7 @@ export function rays(middle: Point, reach: number, count: number, fill: string):
   return `<path d="${fan}" fill="${fill}"/>`;
 }
 
-/** A leaf that grows from a onRay, turned clockwise from straight up. */
+/** A leaf that grows from a point, turned clockwise from straight up. */
 export const leaf = (x: number, y: number, long: number, turn: number, fill: string): string =>
   `<path d="M0 0 C-22 -30 -18 -74 0 -100 C18 -74 22 -30 0 0 Z" transform="translate(${round(x)} ${round(y)}) rotate(${turn}) scale(${round3(long / 100)})" fill="${fill}"/>`;
 
