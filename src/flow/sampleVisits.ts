@@ -72,13 +72,16 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
     });
   for (const { id, strip: made } of formats) {
     if (made === undefined) continue;
-    const strip: MadePicture[] = made.sides ? [picture, { url, shape: 'photo' }] : Array.from({ length: made.shots }, () => picture);
-    const [, ...others] = strip.map((one) => ({ picture: one }));
     const chosen = formats.length > 1 ? { format: id } : {};
+    if (made.sides) {
+      visits.set(`${id}-result`, { ...result, ...chosen, strip: [picture, { url, shape: 'photo' }] });
+      continue;
+    }
+    const strip = Array.from({ length: made.shots }, () => picture);
+    const [, ...others] = strip.map((one) => ({ picture: one }));
     const between = { ...chosen, answers, roll: [...others, null] };
-    if (!made.sides)
-      visits.set(`${id}-countdown`, { ...present, ...between, scene: 'countdown', secondsLeft: 1, from: made.secondsBetween });
-    if (theme.camera.retake.count > 0 && !made.sides)
+    visits.set(`${id}-countdown`, { ...present, ...between, scene: 'countdown', secondsLeft: 1, from: made.secondsBetween });
+    if (theme.camera.retake.count > 0)
       visits.set(`${id}-review`, {
         ...chosen,
         scene: 'generating',
@@ -86,16 +89,7 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
         roll: strip.map((one) => ({ picture: one })),
         development: { name: 'offered', photo: url, picture, pause: 'running' },
       });
-    visits.set(`${id}-result`, {
-      ...present,
-      ...chosen,
-      scene: 'result',
-      answers,
-      picture,
-      strip,
-      secret,
-      sharing: { name: 'done' },
-    });
+    visits.set(`${id}-result`, { ...result, ...chosen, strip });
   }
   for (const { id, boomerang } of formats) {
     if (boomerang === undefined) continue;

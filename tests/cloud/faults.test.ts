@@ -45,24 +45,26 @@ async function expectPatience(server: CloudProcess, sentence: string, comesBack:
   await expect.poll(() => healthOf(address)).toMatchObject({ ok: true, away: [] });
 }
 
+/** A server with a photo, on a database that may be killed. */
+async function onDatabaseOfItsOwn() {
+  const database = await postgresServer(join(engineTop(), 'postgres'));
+  onTestFinished(() => database.kill('SIGKILL'));
+  const server = await cloudProcess(cloudEnvironment(database.url, await emptyBucket()));
+  onTestFinished(() => void server.end('SIGKILL'));
+  expect((await upload(server, kept)).status).toBe(201);
+  return { database, server };
+}
+
 describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
   test('waits for a database that was killed, and goes on when it is there again', async () => {
-    const database = await postgresServer(join(engineTop(), 'postgres'));
-    onTestFinished(() => database.kill('SIGKILL'));
-    const server = await cloudProcess(cloudEnvironment(database.url, await emptyBucket()));
-    onTestFinished(() => void server.end('SIGKILL'));
-    expect((await upload(server, kept)).status).toBe(201);
+    const { database, server } = await onDatabaseOfItsOwn();
     await database.kill('SIGKILL');
     await expectPatience(server, 'The database cannot be used: nothing listens there.', database.start);
     expect(server.log()).not.toContain(kept.id);
   });
 
   test('answers within seconds while its database is silent', async () => {
-    const database = await postgresServer(join(engineTop(), 'postgres'));
-    onTestFinished(() => database.kill('SIGKILL'));
-    const server = await cloudProcess(cloudEnvironment(database.url, await emptyBucket()));
-    onTestFinished(() => void server.end('SIGKILL'));
-    expect((await upload(server, kept)).status).toBe(201);
+    const { database, server } = await onDatabaseOfItsOwn();
     // Its process for our connections stands still as well.
     database.pauseAll('SIGSTOP');
     const askedMs = performance.now();
@@ -73,11 +75,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
   });
 
   test('says of a database that can only be read that photos cannot come in, and gives out those that are there', async () => {
-    const database = await postgresServer(join(engineTop(), 'postgres'));
-    onTestFinished(() => database.kill('SIGKILL'));
-    const server = await cloudProcess(cloudEnvironment(database.url, await emptyBucket()));
-    onTestFinished(() => void server.end('SIGKILL'));
-    expect((await upload(server, kept)).status).toBe(201);
+    const { database, server } = await onDatabaseOfItsOwn();
     await database.run('ALTER SYSTEM SET default_transaction_read_only = on');
     await database.run('SELECT pg_reload_conf()');
     await untilTrue(async () => (await upload(server, late)).status === 503);

@@ -2,16 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Emulator, EmulatorTrouble } from '../../src/server/pictures/emulators/Emulator.ts';
-import { startEmulator } from '../../src/server/pictures/emulators/startEmulator.ts';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
+import type { EmulatorTrouble } from '../../src/server/pictures/emulators/Emulator.ts';
 import { classicTheme } from '../support/classicTheme.ts';
 import { itemOnPhone } from '../support/itemOnPhone.ts';
-import type { Kiosk } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
+import { kioskWithService } from '../support/kioskWithService.ts';
 import { quickTheme } from '../support/quickTheme.ts';
 import { answersGiven, visitDriver } from '../support/visitDriver.ts';
 
@@ -19,35 +14,20 @@ const { theme: classic } = classicTheme();
 const { consent, print } = classic.texts;
 const folder = mkdtempSync(join(tmpdir(), 'stagebooth-sides-'));
 
-let trouble: EmulatorTrouble | null = null;
-let emulator: Emulator;
-let booth: BuiltBooth;
-let kiosk: Kiosk;
-const orders: Request[] = [];
-
+let kiosk: Awaited<ReturnType<typeof kioskWithService>>;
 beforeAll(async () => {
-  emulator = await startEmulator('openai', { latencyMs: () => 200, trouble: () => trouble });
-  Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });
   // A busy machine looks at photo and portrait for half a minute.
   const patience = { pictureDeadlineMs: 60_000, serviceTimeoutMs: 60_000 };
-  const theme = { ...quickTheme, picture: { ...quickTheme.picture, ...patience, makers: ['service', 'plain'], serve: 'both' } };
-  [booth, kiosk] = await Promise.all([
-    startBuiltBooth(theme, '--picture-service', 'openai', '--printer', `folder:${folder}`),
-    openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' }),
-  ]);
-  kiosk.context.on('request', (request) => {
-    if (request.url().endsWith('/api/generate')) orders.push(request);
-  });
-  await kiosk.page.goto(booth.address);
+  const picture = { ...quickTheme.picture, ...patience, makers: ['service', 'plain'], serve: 'both' };
+  kiosk = await kioskWithService({ ...quickTheme, picture }, '--printer', `folder:${folder}`);
 });
 afterAll(async () => {
-  await Promise.all([kiosk.close(), emulator.close()]);
-  await booth.stop();
+  await kiosk.close();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  orders.length = 0;
-  trouble = null;
+  kiosk.sent();
+  kiosk.setTrouble(null);
 });
 
 /** A guest who gives this answer to the question who may have the photo, and looks at their card. */
@@ -101,12 +81,12 @@ test('who agrees has the booth’s picture and the portrait side by side, on the
   const paper = PNG.sync.read(readFileSync(join(folder, file)));
   // A wide sheet is printed turned to the right.
   expect([paper.width, paper.height]).toEqual([1200, 1800]);
-  expect(orders).toHaveLength(1);
+  expect(kiosk.sent()).toHaveLength(1);
   await leave();
 });
 
 test.each<EmulatorTrouble>(['refused', 'broken', 'noise'])('where the service is %s, it is the card with one side', async (what) => {
-  trouble = what;
+  kiosk.setTrouble(what);
   await atResult(consent.agree);
   const png = await onPhone();
   expect(png.width / png.height).toBeCloseTo(width / height, 2);
@@ -117,6 +97,6 @@ test('who says no has the card with one side, and their photo goes nowhere', asy
   await atResult(consent.keepHere ?? '');
   const png = await onPhone();
   expect(png.width / png.height).toBeCloseTo(width / height, 2);
-  expect(orders).toEqual([]);
+  expect(kiosk.ordered()).toBe(0);
   await leave();
 });

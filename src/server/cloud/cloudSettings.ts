@@ -5,7 +5,7 @@ import type { CloudStorage } from '../photos/drivers/OpenDriver.ts';
 import { optionLines } from '../settings/helpText.ts';
 import type { Setting, Settings } from '../settings/readSettings.ts';
 import { readSettings } from '../settings/readSettings.ts';
-import { settingKinds } from '../settings/settingKinds.ts';
+import { keepDaysSetting, settingKinds } from '../settings/settingKinds.ts';
 
 /** The configuration of a server in the cloud. */
 export interface CloudConfig {
@@ -84,13 +84,7 @@ const settings = {
     otherwise: 'this machine alone',
     read: networks,
   },
-  'keep-days': {
-    variable: 'STAGEBOOTH_KEEP_DAYS',
-    takes: 'number',
-    says: "how many days guests' photos are kept",
-    standard: '7',
-    read: settingKinds.days,
-  },
+  'keep-days': keepDaysSetting,
   theme: {
     variable: 'STAGEBOOTH_THEME',
     takes: 'name or folder',

@@ -6,7 +6,7 @@ import { pictureServiceConfigs, pictureSettings } from './pictureSettings.ts';
 import type { Settings } from './readSettings.ts';
 import { readSettings } from './readSettings.ts';
 import type { PictureLimits } from './settingKinds.ts';
-import { settingKinds } from './settingKinds.ts';
+import { keepDaysSetting, settingKinds } from './settingKinds.ts';
 
 /** The booth's configuration. */
 export interface Config {
@@ -78,13 +78,7 @@ export const settings = {
     standard: './data',
     read: settingKinds.folder,
   },
-  'keep-days': {
-    variable: 'STAGEBOOTH_KEEP_DAYS',
-    takes: 'number',
-    says: "how many days guests' photos are kept",
-    standard: '7',
-    read: settingKinds.days,
-  },
+  'keep-days': keepDaysSetting,
   'disk-floor-mb': {
     variable: 'STAGEBOOTH_DISK_FLOOR_MB',
     takes: 'number',

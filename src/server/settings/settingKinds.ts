@@ -148,6 +148,15 @@ export const settingKinds = {
   },
 };
 
+/** The booth and the cloud keep photos by the same words. */
+export const keepDaysSetting = {
+  variable: 'STAGEBOOTH_KEEP_DAYS',
+  takes: 'number',
+  says: "how many days guests' photos are kept",
+  standard: '7',
+  read: settingKinds.days,
+} as const;
+
 /** The most pictures that may be ordered; without a limit as many as guests ask for. */
 export interface PictureLimits {
   /** In one visit, with all that is ordered anew. */

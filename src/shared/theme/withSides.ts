@@ -20,24 +20,27 @@ export function withSides(theme: ThemeInLanguages): ThemeInLanguages {
 
 /** Both whole, side by side, or one above the other where they are wider than tall. */
 function cardBesideCard({ card, colors }: ThemeInLanguages): Strip['sheet'] {
-  const isWide = card.width > card.height;
+  const [columns, rows] = card.width > card.height ? [1, 2] : [2, 1];
   const margin = Math.round(Math.min(card.width, card.height) * marginShare);
-  const long = 2 * Math.min(card.width, card.height) + 3 * margin;
-  const scale = Math.min(1, mostSheetPixels / Math.max(long, Math.max(card.width, card.height) + 2 * margin));
-  const [width, height, gap] = [card.width, card.height, margin].map((px) => Math.floor(px * scale)) as [number, number, number];
-  const sheet = isWide
-    ? { width: width + 2 * gap, height: 2 * height + 3 * gap }
-    : { width: 2 * width + 3 * gap, height: height + 2 * gap };
-  const second = isWide ? [gap, height + 2 * gap] : [width + 2 * gap, gap];
-  const window: [number, number, number, number] = [0, 0, card.width, card.height];
+  const longest = Math.max(columns * (card.width + margin), rows * (card.height + margin)) + margin;
+  const scale = Math.min(1, mostSheetPixels / longest);
+  const scaled = (px: number): number => Math.floor(px * scale);
+  const [width, height, gap] = [scaled(card.width), scaled(card.height), scaled(margin)];
+  const side = (shot: number, left: number, top: number): Strip['sheet']['layers'][number] => ({
+    shot,
+    window: [0, 0, card.width, card.height],
+    radius: card.radius,
+    box: [left, top, width, height],
+  });
+  const sheet = { width: columns * (width + gap) + gap, height: rows * (height + gap) + gap };
   return {
     ...sheet,
     exportScale: Math.max(0.5, card.exportScale * finenessShare),
     radius: 0,
     layers: [
       { fill: colors.ground, box: [0, 0, sheet.width, sheet.height] },
-      { shot: 1, window, radius: card.radius, box: [gap, gap, width, height] },
-      { shot: 2, window, radius: card.radius, box: [second[0] ?? gap, second[1] ?? gap, width, height] },
+      side(1, gap, gap),
+      side(2, gap + (columns - 1) * (width + gap), gap + (rows - 1) * (height + gap)),
     ],
   };
 }

@@ -26,9 +26,6 @@ function ordered({ withheld = false } = {}) {
     needsMs: 0,
     make(order) {
       asked.push(order);
-      order.signal.addEventListener('abort', () =>
-        portrait.resolve(failure(new BoothError('picture-failed', 'late', { retryable: true }))),
-      );
       return portrait.promise;
     },
   };
@@ -64,7 +61,7 @@ test('the portrait stands beside what the booth makes, and until it comes the wo
 test.each<[string, (order: ReturnType<typeof ordered>) => void]>([
   ['fails', ({ portrait }) => portrait.resolve(failure(new BoothError('picture-failed', 'no', { retryable: true })))],
   ['throws', ({ portrait }) => portrait.reject(new Error('a bug'))],
-  ['is late', ({ clock }) => clock.advance(deadlineMs)],
+  ['is late, and does not stop when it is told to', ({ clock }) => clock.advance(deadlineMs)],
 ])('a service that %s leaves the booth’s own picture', async (_what, happens) => {
   const order = ordered();
   order.own.resolve(cutout);
