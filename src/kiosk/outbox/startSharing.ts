@@ -5,7 +5,7 @@ import { wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { httpClient } from '../api/httpClient.ts';
 import type { FollowedAddress } from '../api/publicAddress.ts';
-import { addressOfCodes, keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
+import { keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
 import { systemClock } from '../devices/Clock.ts';
 import { outboxClient } from './outboxClient.ts';
 import type { PortraitWish } from './PortraitWish.ts';
@@ -61,7 +61,7 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
   const outbox = outboxClient({ limit, clock: systemClock, begin: painted });
   let isKept = false;
   const ask = () => painted.then(() => fetchShareAddress(client, (kept) => void (isKept = kept)));
-  const address = addressOfCodes(keptPublicAddress(ask, systemClock, new AbortController().signal), () => isKept);
+  const address = keptPublicAddress(ask, systemClock, new AbortController().signal, () => isKept);
   const ports = ({ enabled }: Theme['share']): SharingPorts => ({
     newSecret() {
       address.begin();

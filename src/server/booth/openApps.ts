@@ -97,10 +97,8 @@ export async function openApps(
     names: [...machineNames(), ...(config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname])],
     behindProxy: config.publicUrl !== null,
   });
-  const address = (): PublicAddress => {
-    const local = publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
-    return cloud?.address(local, theme.current().theme.share.nearby ?? false) ?? local;
-  };
+  const ownAddress = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
+  const address = (): PublicAddress => cloud?.address(ownAddress(), theme.current().theme.share.nearby ?? false) ?? ownAddress();
   const isInCloud = (): boolean => address().address === config.cloud;
   const health = boothHealth({
     theme,
@@ -192,5 +190,5 @@ export async function openApps(
     rehearse: () => rehearsals.begin({ phone: false, print: false, backToStaff: false }),
     restart: launcher === null ? null : () => launcher.tell({ kind: 'restart-asked' }),
   });
-  return { apps: { kiosk, guests }, address };
+  return { apps: { kiosk, guests }, address: ownAddress };
 }

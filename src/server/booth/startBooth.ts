@@ -43,8 +43,10 @@ export interface RunningBooth {
   readonly staffCode: string | null;
   /** Where a kiosk on another machine finds the booth now; null if it is open to this machine only. */
   readonly tabletAddress: () => string | null;
-  /** Where guests' phones find the booth now; networks change. */
+  /** Where guests' phones find the booth itself now; networks change. */
   readonly publicAddress: () => PublicAddress;
+  /** Where codes lead instead; null for a booth of its own. */
+  readonly cloud: string | null;
   /** Finishes the requests in progress, accepts no more, and frees both ports. */
   close(): Promise<void>;
 }
@@ -124,6 +126,7 @@ async function openBooth(
     staffCode: staff.value.authentication.firstCode(),
     tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(apps.kiosk), networkInterfaces()),
     publicAddress: address,
+    cloud: config.cloud,
   });
 }
 
