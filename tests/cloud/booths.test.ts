@@ -134,11 +134,16 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
     expect(hours.flatMap(({ sums }) => sums.durations.map(({ kind }) => kind))).toContain('shutter-to-card');
     // Nothing of guests is in what the cloud has, and no token.
     const dump = JSON.stringify(
-      await inDatabase(async (sql) => [await sql`SELECT * FROM booths`, await sql`SELECT * FROM booth_reports`, await sql`SELECT * FROM booth_hours`], cloud.databaseUrl),
+      await inDatabase(
+        async (sql) => [await sql`SELECT * FROM booths`, await sql`SELECT * FROM booth_reports`, await sql`SELECT * FROM booth_hours`],
+        cloud.databaseUrl,
+      ),
     );
     for (const link of links) expect(guestlyParts(Buffer.from(dump), link)).toEqual([]);
     for (const booth of [foyer, bar])
-      expect(dump).not.toContain(/"token":"([\w-]{43})"/.exec(readFileSync(join(booth.dataFolder, 'staff/records.sqlite'), 'latin1'))?.[1] ?? '');
+      expect(dump).not.toContain(
+        /"token":"([\w-]{43})"/.exec(readFileSync(join(booth.dataFolder, 'staff/records.sqlite'), 'latin1'))?.[1] ?? '',
+      );
     expect(kiosks.flatMap(({ errors }) => errors)).toEqual([]);
   }, 300_000);
 
@@ -150,13 +155,15 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
     expect(await cloud.says('revoke', 'Foyer')).toBe('Foyer delivers nothing any more.\n');
     const words = await vi.waitFor(() => wordsOf(booth, before), { timeout: 60_000 });
     expect(await problemsOf(booth)).toContainEqual(
-      expect.stringMatching(/^The cloud at \S+ knows this booth no more: its photos wait in the kiosk\. .* six words at \S+: (\w+ ){5}\w+\.$/),
+      expect.stringMatching(
+        /^The cloud at \S+ knows this booth no more: its photos wait in the kiosk\. .* six words at \S+: (\w+ ){5}\w+\.$/,
+      ),
     );
     const link = await visit(kiosk);
     expect(await waitingIn(kiosk)).toBe(1);
     const phone = await newPhone(kiosk.browser);
     await phone.page.goto(link.link);
-    await phone.page.getByRole('heading', { name: texts.waiting.title }).waitFor();
+    await phone.page.getByRole('heading', { name: texts.onItsWay.title }).waitFor();
     expect(await cloud.says('admit', 'a b c', words)).not.toContain('joined');
     expect(await cloud.says('admit', words, 'Foyer')).toBe('Foyer 2 has joined.\n');
     await joinedAs(booth, 'Foyer 2');
@@ -173,7 +180,9 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
     const kiosk = await kioskOf(booth);
     const shown = (): Promise<string | undefined> => settled(boothReports(calls).heard()).then(([heard]) => heard?.state?.look.name);
     const give = async (name: string, theme: Record<string, unknown>) => {
-      const packed = packLook([{ path: 'theme.json', bytes: Buffer.from(JSON.stringify({ name, extends: 'classic', ...plainTheme, ...theme })) }]);
+      const packed = packLook([
+        { path: 'theme.json', bytes: Buffer.from(JSON.stringify({ name, extends: 'classic', ...plainTheme, ...theme })) },
+      ]);
       if (!packed.ok) throw new Error(packed.error);
       const look = await settled(lookStore(calls).add(name, packed.value));
       await settled(boothOrders(calls).give([id], { kind: 'look', look }));
@@ -205,10 +214,10 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
     expect(await outcome()).toMatchObject({ outcome: 'done' });
     await visitDriver(kiosk.page).button('CLICK TO START').waitFor({ state: 'attached' });
     await settled(boothOrders(calls).give([id], { kind: 'rehearse' }));
-    await vi.waitFor(
-      async () => expect((await settled(boothReports(calls).heard()))[0]?.state?.rehearsal?.verdict).toMatch(/^(NO-)?GO$/),
-      { timeout: 120_000, interval: 500 },
-    );
+    await vi.waitFor(async () => expect((await settled(boothReports(calls).heard()))[0]?.state?.rehearsal?.verdict).toMatch(/^(NO-)?GO$/), {
+      timeout: 120_000,
+      interval: 500,
+    });
     await settled(boothOrders(calls).give([id], { kind: 'restart' }));
     expect(await outcome()).toMatchObject({ outcome: 'failed', says: expect.stringContaining('npm start') });
   }, 400_000);
@@ -230,7 +239,8 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
     expect(await waitingIn(kiosk)).toBe(visits);
     expect(new Set(links.map(({ address }) => address))).toEqual(new Set([cloud.proxy.address]));
     await vi.waitFor(
-      async () => expect(await problemsOf(booth)).toContainEqual(expect.stringMatching(/^The cloud at \S+ has not been reached for \d+ minute/)),
+      async () =>
+        expect(await problemsOf(booth)).toContainEqual(expect.stringMatching(/^The cloud at \S+ has not been reached for \d+ minute/)),
       { timeout: 90_000, interval: 1000 },
     );
     cloud.proxy.cut(false);
@@ -245,16 +255,20 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
     const booth = await joinedBooth(cloud, 'Foyer', { ...plainTheme, share: { ...plainTheme.share, nearby: true } });
     const kiosk = await kioskOf(booth);
     await vi.waitFor(
-      async () => expect(JSON.parse((await ask(`${booth.address}api/share`)).body.toString('utf8'))).toMatchObject({ address: cloud.proxy.address }),
+      async () =>
+        expect(JSON.parse((await ask(`${booth.address}api/share`)).body.toString('utf8'))).toMatchObject({ address: cloud.proxy.address }),
       { timeout: 20_000, interval: 200 },
     );
     await kiosk.page.waitForResponse('**/api/share');
     const inCloud = await visit(kiosk);
     expect(inCloud.address).toBe(cloud.proxy.address);
     cloud.proxy.cut(true);
-    await kiosk.page.waitForResponse(async (response) => response.url().endsWith('/api/share') && !(await response.text()).includes(cloud.proxy.address), {
-      timeout: 90_000,
-    });
+    await kiosk.page.waitForResponse(
+      async (response) => response.url().endsWith('/api/share') && !(await response.text()).includes(cloud.proxy.address),
+      {
+        timeout: 90_000,
+      },
+    );
     // The code that is on the screen stays what it was.
     expect((await scannedLink(kiosk.page)).link).toBe(inCloud.link);
     await backToWelcome(kiosk.page);
@@ -263,9 +277,12 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
     await opensOnPhone(kiosk, nearby);
     await backToWelcome(kiosk.page);
     cloud.proxy.cut(false);
-    await kiosk.page.waitForResponse(async (response) => response.url().endsWith('/api/share') && (await response.text()).includes(cloud.proxy.address), {
-      timeout: 90_000,
-    });
+    await kiosk.page.waitForResponse(
+      async (response) => response.url().endsWith('/api/share') && (await response.text()).includes(cloud.proxy.address),
+      {
+        timeout: 90_000,
+      },
+    );
     expect((await visit(kiosk)).address).toBe(cloud.proxy.address);
     for (const link of [inCloud, nearby]) expect((await fetchSealed(link)).status).toBe(200);
     expect((await fetchSealed({ ...nearby, address: cloud.proxy.address })).status).toBe(404);
@@ -280,12 +297,14 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
     expect(listed).toHaveLength(1);
     expect(JSON.stringify(listed)).not.toContain(words.split(' ')[0]);
     expect(await cloud.says('admit', `${words.split(' ').slice(1).join(' ')} zoo`)).toContain('No booth shows these words now');
-    await asking.restart();
-    expect(await wordsOf(asking)).toBe(words);
+    const settings = ['--cloud', cloud.proxy.address];
+    const started = asking.written().length;
+    await asking.restart(...settings);
+    expect(await wordsOf(asking, started)).toBe(words);
     await cloud.says('admit', words, 'Foyer');
     await joinedAs(asking, 'Foyer');
     const before = asking.written().length;
-    await asking.restart();
+    await asking.restart(...settings);
     const calls = database(cloud);
     await vi.waitFor(async () => expect(await settled(boothReports(calls).heard())).toHaveLength(1), { timeout: 30_000, interval: 300 });
     expect(asking.written().slice(before)).not.toContain('six words');

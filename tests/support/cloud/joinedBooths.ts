@@ -44,7 +44,12 @@ export async function wholeCloud(count = 2): Promise<WholeCloud> {
 export const wordsOf = (booth: BuiltBooth, after = 0): Promise<string> =>
   vi.waitFor(
     () => {
-      const shown = [...booth.written().slice(after).matchAll(/^ +((?:[a-z]{3,8} ){5}[a-z]{3,8})$/gm)].at(-1)?.[1];
+      const shown = [
+        ...booth
+          .written()
+          .slice(after)
+          .matchAll(/^ +((?:[a-z]{3,8} ){5}[a-z]{3,8})$/gm),
+      ].at(-1)?.[1];
       if (shown === undefined) throw new Error(`the booth shows no words: ${booth.written()}`);
       return shown;
     },
