@@ -52,7 +52,7 @@ export async function openCloudLink(
       const isAtWork = (): boolean => statuses.heard().some(({ word }) => word.doing === 'visit');
       const orders = orderDesk({
         record: record.value,
-        fetch: calls.fetch,
+        fetch: (...asked) => calls.fetch(...asked),
         setClosed: kioskSettings.setClosed,
         rehearse,
         restart:
