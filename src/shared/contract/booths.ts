@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cameraTrouble, closing } from './kioskStatus.ts';
+import { cameraTrouble } from './kioskStatus.ts';
 
 /**
  * What a booth and its cloud say to each other, besides photos (photoUpload.ts). A booth asks; nothing is ever sent to it. It shows its token with each
@@ -11,9 +11,21 @@ import { cameraTrouble, closing } from './kioskStatus.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0).max(1e9);
-const sentence = z.string().max(1000);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** A database takes neither NUL nor half a surrogate pair. */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\0\p{Cs}]*$/u);
+const sentence = text(1000);
+const day = z.iso.date();
 const hour = z.int().min(0).max(23);
+
+/** As `closing` of kioskStatus.ts. */
+const closed = z
+  .object({ until: text(40).min(1).nullable() })
+  .readonly()
+  .nullable();
 
 /** A booth's name, as operators see it: any printable characters. */
 export const boothName = z
@@ -28,9 +40,9 @@ export const joinRequest = z
     secretHash: sha256,
     /** What the booth suggests. */
     name: boothName,
-    version: z.string().max(40),
+    version: text(40),
     /** Where the booth believes the cloud to be, without a trailing slash: its codes will lead phones there. */
-    cloud: z.string().max(300),
+    cloud: text(300),
   })
   .readonly();
 export type JoinRequest = z.infer<typeof joinRequest>;
@@ -79,7 +91,7 @@ export type OrderOutcome = z.infer<typeof orderOutcome>;
  */
 export const boothReport = z
   .object({
-    version: z.string().max(40),
+    version: text(40),
     uptimeSeconds: count,
     /** In the booth's local time, such as `2026-11-21` and `14:05`. */
     day,
@@ -94,14 +106,14 @@ export const boothReport = z
       )
       .max(32)
       .readonly(),
-    closed: closing.nullable(),
+    closed,
     /** Of all kiosks together; `oldestSeconds` is 0 if nothing waits. */
     outbox: z.object({ waiting: count, oldestSeconds: count, refused: count, dropped: count }).readonly(),
     look: z
       .object({
-        name: z.string().max(300),
+        name: text(300),
         /** Of the theme that kiosks show. */
-        version: z.string().max(100),
+        version: text(100),
         /** The id of the look of the cloud that is on show; null for a theme of the booth's own. */
         id: z.uuid().nullable(),
       })
@@ -111,7 +123,7 @@ export const boothReport = z
     printer: z
       .object({
         says: sentence,
-        trouble: z.string().max(40).nullable(),
+        trouble: text(40).nullable(),
         /** Sheets left, if anybody knows. */
         sheets: count.nullable(),
         waiting: count,
@@ -135,14 +147,14 @@ export const boothReport = z
 export type BoothReport = z.infer<typeof boothReport>;
 
 /** A theme that the cloud has for booths. */
-export const sentLook = z.object({ id: z.uuid(), name: z.string().max(300), sha256, sizeBytes: z.number() }).readonly();
+export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
 export type SentLook = z.infer<typeof sentLook>;
 
 /** What a booth can be asked to do. Whatever staff do at the booth later counts, and each order is carried out once. */
 export const boothOrder = z.discriminatedUnion('kind', [
   /** Puts a theme on show between guests; null is the theme that the booth was started with. */
   z.object({ kind: z.literal('look'), look: sentLook.nullable() }).readonly(),
-  z.object({ kind: z.literal('closed'), closed: closing.nullable() }).readonly(),
+  z.object({ kind: z.literal('closed'), closed }).readonly(),
   z.object({ kind: z.literal('rehearse') }).readonly(),
   z.object({ kind: z.literal('restart') }).readonly(),
 ]);
