@@ -173,6 +173,8 @@ export interface LookAtBooth {
   readonly booth: { readonly id: string; readonly name: string };
   readonly onShow: string | null;
   readonly way: LookOnWay | null;
+  /** What a roll back would bring: null for the booth's own theme; undefined where there is nothing to roll back to. */
+  readonly before?: { readonly id: string; readonly name: string } | null;
 }
 
 export interface AlertOnConsole {

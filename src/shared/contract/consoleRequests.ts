@@ -15,6 +15,11 @@ const shortText = z
 const uuids = z.array(z.uuid()).max(500).readonly();
 const dayText = z.iso.date();
 
+/** What an address names. */
+export const boothInAddress = z.object({ booth: z.uuid() }).readonly();
+export const eventInAddress = z.object({ event: z.uuid() }).readonly();
+export const personInAddress = z.object({ person: z.uuid() }).readonly();
+
 /** Body of `POST /console/api/session`. */
 export const accountShown = z.object({ name: shortText, passphrase: secret }).readonly();
 /** Body of `POST /console/api/first-passphrase`. */
@@ -57,4 +62,11 @@ export const alertMade = z
   .readonly();
 
 /** Query of `GET /console/api/log`: lines before this number. */
-export const logAsked = z.object({ before: z.string().regex(/^\d{1,15}$/).exactOptional() }).readonly();
+export const logAsked = z
+  .object({
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .exactOptional(),
+  })
+  .readonly();

@@ -48,7 +48,10 @@ const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** 60 bits of chance, so that its hash needs no salt. */
 const newCode = (): string => Array.from({ length: accountCodeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
-const hashOfCode = (code: string): string => createHash('sha256').update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')).digest('hex');
+const hashOfCode = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest('hex');
 
 const accountRow = z.object({ id: z.uuid(), name: z.string(), role: z.enum(consoleRoles), reaches_all: z.boolean() });
 /** An account as the page gets it. */
@@ -61,7 +64,11 @@ export const accountOfRow = ({ id, name, role, reaches_all: reachesAll }: z.outp
 export const accountColumns = 'accounts.id, accounts.name, accounts.role, accounts.reaches_all';
 export const accountRows: typeof accountRow = accountRow;
 
-const keysRow = accountRow.extend({ passphrase: passphraseHash.nullable(), code_hash: z.string().nullable(), code_good: z.boolean().nullable() });
+const keysRow = accountRow.extend({
+  passphrase: passphraseHash.nullable(),
+  code_hash: z.string().nullable(),
+  code_good: z.boolean().nullable(),
+});
 const personRow = accountRow.extend({
   events: z.array(z.string()).nullable(),
   state: z.enum(['ready', 'code', 'expired']),
@@ -140,7 +147,10 @@ export function accounts(calls: PostgresCalls): Accounts {
       (await calls.run(`DELETE FROM accounts WHERE id::text = $1 AND ${someoneIsLeft} RETURNING id`, [id])).length === 1,
     async setPassphrase(id, hash) {
       await calls.together([
-        ['UPDATE accounts SET passphrase = $2::text::jsonb, code_hash = NULL, code_ends = NULL WHERE id::text = $1', [id, JSON.stringify(hash)]],
+        [
+          'UPDATE accounts SET passphrase = $2::text::jsonb, code_hash = NULL, code_ends = NULL WHERE id::text = $1',
+          [id, JSON.stringify(hash)],
+        ],
         ['DELETE FROM console_sessions WHERE account::text = $1', [id]],
       ]);
     },

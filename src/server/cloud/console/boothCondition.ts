@@ -37,7 +37,8 @@ export function boothCondition({ isRevoked, heardSecondsAgo, report, clockAheadM
 
 /** `5 minutes`, `3 hours`, `2 days`. */
 function minutesText(minutes: number): string {
-  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : minutes < 2880 ? [Math.round(minutes / 60), 'hour'] : [Math.round(minutes / 1440), 'day'];
+  const [count, unit] =
+    minutes < 120 ? [minutes, 'minute'] : minutes < 2880 ? [Math.round(minutes / 60), 'hour'] : [Math.round(minutes / 1440), 'day'];
   return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 

@@ -23,7 +23,12 @@ const questions: Readonly<Record<NamedThing, string>> = {
 };
 
 /** Whether a thing is an account's to see. Throws what the database throws. */
-export async function isReached(calls: PostgresCalls, { id, reachesAll }: ConsoleAccount, thing: NamedThing, named: string): Promise<boolean> {
+export async function isReached(
+  calls: PostgresCalls,
+  { id, reachesAll }: ConsoleAccount,
+  thing: NamedThing,
+  named: string,
+): Promise<boolean> {
   if (reachesAll) return true;
   return (await calls.run(questions[thing], [id, named])).length > 0;
 }

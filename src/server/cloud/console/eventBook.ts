@@ -79,7 +79,9 @@ export function eventBook(calls: PostgresCalls): EventBook {
         firstDay: row.first_day,
         lastDay: row.last_day,
         when: row.occasion,
-        booths: booths.filter((booth) => row.booths?.includes(booth.id) === true).map(({ id: booth, name, condition }) => ({ id: booth, name, condition })),
+        booths: booths
+          .filter((booth) => row.booths?.includes(booth.id) === true)
+          .map(({ id: booth, name, condition }) => ({ id: booth, name, condition })),
       })),
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM events WHERE id::text = $1', [id]))[0]?.name ?? null,
     async enter(id, event) {
@@ -114,13 +116,15 @@ export function eventBook(calls: PostgresCalls): EventBook {
       await calls.run('DELETE FROM events WHERE id::text = $1', [id]);
     },
     boothsOf: async (id) =>
-      (await consoleRows(
-        calls,
-        boothRow,
-        `SELECT booths.id, booths.name, revoked IS NOT NULL AS is_revoked FROM event_booths JOIN booths ON booths.id = booth
+      (
+        await consoleRows(
+          calls,
+          boothRow,
+          `SELECT booths.id, booths.name, revoked IS NOT NULL AS is_revoked FROM event_booths JOIN booths ON booths.id = booth
          WHERE event::text = $1 ORDER BY booths.name`,
-        [id],
-      )).map(({ is_revoked: isRevoked, ...booth }) => ({ ...booth, isRevoked })),
+          [id],
+        )
+      ).map(({ is_revoked: isRevoked, ...booth }) => ({ ...booth, isRevoked })),
     async hoursOf(id, booths) {
       const [days] = await consoleRows(
         calls,

@@ -24,7 +24,9 @@ export function eventSums(hours: readonly BoothHour[], booths: Booths): EventSum
       hour: Number(key.slice(11)),
       ...figuresOf(byHour.get(key) ?? []),
     })),
-    booths: [...byBooth].map(([id, all]) => ({ id, name: booths.get(id)?.name ?? '', ...figuresOf(all) })).toSorted((a, b) => b.cards - a.cards),
+    booths: [...byBooth]
+      .map(([id, all]) => ({ id, name: booths.get(id)?.name ?? '', ...figuresOf(all) }))
+      .toSorted((a, b) => b.cards - a.cards),
     offsets: [...new Set([...booths.values()].flatMap(({ offset }) => (offset === '' ? [] : [offset])))].toSorted(),
   };
 }
@@ -50,7 +52,8 @@ function figuresOf(hours: readonly BoothHour[]): EventFigures {
 function timesOf(hours: readonly BoothHour[], kind: HourSums['durations'][number]['kind']): StaffTimes | null {
   const counts = new Map<number, number>();
   for (const { sums } of hours)
-    for (const { bucket, count } of sums.durations.filter((one) => one.kind === kind)) counts.set(bucket, (counts.get(bucket) ?? 0) + count);
+    for (const { bucket, count } of sums.durations.filter((one) => one.kind === kind))
+      counts.set(bucket, (counts.get(bucket) ?? 0) + count);
   const buckets = [...counts].map(([bucket, count]) => ({ bucket, count })).toSorted((a, b) => a.bucket - b.bucket);
   const [p50Ms, p95Ms] = [quantileMs(buckets, 0.5), quantileMs(buckets, 0.95)];
   if (p50Ms === null || p95Ms === null) return null;
@@ -68,7 +71,13 @@ export function eventTable(event: string, hours: readonly BoothHour[], booths: B
   const lines = hours.map((one) => {
     const { cards, left, broken, shutterToCard, codeToPhone } = figuresOf([one]);
     return [
-      ...[event, one.day, `${String(one.hour).padStart(2, '0')}:00`, booths.get(one.booth)?.offset ?? '', booths.get(one.booth)?.name ?? ''],
+      ...[
+        event,
+        one.day,
+        `${String(one.hour).padStart(2, '0')}:00`,
+        booths.get(one.booth)?.offset ?? '',
+        booths.get(one.booth)?.name ?? '',
+      ],
       ...[cards + left + broken, cards, left, broken].map(String),
       ...[shutterToCard?.p50Ms, shutterToCard?.p95Ms, codeToPhone?.p50Ms, codeToPhone?.p95Ms].map(seconds),
     ];

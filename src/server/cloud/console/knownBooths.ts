@@ -5,6 +5,7 @@ import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
 import { boothOrders } from '../boothOrders.ts';
 import { boothRegister } from '../boothRegister.ts';
 import type { BoothState } from '../boothReports.ts';
+import { boothReports } from '../boothReports.ts';
 import { boothCondition, byUrgency } from './boothCondition.ts';
 import { consoleRows, momentText, orThrow } from './consoleRows.ts';
 import { reachedBooths } from './consoleReach.ts';
@@ -38,6 +39,15 @@ const selection = `
         BETWEEN events.first_day::text AND events.last_day::text ORDER BY events.first_day DESC LIMIT 1) AS today ON true
   WHERE ($2 = 'true' OR booths.id IN (${reachedBooths})) AND ($3::text IS NULL OR booths.id::text = $3)`;
 
+/** The theme that a booth shows. */
+export interface ShownLook {
+  readonly name: string;
+  /** Null for a theme of its own. */
+  readonly id: string | null;
+  /** What its clock shows, such as `UTC+02:00`. */
+  readonly offset: string;
+}
+
 /** What the console knows of booths. Calls throw what the database throws. */
 export interface KnownBooths {
   /** Those that an account reaches, problems first. */
@@ -45,6 +55,8 @@ export interface KnownBooths {
   /** One of them; null if there is none of this id. */
   readonly one: (account: ConsoleAccount, id: string) => Promise<BoothDetail | null>;
   readonly nameOf: (id: string) => Promise<string | null>;
+  /** What these booths show and what their clocks show, by their ids; those that never reported are left out. */
+  readonly onShow: (ids: readonly string[]) => Promise<ReadonlyMap<string, ShownLook>>;
   /** False if another booth has this name. */
   readonly rename: (id: string, name: string) => Promise<boolean>;
   /** It delivers nothing any more. */
@@ -74,6 +86,14 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
       };
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM booths WHERE id::text = $1', [id]))[0]?.name ?? null,
+    async onShow(ids) {
+      const heard = orThrow(await boothReports(calls).heard());
+      return new Map(
+        heard.flatMap(({ booth, state }) =>
+          state !== null && ids.includes(booth) ? [[booth, { name: state.look.name, id: state.look.id, offset: offsetOf(state) }]] : [],
+        ),
+      );
+    },
     rename: async (id, name) =>
       (
         await calls.run(

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { largestLook, lookFiles } from '../../../shared/contract/booths.ts';
+import type { CheckLook } from '../../cloud/console/checkLook.ts';
+import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
+import { accountOf, forAll, refuseConsole } from '../../cloud/console/guardConsole.ts';
+import { note } from '../../cloud/console/logActs.ts';
+import type { ByContract } from '../../http/newApp.ts';
+
+/** Themes: uploaded once, and judged before they are kept. */
+export function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook): void {
+  app.get('/console/api/themes', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => looks.all(accountOf(request)));
+
+  const upload = {
+    config: forAll({ door: 'act', of: 'reached', does: 'uploaded a theme' }),
+    schema: { body: lookFiles },
+    bodyLimit: largestLook,
+  };
+  app.withTypeProvider<ByContract>().post('/console/api/themes', upload, async (request, reply) => {
+    const judged = await check(request.body);
+    if (!judged.ok) {
+      const [first = '', ...others] = judged.error;
+      const message =
+        others.length === 0
+          ? 'The theme has an error and was not kept.'
+          : `The theme has ${String(others.length + 1)} errors and was not kept.`;
+      note(request, { about: first });
+      return refuseConsole(reply, 422, { error: 'refused', message, findings: judged.error.slice(0, 100) });
+    }
+    const { name, warnings } = judged.value;
+    note(request, { about: name });
+    const packed = Buffer.from(JSON.stringify(request.body));
+    return reply.code(201).send({ id: await looks.add(accountOf(request), name, packed, warnings.slice(0, 100)) });
+  });
+
+  app.delete<{ Params: { readonly look: string } }>(
+    '/console/api/themes/:look',
+    { config: forAll({ door: 'act', of: 'named', does: 'removed a theme' }) },
+    async (request, reply) => {
+      note(request, { about: (await looks.find(request.params.look))?.name ?? '' });
+      await looks.remove(request.params.look);
+      return reply.code(204).send();
+    },
+  );
+}
