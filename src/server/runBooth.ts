@@ -46,9 +46,10 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   giveMemoryBack();
   const coloured = process.stdout.isTTY;
   process.stdout.write(await welcomeText(booth.value, coloured));
-  watchAddress(booth.value.publicAddress, (address) => {
-    void changedAddressText(address, coloured).then((text) => process.stdout.write(text));
-  });
+  if (booth.value.cloud === null)
+    watchAddress(booth.value.publicAddress, (address) => {
+      void changedAddressText(address, coloured).then((text) => process.stdout.write(text));
+    });
   // Only once: whoever presses Ctrl+C again doesn't want to wait.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(booth.value));
   launcher?.onStop(() => void leave(booth.value));

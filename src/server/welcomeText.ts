@@ -4,7 +4,7 @@ import type { RunningBooth } from './booth/startBooth.ts';
 
 /** What staff read when the booth is up: where it is, how phones get there, and what could be better about its theme. */
 export async function welcomeText(
-  { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffCode, publicAddress }: RunningBooth,
+  { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffCode, publicAddress, cloud }: RunningBooth,
   coloured: boolean,
 ): Promise<string> {
   const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
@@ -18,6 +18,7 @@ export async function welcomeText(
     `    Kiosk   ${kioskAddress}`,
     ...(tablet === null ? [] : [`    Tablet  ${tablet}`]),
     `    Guests  ${guests.address}/`,
+    ...(cloud === null ? [] : [`    Cloud   ${cloud}/, where codes lead`]),
     `    Theme   ${theme.theme.name}`,
     `    Staff   ${kioskAddress}staff`,
     '',
@@ -25,7 +26,7 @@ export async function welcomeText(
       ? []
       : [`  The staff page has no passphrase yet: set one there within half an hour, with the code ${staffCode}.`, '']),
     ...(asksToken ? ["  The kiosk's browser shows its token once: open its address with ?token=<the token> behind it.", ''] : []),
-    await addressText(guests, coloured),
+    ...(cloud === null ? [await addressText(guests, coloured)] : []),
     ...(themeTrouble === null ? [] : [indented(themeTrouble), '']),
     ...flaws,
     ...otherWarnings.flatMap((warning) => [`  ${warning}`, '']),

@@ -14,24 +14,38 @@ export const noPublicAddress: FollowedAddress = { current: () => null, onChange:
 const askAgainMs = 15_000;
 const firstAskAgainMs = 1000;
 
-/** Polls for the address: networks change, and the server may start later than the page. Keeps the last known address meanwhile. */
-export function keptPublicAddress(ask: () => Promise<string | null>, clock: Clock, signal: AbortSignal): FollowedAddress {
+/**
+ * Polls for the address: networks change, and the server may start later than the page. Keeps the last known address meanwhile, and where the server
+ * says so, that of a code until the next one begins.
+ */
+export function keptPublicAddress(
+  ask: () => Promise<string | null>,
+  clock: Clock,
+  signal: AbortSignal,
+  isKept = () => false,
+): FollowedAddress & { begin(): void } {
   let current: string | null = null;
+  let ofCode: string | null = null;
   let waitMs = firstAskAgainMs;
   const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((callback) => callback());
   void (async () => {
     while (!signal.aborted) {
       const answer = await ask();
       if (answer !== null && answer !== current && !signal.aborted) {
         current = answer;
-        listeners.forEach((callback) => callback());
+        tell();
       }
       await pause(clock, waitMs, signal);
       waitMs = Math.min(waitMs * 2, askAgainMs);
     }
   })();
   return {
-    current: () => current,
+    current: () => (isKept() ? ofCode : null) ?? current,
+    begin() {
+      ofCode = current;
+      tell();
+    },
     onChange(callback) {
       listeners.add(callback);
       return () => listeners.delete(callback);

@@ -8,6 +8,7 @@ import { openKioskGate } from '../access/openKioskGate.ts';
 import { tabletAddress } from '../access/tabletAddress.ts';
 import { builtFiles } from '../files/builtFiles.ts';
 import { lastTheme } from '../files/lastTheme.ts';
+import type { BoothCloud } from '../cloudLink/openCloudLink.ts';
 import { boundPort, localAddress } from '../http/listen.ts';
 import { openPictureServices } from '../pictures/openPictureServices.ts';
 import { pictureRecipients } from '../pictures/pictureRecipients.ts';
@@ -17,6 +18,7 @@ import { noFolder } from '../settings/settingKinds.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { openThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { readGood } from '../theme/readGood.ts';
+import { sentLooks } from '../theme/sentLooks.ts';
 import { noCopy } from '../theme/ThemeOnShow.ts';
 import { openPrintDesk } from '../print/openPrintDesk.ts';
 import { openListeners } from './openListeners.ts';
@@ -41,8 +43,10 @@ export interface RunningBooth {
   readonly staffCode: string | null;
   /** Where a kiosk on another machine finds the booth now; null if it is open to this machine only. */
   readonly tabletAddress: () => string | null;
-  /** Where guests' phones find the booth now; networks change. */
+  /** Where guests' phones find the booth itself now; networks change. */
   readonly publicAddress: () => PublicAddress;
+  /** Where codes lead instead; null for a booth of its own. */
+  readonly cloud: string | null;
   /** Finishes the requests in progress, accepts no more, and frees both ports. */
   close(): Promise<void>;
 }
@@ -81,6 +85,9 @@ async function openBooth(
   const theme = await openTheme(config, stores.value, { logger, tell });
   if (!theme.ok) return theme;
   toClose(theme.value);
+  const cloud = await openCloud(config, stores.value, { logger, tell });
+  if (!cloud.ok) return cloud;
+  if (cloud.value !== null) toClose(cloud.value);
   const pictureServices = await openPictureServices(config.pictureServices, staff.value.keys.key);
   if (!pictureServices.ok) return pictureServices;
   toClose(pictureServices.value);
@@ -102,6 +109,7 @@ async function openBooth(
     theme: theme.value,
     pictureServices: pictureServices.value,
     prints: prints.value,
+    cloud: cloud.value,
   };
   const { apps, address } = await openApps({ config, surroundings, built, kioskPages, ...open, gate: gate.value.gate }, toClose);
   const listeners = await openListeners(apps, config);
@@ -118,7 +126,18 @@ async function openBooth(
     staffCode: staff.value.authentication.firstCode(),
     tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(apps.kiosk), networkInterfaces()),
     publicAddress: address,
+    cloud: config.cloud,
   });
+}
+
+/** The line to the booth's cloud, of which a booth of its own loads nothing. */
+async function openCloud(
+  { cloud }: Config,
+  stores: Stores,
+  surroundings: Pick<BoothSurroundings, 'logger' | 'tell'>,
+): Promise<Result<BoothCloud | null, string>> {
+  if (cloud === null) return success(null);
+  return (await import('../cloudLink/openCloudLink.ts')).openCloudLink(cloud, stores, surroundings);
 }
 
 /** Opens the theme that staff chose or the options name, and the copy of the last good one that can stand in for it. */
@@ -130,5 +149,6 @@ function openTheme(
   const themesFolder = bundledThemes;
   const copy = dataFolder === noFolder ? noCopy : lastTheme({ dataFolder, themesFolder });
   const sentTo = pictureRecipients(config.pictureServices);
-  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, readGood, copy, logger, tell }, settings);
+  const sent = () => sentLooks(dataFolder);
+  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, readGood, copy, logger, tell, sent }, settings);
 }

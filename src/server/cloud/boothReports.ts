@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import type { BoothReport, HourSums, ReportAnswer } from '../../shared/contract/booths.ts';
+import type { BoothReport, BoothState, HourSums, ReportAnswer } from '../../shared/contract/booths.ts';
 import { boothOrder, boothReport, hourSums } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { asWritten } from '../disk/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
-
-/** How a booth is, without what is kept elsewhere. */
-export type BoothState = Omit<BoothReport, 'sums' | 'ended'>;
 
 /** The last that was heard of a booth. */
 export interface HeardBooth {

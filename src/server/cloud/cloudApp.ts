@@ -5,7 +5,7 @@ import type { GuestLimits } from '../http/limitGuests.ts';
 import { guestLimits } from '../http/limitGuests.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
-import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute } from '../routes/booths.ts';
+import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedRoute } from '../routes/booths.ts';
 import { keepPhotoRoute } from '../routes/keepPhoto.ts';
 import type { BoothRegister } from './boothRegister.ts';
 import type { BoothReports } from './boothReports.ts';
@@ -64,6 +64,7 @@ export function cloudApp({ health, booths, publicUrl, console, proxies, limits =
   void app.register(async (guarded) => {
     const boothOf = guardBooths(guarded, booths.register);
     keepPhotoRoute(guarded, guests.vault, () => undefined);
+    portraitWantedRoute(guarded, guests.vault);
     nextTokenRoute(guarded, boothOf, booths.register);
     boothReportRoute(guarded, boothOf, booths.reports);
     lookRoute(guarded, boothOf, booths.looks);

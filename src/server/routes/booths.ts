@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { JoinAnswer, ReportAnswer } from '../../shared/contract/booths.ts';
 import { boothReport, joinRequest, nextToken } from '../../shared/contract/booths.ts';
+import { portraitWanted } from '../../shared/contract/photoUpload.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { tokenBuckets } from '../http/limitGuests.ts';
 import type { ByContract } from '../http/newApp.ts';
@@ -11,6 +12,7 @@ import type { BoothReports } from '../cloud/boothReports.ts';
 import type { BoothOf } from '../cloud/guardBooths.ts';
 import type { JoinRequests } from '../cloud/joinRequests.ts';
 import type { LookStore } from '../cloud/lookStore.ts';
+import type { PhotoVault } from '../photos/PhotoVault.ts';
 import { refuseTrouble } from './refusePhoto.ts';
 
 /** A venue's booths may join behind one address, each asking every few seconds. */
@@ -48,6 +50,16 @@ export function boothReportRoute(app: FastifyInstance, boothOf: BoothOf, reports
     const heard = await reports.hear(id, request.body);
     if (!heard.ok) return refuseTrouble(request, reply, heard.error);
     return reply.header('cache-control', 'no-store').send({ name, ...heard.value } satisfies ReportAnswer);
+  });
+}
+
+/** `POST /booths/wanted`: whether a portrait may still come, asked before it is ordered. */
+export function portraitWantedRoute(app: FastifyInstance, vault: Pick<PhotoVault, 'wants'>): void {
+  app.withTypeProvider<ByContract>().post('/booths/wanted', { schema: { body: portraitWanted } }, async (request, reply) => {
+    const wanted = await vault.wants(request.body);
+    return wanted.ok
+      ? reply.header('cache-control', 'no-store').send({ wanted: wanted.value })
+      : refuseTrouble(request, reply, wanted.error);
   });
 }
 

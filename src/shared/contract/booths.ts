@@ -146,6 +146,9 @@ export const boothReport = z
   .readonly();
 export type BoothReport = z.infer<typeof boothReport>;
 
+/** How a booth is: its report without what is counted and what has ended. */
+export type BoothState = Omit<BoothReport, 'sums' | 'ended'>;
+
 /** A theme that the cloud has for booths. */
 export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
 export type SentLook = z.infer<typeof sentLook>;
