@@ -67,19 +67,23 @@ function Alert({
     <Panel title={event?.name ?? 'All booths'}>
       <p className="address">{url}</p>
       <p className="quiet">{`Of one booth at most once in ${quietMinutes === 1 ? 'a minute' : `${String(quietMinutes)} minutes`}`}</p>
-      <ul className="orders">
-        {messages.map((message) => (
-          <li key={message.id}>
-            <div>
-              <p>{message.about}</p>
-              <p className="quiet">
-                {[momentOf(message.made), message.tries > 1 && `${String(message.tries)} tries`, message.says].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            <span className={`pill ${states[message.state][0]}`}>{states[message.state][1]}</span>
-          </li>
-        ))}
-      </ul>
+      {messages.length > 0 && (
+        <ul className="orders">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <div>
+                <p>{message.about}</p>
+                <p className="quiet">
+                  {[momentOf(message.made), message.tries > 1 && `${String(message.tries)} tries`, message.says]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <span className={`pill ${states[message.state][0]}`}>{states[message.state][1]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {messages.length === 0 && <p className="quiet">It has told nothing yet.</p>}
       {canAct && (
         <div className="deeds">

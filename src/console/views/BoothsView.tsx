@@ -101,7 +101,7 @@ function AllBooths({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
         <section aria-label="Booths that need you">
           <ul className="needy">
             {needing.map((booth) => (
-              <li key={booth.id} className={booth.condition}>
+              <li key={booth.id} className={`is-${booth.condition}`}>
                 <div className="title">
                   <h2>
                     <Link to={`/console/booths/${booth.id}`}>{booth.name}</Link>
@@ -133,7 +133,7 @@ function AllBooths({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
                   {booth.name}
                 </Link>
                 <ConditionPill condition={booth.condition} />
-                <span className="quiet">{booth.event?.name ?? 'at no event'}</span>
+                <span className="quiet">{booth.event?.name ?? ''}</span>
                 <span className="quiet">{booth.theme ?? ''}</span>
                 <span className="figure">{booth.cardsToday === null ? '' : counted(booth.cardsToday, 'card')}</span>
                 <span className="quiet last">{booth.heardSecondsAgo === null ? 'never heard' : since(booth.heardSecondsAgo)}</span>

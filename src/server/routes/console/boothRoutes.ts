@@ -23,10 +23,10 @@ interface OfBooth {
 }
 
 const acts: Readonly<Record<BoothAct, string>> = {
-  close: 'closed it',
-  open: 'opened it',
-  rehearse: 'had it rehearse',
-  restart: 'restarted it',
+  close: 'closed a booth',
+  open: 'opened a booth',
+  rehearse: 'had a booth rehearse',
+  restart: 'restarted a booth',
 };
 
 /** Booths: how they are, joining, names, and what is asked of them from afar. */
@@ -65,7 +65,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
 
   typed.put(
     '/console/api/booths/:booth/name',
-    { config: act('renamed it'), schema: { params: boothInAddress, body: boothNamed } },
+    { config: act('renamed a booth'), schema: { params: boothInAddress, body: boothNamed } },
     async (request, reply) => {
       const { booth } = request.params;
       const { name } = request.body;
@@ -75,7 +75,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
     },
   );
 
-  app.delete<OfBooth>('/console/api/booths/:booth', { config: act('revoked it') }, async (request, reply) => {
+  app.delete<OfBooth>('/console/api/booths/:booth', { config: act('revoked a booth') }, async (request, reply) => {
     note(request, { about: (await booths.nameOf(request.params.booth)) ?? '' });
     await booths.revoke(request.params.booth);
     return reply.code(204).send();
@@ -83,7 +83,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
 
   typed.post(
     '/console/api/booths/:booth/orders',
-    { config: act('asked it'), schema: { params: boothInAddress, body: boothAsked } },
+    { config: act('asked a booth'), schema: { params: boothInAddress, body: boothAsked } },
     async (request, reply) => {
       const { booth } = request.params;
       note(request, { act: acts[request.body.act], about: (await booths.nameOf(booth)) ?? '' });
@@ -94,7 +94,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
 
   typed.put(
     '/console/api/booths/:booth/theme',
-    { config: act('sent a theme'), schema: { params: boothInAddress, body: lookSent } },
+    { config: act('sent a theme to a booth'), schema: { params: boothInAddress, body: lookSent } },
     async (request, reply) => {
       const { booth } = request.params;
       const detail = await booths.one(accountOf(request), booth);
