@@ -1,5 +1,5 @@
+import type { BoothState } from '../../../shared/contract/booths.ts';
 import type { BoothCondition } from '../../../shared/contract/console.ts';
-import type { BoothState } from '../boothReports.ts';
 
 /** What the cloud knows of a booth. */
 export interface KnownBooth {

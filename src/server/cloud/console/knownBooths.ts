@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { BoothState } from '../../../shared/contract/booths.ts';
 import { boothReport } from '../../../shared/contract/booths.ts';
 import type { BoothDetail, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
 import { boothOrders } from '../boothOrders.ts';
 import { boothRegister } from '../boothRegister.ts';
-import type { BoothState } from '../boothReports.ts';
 import { boothReports } from '../boothReports.ts';
 import { boothCondition, byUrgency } from './boothCondition.ts';
 import { consoleRows, momentText, orThrow } from './consoleRows.ts';
