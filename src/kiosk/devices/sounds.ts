@@ -1,6 +1,8 @@
+type Sound = 'tick' | 'shutter' | 'chord';
+
 /** The booth's sounds. */
 export interface Sounds {
-  play(sound: 'tick' | 'shutter' | 'chord'): void;
+  play(sound: Sound): void;
 }
 
 /** @internal A booth without sound: the port's fake. */
@@ -9,26 +11,22 @@ export const silence: Sounds = { play: () => undefined };
 /** One for the page: browsers allow only a few, and keep each for long. */
 let context: AudioContext | null = null;
 
-/** Short sounds synthesised by Web Audio; nothing is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
-export function synthesisedSounds(volume: number): Sounds {
-  return {
-    play(sound) {
-      try {
-        context ??= new AudioContext();
-        // Browsers suspend a context until the first touch; by the first sound there has been one.
-        void context.resume();
-        voices[sound](context, context.currentTime + 0.01, volume);
-      } catch {
-        // A machine without a sound card: the booth is silent and otherwise works as usual.
-        context = null;
-      }
-    },
-  };
+/** A short sound, synthesised by Web Audio; no file is loaded. `volume` is 0 to 1 of a level that stays under -14 LUFS. */
+export function playSound(sound: Sound, volume: number): void {
+  try {
+    context ??= new AudioContext();
+    // Browsers suspend a context until the first touch; by the first sound there has been one.
+    void context.resume();
+    voices[sound](context, context.currentTime + 0.01, volume);
+  } catch {
+    // A machine without a sound card: the booth is silent and otherwise works as usual.
+    context = null;
+  }
 }
 
 type Voice = (context: AudioContext, at: number, volume: number) => void;
 
-const voices: Record<'tick' | 'shutter' | 'chord', Voice> = {
+const voices: Record<Sound, Voice> = {
   tick: (context, at, volume) => tone(context, { frequency: 880, at, seconds: 0.09, gain: 0.16 * volume, type: 'sine' }),
   shutter(context, at, volume) {
     noise(context, at, 0.035, 0.22 * volume);

@@ -28,6 +28,7 @@ const fakeRow: PrinterRow = {
       unplug: () => fake.setTrouble('offline'),
       plug: () => fake.setTrouble(null),
       killHalfNoted: null,
+      killUnnoted: null,
     };
   },
 };
@@ -43,6 +44,7 @@ const folderRow: PrinterRow = {
       unplug: null,
       plug: () => undefined,
       killHalfNoted: null,
+      killUnnoted: null,
     };
   },
 };
@@ -59,7 +61,14 @@ export const driversOverNetwork = (
     lacks: [],
     async fresh() {
       const eve = await ippEvePrinter(net(), formats);
-      return { open: () => opened(eve.address), printed: eve.printed, unplug: eve.cable.pull, plug: eve.cable.plug, killHalfNoted: null };
+      return {
+        open: () => opened(eve.address),
+        printed: eve.printed,
+        unplug: eve.cable.pull,
+        plug: eve.cable.plug,
+        killHalfNoted: null,
+        killUnnoted: null,
+      };
     },
   })),
   ipps: [
@@ -74,6 +83,7 @@ export const driversOverNetwork = (
           unplug: eve.cable.pull,
           plug: eve.cable.plug,
           killHalfNoted: null,
+          killUnnoted: null,
         };
       },
     },
@@ -91,6 +101,7 @@ export const driversOverNetwork = (
           unplug: () => cups.kill('SIGKILL'),
           plug: () => cups.start(),
           killHalfNoted: ({ name }) => cups.killHalfNoted(name),
+          killUnnoted: ({ name }) => cups.killUnnoted(name),
         };
       },
     },

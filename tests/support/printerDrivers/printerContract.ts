@@ -15,6 +15,8 @@ export interface PrinterBench {
   readonly plug: () => Promise<void> | void;
   /** Kills it when it has noted in the first of two places that this sheet is out, and starts it again; null for what has but one. */
   readonly killHalfNoted: ((sheet: PrintedSheet) => Promise<void>) | null;
+  /** Kills it when it has taken the picture of a sheet that is out away and noted nothing, and starts it again; null for what takes none away. */
+  readonly killUnnoted: ((sheet: PrintedSheet) => Promise<void>) | null;
 }
 
 /** What a driver leaves out, and why the rest still holds: a file in a folder is done at once, and nothing precedes it. */
@@ -168,6 +170,20 @@ export const printerContract: readonly PrinterClause[] = [
       await printedToItsEnd(open(), next, await print(open(), next));
       const names = [...sheets, next].map(({ name }) => name);
       expect(printed().filter((name) => names.includes(name))).toEqual(names);
+    },
+  },
+  {
+    says: 'a job whose picture was taken away and whose end was not noted when the printer was killed is out',
+    needs: ['two notes'],
+    async holds({ open, printed, killUnnoted }) {
+      const [printer, sheet] = [open(), newSheet()];
+      const handle = await print(printer, sheet);
+      await printedToItsEnd(printer, sheet, handle);
+      await killUnnoted?.(sheet);
+      await printedToItsEnd(printer, sheet, handle);
+      const next = newSheet();
+      await printedToItsEnd(printer, next, await print(printer, next));
+      expect(printed().filter((name) => [sheet, next].some((one) => one.name === name))).toEqual([sheet.name, next.name]);
     },
   },
   {

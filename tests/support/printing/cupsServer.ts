@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { jobStates } from '../../../src/server/print/ipp/ippTags.ts';
 import type { PrivateNet } from './privateNet.ts';
 import { untilTrue } from './untilTrue.ts';
@@ -41,6 +41,8 @@ export interface CupsServer {
    * Then it starts again.
    */
   readonly killHalfNoted: (jobName: string) => Promise<void>;
+  /** Kills it when it has taken the document of a job that is over away, and has noted its end nowhere. Then it starts again. */
+  readonly killUnnoted: (jobName: string) => Promise<void>;
 }
 
 /** What Debian's cupsd.conf lets everybody do, and nothing else. */
@@ -144,6 +146,17 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
   }
   await start();
   await admin('lpadmin', '-p', queue, '-E', '-v', 'booth:/', '-P', '/usr/share/ppd/cups-pdf/CUPS-PDF_noopt.ppd');
+  /** Kills it when it has noted that a job is over, and leaves the job's own file as it was before that. */
+  async function killedOver(jobName: string): Promise<{ readonly own: string; readonly list: string }> {
+    const name = readdirSync(spool).find((file) => /^c\d+$/.test(file) && readFileSync(join(spool, file)).includes(jobName));
+    if (name === undefined) throw new Error(`there is no job ${jobName}`);
+    const [own, list] = [join(spool, name), join(root, 'cache', 'job.cache')];
+    const noted = `<Job ${Number(name.slice(1))}>\nState ${jobStates.completed}\n`;
+    await untilTrue(() => existsSync(list) && readFileSync(list, 'utf8').includes(noted));
+    await net.kill(id, 'SIGKILL');
+    writeFileSync(own, asInPrint(readFileSync(own)));
+    return { own, list };
+  }
   const lines = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : []);
   return {
     socket,
@@ -161,20 +174,20 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
     kill: (signal) => net.kill(id, signal),
     start,
     async killHalfNoted(jobName) {
-      const own = readdirSync(spool).find((file) => /^c\d+$/.test(file) && readFileSync(join(spool, file)).includes(jobName));
-      const document = readdirSync(out).find((file) => file.includes(jobName));
-      if (own === undefined || document === undefined) throw new Error(`nothing has come out of ${jobName}`);
-      const list = join(root, 'cache', 'job.cache');
-      const noted = `<Job ${Number(own.slice(1))}>\nState ${jobStates.completed}\n`;
-      await untilTrue(() => existsSync(list) && readFileSync(list, 'utf8').includes(noted));
-      await net.kill(id, 'SIGKILL');
-      writeFileSync(join(spool, own), asInPrint(readFileSync(join(spool, own))));
+      const { own, list } = await killedOver(jobName);
       // CUPS takes whichever of the two is newer.
       const { mtime } = statSync(list);
-      utimesSync(join(spool, own), mtime, mtime);
-      const waiting = join(spool, `${own.replace('c', 'd')}-001`);
+      utimesSync(own, mtime, mtime);
+      const document = readdirSync(out).find((file) => file.includes(jobName));
+      if (document === undefined) throw new Error(`nothing has come out of ${jobName}`);
+      const waiting = join(spool, `${basename(own).replace('c', 'd')}-001`);
       copyFileSync(join(out, document), waiting);
       chmodSync(waiting, 0o644);
+      await start();
+    },
+    async killUnnoted(jobName) {
+      const { list } = await killedOver(jobName);
+      rmSync(list);
       await start();
     },
   };

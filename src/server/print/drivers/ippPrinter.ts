@@ -9,6 +9,8 @@ import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
 import { collectionsIn, numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
 import type { KnownMedia } from '../ipp/sightOf.ts';
 import { sightAttributes, sightOf } from '../ipp/sightOf.ts';
+import type { ServerWatch } from '../ipp/watchServer.ts';
+import { watchServer } from '../ipp/watchServer.ts';
 import type { IppAttribute, IppGroup, IppValue } from '../ipp/writeIpp.ts';
 import { writeIpp } from '../ipp/writeIpp.ts';
 import type { Media } from '../media.ts';
@@ -33,6 +35,8 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   let requestId = 0;
   /** What it takes, as it said last; what begins a job must not ask for all of it each time. */
   let last: { readonly attributes: ReadAttributes; readonly known: KnownMedia } | null = null;
+  /** The job of a queue that was asked for last, and the server since then. */
+  let watched: { readonly name: string; readonly server: ServerWatch; readonly startedAt: number | null } | null = null;
 
   function ask(code: number, attributes: readonly IppAttribute[], order: Ask): Promise<Result<ReadMessage, PrinterFault>> {
     requestId = (requestId % 1_000_000) + 1;
@@ -106,6 +110,25 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     return cancelled.ok ? success({ ...job, state: job.hasDocument ? 'done' : 'cancelled' }) : cancelled;
   }
 
+  function watch(name: string): void {
+    if (watched?.name === name) return;
+    watched?.server.end();
+    watched = { name, server: watchServer(place), startedAt: null };
+  }
+
+  /**
+   * A job that CUPS has given up, or that is out after all. CUPS takes a document away before it notes that its job is over. Killed in between, it starts
+   * again with a job without a document, and gives it up before it starts it. One that it had started once more has failed.
+   */
+  function orOut(job: SeenJob): SeenJob {
+    if (watched === null) return job;
+    const { server, startedAt } = watched;
+    if (job.state === 'gave-up')
+      return server.hasGone() && startedAt !== null && job.startedAt === startedAt && job.hasDocument ? { ...job, state: 'done' } : job;
+    watched = { ...watched, server: server.hasGone() ? watchServer(place) : server, startedAt: job.startedAt };
+    return job;
+  }
+
   async function cancel(handle: string, signal: AbortSignal): Promise<Result<void, PrinterFault>> {
     if (handle === atOnce) return success(undefined);
     const which = single('job-id', { type: 'integer', value: Number(handle) });
@@ -175,9 +198,11 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     },
 
     async find(name, handle, signal) {
+      if (isQueue) watch(name);
       const found = await seek(name, handle, signal);
-      if (!isQueue || !found.ok || found.value === null || !waits(found.value)) return found;
-      return orOver(found.value, name, signal);
+      if (!isQueue || !found.ok || found.value === null) return found;
+      if (waits(found.value)) return orOver(found.value, name, signal);
+      return success(orOut(found.value));
     },
 
     cancel,
@@ -206,7 +231,7 @@ interface Ask {
 
 /** The handle of a job that a printer learns of together with its picture. */
 const atOnce = 'at-once';
-const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents'];
+const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents', 'time-at-processing'];
 const groupTags = { job: 0x02, printer: 0x04 } as const;
 const order: readonly JobState[] = ['done', 'printing', 'waiting', 'empty', 'gave-up', 'cancelled'];
 const noFormat: PrinterFault = { kind: 'broken', says: 'The printer takes neither PDF nor JPEG nor PNG: the booth has nothing else.' };
@@ -291,12 +316,15 @@ async function mediaOfQueue(place: IppPlace, path: string, signal: AbortSignal):
 interface SeenJob extends FoundJob {
   /** Whether it ever had one: CUPS forgets how many when it has taken them away, and not how large they were. */
   readonly hasDocument: boolean;
+  /** When it was last started, in seconds by the printer's clock; null if it has not been. */
+  readonly startedAt: number | null;
 }
 
 const seenJob = (job: ReadAttributes): SeenJob => ({
   handle: String(numberIn(job, 'job-id') ?? 0),
   state: stateOf(job),
   hasDocument: (numberIn(job, 'job-k-octets') ?? 0) > 0,
+  startedAt: numberIn(job, 'time-at-processing'),
 });
 
 const waits = ({ state }: FoundJob): boolean => state === 'waiting' || state === 'empty';

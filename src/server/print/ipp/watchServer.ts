@@ -1,0 +1,23 @@
+import { connect } from 'node:net';
+import type { IppPlace } from './askPrinter.ts';
+
+export interface ServerWatch {
+  /** Whether the server has gone since, if only for a moment. */
+  readonly hasGone: () => boolean;
+  readonly end: () => void;
+}
+
+/** Watches a print server by a connection on which nothing is said: it breaks when the server is killed, however soon another stands in its place. */
+export function watchServer(place: IppPlace): ServerWatch {
+  let [gone, isOver] = [false, false];
+  const socket = place.kind === 'socket' ? connect(place.path) : connect(place.port, place.host);
+  const breaks = (): void => void (gone ||= !isOver);
+  socket.on('error', breaks).on('close', breaks).resume().unref();
+  return {
+    hasGone: () => gone,
+    end() {
+      isOver = true;
+      socket.destroy();
+    },
+  };
+}
