@@ -16,7 +16,8 @@ export function useConsole<Part>(pick: (state: ConsoleState) => Part): Part {
   return useStore(useDeeds(), pick);
 }
 
-/** The server's latest answer to `GET /console/api/<path>`; undefined until there is one. */
+/** The server's latest answer to `GET /console/api/<path>`; undefined until there is one. Whoever asks knows what is answered there. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 export function useAnswer<Answer>(path: string): Answer | undefined {
   return useConsole(({ answers }) => answers[path]) as Answer | undefined;
 }

@@ -43,6 +43,11 @@ export interface ConsolePorts {
   readonly ask?: typeof askCloud;
 }
 
+/** What the server answered to an act. */
+export interface Done<Answer> {
+  readonly answer: Answer;
+}
+
 /** The console's state and all that can be done there. */
 export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts) {
   const store = createStore<ConsoleState>(() => ({
@@ -92,7 +97,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     name: string,
     work: () => Promise<Result<Answer, CloudTrouble>>,
     said: string | null,
-  ): Promise<{ readonly answer: Answer } | null> {
+  ): Promise<Done<Answer> | null> {
     if (store.getState().busy !== null) return null;
     store.setState({ busy: name, word: null });
     const result = await work();
@@ -116,7 +121,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     look,
     follow,
     /** Shows another view. */
-    go(to: string): void {
+    go: (to: string): void => {
       goTo(to);
       follow();
     },
@@ -127,7 +132,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       if (waitSeconds > 0) store.setState({ waitSeconds: waitSeconds - 1 });
     },
     dismiss: (): void => store.setState({ word: null }),
-    act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: string | null) =>
+    act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: string | null): Promise<Done<Answer> | null> =>
       act<Answer>(name, () => send<Answer>(method, to, body), said),
     enter: (name: string, passphrase: string) => act('enter', () => send('POST', 'session', { name, passphrase }), null),
     openAccount: (name: string, code: string, passphrase: string) =>
@@ -169,7 +174,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       ),
     leave: () => act('leave', () => send('DELETE', 'session'), null),
     /** Earlier lines of the log than those that are shown. */
-    async olderLog(before: number): Promise<void> {
+    olderLog: async (before: number): Promise<void> => {
       const older = await send<readonly unknown[]>('GET', `log?before=${String(before)}`);
       if (older.ok)
         store.setState(({ answers }) => ({

@@ -68,7 +68,7 @@ function base64Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     // `data:...;base64,` and then the bytes.
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
     reader.readAsDataURL(new Blob([bytes]));
   });
 }

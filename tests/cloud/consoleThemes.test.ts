@@ -38,10 +38,15 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
   });
 
   test.each([
-    ['without a theme.json', [file('other.json', {})], 422, /no theme\.json at the top/],
-    ['that stands on a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /extends “..\/..\/etc”/],
-    ['with two files of one name', [file('theme.json', {}), file('Art/a.svg', ''), file('art/A.svg', '')], 422, /same name/],
-    ['with a file in the place of a folder', [file('theme.json', {}), file('art', ''), file('art/a.svg', '')], 422, /name of a folder/],
+    ['without a theme.json', [file('other.json', {})], 422, /no theme\.json at its top/],
+    ['that stands on a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /extends another one by its path/],
+    ['with two files of one name', [file('theme.json', {}), file('Art/a.svg', ''), file('art/A.svg', '')], 422, /two files of the name/],
+    [
+      'with a file in the place of a folder',
+      [file('theme.json', {}), file('art', ''), file('art/a.svg', '')],
+      422,
+      /is a file and a folder/,
+    ],
     ['that leads out of its folder', [file('theme.json', {}), file('../x', '')], 400, /not understood/],
     ['that leads to the top', [file('/etc/passwd', '')], 400, /not understood/],
   ])('one %s is refused', async (_case, files, status, says) => {

@@ -25,7 +25,7 @@ export function EventForm({ event, onEnd }: EventFormProps) {
     const done =
       event === null
         ? await act<{ readonly id: string }>('event', 'POST', 'events', body, `“${name}” is there.`)
-        : await act<undefined>('event', 'PUT', `events/${event.id}`, body, `“${name}” is changed.`);
+        : await act('event', 'PUT', `events/${event.id}`, body, `“${name}” is changed.`);
     if (done === null) return;
     onEnd();
     if (done.answer !== undefined) go(`/console/events/${done.answer.id}`);

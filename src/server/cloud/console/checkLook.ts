@@ -1,9 +1,9 @@
-import type { LookFiles } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { checkApart } from '../../../themeFiles/checkApart.ts';
 import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
 import { inLookFolder } from '../../files/lookFolder.ts';
+import type { LookFile } from '../../theme/packedLook.ts';
 
 /** A theme that booths can show. */
 export interface CheckedLook {
@@ -13,7 +13,7 @@ export interface CheckedLook {
 }
 
 /** Judges the files of a theme. Fails with what is wrong, a sentence each. */
-export type CheckLook = (files: LookFiles) => Promise<Result<CheckedLook, readonly string[]>>;
+export type CheckLook = (files: readonly LookFile[]) => Promise<Result<CheckedLook, readonly string[]>>;
 
 const patienceMs = 90_000;
 const mostWaiting = 4;
@@ -34,7 +34,7 @@ export function openLookCheck(check: typeof checkApart = checkApart): CheckLook 
   };
 }
 
-const judge = (files: LookFiles, check: typeof checkApart): Promise<Result<CheckedLook, readonly string[]>> =>
+const judge = (files: readonly LookFile[], check: typeof checkApart): Promise<Result<CheckedLook, readonly string[]>> =>
   inLookFolder(files, async (folder) => {
     const { name, errors, warnings } = await check(folder, { patienceMs });
     const sentence = (problem: ThemeProblem): string => findingText(problem, folder);

@@ -14,7 +14,7 @@ export interface ConsoleSessions {
 }
 
 /** Ends the session of somebody who walked away. */
-export const consoleIdleMinutes = 30;
+const consoleIdleMinutes = 30;
 /** Ends every session overnight. */
 export const longestSessionHours = 12;
 

@@ -133,7 +133,7 @@ function onConsole(row: Row): BoothOnConsole {
 }
 
 /** What a booth's clock shows beside UTC, in steps of a quarter of an hour: `UTC+02:00`. */
-export function offsetOf({ day, time, clockMs }: Pick<BoothState, 'day' | 'time' | 'clockMs'>): string {
+function offsetOf({ day, time, clockMs }: Pick<BoothState, 'day' | 'time' | 'clockMs'>): string {
   const quarters = Math.round((Date.parse(`${day}T${time}:30Z`) - clockMs) / 900_000);
   const minutes = Math.abs(quarters) * 15;
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { largestLook, lookFiles } from '../../../shared/contract/booths.ts';
+import { failure } from '../../../shared/errors.ts';
 import type { CheckLook } from '../../cloud/console/checkLook.ts';
 import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
 import { accountOf, forAll, refuseConsole } from '../../cloud/console/guardConsole.ts';
 import { note } from '../../cloud/console/logActs.ts';
 import type { ByContract } from '../../http/newApp.ts';
+import { packLook } from '../../theme/packedLook.ts';
 
 /** Themes: uploaded once, and judged before they are kept. */
 export function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook): void {
@@ -16,20 +18,21 @@ export function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: Ch
     bodyLimit: largestLook,
   };
   app.withTypeProvider<ByContract>().post('/console/api/themes', upload, async (request, reply) => {
-    const judged = await check(request.body);
-    if (!judged.ok) {
-      const [first = '', ...others] = judged.error;
+    const files = request.body.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
+    const packed = packLook(files);
+    const judged = packed.ok ? await check(files) : failure([packed.error]);
+    if (!judged.ok || !packed.ok) {
+      const [first = '', ...others] = judged.ok ? [] : judged.error;
       const message =
         others.length === 0
           ? 'The theme has an error and was not kept.'
           : `The theme has ${String(others.length + 1)} errors and was not kept.`;
       note(request, { about: first });
-      return refuseConsole(reply, 422, { error: 'refused', message, findings: judged.error.slice(0, 100) });
+      return refuseConsole(reply, 422, { error: 'refused', message, findings: [first, ...others].slice(0, 100) });
     }
     const { name, warnings } = judged.value;
     note(request, { about: name });
-    const packed = Buffer.from(JSON.stringify(request.body));
-    return reply.code(201).send({ id: await looks.add(accountOf(request), name, packed, warnings.slice(0, 100)) });
+    return reply.code(201).send({ id: await looks.add(accountOf(request), name, packed.value, warnings.slice(0, 100)) });
   });
 
   app.delete<{ Params: { readonly look: string } }>(
