@@ -162,6 +162,9 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     for (const path of [`booths/${mine.booth}`, `events/${mine.event}/sums`, `events/${mine.event}/sums.csv`, `events/${mine.event}/theme`])
       expect((await limited('GET', path)).statusCode, path).toBe(200);
     expect((await limited('POST', `booths/${mine.booth}/orders`, { act: 'close' })).statusCode).toBe(204);
+    // What others do to their booths is in their log.
+    await boss('POST', `booths/${mine.booth}/orders`, { act: 'open' });
+    expect((await limited('GET', 'log')).json<{ who: string; act: string }[]>()[0]).toMatchObject({ who: 'Boss', act: 'opened a booth' });
   });
 
   test('takes nothing from another site’s page, and nothing that names no place', async () => {

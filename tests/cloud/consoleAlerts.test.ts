@@ -105,6 +105,8 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
       'Foyer: The camera was unplugged. delivered',
     ]);
     expect(JSON.stringify(alert)).not.toContain(secret);
+    await made(boss, 'https://hooks.example.com/services/T0001/B0002/secretpart');
+    expect((await boss('GET', 'alerts')).json<AlertOnConsole[]>().map((one) => one.url)).toEqual([url, 'https://hooks.example.com/…part']);
   });
 
   test('of an event tell of its booths alone, and of booths that fall silent', async () => {

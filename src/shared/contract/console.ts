@@ -181,6 +181,7 @@ export interface AlertOnConsole {
   readonly id: string;
   /** Null: for all booths. */
   readonly event: { readonly id: string; readonly name: string } | null;
+  /** Without its middle: the address of a webhook may be a secret itself. */
   readonly url: string;
   readonly quietMinutes: number;
   /** The latest messages, the latest first. */

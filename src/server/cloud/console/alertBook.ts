@@ -99,8 +99,9 @@ export function alertBook(calls: PostgresCalls): AlertBook {
          ) AS numbered WHERE place <= ${String(shownMessages)} ORDER BY made DESC`,
         [],
       );
-      return alerts.map(({ secret: _secret, told: _told, ...alert }) => ({
+      return alerts.map(({ secret: _secret, told: _told, url, ...alert }) => ({
         ...alert,
+        url: shownUrl(url),
         messages: messages
           .filter((message) => message.alert === alert.id)
           .map(({ alert: _alert, outcome, ...message }) => ({ ...message, state: outcome ?? 'waiting' })),
@@ -143,4 +144,11 @@ export function alertBook(calls: PostgresCalls): AlertBook {
       );
     },
   };
+}
+
+/** The addresses of many webhooks are secrets themselves: enough of one to tell it from others. */
+function shownUrl(url: string): string {
+  const { origin } = new URL(url);
+  const rest = url.slice(origin.length);
+  return rest.length <= 12 ? url : `${origin}/…${rest.slice(-4)}`;
 }

@@ -19,7 +19,7 @@ export interface LoggedAct {
 /** All acts, for good: the database lets nobody change a line. Calls throw what the database throws. */
 export interface AuditLog {
   readonly add: (act: LoggedAct) => Promise<void>;
-  /** The latest first, before this number: those of one's own events, for whom does not reach all. */
+  /** The latest first, before this number; for whom does not reach all: their own acts, and those on their events and on booths while these are there. */
   readonly lines: (account: ConsoleAccount, before: string | null) => Promise<readonly LogLine[]>;
 }
 
@@ -46,7 +46,11 @@ export function auditLog(calls: PostgresCalls): AuditLog {
         calls,
         lineRow,
         `SELECT number, at, who, act, about, outcome FROM audit_log
-         WHERE number < coalesce($1::text::bigint, 9223372036854775807) AND ($2 = 'true' OR who = $3 OR event IN (SELECT event FROM account_events WHERE account::text = $4))
+         WHERE number < coalesce($1::text::bigint, 9223372036854775807)
+           AND ($2 = 'true' OR who = $3 OR event IN (SELECT event FROM account_events WHERE account::text = $4) OR booth IN (
+             SELECT event_booths.booth FROM event_booths JOIN events ON events.id = event_booths.event
+               JOIN account_events ON account_events.event = events.id
+             WHERE account_events.account::text = $4 AND at::date BETWEEN events.first_day - 1 AND events.last_day + 1))
          ORDER BY number DESC LIMIT ${String(linesAtOnce)}`,
         [before, String(reachesAll), name, id],
       ),

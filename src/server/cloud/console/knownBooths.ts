@@ -31,7 +31,7 @@ const boothRow = z.object({
 const selection = `
   SELECT booths.id, booths.name, booths.admitted, booths.revoked, booth_reports.report,
     extract(epoch FROM now() - booth_reports.heard) AS heard_seconds, extract(epoch FROM booth_reports.heard) * 1000 AS heard_ms,
-    (SELECT sum((sums->>'cards')::integer) FROM booth_hours WHERE booth = booths.id AND day::text = booth_reports.report->>'day') AS cards,
+    (SELECT sum((sums->>'cards')::integer) FROM booth_hours WHERE booth = booths.id AND day = (booth_reports.report->>'day')::date) AS cards,
     today.id::text AS event_id, today.name AS event_name
   FROM booths LEFT JOIN booth_reports ON booth_reports.booth = booths.id
     LEFT JOIN LATERAL (SELECT events.id, events.name FROM event_booths JOIN events ON events.id = event_booths.event

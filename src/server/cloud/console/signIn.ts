@@ -10,9 +10,10 @@ import type { LoginTries } from './loginTries.ts';
 /** How a try to sign in ended. `in`: with the token of the session that has begun. */
 export type SignInEnd =
   | { readonly kind: 'in'; readonly token: string; readonly account: ConsoleAccount }
-  | { readonly kind: 'wrong' }
+  /** `isKnown`: whether there is an account of this name, which is for the log alone. */
+  | { readonly kind: 'wrong'; readonly isKnown: boolean }
   | { readonly kind: 'wait'; readonly waitMs: number }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string; readonly isKnown: boolean };
 
 /** Signing in by passphrase. Calls throw what the database throws. `client` is the address that asks. */
 export interface SignIn {
@@ -34,6 +35,7 @@ export interface SignInParts {
 /** A person who mistypes needs less; who guesses gets no further, and holds up nobody else's memory. */
 const triesEach = { burst: 20, perSecond: 0.2 };
 const mostWaiting = 16;
+const wrongCode = 'This is not the code of this name, or it is older than a day. An operator can make another one.';
 const busyMs = 5000;
 
 /**
@@ -57,11 +59,11 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
   }
 
   /** Null if it is right; otherwise, or while nobody may try yet, how it ended. */
-  async function tried(name: string, isRight: () => Promise<boolean>, wrong: SignInEnd): Promise<SignInEnd | null> {
+  async function tried(name: string, isRight: () => Promise<boolean>, wrong: () => Promise<SignInEnd>): Promise<SignInEnd | null> {
     const who = name.toLowerCase();
     const waitMs = await tries.begin(who);
     if (waitMs > 0) return { kind: 'wait', waitMs };
-    if (!(await isRight())) return wrong;
+    if (!(await isRight())) return wrong();
     await tries.forget(who);
     return null;
   }
@@ -71,6 +73,8 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
     return (await isPassphrase(passphrase, kept ?? (await nobody))) && kept !== null;
   }
 
+  const wrong = async (name: string): Promise<SignInEnd> => ({ kind: 'wrong', isKnown: (await accounts.keysOf(name)) !== null });
+
   async function put(account: ConsoleAccount, passphrase: string): Promise<SignInEnd> {
     await accounts.setPassphrase(account.id, await hashPassphrase(passphrase, cost));
     return { kind: 'in', token: await sessions.begin(account.id), account };
@@ -78,17 +82,21 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
 
   const weakness = (passphrase: string): SignInEnd | null => {
     const problem = passphraseProblem(passphrase);
-    return problem === null ? null : { kind: 'refused', message: `A passphrase ${problem}` };
+    return problem === null ? null : { kind: 'refused', message: `A passphrase ${problem}`, isKnown: false };
   };
 
   return {
     enter: (name, passphrase, client) =>
       inTurn(client, async () => {
-        const end = await tried(name, () => isRight(name, passphrase), { kind: 'wrong' });
+        const end = await tried(
+          name,
+          () => isRight(name, passphrase),
+          () => wrong(name),
+        );
         if (end !== null) return end;
         const keys = await accounts.keysOf(name);
         // Removed in the meantime.
-        if (keys === null) return { kind: 'wrong' };
+        if (keys === null) return { kind: 'wrong', isKnown: false };
         return { kind: 'in', token: await sessions.begin(keys.account.id), account: keys.account };
       }),
     open: (name, code, passphrase, client) =>
@@ -96,18 +104,24 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
         const weak = weakness(passphrase);
         if (weak !== null) return weak;
         const keys = await accounts.keysOf(name);
-        const end = await tried(name, async () => keys?.isCode(code) === true, {
-          kind: 'refused',
-          message: 'This is not the code of this name, or it is older than a day. An operator can make another one.',
-        });
+        const end = await tried(
+          name,
+          async () => keys?.isCode(code) === true,
+          async () => ({ kind: 'refused', message: wrongCode, isKnown: keys !== null }),
+        );
         if (end !== null) return end;
-        return keys === null ? { kind: 'wrong' } : put(keys.account, passphrase);
+        return keys === null ? { kind: 'wrong', isKnown: false } : put(keys.account, passphrase);
       }),
     change: (account, from, to, client) =>
       inTurn(client, async () => {
         const weak = weakness(to);
         if (weak !== null) return weak;
-        return (await tried(account.name, () => isRight(account.name, from), { kind: 'wrong' })) ?? put(account, to);
+        const end = await tried(
+          account.name,
+          () => isRight(account.name, from),
+          () => wrong(account.name),
+        );
+        return end ?? put(account, to);
       }),
   };
 }

@@ -21,7 +21,7 @@ interface OfAlert {
   readonly Params: { readonly alert: string };
 }
 
-/** Alerts by webhook. Addresses are shown to those who may change them and to viewers; secrets once, to whoever made them. */
+/** Alerts by webhook. Of an address nobody is shown the middle; a secret is shown once, to whoever made the alert. */
 export function alertRoutes(app: FastifyInstance, { alerts, send, toPrivate, reaches }: AlertPages): void {
   app.get('/console/api/alerts', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
 

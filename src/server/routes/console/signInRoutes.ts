@@ -22,6 +22,7 @@ import { note } from '../../cloud/console/logActs.ts';
 import type { Passkeys } from '../../cloud/console/passkeys.ts';
 import type { SignIn, SignInEnd } from '../../cloud/console/signIn.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
+import { tokenBuckets } from '../../http/limitGuests.ts';
 import type { ByContract } from '../../http/newApp.ts';
 
 export interface SignInDoors {
@@ -30,6 +31,9 @@ export interface SignInDoors {
   readonly passkeys: Passkeys;
   readonly publicUrl: string;
 }
+
+/** Each is a row for some minutes. */
+const questionsEach = { burst: 30, perSecond: 0.5 };
 
 const open = forAll({ door: 'open' });
 const own = forAll({ door: 'own' });
@@ -67,7 +71,11 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
     return answer(request, reply, account.name, 'changed the passphrase', end);
   });
 
-  app.post('/console/api/passkey-questions', { config: open }, () => passkeys.question());
+  const mayQuestion = tokenBuckets(questionsEach);
+  app.post('/console/api/passkey-questions', { config: open }, async (request, reply) => {
+    if (mayQuestion(client(request))) return reply.send(await passkeys.question());
+    return refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
+  });
 
   typed.post('/console/api/passkey-session', { config: open, schema: { body: passkeyShown } }, async (request, reply) => {
     const account = await passkeys.whoAnswers(request.body.credential);
@@ -97,7 +105,8 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
         note(request, { who: end.account.name, act });
         return sendConsoleToken(reply, end.token, publicUrl).code(204).send();
       case 'wrong':
-        note(request, { who, act });
+        // Whoever makes names up does not fill the log.
+        if (end.isKnown) note(request, { who, act });
         request.log.warn('a wrong passphrase was entered at the console');
         return refuseConsole(reply, 403, { error: 'wrong', message: 'This is not the passphrase of this name.' });
       case 'wait': {
@@ -105,7 +114,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
         return refuseConsole(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });
       }
       case 'refused':
-        note(request, { who, act });
+        if (end.isKnown) note(request, { who, act });
         return refuseConsole(reply, 403, { error: 'refused', message: end.message });
     }
   }
