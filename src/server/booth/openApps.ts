@@ -128,6 +128,7 @@ export async function openApps(
     look: (visit, print) => lookAround(around, visit, print),
     wish: staff.kioskSettings.setRehearsal,
     onOver: (state) => launcher?.tell({ kind: 'rehearsed', state }),
+    hearsPhones: () => !isInCloud(),
   });
   toClose(rehearsals);
   launcher?.onRehearse((asked) => rehearsals.begin({ ...asked, backToStaff: false }));

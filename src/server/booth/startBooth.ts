@@ -18,7 +18,7 @@ import { noFolder } from '../settings/settingKinds.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { openThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { readGood } from '../theme/readGood.ts';
-import { sentLooks } from '../theme/sentLooks.ts';
+import { sentLooks } from '../files/sentLooks.ts';
 import { noCopy } from '../theme/ThemeOnShow.ts';
 import { openPrintDesk } from '../print/openPrintDesk.ts';
 import { openListeners } from './openListeners.ts';

@@ -7,13 +7,13 @@ import { attempt } from '../disk/storageTrouble.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** A booth: its name may change, its id never does. */
-export interface Booth {
+export interface CloudBooth {
   readonly id: string;
   readonly name: string;
 }
 
 /** A booth that was admitted once. */
-export interface AdmittedBooth extends Booth {
+export interface AdmittedBooth extends CloudBooth {
   readonly isRevoked: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface BoothRegister {
   revoke(nameOrId: string): Promise<Result<boolean>>;
   booths(): Promise<Result<readonly AdmittedBooth[]>>;
   /** The booth whose token this is; null for nobody's. The first time that a booth shows its next token, the one before ends. */
-  boothOf(token: string): Promise<Result<Booth | null>>;
+  boothOf(token: string): Promise<Result<CloudBooth | null>>;
   /** Notes the hash of the token that the booth will show next, in place of one that was noted before. */
   expect(id: string, tokenHash: string): Promise<Result<void>>;
 }
@@ -35,7 +35,7 @@ const shown = z.array(z.object({ id: z.string(), name: z.string(), is_next: z.bo
 const count = (rows: readonly unknown[]): number => rows.length;
 
 /** Of random bytes nobody guesses the hash, so it needs no salt. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The register in the database that `migrate` has prepared. */
 export function boothRegister(calls: PostgresCalls): BoothRegister {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BoothReport, BoothState, HourSums, ReportAnswer } from '../../shared/contract/booths.ts';
+import type { BoothReport, ReportedBooth, HourSums, ReportAnswer } from '../../shared/contract/booths.ts';
 import { boothOrder, boothReport, hourSums } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { asWritten } from '../disk/sqliteCalls.ts';
@@ -14,7 +14,7 @@ export interface HeardBooth {
   readonly heardMs: number;
   readonly heardSecondsAgo: number;
   /** Null if a newer server has written what this one cannot read. */
-  readonly state: BoothState | null;
+  readonly state: ReportedBooth | null;
 }
 
 /** The sums of an hour, of one booth. */
@@ -35,11 +35,11 @@ export interface BoothReports {
   hours(booths: readonly string[], fromDay: string, toDay: string): Promise<Result<readonly BoothHour[]>>;
 }
 
-const boothState = boothReport.unwrap().omit({ sums: true, ended: true });
+const reportedBooth = boothReport.unwrap().omit({ sums: true, ended: true });
 const openRows = z.array(z.object({ id: z.string(), body: z.unknown() }));
 const clockRows = z.tuple([z.object({ now_ms: z.coerce.number() })]);
 const heardRows = z.array(
-  z.object({ booth: z.string(), heard: z.date(), seconds: z.coerce.number(), report: boothState.nullable().catch(null) }),
+  z.object({ booth: z.string(), heard: z.date(), seconds: z.coerce.number(), report: reportedBooth.nullable().catch(null) }),
 );
 const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: hourSums }));
 const mostAtOnce = 20;

@@ -7,7 +7,7 @@ import { clientAddress } from '../http/clientAddress.ts';
 import { tokenBuckets } from '../http/limitGuests.ts';
 import { refuse } from '../http/refusals.ts';
 import { refuseTrouble } from '../routes/refusePhoto.ts';
-import type { Booth, BoothRegister } from './boothRegister.ts';
+import type { CloudBooth, BoothRegister } from './boothRegister.ts';
 
 /** A booth that is revoked is out after so long at every server. */
 const trustedMs = 5000;
@@ -18,7 +18,7 @@ const boothRate = { burst: 600, perSecond: 100 };
 const atOnce = 32;
 
 /** Gives the booth that sends a request behind the guard. */
-export type BoothOf = (request: FastifyRequest) => Booth;
+export type BoothOf = (request: FastifyRequest) => CloudBooth;
 
 /**
  * Lets in only booths that show their token (`authorization: Bearer ...`), before anything of a body is read, and none of them more often than a
@@ -29,7 +29,7 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
   const boothOf = remembering(register.boothOf);
   const mayAsk = tokenBuckets(boothRate);
   const underWay = new Map<string, number>();
-  const senders = new WeakMap<FastifyRequest, Booth>();
+  const senders = new WeakMap<FastifyRequest, CloudBooth>();
   app.addHook('onRequest', async (request, reply) => {
     const presented = bearer(request);
     if (presented === null) return refuse(unread(reply), 401);
@@ -65,8 +65,8 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
 const unread = <Reply extends { header(name: string, value: string): Reply }>(reply: Reply): Reply => reply.header('connection', 'close');
 
 /** Asks for a booth that is admitted only once in a while. */
-function remembering(ask: BoothRegister['boothOf']): (token: string) => Promise<Result<Booth | null>> {
-  const admitted = new BoundedMap<string, { readonly booth: Booth; readonly atMs: number }>(rememberedBooths);
+function remembering(ask: BoothRegister['boothOf']): (token: string) => Promise<Result<CloudBooth | null>> {
+  const admitted = new BoundedMap<string, { readonly booth: CloudBooth; readonly atMs: number }>(rememberedBooths);
   return async (token) => {
     const known = admitted.get(token);
     if (known !== undefined && performance.now() - known.atMs < trustedMs) return success(known.booth);

@@ -5,7 +5,7 @@ import { joinWords, typedWords, wordsHash } from '../access/joinWords.ts';
 import { asWritten } from '../disk/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
-import type { Booth } from './boothRegister.ts';
+import type { CloudBooth } from './boothRegister.ts';
 
 /** A booth that asks to join. Its words are at the booth alone: who reads them there and types them here has seen it. */
 export interface WaitingBooth {
@@ -25,7 +25,7 @@ export interface JoinRequests {
    * Admits the booth that shows these words, under this name or the one that it suggests; with a number behind it where another booth has that
    * name. Null if no booth shows them now.
    */
-  admit(words: string, name?: string): Promise<Result<Booth | null>>;
+  admit(words: string, name?: string): Promise<Result<CloudBooth | null>>;
 }
 
 /** Somebody has to walk from the booth to where the words are typed. */

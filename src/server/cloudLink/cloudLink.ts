@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BoothReport, BoothState } from '../../shared/contract/booths.ts';
+import type { BoothReport, ReportedBooth } from '../../shared/contract/booths.ts';
 import { joinAnswer, reportAnswer } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
@@ -19,7 +19,7 @@ import type { UnsentSums } from './unsentSums.ts';
 
 /** What the link reports, and who carries orders out. */
 export interface LinkWork {
-  readonly state: () => Promise<BoothState>;
+  readonly state: () => Promise<ReportedBooth>;
   readonly sums: UnsentSums;
   readonly orders: OrderDesk;
 }
@@ -34,7 +34,7 @@ export interface CloudLink {
   readonly problems: () => readonly string[];
   /** Begins to join, to report and to take orders. */
   readonly begin: (work: LinkWork) => void;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface LinkParts {
@@ -106,6 +106,8 @@ export function cloudLink({
 
   async function join(): Promise<number> {
     const { token } = record.current();
+    // Somebody may confirm these words while the booth is off.
+    if (toldToken !== token && !(await change({}))) return awayMs();
     const secretHash = hashOf(token);
     const answer = await calls.ask({ method: 'POST', path: '/booths/join', json: { secretHash, name, version: boothVersion, cloud } });
     const said = answer.ok && answer.value.status === 200 ? joinAnswer.safeParse(answer.value.body).data : undefined;
@@ -251,7 +253,7 @@ const isOurs = ({ body }: CloudAnswer): boolean => typeof body === 'object' && b
 const isRefused = (answer: CloudAnswer): boolean => (answer.status === 401 || answer.status === 403) && isOurs(answer);
 
 /** What makes a report news: not that time goes by. */
-function digestOf({ problems, kiosks, closed, look, rehearsal, printer, outbox }: BoothState): string {
+function digestOf({ problems, kiosks, closed, look, rehearsal, printer, outbox }: ReportedBooth): string {
   return JSON.stringify([
     problems.map((problem) => problem.replaceAll(/\d+/g, '')),
     kiosks.map(({ doing, camera }) => [doing, camera]),

@@ -26,7 +26,7 @@ export type LinkRecord = z.output<typeof schema>;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** A record of a booth that has not asked yet. */
-export const newLinkRecord = (cloud: string, nowMs: number): LinkRecord => ({
+const newLinkRecord = (cloud: string, nowMs: number): LinkRecord => ({
   cloud,
   token: newToken(),
   next: null,

@@ -6,19 +6,19 @@ import { failure, success } from '../../shared/errors.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import type { Stores } from '../booth/openStores.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
-import { lookOf } from '../theme/sentLooks.ts';
-import type { StateSources } from './boothState.ts';
-import { boothState } from './boothState.ts';
+import { lookOf } from '../files/sentLooks.ts';
+import type { ReportSources } from './reportedBooth.ts';
+import { reportedBooth } from './reportedBooth.ts';
 import { cloudCalls } from './cloudCalls.ts';
 import type { CloudLink } from './cloudLink.ts';
 import { cloudLink } from './cloudLink.ts';
-import { keepLook } from './keepLook.ts';
+import { keepLook } from '../files/keepLook.ts';
 import { openLinkRecord } from './linkRecord.ts';
 import { orderDesk } from './orderDesk.ts';
 import { unsentSums } from './unsentSums.ts';
 
 /** What the cloud hears of, and what it may do to the booth. */
-export interface LinkSources extends Omit<StateSources, 'theme'> {
+export interface LinkSources extends Omit<ReportSources, 'theme'> {
   readonly theme: Pick<ThemeSwitcher, 'chosen' | 'choose' | 'own' | 'served'>;
   readonly rehearse: () => void;
   /** Has server and browser started again; null where nobody would. */
@@ -52,7 +52,7 @@ export async function openCloudLink(
       const isAtWork = (): boolean => statuses.heard().some(({ word }) => word.doing === 'visit');
       const orders = orderDesk({
         record: record.value,
-        fetch: calls.fetch,
+        fetch: (...asked) => calls.fetch(...asked),
         setClosed: kioskSettings.setClosed,
         rehearse,
         restart:
@@ -68,7 +68,7 @@ export async function openCloudLink(
         chooseTheme: theme.choose,
         ownTheme: theme.own,
       });
-      link.begin({ state: () => boothState(sources), sums: unsentSums(counts), orders });
+      link.begin({ state: () => reportedBooth(sources), sums: unsentSums(counts), orders });
     },
     async close() {
       clearInterval(idle);

@@ -22,6 +22,8 @@ export interface RehearsalParts {
   readonly wish: (rehearsal: KioskSettings['rehearsal']) => void;
   /** Called when a rehearsal is over. */
   readonly onOver?: (state: RehearsalState) => void;
+  /** Whether this booth hears of phones that fetch cards: not where they fetch them in the cloud. */
+  readonly hearsPhones?: () => boolean;
   /** Calls back after this many milliseconds; returns a function that cancels it. */
   readonly after?: (ms: number, callback: () => void) => () => void;
 }
@@ -53,7 +55,7 @@ const timer = (ms: number, callback: () => void): (() => void) => {
   return () => clearTimeout(id);
 };
 
-export function rehearsal({ look, wish, onOver = () => undefined, after = timer }: RehearsalParts): Rehearsal {
+export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = () => true, after = timer }: RehearsalParts): Rehearsal {
   let phase: RehearsalPhase = 'none';
   let order: RehearsalOrder = { phone: false, backToStaff: false };
   let findings: readonly RehearsalFinding[] = [];
@@ -88,7 +90,8 @@ export function rehearsal({ look, wish, onOver = () => undefined, after = timer 
     cancel();
     // A card that arrives after the verdict changes nothing.
     arrived = () => undefined;
-    if (!order.phone || !hasArrived()) return void over(order.phone ? 'skipped' : 'unasked');
+    const isAsked = order.phone && hearsPhones();
+    if (!isAsked || !hasArrived()) return void over(isAsked ? 'skipped' : 'unasked');
     if (visit?.photoId != null && early.has(visit.photoId)) return void over('seen');
     phase = 'phone';
     cancel = after(phoneMs, () => void over('late'));

@@ -63,7 +63,7 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
 export const nextToken = z.object({ tokenHash: sha256 }).readonly();
 
 /** The durations that booths count in buckets (server/staff/durationBuckets.ts). */
-export const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
+const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
 
 /** The sums of one hour of the booth's local time. Those of several booths and hours may be added, buckets too. */
 export const hourSums = z
@@ -147,7 +147,7 @@ export const boothReport = z
 export type BoothReport = z.infer<typeof boothReport>;
 
 /** How a booth is: its report without what is counted and what has ended. */
-export type BoothState = Omit<BoothReport, 'sums' | 'ended'>;
+export type ReportedBooth = Omit<BoothReport, 'sums' | 'ended'>;
 
 /** A theme that the cloud has for booths. */
 export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
@@ -203,4 +203,3 @@ export const lookFiles = z
       .readonly(),
   })
   .readonly();
-export type LookFiles = z.infer<typeof lookFiles>;

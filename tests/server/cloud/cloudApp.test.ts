@@ -8,6 +8,7 @@ import { samplePhoto } from '../../support/samplePhoto.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 
 const photo = samplePhoto(1);
+const tokens = new Set(['right', 'other']);
 const away = failure(new BoothError('storage-unavailable', 'played', { retryable: true }));
 let register: 'answers' | 'away' = 'answers';
 
@@ -19,7 +20,7 @@ function cloud(proxies: readonly string[] = []) {
     publicUrl: 'https://photos.example.com',
     booths: {
       register: {
-        boothOf: async (token) => (register === 'answers' ? success(token === 'right' ? { id: '1', name: 'Foyer' } : null) : away),
+        boothOf: async (token) => (register === 'answers' ? success(tokens.has(token) ? { id: token, name: 'Foyer' } : null) : away),
         expect: async () => away,
       },
       requests: { ask: async () => away },
@@ -74,6 +75,23 @@ describe('a server in the cloud', () => {
     for (let guess = 0; guess < 10; guess++) expect((await upload(app, `wrong${guess}`, '192.0.2.1')).statusCode).toBe(403);
     expect((await upload(app, 'right', '192.0.2.1')).statusCode).toBe(429);
     expect((await upload(app, 'right', '192.0.2.2')).statusCode).toBe(201);
+  });
+
+  test('asks a booth that floods it to wait, and no other', async () => {
+    const app = cloud(['127.0.0.1']);
+    const from = (place: number): string => `192.0.2.${place % 200}`;
+    const flood = await Promise.all(Array.from({ length: 40 }, (_, place) => upload(app, 'right', from(place))));
+    expect(new Set(flood.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 201, 429]));
+    expect((await upload(app, 'other', '198.51.100.1')).statusCode).toBe(200);
+    const requests = await Promise.all(
+      Array.from({ length: 50 }, async (_, lane) => {
+        const statuses = [];
+        for (let place = 0; place < 16; place++) statuses.push((await upload(app, 'right', from(lane + place))).statusCode);
+        return statuses;
+      }),
+    );
+    expect(requests.flat().filter((status) => status === 429).length).toBeGreaterThan(100);
+    expect((await upload(app, 'other', '198.51.100.1')).statusCode).toBe(200);
   });
 
   test('has booths come again where it cannot look them up', async () => {

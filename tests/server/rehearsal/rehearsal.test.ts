@@ -35,12 +35,13 @@ const others: OtherFacts = {
   sharingEnabled: true,
 };
 
-function rehearsing() {
+function rehearsing(hearsPhones = true) {
   const clock = manualClock();
   const wishes: KioskSettings['rehearsal'][] = [];
   const dress = rehearsal({
     look: () => Promise.resolve(others),
     wish: (wish) => wishes.push(wish),
+    hearsPhones: () => hearsPhones,
     after: (ms, callback) => clock.after(ms, callback),
   });
   const about = (what: string) => dress.state().findings.find((finding) => finding.about === what);
@@ -68,6 +69,15 @@ test('a card that had arrived before the kiosk told of it counts; without a phon
   await dress.hear({ kind: 'visited', visit });
   await dust();
   expect(dress.state()).toMatchObject({ phase: 'over', verdict: 'GO' });
+});
+
+test('where phones fetch cards in the cloud, none is waited for in vain', async () => {
+  const { dress, about } = rehearsing(false);
+  dress.begin({ phone: true, backToStaff: false });
+  dress.kept(photo);
+  await dress.hear({ kind: 'visited', visit });
+  await dust();
+  expect([dress.state().verdict, about('phone')?.level]).toEqual(['GO', 'note']);
 });
 
 test('a phone that is quicker than what the kiosk tells counts', async () => {

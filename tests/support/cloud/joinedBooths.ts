@@ -57,8 +57,12 @@ export const wordsOf = (booth: BuiltBooth, after = 0): Promise<string> =>
   );
 
 /** A built booth that asks to join; nobody has confirmed its words. */
-export async function askingBooth({ proxy }: WholeCloud, theme: Record<string, unknown> = plainTheme): Promise<BuiltBooth> {
-  const booth = await startBuiltBooth(theme, '--cloud', proxy.address);
+export async function askingBooth(
+  { proxy }: WholeCloud,
+  theme: Record<string, unknown> = plainTheme,
+  ...options: readonly string[]
+): Promise<BuiltBooth> {
+  const booth = await startBuiltBooth(theme, '--cloud', proxy.address, ...options);
   onTestFinished(() => booth.stop());
   return booth;
 }
@@ -73,8 +77,13 @@ export const joinedAs = (booth: BuiltBooth, name: string): Promise<void> =>
   );
 
 /** A built booth that has joined under this name, by its words. */
-export async function joinedBooth(cloud: WholeCloud, name: string, theme?: Record<string, unknown>): Promise<BuiltBooth> {
-  const booth = await askingBooth(cloud, theme);
+export async function joinedBooth(
+  cloud: WholeCloud,
+  name: string,
+  theme?: Record<string, unknown>,
+  ...options: readonly string[]
+): Promise<BuiltBooth> {
+  const booth = await askingBooth(cloud, theme, ...options);
   await cloud.says('admit', await wordsOf(booth), name);
   await joinedAs(booth, name);
   return booth;

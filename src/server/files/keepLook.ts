@@ -8,7 +8,7 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 import { noFolder } from '../settings/settingKinds.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { sha256Of, unpackLook } from '../theme/packedLook.ts';
-import { choiceOfLook, isLookId, looksFolder } from '../theme/sentLooks.ts';
+import { choiceOfLook, isLookId, looksFolder } from './sentLooks.ts';
 
 /** Besides the new one: what is on show, and what was on show before. */
 const mostKept = 3;

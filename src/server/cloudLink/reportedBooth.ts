@@ -1,4 +1,4 @@
-import type { BoothReport, BoothState } from '../../shared/contract/booths.ts';
+import type { BoothReport, ReportedBooth } from '../../shared/contract/booths.ts';
 import type { Health } from '../../shared/contract/health.ts';
 import type { KioskStatuses } from '../health/latestOfEach.ts';
 import type { PrintDesk } from '../print/printDesk.ts';
@@ -6,9 +6,9 @@ import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 import type { KioskSettingsStore } from '../staff/kioskSettings.ts';
 import { hourOf } from '../staff/visitCounter.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
-import { lookOf } from '../theme/sentLooks.ts';
+import { lookOf } from '../files/sentLooks.ts';
 
-export interface StateSources {
+export interface ReportSources {
   readonly health: () => Promise<Health>;
   readonly statuses: KioskStatuses;
   readonly kioskSettings: KioskSettingsStore;
@@ -24,7 +24,15 @@ const plain = (text: string, longest = longestSentence): string => text.replaceA
 const whole = (value: number): number => Math.min(1e9, Math.max(0, Math.floor(value)));
 
 /** How the booth is, for its cloud: what the staff page has, without keys, addresses and answers. */
-export async function boothState({ health, statuses, kioskSettings, theme, prints, rehearsals, now }: StateSources): Promise<BoothState> {
+export async function reportedBooth({
+  health,
+  statuses,
+  kioskSettings,
+  theme,
+  prints,
+  rehearsals,
+  now,
+}: ReportSources): Promise<ReportedBooth> {
   const [{ version, uptimeSeconds, problems, outboxes, storage }, moment] = [await health(), now()];
   const { closed } = kioskSettings.current();
   return {
@@ -52,7 +60,7 @@ export async function boothState({ health, statuses, kioskSettings, theme, print
   };
 }
 
-async function printerOf(prints: StateSources['prints']): Promise<BoothReport['printer']> {
+async function printerOf(prints: ReportSources['prints']): Promise<BoothReport['printer']> {
   const { chosen, says, trouble, paper, line } = await prints.forStaff();
   if (chosen === 'none') return null;
   return {
@@ -63,7 +71,7 @@ async function printerOf(prints: StateSources['prints']): Promise<BoothReport['p
   };
 }
 
-function rehearsalOf(rehearsals: StateSources['rehearsals']): BoothReport['rehearsal'] {
+function rehearsalOf(rehearsals: ReportSources['rehearsals']): BoothReport['rehearsal'] {
   const { verdict, findings } = rehearsals.state();
   if (verdict === null) return null;
   return { verdict, says: findings.filter(({ level }) => level !== 'good').map(({ says }) => plain(says)) };

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { packLook, unpackLook } from '../../../src/server/theme/packedLook.ts';
+
+const text = (value: unknown): Buffer => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+const theme = { path: 'theme.json', bytes: text({ name: 'Gold', extends: 'classic' }) };
+const packed = (...files: readonly { readonly path: string; readonly bytes: Uint8Array }[]) =>
+  text({ files: files.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })) });
+
+describe('a theme that travels', () => {
+  test('arrives with all its files, and is the same text in whatever order they were read', () => {
+    const art = { path: 'art/card front.svg', bytes: text('<svg/>') };
+    const [one, other] = [packLook([theme, art]), packLook([art, theme])];
+    expect(one).toEqual(other);
+    expect(one.ok && unpackLook(one.value)).toEqual({ ok: true, value: [art, theme].map((file) => ({ ...file, bytes: file.bytes })) });
+  });
+
+  test.each([
+    '../theme.json',
+    '/etc/passwd',
+    'art/../../x',
+    'C:/x',
+    'art\\x',
+    '.git/config',
+    'art/.hidden',
+    'art//x',
+    'art/',
+    'con ',
+    'x.',
+    'a\u0000b',
+    'a/b/c/d/e/f/g',
+  ])('has no file of the name %j', (path) => {
+    expect(unpackLook(packed(theme, { path, bytes: text('x') }))).toEqual({
+      ok: false,
+      error: `A theme cannot have a file of the name ${JSON.stringify(path)}.`,
+    });
+  });
+
+  test.each([
+    [
+      'two files of one name where case is ignored',
+      packed(theme, { path: 'Theme.json', bytes: text('x') }),
+      /two files of the name Theme\.json/,
+    ],
+    ['no theme.json', packed({ path: 'art/x.svg', bytes: text('x') }), /no theme\.json/],
+    ['a base by its path', packed({ path: 'theme.json', bytes: text({ extends: '../../secrets' }) }), /extends another one by its path/],
+    ['a base that is no text', packed({ path: 'theme.json', bytes: text({ extends: ['..'] }) }), /extends another one by its path/],
+    ['bytes that are no base64', text({ files: [{ path: 'theme.json', base64: '***' }] }), /cannot have a file|not a theme/],
+    ['nothing', text({ files: [] }), /not a theme/],
+    ['no JSON', text('PK\u0003\u0004'), /not a theme/],
+    ['too many bytes', Buffer.alloc(33 * 1024 * 1024, 32), /too large: its files may have 24 MB/],
+  ])('is refused with %s', (_what, bytes, sentence) => {
+    expect(unpackLook(bytes)).toEqual({ ok: false, error: expect.stringMatching(sentence) });
+  });
+});
