@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './.config/longestFirst.mjs';
 import { kioskPage } from './.config/kioskPage.mjs';
 import { phoneBuild } from './.config/phonePage.mjs';
+import { consoleBuild } from './.config/consolePage.mjs';
 import { staffBuild } from './.config/staffPage.mjs';
 import { leanLibraries } from './.config/leanLibraries.mjs';
 import { pictureModels } from './.config/pictureModels.mjs';
@@ -71,7 +72,9 @@ const computing = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
 const longerEndToEnd = ['tests/e2e/{crash,escape,faults,fuzz,parity,parityOfPictures,soak}.test.ts'];
 
 export default defineConfig(({ isSsrBuild, mode }) => {
-  if (mode === 'phone' || mode === 'staff') return withNotices(mode, mode === 'phone' ? phoneBuild : staffBuild);
+  if (mode === 'phone') return withNotices(mode, phoneBuild);
+  if (mode === 'staff') return withNotices(mode, staffBuild);
+  if (mode === 'console') return withNotices(mode, consoleBuild);
   const drawing = { plugins: [react()], resolve: { alias: coreKonva } };
   if (mode === 'tools') return withNotices(mode, { ...themeTools, ...drawing });
   if (mode === 'workbench') return withNotices(mode, { ...workbenchPage, ...drawing });

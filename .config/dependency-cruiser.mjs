@@ -89,7 +89,17 @@ const roomLaws = [
     ['shared', 'flow', 'picture', 'stage'],
     'Kiosk and server meet only in shared/contract; themeFiles, headless and cli are Node programs that no browser can run.',
   ),
-  knowsOnly('staff', ['shared'], 'The staff page meets the booth only in shared/contract: it is loaded apart, and weighs on no guest.'),
+  knowsOnly('pageParts', ['shared'], 'What the pages of staff and console have in common draws what its props say, and asks nobody.'),
+  knowsOnly(
+    'staff',
+    ['shared', 'pageParts'],
+    'The staff page meets the booth only in shared/contract: it is loaded apart, and weighs on no guest.',
+  ),
+  knowsOnly(
+    'console',
+    ['shared', 'pageParts'],
+    'The console meets the cloud only in shared/contract: it is loaded apart, and by no booth.',
+  ),
   knowsOnly('phone', ['shared'], "A guest's phone loads 20 kB over bad Wi-Fi: it gets shared and nothing of the booth."),
   {
     name: 'phone-is-plain-typescript',
@@ -190,7 +200,7 @@ const kioskLaws = [
   {
     name: 'browser-has-no-node',
     comment: 'This runs in a browser, where there are no modules of Node.',
-    from: { path: '^src/(kiosk|phone|picture|staff|stage|workbench/page)/' },
+    from: { path: '^src/(console|kiosk|pageParts|phone|picture|staff|stage|workbench/page)/' },
     to: { dependencyTypes: ['core'] },
   },
   {

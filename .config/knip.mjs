@@ -11,6 +11,7 @@ export default ({ production = false }) => ({
     'src/phone/{main,film/main}.ts!',
     'src/launcher/launch.ts!',
     'src/staff/main.tsx!',
+    'src/console/main.tsx!',
     'src/server/main.ts!',
     'src/cli/*.mjs!',
     'src/headless/makePreview.ts!',

@@ -8,6 +8,7 @@ const products = [
   'build/phone/phone.html',
   'build/phone/film.json',
   'build/staff/src/staff/staff.html',
+  'build/console/src/console/console.html',
   'build/server/main.js',
   'build/launcher/launch.js',
   'build/tools/checkProgram.js',

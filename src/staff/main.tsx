@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '@fontsource/figtree/latin-400.css';
 import '@fontsource/figtree/latin-600.css';
 import '@fontsource/figtree/latin-800.css';
+import '../pageParts/page.css';
 import './staff.css';
 import { goToBooth, isAtBooth, stopKiosk, tellAlive } from './boothPage.ts';
 import { hearTouches } from './hearTouches.ts';

@@ -19,6 +19,9 @@ const forbidden: Import[] = [
   ['kiosk-knows-only-its-own', 'src/kiosk/api/a.ts', "import type { T } from '../../server/target.ts'"],
   ['kiosk-knows-only-its-own', 'src/kiosk/store/a.ts', "import '../../headless/target.ts'"],
   ['staff-knows-only-its-own', 'src/staff/a.ts', "import '../kiosk/api/target.ts'"],
+  ['staff-knows-only-its-own', 'src/staff/b.ts', "import '../console/target.ts'"],
+  ['console-knows-only-its-own', 'src/console/a.ts', "import '../server/target.ts'"],
+  ['pageParts-knows-only-its-own', 'src/pageParts/a.ts', "import '../staff/target.ts'"],
   ['phone-knows-only-its-own', 'src/phone/a.ts', "import '../flow/target.ts'"],
   ['phone-is-plain-typescript', 'src/phone/b.ts', "import 'react'"],
   ['themeFiles-knows-only-its-own', 'src/themeFiles/a.ts', "import '../flow/target.ts'"],
@@ -84,9 +87,21 @@ const allowed: Import[] = [
 
 const libraries = ['zod', '@noble/hashes', 'axios', 'axios-less', 'react', 'konva', 'zustand', '@napi-rs/canvas', 'better-sqlite3'];
 const targets = [
-  ...['shared', 'flow', 'picture', 'server', 'server/photos', 'headless', 'launcher', 'themeCheck', 'workbench', 'themeFiles', 'kiosk'].map(
-    (room) => `src/${room}/target.ts`,
-  ),
+  ...[
+    'shared',
+    'flow',
+    'picture',
+    'server',
+    'server/photos',
+    'headless',
+    'launcher',
+    'themeCheck',
+    'workbench',
+    'themeFiles',
+    'kiosk',
+    'staff',
+    'console',
+  ].map((room) => `src/${room}/target.ts`),
   ...['api', 'devices', 'outbox', 'store'].map((room) => `src/kiosk/${room}/target.ts`),
   ...['parts', 'canvas', 'scenes/welcome'].map((room) => `src/stage/${room}/target.ts`),
   ...['src/cli/target.mjs', 'tests/target.ts', 'src/kiosk/api/index.ts', 'src/stage/scenes/result/own.ts'],

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { hearTouches } from '../../src/staff/hearTouches.ts';
+import '../../src/pageParts/page.css';
 import '../../src/staff/staff.css';
 import { StaffContext } from '../../src/staff/StaffContext.ts';
 import { StaffPage } from '../../src/staff/StaffPage.tsx';

@@ -9,6 +9,8 @@ import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedR
 import { keepPhotoRoute } from '../routes/keepPhoto.ts';
 import type { BoothRegister } from './boothRegister.ts';
 import type { BoothReports } from './boothReports.ts';
+import type { ConsoleParts } from './console/consoleArea.ts';
+import { consoleArea } from './console/consoleArea.ts';
 import { guardBooths } from './guardBooths.ts';
 import type { JoinRequests } from './joinRequests.ts';
 import type { LookStore } from './lookStore.ts';
@@ -28,6 +30,8 @@ export interface CloudParts {
   readonly booths: BoothDoors;
   /** The address that booths were given. */
   readonly publicUrl: string;
+  /** Null leaves the console out. */
+  readonly console: Omit<ConsoleParts, 'publicUrl'> | null;
   readonly notices: () => string;
   readonly logger: FastifyBaseLogger;
   /** Names by which phones and booths may reach this server, besides addresses. */
@@ -46,7 +50,7 @@ const proxyIdleMs = 75_000;
 const uploadMs = 120_000;
 
 /** The guests' listener of a booth, to which booths deliver what they have sealed. Not listening yet. */
-export function cloudApp({ health, booths, publicUrl, proxies, limits = cloudLimits, ...guests }: CloudParts): FastifyInstance {
+export function cloudApp({ health, booths, publicUrl, console, proxies, limits = cloudLimits, ...guests }: CloudParts): FastifyInstance {
   const app = shareApp({ ...guests, limits, health, behindProxy: proxies, requestMs: uploadMs });
   if (proxies.length > 0) app.server.keepAliveTimeout = proxyIdleMs;
   app.get('/health/ready', async (_request, reply) => {
@@ -65,5 +69,6 @@ export function cloudApp({ health, booths, publicUrl, proxies, limits = cloudLim
     boothReportRoute(guarded, boothOf, booths.reports);
     lookRoute(guarded, boothOf, booths.looks);
   });
+  if (console !== null) void app.register((area) => consoleArea(area, { ...console, publicUrl }));
   return app;
 }

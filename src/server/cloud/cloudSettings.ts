@@ -18,6 +18,8 @@ export interface CloudConfig {
   readonly proxies: readonly string[];
   readonly keepDays: number;
   readonly theme: string;
+  /** Whether webhooks may lead to private networks. */
+  readonly alertsToPrivate: boolean;
 }
 
 /** The address of a database. It holds a password, so it is never echoed. */
@@ -92,6 +94,13 @@ const settings = {
     standard: 'classic',
     read: settingKinds.text,
   },
+  'private-alerts': {
+    variable: 'STAGEBOOTH_PRIVATE_ALERTS',
+    takes: 'yes or no',
+    says: 'whether alerts may go to private networks, and by http there',
+    standard: 'no',
+    read: settingKinds.oneOf('yes', 'no'),
+  },
   'database-url': {
     variable: 'STAGEBOOTH_DATABASE_URL',
     environmentOnly: true,
@@ -123,6 +132,7 @@ export const cloudHelp = `Stagebooth in the cloud: what guests' phones need of m
   npm run cloud -- admit <name>      a token for a program that delivers photos by itself
   npm run cloud -- revoke <name>     the booth of this name delivers nothing any more
   npm run cloud -- booths            the names of all booths
+  npm run cloud -- operator <name>   a code by which an operator of this name opens the console, for the first time or anew
 
 ${optionLines([
   ...all.flatMap(([name, { environmentOnly, says, standard, otherwise, ...setting }]) =>
@@ -140,7 +150,7 @@ ${all.map(([name, { variable, environmentOnly, says }]) => (environmentOnly === 
 export function readCloudConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<CloudConfig | 'help', string> {
   const read = readSettings(settings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
-  const { port, theme, proxies, 'keep-days': keepDays, 'bucket-region': region } = read.value;
+  const { port, theme, proxies, 'keep-days': keepDays, 'bucket-region': region, 'private-alerts': privateAlerts } = read.value;
   const {
     'public-url': publicUrl,
     'database-url': databaseUrl,
@@ -159,6 +169,7 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
     proxies: proxies ?? [],
     keepDays,
     theme,
+    alertsToPrivate: privateAlerts === 'yes',
   });
 }
 

@@ -8,11 +8,19 @@ import { schemaSteps } from '../photos/drivers/postgresSteps/schemaSteps.ts';
 import type { BoothRegister } from './boothRegister.ts';
 import { boothRegister } from './boothRegister.ts';
 import { readDatabaseUrl } from './cloudSettings.ts';
+import type { Accounts } from './console/accounts.ts';
+import { accounts, codeHours } from './console/accounts.ts';
 import type { JoinRequests } from './joinRequests.ts';
 import { joinRequests } from './joinRequests.ts';
 
 /** What is done, and the text for the terminal. */
-type Act = (parts: { readonly register: BoothRegister; readonly requests: JoinRequests }, given: string) => Promise<Result<string>>;
+type Act = (parts: ManagedParts, given: string) => Promise<Result<string>>;
+
+interface ManagedParts {
+  readonly register: BoothRegister;
+  readonly requests: JoinRequests;
+  readonly people: Accounts;
+}
 
 /** The six words of a booth and the name behind them; null if these are a booth's name. */
 function wordsIn(given: string): { readonly words: string; readonly name: string } | null {
@@ -51,6 +59,12 @@ const acts: Readonly<Record<string, Act>> = {
         : all.value.map(({ name, isRevoked }) => `${name}${isRevoked ? ' (revoked)' : ''}\n`).join(''),
     );
   },
+  async operator({ people }, name) {
+    const code = (await people.make(name, { role: 'operator', reachesAll: true, events: [] })) ?? (await people.renewCode(name));
+    return success(
+      `${name} sets a passphrase at /console with this code, which is shown only now and good for ${codeHours} hours:\n\n  ${code ?? ''}\n\n`,
+    );
+  },
 };
 
 /** What can be done to booths from the terminal. */
@@ -63,14 +77,13 @@ export async function manageBooths(
   environment: NodeJS.ProcessEnv,
 ): Promise<Result<string, string>> {
   const name = given.join(' ').trim();
-  if (word !== 'booths' && !/^[^\p{C}]{1,80}$/u.test(name))
-    return failure(`Which booth? Give its name, as in npm run cloud -- ${word} Foyer.`);
+  if (word !== 'booths' && !/^[^\p{C}]{1,80}$/u.test(name)) return failure(`Which one? Give a name, as in npm run cloud -- ${word} Foyer.`);
   const url = readDatabaseUrl(environment);
   if (!url.ok) return url;
   const calls = postgresCalls(url.value, 1);
   const done = await attempt(async () => {
     await calls.migrate(schemaSteps);
-    return acts[word]?.({ register: boothRegister(calls), requests: joinRequests(calls) }, name);
+    return acts[word]?.({ register: boothRegister(calls), requests: joinRequests(calls), people: accounts(calls) }, name);
   });
   await calls.close();
   const outcome = done.ok ? done.value : done;

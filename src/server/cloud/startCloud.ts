@@ -7,7 +7,7 @@ import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
-import { builtFiles } from '../files/builtFiles.ts';
+import { builtConsole, builtFiles } from '../files/builtFiles.ts';
 import { fontReader } from '../files/fontReader.ts';
 import { boothVersion } from '../health/boothVersion.ts';
 import { boundPort, listen } from '../http/listen.ts';
@@ -20,6 +20,12 @@ import { boothRegister } from './boothRegister.ts';
 import { boothReports } from './boothReports.ts';
 import { cloudApp } from './cloudApp.ts';
 import type { CloudConfig } from './cloudSettings.ts';
+import { alertBook } from './console/alertBook.ts';
+import type { SendMessage } from './console/alertRounds.ts';
+import { alertRounds } from './console/alertRounds.ts';
+import { openLookCheck } from './console/checkLook.ts';
+import { knownBooths } from './console/knownBooths.ts';
+import { postWebhook } from './console/postWebhook.ts';
 import { joinRequests } from './joinRequests.ts';
 import { lookStore } from './lookStore.ts';
 
@@ -36,7 +42,9 @@ const dayMs = 86_400_000;
 /** Starts one of the cloud's servers. Fails with a sentence for operators, and leaves nothing open. */
 export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger): Promise<Result<RunningCloud, string>> {
   const built = builtFiles(packageRoot);
-  if (built === null) return failure('The cloud has not been built. Run "npm run cloud", which does it, or "npm run build".');
+  const consolePage = builtConsole(packageRoot);
+  if (built === null || consolePage === null)
+    return failure('The cloud has not been built. Run "npm run cloud", which does it, or "npm run build".');
   const theme = readTheme(config.theme, { themesFolder: bundledThemes });
   if (!theme.ok) return failure(`The theme cannot be used:\n${theme.error.map((problem) => `  ${problemText(problem)}`).join('\n')}`);
   const storage = await openPhotoStorage({
@@ -48,19 +56,23 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
   });
   if (!storage.ok) return storage;
   const booths = postgresCalls(config.storage.databaseUrl, 4);
+  const send: SendMessage = (message) => postWebhook(message, config.alertsToPrivate);
   const app = cloudApp({
     page: phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve)),
     vault: storage.value.vault,
     health: cloudHealth(storage.value.away),
     booths: { register: boothRegister(booths), requests: joinRequests(booths), reports: boothReports(booths), looks: lookStore(booths) },
     publicUrl: config.publicUrl,
+    console: { files: consolePage, calls: booths, check: openLookCheck(), send, toPrivate: config.alertsToPrivate },
     notices: built.notices,
     logger,
     names: [new URL(config.publicUrl).hostname],
     proxies: config.proxies,
   });
+  const rounds = alertRounds({ database: booths, alerts: alertBook(booths), booths: knownBooths(booths), send, logger });
   const close = async (): Promise<void> => {
     await app.close();
+    await rounds.close();
     await booths.close();
     await storage.value.close();
   };

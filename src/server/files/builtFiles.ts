@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import type { PhoneTemplate } from '../phonePage/phoneDocument.ts';
 
-/** The built staff page. */
-export interface StaffFiles {
+/** A built page, of staff or of the cloud's console. */
+export interface PageFiles {
   /** Its HTML. */
   readonly page: string;
   /** The folder of its assets. */
@@ -17,7 +17,7 @@ export interface BuiltFiles {
   readonly kiosk: string | null;
   /** The phone page's template, to be filled in with the theme. */
   readonly phoneTemplate: PhoneTemplate;
-  readonly staff: StaffFiles;
+  readonly staff: PageFiles;
   /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build wrote none. */
   readonly notices: () => string;
   /** When the server was built, in milliseconds since 1970; null if it runs from its sources. */
@@ -37,6 +37,12 @@ export function builtFiles(packageRoot: string): BuiltFiles | null {
     notices: lastRead(inBuild('third-party-notices.txt')),
     builtMs: statSync(inBuild('server', 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? null,
   };
+}
+
+/** The built page of the cloud's console below the package's folder; null if there is none. */
+export function builtConsole(packageRoot: string): PageFiles | null {
+  const page = join(packageRoot, 'build', 'console', 'src', 'console', 'console.html');
+  return existsSync(page) ? { page: readFileSync(page, 'utf8'), assets: join(packageRoot, 'build', 'console', 'assets') } : null;
 }
 
 /**

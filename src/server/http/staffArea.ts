@@ -10,11 +10,11 @@ import { staffPrinterRoute } from '../routes/staffPrinter.ts';
 import { staffRehearsalRoute } from '../routes/rehearsal.ts';
 import type { StaffDashboard } from '../staff/staffDashboard.ts';
 import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
-import type { StaffFiles } from '../files/builtFiles.ts';
+import type { PageFiles } from '../files/builtFiles.ts';
 import { sendAlways, staffHeaders } from './strictHeaders.ts';
 
 export interface StaffParts {
-  readonly files: StaffFiles;
+  readonly files: PageFiles;
   readonly authentication: StaffAuthentication;
   readonly dashboard: StaffDashboard;
   readonly rehearsal: Rehearsal;

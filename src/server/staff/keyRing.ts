@@ -6,8 +6,8 @@ import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import type { StaffSettings } from './records/StaffSettings.ts';
 import type { Entry, StaffAuthentication } from './staffAuthentication.ts';
-import type { HashCost } from './passphrase.ts';
-import { fullCost, hashOf } from './passphrase.ts';
+import type { HashCost } from '../access/passphraseHash.ts';
+import { fullCost, hashOf } from '../access/passphraseHash.ts';
 
 /**
  * The keys of picture services that staff have typed, sealed by their passphrase. After a start they are locked until somebody has entered it. They

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
+import { loginWaitMs, longestWaitMs } from '../access/loginWait.ts';
 import type { StaffSettings } from './records/StaffSettings.ts';
 
 /** How soon another passphrase may be tried. */
@@ -13,11 +14,6 @@ export interface LoginBackOff {
   /** Resets the count: the right passphrase was entered, or another one was set. */
   readonly forget: () => Promise<void>;
 }
-
-/** Everybody mistypes; after that the wait is 5 s and doubles each time, up to five minutes: 100,000 guesses take a year. */
-const freeTries = 5;
-const firstMs = 5000;
-const longestMs = 300_000;
 
 const keptSchema = z.object({ tries: z.number().int().nonnegative(), untilMs: z.number() });
 
@@ -41,7 +37,7 @@ export async function openLoginBackOff(
   function waitMs(): number {
     const now = nowMs();
     // A time further ahead was stored by a clock that was wrong; the wait could be a year.
-    if (untilMs - now > longestMs) untilMs = now + longestMs;
+    if (untilMs - now > longestWaitMs) untilMs = now + longestWaitMs;
     return Math.max(0, untilMs - now);
   }
   // Cap the wait from now on, so that it is over for whoever comes later.
@@ -50,8 +46,8 @@ export async function openLoginBackOff(
     waitMs,
     async tried() {
       tries++;
-      const over = tries - freeTries;
-      untilMs = over < 0 ? 0 : nowMs() + Math.min(firstMs * 2 ** over, longestMs);
+      const barredMs = loginWaitMs(tries);
+      untilMs = barredMs === 0 ? 0 : nowMs() + barredMs;
       kept(await settings.write('tries', { tries, untilMs }));
     },
     async forget() {

@@ -3,6 +3,7 @@ import type { Health } from '../../shared/contract/health.ts';
 import type { KeyedService, PictureKey, StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
+import { csvText } from '../csvText.ts';
 import type { PictureBudget } from '../pictures/pictureBudget.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
@@ -117,10 +118,7 @@ export function staffDashboard(parts: DashboardParts): StaffDashboard {
 type OfDay<Counted> = Counted & { readonly day: string };
 type Row = OfDay<CountedAnswer & { readonly count: number }>;
 
-/**
- * Every answer's count as CSV (RFC 4180), with a byte order mark so that spreadsheets recognise UTF-8; then the consents, which belong to
- * no theme.
- */
+/** Every answer's count as CSV; then the consents, which belong to no theme. */
 function surveyTable(answers: readonly Row[], consents: readonly OfDay<CountedConsent>[]): string {
   const head = ['day', 'theme', 'question', 'question text', 'answer', 'answer text', 'count'];
   const lines = [...answers, ...consents.flatMap(consentRows)].map(({ day, theme, question, questionText, value, answerText, count }) => [
@@ -132,7 +130,7 @@ function surveyTable(answers: readonly Row[], consents: readonly OfDay<CountedCo
     answerText,
     String(count),
   ]);
-  return `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
+  return csvText([head, ...lines]);
 }
 
 function consentRows({ day, version, agreed, declined }: OfDay<CountedConsent>): Row[] {
@@ -141,10 +139,4 @@ function consentRows({ day, version, agreed, declined }: OfDay<CountedConsent>):
     { ...of, value: 'agreed', answerText: 'Agreed', count: agreed },
     { ...of, value: 'declined', answerText: 'Declined', count: declined },
   ];
-}
-
-/** A spreadsheet would evaluate a text that begins like a formula; an apostrophe in front keeps it a text. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,7 +1,7 @@
 import type { StaffDay } from '../../shared/contract/staff.ts';
 import { CountBars } from '../parts/CountBars.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { counted } from '../parts/words.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { counted } from '../../pageParts/words.ts';
 
 /** What guests answered, question by question: sums, never one guest's. */
 export function AnswersPanel({ sums }: { readonly sums: StaffDay }) {

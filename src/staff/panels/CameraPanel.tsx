@@ -1,7 +1,7 @@
 import type { CameraName, CameraStatus } from '../../shared/contract/kioskStatus.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
-import { Panel } from '../parts/Panel.tsx';
-import { ago } from '../parts/words.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { ago } from '../../pageParts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 
 const troubles: Readonly<Record<NonNullable<CameraStatus['trouble']>, string>> = {

@@ -1,5 +1,5 @@
 import type { StaffDay, StaffOverview, StaffTimes } from '../../shared/contract/staff.ts';
-import { duration } from '../parts/words.ts';
+import { duration } from '../../pageParts/words.ts';
 
 /** The day's figures that are read from afar. */
 export function FiguresRow({ overview, sums }: { readonly overview: StaffOverview; readonly sums: StaffDay }) {

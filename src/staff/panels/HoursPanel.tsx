@@ -1,8 +1,8 @@
 import type { StaffDay } from '../../shared/contract/staff.ts';
-import { DataTable } from '../parts/DataTable.tsx';
-import { HoursChart } from '../parts/HoursChart.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { two } from '../parts/words.ts';
+import { DataTable } from '../../pageParts/DataTable.tsx';
+import { HoursChart } from '../../pageParts/HoursChart.tsx';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { two } from '../../pageParts/words.ts';
 import { useActions } from '../StaffContext.ts';
 
 /** Visits by the hour, of today or an earlier day. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { reopeningText } from '../../shared/reopeningText.ts';
-import { Panel } from '../parts/Panel.tsx';
-import { two } from '../parts/words.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { two } from '../../pageParts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 
 const quarterMinutes = 15;

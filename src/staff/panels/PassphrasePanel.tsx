@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { passphraseHint, passphraseProblem } from '../../shared/passphraseProblem.ts';
-import { Dialog } from '../parts/Dialog.tsx';
+import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Panel } from '../../pageParts/Panel.tsx';
 import { PassphraseField } from '../parts/PassphraseField.tsx';
 import { useActions, useStaff } from '../StaffContext.ts';
 import type { Notice } from '../staffStore.ts';

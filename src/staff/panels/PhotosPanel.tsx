@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { clearingWord } from '../../shared/contract/staff.ts';
-import { Dialog } from '../parts/Dialog.tsx';
+import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { counted, space } from '../parts/words.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { counted, space } from '../../pageParts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 
 /** The disk, how many sealed photos are on it, and how to be rid of them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyedService } from '../../shared/contract/staff.ts';
-import { Dialog } from '../parts/Dialog.tsx';
+import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
 import { PassphraseField } from '../parts/PassphraseField.tsx';
 import { useActions, useStaff } from '../StaffContext.ts';

@@ -2,8 +2,8 @@ import type { PictureSpending } from '../../shared/contract/health.ts';
 import type { PictureEnd, StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
 import { useState } from 'react';
 import type { KeyedService } from '../../shared/contract/staff.ts';
-import { Panel } from '../parts/Panel.tsx';
-import { duration } from '../parts/words.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { duration } from '../../pageParts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 import { PictureKeyDialog } from './PictureKeyDialog.tsx';
 

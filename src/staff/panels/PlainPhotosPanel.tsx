@@ -2,8 +2,8 @@ import type { StaffDay } from '../../shared/contract/staff.ts';
 import type { PlainReason } from '../../shared/contract/plainReasons.ts';
 import type { FilmOutcome } from '../../shared/contract/visitReport.ts';
 import { CountBars, percent } from '../parts/CountBars.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { counted } from '../parts/words.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { counted } from '../../pageParts/words.ts';
 
 /** How many cards of the day showed the photo as it was taken, and why; how many shots were taken back, and what became of films. */
 export function PlainPhotosPanel({ sums }: { readonly sums: StaffDay }) {

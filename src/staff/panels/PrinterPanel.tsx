@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PrintStatus, StaffPrinter } from '../../shared/contract/print.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { counted } from '../parts/words.ts';
+import { Dialog } from '../../pageParts/Dialog.tsx';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { counted } from '../../pageParts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 
 /** At so little paper somebody should fetch more, in percent. */

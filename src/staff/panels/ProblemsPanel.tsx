@@ -1,4 +1,4 @@
-import { Panel } from '../parts/Panel.tsx';
+import { Panel } from '../../pageParts/Panel.tsx';
 
 /** What needs staff, each with what to do; nothing where nothing does. */
 export function ProblemsPanel({ problems }: { readonly problems: readonly string[] }) {

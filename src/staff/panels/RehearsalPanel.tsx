@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RehearsalFinding, RehearsalPhase } from '../../shared/contract/rehearsal.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Panel } from '../parts/Panel.tsx';
+import { Dialog } from '../../pageParts/Dialog.tsx';
+import { Panel } from '../../pageParts/Panel.tsx';
 import { isRehearsalAddress } from '../boothPage.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 

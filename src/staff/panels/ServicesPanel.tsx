@@ -1,6 +1,6 @@
 import type { StaffOverview } from '../../shared/contract/staff.ts';
-import { Panel } from '../parts/Panel.tsx';
-import { duration } from '../parts/words.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { duration } from '../../pageParts/words.ts';
 
 const origins = {
   set: 'set by --public-url',

@@ -1,5 +1,5 @@
 import type { StaffOverview } from '../../shared/contract/staff.ts';
-import { Panel } from '../parts/Panel.tsx';
+import { Panel } from '../../pageParts/Panel.tsx';
 import { useActions, useStaff } from '../StaffContext.ts';
 
 /** Which theme is on show, among those that can be. */

@@ -1,4 +1,4 @@
-import { DataTable } from './DataTable.tsx';
+import { DataTable } from '../../pageParts/DataTable.tsx';
 
 export interface CountBarsProps {
   readonly caption: string;

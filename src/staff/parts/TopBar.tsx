@@ -1,6 +1,6 @@
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
-import { counted } from './words.ts';
+import { counted } from '../../pageParts/words.ts';
 
 /** What the page is, how the booth is in one word, and the ways out. */
 export function TopBar({ overview }: { readonly overview: StaffOverview | null }) {

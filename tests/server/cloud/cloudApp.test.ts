@@ -27,6 +27,7 @@ function cloud(proxies: readonly string[] = []) {
       reports: { hear: async () => away },
       looks: { sentTo: async () => away, read: async () => away },
     },
+    console: null,
     notices: () => '',
     logger: silentLogger,
     names: ['photos.example.com'],

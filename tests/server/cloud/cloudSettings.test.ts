@@ -22,6 +22,7 @@ describe('the settings of the cloud', () => {
         },
         proxies: [],
         keepDays: 7,
+        alertsToPrivate: false,
         theme: 'classic',
       },
     });

@@ -14,11 +14,14 @@ export interface PostgresCalls {
   close(): Promise<void>;
 }
 
+/** What one server at a time does for all. */
+export type WorkKind = 'work' | 'alerts';
+
 export interface SharedDatabase extends PostgresCalls {
   /** Brings the schema up to date. Another server that does the same is waited for. */
   readonly migrate: (steps: readonly SchemaStep[]) => Promise<void>;
-  /** Does work unless another server is doing such work: 'not ours' then. If this server dies, another one may at once. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T | 'not ours'>;
+  /** Does work unless another server is doing work of this kind: 'not ours' then. If this server dies, another one may at once. */
+  readonly alone: <T>(work: () => Promise<T>, kind?: WorkKind) => Promise<T | 'not ours'>;
 }
 
 /** A database that is silent for so long is away; it gives up by itself before. */
@@ -26,7 +29,7 @@ const patienceMs = 8000;
 const statementMs = 5000;
 
 /** Names that any number of databases and schemas may use side by side. */
-const [schemaLock, workLock] = ['schema', 'work'].map((of) => `hashtext('stagebooth ${of} ' || current_schema())`) as [string, string];
+const lockOf = (kind: WorkKind | 'schema'): string => `hashtext('stagebooth ${kind} ' || current_schema())`;
 
 /** A pool of connections to the database at this address (`postgres://user:password@host:port/name`), opened when they are needed. */
 export function postgresCalls(url: string, connections = 10): SharedDatabase {
@@ -84,7 +87,7 @@ export function postgresCalls(url: string, connections = 10): SharedDatabase {
       ),
     migrate: (steps) =>
       onItsOwn(async (sql) => {
-        await sql.unsafe(`SELECT pg_advisory_lock(${schemaLock})`);
+        await sql.unsafe(`SELECT pg_advisory_lock(${lockOf('schema')})`);
         await sql.unsafe(
           'CREATE TABLE IF NOT EXISTS schema_steps (number integer PRIMARY KEY, says text NOT NULL, applied timestamptz NOT NULL DEFAULT now())',
         );
@@ -95,9 +98,9 @@ export function postgresCalls(url: string, connections = 10): SharedDatabase {
             await transaction`INSERT INTO schema_steps (number, says) VALUES (${number}, ${says})`;
           });
       }),
-    alone: (work) =>
+    alone: (work, kind = 'work') =>
       onItsOwn(async (sql) => {
-        const [row] = await sql.unsafe<{ ours: boolean }[]>(`SELECT pg_try_advisory_lock(${workLock}) AS ours`);
+        const [row] = await sql.unsafe<{ ours: boolean }[]>(`SELECT pg_try_advisory_lock(${lockOf(kind)}) AS ours`);
         return row?.ours === true ? work() : 'not ours';
       }),
     close: () => pool.end({ timeout: 5 }),

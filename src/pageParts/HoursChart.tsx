@@ -1,4 +1,4 @@
-import type { StaffDay } from '../../shared/contract/staff.ts';
+import type { StaffDay } from '../shared/contract/staff.ts';
 import { two } from './words.ts';
 
 const [width, height] = [1000, 320];

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { ConsoleState, ConsoleStore } from './consoleStore.ts';
+
+export const ConsoleContext = createContext<ConsoleStore | null>(null);
+
+/** What can be done. */
+export function useDeeds(): ConsoleStore {
+  const store = useContext(ConsoleContext);
+  if (store === null) throw new Error('this stands outside of the console');
+  return store;
+}
+
+/** A part of the page's state. */
+export function useConsole<Part>(pick: (state: ConsoleState) => Part): Part {
+  return useStore(useDeeds(), pick);
+}
+
+/** The server's latest answer to `GET /console/api/<path>`; undefined until there is one. Whoever asks knows what is answered there. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+export function useAnswer<Answer>(path: string): Answer | undefined {
+  return useConsole(({ answers }) => answers[path]) as Answer | undefined;
+}
+
+/** Whether this account may act, and whether everything is its own. */
+export function useRights(): { readonly acts: boolean; readonly reachesAll: boolean } {
+  const account = useConsole(({ session }) => session?.account ?? null);
+  return { acts: account?.role === 'operator', reachesAll: account?.reachesAll === true };
+}

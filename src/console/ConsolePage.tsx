@@ -1,0 +1,57 @@
+import { useConsole } from './ConsoleContext.ts';
+import { TopNav } from './parts/TopNav.tsx';
+import type { View } from './view.ts';
+import { AccountView } from './views/AccountView.tsx';
+import { AlertsView } from './views/AlertsView.tsx';
+import { BoothsView } from './views/BoothsView.tsx';
+import { BoothView } from './views/BoothView.tsx';
+import { EventsView } from './views/EventsView.tsx';
+import { EventView } from './views/EventView.tsx';
+import { LogView } from './views/LogView.tsx';
+import { PeopleView } from './views/PeopleView.tsx';
+import { SignInView } from './views/SignInView.tsx';
+import { ThemesView } from './views/ThemesView.tsx';
+
+/** Signing in or, behind it, the view at this address. */
+export function ConsolePage() {
+  const session = useConsole((state) => state.session);
+  const isHeard = useConsole((state) => state.isHeard);
+  const view = useConsole((state) => state.view);
+  if (session === null)
+    return (
+      <main className="login">
+        <h1>Stagebooth console</h1>
+        <p role="status">{isHeard ? 'One moment …' : 'The cloud does not answer. It is asked again by itself.'}</p>
+      </main>
+    );
+  if (session.account === null) return <SignInView />;
+  return (
+    <>
+      <TopNav account={session.account} />
+      <Shown view={view} />
+    </>
+  );
+}
+
+function Shown({ view }: { readonly view: View }) {
+  switch (view.kind) {
+    case 'booths':
+      return <BoothsView />;
+    case 'booth':
+      return <BoothView key={view.id} id={view.id} />;
+    case 'events':
+      return <EventsView />;
+    case 'event':
+      return <EventView key={view.id} id={view.id} />;
+    case 'themes':
+      return <ThemesView />;
+    case 'alerts':
+      return <AlertsView />;
+    case 'people':
+      return <PeopleView />;
+    case 'log':
+      return <LogView />;
+    case 'account':
+      return <AccountView />;
+  }
+}

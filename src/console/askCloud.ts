@@ -1,0 +1,47 @@
+import type { ConsoleRefusal } from '../shared/contract/console.ts';
+import { consoleUntouchedHeader } from '../shared/contract/console.ts';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+
+/** Why something was not done: the server's own reason, or that it does not answer. */
+export type CloudTrouble = ConsoleRefusal | { readonly error: 'away'; readonly message: string };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What is only looked at is quick. */
+const quickMs = 15_000;
+/** A theme is uploaded and checked in minutes. */
+const actionMs = 240_000;
+const away: CloudTrouble = { error: 'away', message: 'The cloud does not answer. It is asked again by itself.' };
+const unknown: CloudTrouble = {
+  error: 'away',
+  message: 'The cloud did not answer in time. Look whether it was done before you try again.',
+};
+
+/** Asks the cloud's server below `/console/api/`. `untouchedMs`: for how long nobody has touched the page. */
+export async function askCloud<Answer>(
+  method: Method,
+  path: string,
+  untouchedMs: number,
+  body?: unknown,
+): Promise<Result<Answer, CloudTrouble>> {
+  const isAction = method !== 'GET';
+  try {
+    const response = await fetch(`/console/api/${path}`, {
+      method,
+      headers: {
+        [consoleUntouchedHeader]: String(Math.round(untouchedMs)),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(isAction ? actionMs : quickMs),
+    });
+    const answer = response.status === 204 ? undefined : ((await response.json()) as unknown);
+    if (response.ok) return success(answer as Answer);
+    const { error = 'refused', message = 'This did not work. Please try again.', ...rest } = (answer ?? {}) as Partial<ConsoleRefusal>;
+    return failure({ error, message, ...rest });
+  } catch (error) {
+    // It is being started anew, or somebody else's page came in between.
+    return failure(isAction && error instanceof DOMException && error.name === 'TimeoutError' ? unknown : away);
+  }
+}

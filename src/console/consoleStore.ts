@@ -1,0 +1,187 @@
+import { createStore } from 'zustand/vanilla';
+import type { ConsoleSession } from '../shared/contract/console.ts';
+import type { Result } from '../shared/errors.ts';
+
+import type { CloudTrouble, Method } from './askCloud.ts';
+import { askCloud } from './askCloud.ts';
+import type { View } from './view.ts';
+import { asksFor, viewAt } from './view.ts';
+
+/** What the page tells of the last thing that was done. */
+export interface Word {
+  readonly kind: 'done' | 'failed';
+  readonly text: string;
+  /** Which act it was. */
+  readonly act: string;
+  /** What was found, a sentence each. */
+  readonly findings: readonly string[];
+}
+
+export interface ConsoleState {
+  /** Null until the server has answered for the first time. */
+  readonly session: ConsoleSession | null;
+  readonly view: View;
+  /** The latest answers, by path. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Paths that are not there, or not this account's. */
+  readonly missing: readonly string[];
+  /** Whether the server has answered the last time. */
+  readonly isHeard: boolean;
+  /** What is being done, by a name; null for nothing. */
+  readonly busy: string | null;
+  readonly word: Word | null;
+  /** After too many wrong passphrases: how soon another may be tried. */
+  readonly waitSeconds: number;
+}
+
+export interface ConsolePorts {
+  /** Milliseconds since any moment. */
+  readonly nowMs: () => number;
+  /** The page's own address. */
+  readonly path: () => string;
+  readonly goTo: (path: string) => void;
+  readonly ask?: typeof askCloud;
+}
+
+/** What the server answered to an act. */
+export interface Done<Answer> {
+  readonly answer: Answer;
+}
+
+/** The console's state and all that can be done there. */
+export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts) {
+  const store = createStore<ConsoleState>(() => ({
+    session: null,
+    view: viewAt(path()),
+    answers: {},
+    missing: [],
+    isHeard: true,
+    busy: null,
+    word: null,
+    waitSeconds: 0,
+  }));
+  let touchedMs = nowMs();
+
+  function heard<Answer>(result: Result<Answer, CloudTrouble>): Result<Answer, CloudTrouble> {
+    store.setState(({ session }) => ({
+      isHeard: result.ok || result.error.error !== 'away',
+      // The session is over: back to signing in, and nothing of what was seen stays.
+      ...(!result.ok && result.error.error === 'signed-out' && session !== null && { session: { ...session, account: null }, answers: {} }),
+    }));
+    return result;
+  }
+
+  const send = async <Answer>(method: Method, to: string, body?: unknown): Promise<Result<Answer, CloudTrouble>> =>
+    heard(await ask<Answer>(method, to, nowMs() - touchedMs, body));
+
+  async function look(): Promise<void> {
+    const session = await send<ConsoleSession>('GET', 'session');
+    if (!session.ok) return;
+    store.setState(session.value.account === null ? { session: session.value, answers: {} } : { session: session.value });
+    if (session.value.account === null) return;
+    const { view } = store.getState();
+    await Promise.all(
+      asksFor(view, session.value.account.reachesAll).map(async (one) => {
+        const answer = await send<unknown>('GET', one);
+        store.setState(({ answers, missing }) => {
+          const others = missing.filter((other) => other !== one);
+          if (answer.ok) return { answers: { ...answers, [one]: answer.value }, missing: others };
+          return { missing: answer.error.error === 'unknown' ? [...others, one] : missing };
+        });
+      }),
+    );
+  }
+
+  /** Does something, says how it went and shows what has become of it. `said`: the word for it; null for none. Gives the answer if it was done. */
+  async function act<Answer = undefined>(
+    name: string,
+    work: () => Promise<Result<Answer, CloudTrouble>>,
+    said: string | null,
+  ): Promise<Done<Answer> | null> {
+    if (store.getState().busy !== null) return null;
+    store.setState({ busy: name, word: null });
+    const result = await work();
+    const word: Word | null = result.ok
+      ? said === null
+        ? null
+        : { kind: 'done', text: said, act: name, findings: [] }
+      : { kind: 'failed', text: result.error.message, act: name, findings: ('findings' in result.error && result.error.findings) || [] };
+    const waitSeconds = !result.ok && 'waitSeconds' in result.error ? (result.error.waitSeconds ?? 0) : 0;
+    store.setState({ busy: null, word, waitSeconds });
+    await look();
+    return result.ok ? { answer: result.value } : null;
+  }
+
+  function follow(): void {
+    store.setState({ view: viewAt(path()), word: null });
+    void look();
+  }
+
+  return Object.assign(store, {
+    look,
+    follow,
+    /** Shows another view. */
+    go: (to: string): void => {
+      goTo(to);
+      follow();
+    },
+    touch: (): void => void (touchedMs = nowMs()),
+    /** To be called every second. */
+    tick: (): void => {
+      const { waitSeconds } = store.getState();
+      if (waitSeconds > 0) store.setState({ waitSeconds: waitSeconds - 1 });
+    },
+    dismiss: (): void => store.setState({ word: null }),
+    act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: string | null): Promise<Done<Answer> | null> =>
+      act<Answer>(name, () => send<Answer>(method, to, body), said),
+    enter: (name: string, passphrase: string) => act('enter', () => send('POST', 'session', { name, passphrase }), null),
+    openAccount: (name: string, code: string, passphrase: string) =>
+      act('enter', () => send('POST', 'first-passphrase', { name, code, passphrase }), 'Your passphrase is set.'),
+    enterByPasskey: () =>
+      act(
+        'enter',
+        async () => {
+          const question = await send<object>('POST', 'passkey-questions');
+          if (!question.ok) return question;
+          const { showPasskey } = await import('./passkeyAtBrowser.ts');
+          const credential = await showPasskey(question.value);
+          return credential.ok ? send('POST', 'passkey-session', { credential: credential.value }) : credential;
+        },
+        null,
+      ),
+    addPasskey: (name: string) =>
+      act(
+        'passkey',
+        async () => {
+          const options = await send<object>('POST', 'passkeys/options');
+          if (!options.ok) return options;
+          const { makePasskey } = await import('./passkeyAtBrowser.ts');
+          const credential = await makePasskey(options.value);
+          return credential.ok ? send('POST', 'passkeys', { name, credential: credential.value }) : credential;
+        },
+        'The passkey is added. Sign in with it the next time.',
+      ),
+    /** Uploads a theme; gives its id if it passed the check. */
+    uploadTheme: (chosen: readonly File[]) =>
+      act<{ readonly id: string }>(
+        'theme',
+        async () => {
+          const { packTheme } = await import('./packTheme.ts');
+          const files = await packTheme(chosen);
+          return files.ok ? send('POST', 'themes', { files: files.value }) : files;
+        },
+        'The theme has passed the check and can be sent.',
+      ),
+    leave: () => act('leave', () => send('DELETE', 'session'), null),
+    /** Earlier lines of the log than those that are shown. */
+    olderLog: async (before: number): Promise<void> => {
+      const older = await send<readonly unknown[]>('GET', `log?before=${String(before)}`);
+      if (older.ok)
+        store.setState(({ answers }) => ({
+          answers: { ...answers, older: [...((answers['older'] as readonly unknown[] | undefined) ?? []), ...older.value] },
+        }));
+    },
+  });
+}
+
+export type ConsoleStore = ReturnType<typeof consoleStore>;

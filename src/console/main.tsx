@@ -1,0 +1,34 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@fontsource/figtree/latin-400.css';
+import '@fontsource/figtree/latin-600.css';
+import '@fontsource/figtree/latin-800.css';
+import '../pageParts/page.css';
+import './console.css';
+import { ConsoleContext } from './ConsoleContext.ts';
+import { ConsolePage } from './ConsolePage.tsx';
+import { consoleStore } from './consoleStore.ts';
+
+const lookEveryMs = 5000;
+
+const store = consoleStore({
+  nowMs: () => performance.now(),
+  path: () => window.location.pathname,
+  goTo: (path) => window.history.pushState(null, '', path),
+});
+for (const sign of ['pointerdown', 'keydown', 'wheel']) window.addEventListener(sign, store.touch, { capture: true, passive: true });
+window.addEventListener('popstate', store.follow);
+setInterval(store.tick, 1000);
+setInterval(() => {
+  // A page that nobody sees asks nothing.
+  if (document.visibilityState === 'visible') void store.look();
+}, lookEveryMs);
+void store.look();
+
+createRoot(document.getElementById('console') as HTMLElement).render(
+  <StrictMode>
+    <ConsoleContext value={store}>
+      <ConsolePage />
+    </ConsoleContext>
+  </StrictMode>,
+);

@@ -1,0 +1,74 @@
+import { unzipSync } from 'fflate';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import type { CloudTrouble } from './askCloud.ts';
+
+/** A file of a theme, as the cloud takes it. */
+export interface PackedFile {
+  /** Below the theme's folder, such as `art/card.svg`. */
+  readonly path: string;
+  readonly base64: string;
+}
+
+interface PlainFile {
+  readonly path: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Of all files together: the cloud takes 32 MB as base64. */
+const mostBytes = 23 * 1024 * 1024;
+
+const refused = (message: string): { ok: false; error: CloudTrouble } => failure({ error: 'refused', message });
+
+/** What systems leave in folders, and what is hidden. */
+const isClutter = (path: string): boolean =>
+  path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || /^(thumbs\.db|desktop\.ini)$/i.test(part));
+
+/** The files of a theme, of its folder or its zip archive, which is unpacked here: the cloud unpacks nothing. Fails with a sentence. */
+export async function packTheme(chosen: readonly File[]): Promise<Result<readonly PackedFile[], CloudTrouble>> {
+  const [first] = chosen;
+  if (first === undefined) return refused('Nothing was chosen.');
+  const isZip = chosen.length === 1 && /\.zip$/i.test(first.name);
+  if (chosen.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+    return refused('The theme is larger than 23 MB. Its pictures can be smaller.');
+  const files = isZip ? await unpacked(first) : await Promise.all(chosen.map(ofFolder));
+  if (files === null) return refused('This zip archive cannot be read, or holds more than 23 MB.');
+  const wanted = files.filter(({ path }) => !isClutter(path) && !path.endsWith('/'));
+  const top = wanted
+    .filter(({ path }) => /(^|\/)theme\.json$/.test(path))
+    .toSorted((one, other) => one.path.length - other.path.length)[0]
+    ?.path.slice(0, -'theme.json'.length);
+  if (top === undefined) return refused('There is no theme.json in it.');
+  const inside = wanted.filter(({ path }) => path.startsWith(top));
+  if (inside.length > 500) return refused('The theme has more than 500 files.');
+  return success(
+    await Promise.all(inside.map(async ({ path, bytes }) => ({ path: path.slice(top.length), base64: await base64Of(bytes) }))),
+  );
+}
+
+const ofFolder = async (file: File): Promise<PlainFile> => ({
+  path: file.webkitRelativePath || file.name,
+  bytes: new Uint8Array(await file.arrayBuffer()),
+});
+
+async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
+  const bytes = new Uint8Array(await zip.arrayBuffer());
+  let total = 0;
+  try {
+    // What is announced as larger is not unpacked at all.
+    const found = unzipSync(bytes, { filter: ({ name, originalSize }) => !isClutter(name) && (total += originalSize) <= mostBytes });
+    return total > mostBytes ? null : Object.entries(found).map(([path, content]) => ({ path, bytes: new Uint8Array(content) }));
+  } catch {
+    // No archive, or a damaged one.
+    return null;
+  }
+}
+
+function base64Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    // `data:...;base64,` and then the bytes.
+    reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+    reader.readAsDataURL(new Blob([bytes]));
+  });
+}

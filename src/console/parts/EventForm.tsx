@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { BoothOnConsole, EventOnConsole } from '../../shared/contract/console.ts';
+import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
+import { Ticks } from './Ticks.tsx';
+import { TextField } from './TextField.tsx';
+
+export interface EventFormProps {
+  /** Null for a new one. */
+  readonly event: EventOnConsole | null;
+  readonly onEnd: () => void;
+}
+
+/** An event's name, its days and its booths. */
+export function EventForm({ event, onEnd }: EventFormProps) {
+  const { act, go } = useDeeds();
+  const busy = useConsole((state) => state.busy !== null);
+  const problem = useConsole(({ word }) => (word?.kind === 'failed' && word.act === 'event' ? word.text : ''));
+  const booths = useAnswer<readonly BoothOnConsole[]>('booths') ?? [];
+  const [name, setName] = useState(event?.name ?? '');
+  const [firstDay, setFirstDay] = useState(event?.firstDay ?? '');
+  const [lastDay, setLastDay] = useState(event?.lastDay ?? '');
+  const [chosen, setChosen] = useState<readonly string[]>(event?.booths.map(({ id }) => id) ?? []);
+  async function save(): Promise<void> {
+    const body = { name, firstDay, lastDay, booths: chosen };
+    const done =
+      event === null
+        ? await act<{ readonly id: string }>('event', 'POST', 'events', body, `“${name}” is there.`)
+        : await act('event', 'PUT', `events/${event.id}`, body, `“${name}” is changed.`);
+    if (done === null) return;
+    onEnd();
+    if (done.answer !== undefined) go(`/console/events/${done.answer.id}`);
+  }
+  return (
+    <form
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void save();
+      }}
+    >
+      <TextField label="Name" value={name} onChange={setName} longest={80} />
+      <div className="pair">
+        <TextField
+          label="First day"
+          type="date"
+          value={firstDay}
+          onChange={(day) => {
+            setFirstDay(day);
+            if (lastDay < day) setLastDay(day);
+          }}
+        />
+        <TextField label="Last day" type="date" value={lastDay} onChange={setLastDay} />
+      </div>
+      <Ticks
+        title="Booths"
+        noun="booth"
+        things={booths.filter(({ condition }) => condition !== 'revoked')}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <p className="problem" role="alert">
+        {firstDay > lastDay ? 'It ends before it begins.' : problem}
+      </p>
+      <div className="pair">
+        <button type="button" onClick={onEnd}>
+          Leave it
+        </button>
+        <button type="submit" className="primary" disabled={busy || name.trim() === '' || firstDay === '' || firstDay > lastDay}>
+          {event === null ? 'Make the event' : 'Save'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useDeeds } from '../ConsoleContext.ts';
+
+export interface LinkProps {
+  readonly to: string;
+  readonly className?: string;
+  readonly isCurrent?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link to another view, which this page shows without loading itself again. */
+export function Link({ to, className = '', isCurrent = false, children }: LinkProps) {
+  const { go } = useDeeds();
+  return (
+    <a
+      href={to}
+      className={className}
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+      onClick={(event) => {
+        // Another tab is the browser's business.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LookOnWay } from '../../shared/contract/console.ts';
+
+const kinds: Readonly<Record<LookOnWay['state'], readonly ['good' | 'warn' | 'bad' | 'quiet', string]>> = {
+  sent: ['warn', 'Sent'],
+  taken: ['good', 'Taken'],
+  refused: ['bad', 'Refused'],
+  superseded: ['quiet', 'Superseded'],
+};
+
+/** Where a theme is on its way to a booth. */
+export function LookWay({ way: { look, state, says } }: { readonly way: LookOnWay }) {
+  const [kind, word] = kinds[state];
+  return (
+    <div className="way">
+      <p>
+        <span className={`pill ${kind}`}>{word}</span> <span>{look === null ? 'its own theme' : look.name}</span>
+      </p>
+      {says !== null && says !== '' && <p className="quiet">{says}</p>}
+    </div>
+  );
+}

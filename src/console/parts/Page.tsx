@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useConsole, useDeeds } from '../ConsoleContext.ts';
+import { Link } from './Link.tsx';
+
+export interface PageProps {
+  readonly title: string;
+  /** Where it belongs. */
+  readonly above?: { readonly to: string; readonly name: string };
+  /** Stands beside the title. */
+  readonly aside?: ReactNode;
+  /** Buttons at the title. */
+  readonly deeds?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A view with its heading and how the last thing went that was done. */
+export function Page({ title, above, aside, deeds, children }: PageProps) {
+  const word = useConsole((state) => state.word);
+  const { dismiss } = useDeeds();
+  return (
+    <main className="view">
+      <div className="heading">
+        <div>
+          {above !== undefined && (
+            <Link to={above.to} className="back">
+              {`← ${above.name}`}
+            </Link>
+          )}
+          <div className="title">
+            <h1>{title}</h1>
+            {aside}
+          </div>
+        </div>
+        {deeds !== undefined && <div className="deeds">{deeds}</div>}
+      </div>
+      <div className="notice-place" role="status">
+        {word !== null && word.text !== '' && (
+          <div className={`notice ${word.kind}`}>
+            <div>
+              <p>{word.text}</p>
+              {word.findings.length > 0 && (
+                <ul className="found">
+                  {word.findings.map((finding) => (
+                    <li key={finding}>{finding}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            <button type="button" onClick={dismiss}>
+              OK
+            </button>
+          </div>
+        )}
+      </div>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { LookOnConsole } from '../../shared/contract/console.ts';
+import { useConsole } from '../ConsoleContext.ts';
+import { momentOf } from './when.ts';
+
+export interface SendLookProps {
+  readonly looks: readonly LookOnConsole[];
+  readonly onEnd: () => void;
+  /** Null is the theme that a booth was started with. */
+  readonly onSend: (id: string | null, name: string) => Promise<unknown>;
+}
+
+const ownName = 'Its own theme';
+
+/** Which of the uploaded themes to send. */
+export function SendLook({ looks, onEnd, onSend }: SendLookProps) {
+  const busy = useConsole((state) => state.busy !== null);
+  const [chosen, setChosen] = useState<string | null>(looks[0]?.id ?? null);
+  const name = looks.find(({ id }) => id === chosen)?.name ?? ownName;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSend(chosen, name).then(onEnd);
+      }}
+    >
+      <div className="choices scroll" role="radiogroup" aria-label="Theme">
+        {looks.map((look) => (
+          <label key={look.id}>
+            <input type="radio" name="look" checked={chosen === look.id} onChange={() => setChosen(look.id)} />
+            <span>
+              {look.name} <span className="quiet">{momentOf(look.added)}</span>
+            </span>
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="look" checked={chosen === null} onChange={() => setChosen(null)} />
+          <span>
+            {ownName} <span className="quiet">the one that a booth was started with</span>
+          </span>
+        </label>
+      </div>
+      <p className="quiet">
+        Guests on their way finish with the theme they began with. A booth that cannot show it keeps the last good one and says why.
+      </p>
+      <div className="pair">
+        <button type="button" onClick={onEnd}>
+          Leave it
+        </button>
+        <button type="submit" className="primary" disabled={busy}>
+          Send it
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { counted } from '../../pageParts/words.ts';
+import { TextField } from './TextField.tsx';
+
+export interface TicksProps {
+  readonly title: string;
+  /** One of them, in one word. */
+  readonly noun: string;
+  readonly things: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** More than these are searched. */
+const few = 8;
+
+/** Some of many things, by their names. */
+export function Ticks({ title, noun, things, chosen, onChange }: TicksProps) {
+  const [wanted, setWanted] = useState('');
+  const shown = things.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <fieldset className="ticks">
+      <legend>
+        {title} <span className="quiet">{`${counted(chosen.length, noun)} chosen`}</span>
+      </legend>
+      {things.length > few && <TextField label={`Find a ${noun}`} type="search" value={wanted} onChange={setWanted} required={false} />}
+      {things.length === 0 && <p className="quiet">{`There is no ${noun} yet; it can be added later.`}</p>}
+      <div className="scroll">
+        {shown.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ConsoleAccount } from '../../shared/contract/console.ts';
+import { useConsole, useDeeds } from '../ConsoleContext.ts';
+import { Link } from './Link.tsx';
+
+const places = [
+  ['booths', 'Booths'],
+  ['events', 'Events'],
+  ['themes', 'Themes'],
+  ['alerts', 'Alerts'],
+  ['people', 'People'],
+  ['log', 'Log'],
+] as const;
+
+/** The ways to the views, and out. */
+export function TopNav({ account }: { readonly account: ConsoleAccount }) {
+  const { leave } = useDeeds();
+  const view = useConsole((state) => state.view);
+  const isHeard = useConsole((state) => state.isHeard);
+  const at = view.kind === 'booth' ? 'booths' : view.kind === 'event' ? 'events' : view.kind;
+  return (
+    <header className="bar">
+      <p className="brand">Stagebooth</p>
+      <nav aria-label="Views">
+        {places
+          .filter(([place]) => place !== 'people' || account.reachesAll)
+          .map(([place, name]) => (
+            <Link key={place} to={`/console/${place}`} isCurrent={at === place}>
+              {name}
+            </Link>
+          ))}
+      </nav>
+      <p className="pill bad" role="status" hidden={isHeard}>
+        {isHeard ? '' : 'No answer from the cloud'}
+      </p>
+      <div className="me">
+        <Link to="/console/account" isCurrent={at === 'account'}>
+          {account.name}
+        </Link>
+        <button type="button" onClick={() => void leave()}>
+          Sign out
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import type { CloudTrouble } from './askCloud.ts';
+
+const notDone: CloudTrouble = { error: 'refused', message: 'The browser has shown no passkey. Try again, or sign in by your passphrase.' };
+const notMade: CloudTrouble = { error: 'refused', message: 'The browser has made no passkey. It may have one of this account already.' };
+
+/** Has the browser show a passkey. Fails if it has none, or its owner does not want to. */
+export async function showPasskey(options: object): Promise<Result<object, CloudTrouble>> {
+  try {
+    return success(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
+  } catch {
+    return failure(notDone);
+  }
+}
+
+/** Has the browser make a passkey. */
+export async function makePasskey(options: object): Promise<Result<object, CloudTrouble>> {
+  try {
+    return success(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
+  } catch {
+    return failure(notMade);
+  }
+}

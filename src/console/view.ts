@@ -1,0 +1,37 @@
+/** What the page shows, by its address. */
+export type View =
+  | { readonly kind: 'booths' | 'events' | 'themes' | 'alerts' | 'people' | 'log' | 'account' }
+  | { readonly kind: 'booth' | 'event'; readonly id: string };
+
+const lists = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account'] as const;
+
+/** The view at an address of this page; that of the booths for any other. */
+export function viewAt(path: string): View {
+  const [, list, id] = /^\/console\/(\w+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
+  if (id !== undefined && (list === 'booths' || list === 'events')) return { kind: list === 'booths' ? 'booth' : 'event', id };
+  return { kind: lists.find((one) => one === list) ?? 'booths' };
+}
+
+/** What a view asks the server for. */
+export function asksFor(view: View, reachesAll: boolean): readonly string[] {
+  switch (view.kind) {
+    case 'booths':
+      return ['booths', 'events', ...(reachesAll ? ['joins'] : [])];
+    case 'booth':
+      return [`booths/${view.id}`, 'themes'];
+    case 'events':
+      return ['events', 'booths'];
+    case 'event':
+      return ['events', 'booths', 'themes', `events/${view.id}/sums`, `events/${view.id}/theme`];
+    case 'themes':
+      return ['themes'];
+    case 'alerts':
+      return ['alerts', 'events'];
+    case 'people':
+      return reachesAll ? ['people', 'events'] : [];
+    case 'log':
+      return ['log'];
+    case 'account':
+      return ['passkeys'];
+  }
+}

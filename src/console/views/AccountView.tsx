@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { PasskeyOnConsole } from '../../shared/contract/console.ts';
+import { passphraseHint, passphraseProblem } from '../../shared/passphraseProblem.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
+import { Confirmed } from '../parts/Confirmed.tsx';
+import { Page } from '../parts/Page.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { momentOf } from '../parts/when.ts';
+
+/** One's own account: its passphrase and its passkeys. */
+export function AccountView() {
+  const account = useConsole((state) => state.session?.account ?? null);
+  const role = account?.role === 'operator' ? 'Operator' : 'Viewer';
+  return (
+    <Page
+      title={account?.name ?? ''}
+      aside={<span className="pill quiet">{account?.reachesAll === true ? `${role}, all events` : `${role}, some events`}</span>}
+    >
+      <div className="columns">
+        <Passkeys />
+        <Passphrase />
+      </div>
+    </Page>
+  );
+}
+
+function Passkeys() {
+  const { act, addPasskey } = useDeeds();
+  const busy = useConsole((state) => state.busy !== null);
+  const passkeys = useAnswer<readonly PasskeyOnConsole[]>('passkeys') ?? [];
+  const [name, setName] = useState('');
+  return (
+    <Panel title="Passkeys">
+      <p className="quiet">
+        A passkey is in this device or in your password manager, and nobody can guess it or have you type it elsewhere.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="orders">
+          {passkeys.map(({ id, name: called, created, used }) => (
+            <li key={id}>
+              <div>
+                <p>{called}</p>
+                <p className="quiet">{used === null ? `made ${momentOf(created)}` : `last used ${momentOf(used)}`}</p>
+              </div>
+              <Confirmed
+                label="Remove …"
+                question={`Remove “${called}”?`}
+                verb="Remove"
+                isDanger
+                onConfirm={() => act('passkey', 'DELETE', `passkeys/${encodeURIComponent(id)}`, undefined, 'The passkey is removed.')}
+              >
+                <p>It opens nothing here any more. Remove it from your device as well.</p>
+              </Confirmed>
+            </li>
+          ))}
+        </ul>
+      )}
+      {'PublicKeyCredential' in window ? (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void addPasskey(name.trim()).then((done) => done !== null && setName(''));
+          }}
+        >
+          <TextField
+            label="Name of the new passkey"
+            value={name}
+            onChange={setName}
+            longest={80}
+            hint="Such as the device that it is in."
+          />
+          <button type="submit" disabled={busy || name.trim() === ''}>
+            Add a passkey
+          </button>
+        </form>
+      ) : (
+        <p>This browser has no passkeys, or the page is not served by https.</p>
+      )}
+    </Panel>
+  );
+}
+
+function Passphrase() {
+  const { act } = useDeeds();
+  const busy = useConsole((state) => state.busy !== null);
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const weak = to === '' ? null : passphraseProblem(to);
+  return (
+    <Panel title="Passphrase">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act('passphrase', 'PUT', 'passphrase', { from, to }, 'The passphrase is changed. Whoever was in elsewhere is out.').then(
+            () => {
+              setFrom('');
+              setTo('');
+            },
+          );
+        }}
+      >
+        <TextField label="The present one" type="password" value={from} onChange={setFrom} autoComplete="current-password" />
+        <TextField
+          label="The new one"
+          type="password"
+          value={to}
+          onChange={setTo}
+          autoComplete="new-password"
+          hint={`It needs ${passphraseHint}.`}
+        />
+        <p className="problem" role="alert">
+          {weak === null ? '' : `The new passphrase ${weak}`}
+        </p>
+        <button type="submit" disabled={busy || from === '' || to === '' || weak !== null}>
+          Change it
+        </button>
+      </form>
+    </Panel>
+  );
+}

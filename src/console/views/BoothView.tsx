@@ -1,0 +1,247 @@
+import { useState } from 'react';
+import type { BoothAct, BoothDetail, LookOnConsole, OrderOnConsole } from '../../shared/contract/console.ts';
+import { Dialog } from '../../pageParts/Dialog.tsx';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { counted, space } from '../../pageParts/words.ts';
+import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
+import { ConditionPill } from '../parts/ConditionPill.tsx';
+import { Confirmed } from '../parts/Confirmed.tsx';
+import { LookWay } from '../parts/LookWay.tsx';
+import { Page } from '../parts/Page.tsx';
+import { SendLook } from '../parts/SendLook.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { momentOf, since } from '../parts/when.ts';
+
+/** One booth: how it is, as its own staff page has it, and what can be done from afar. */
+export function BoothView({ id }: { readonly id: string }) {
+  const booth = useAnswer<BoothDetail>(`booths/${id}`);
+  const isMissing = useConsole(({ missing }) => missing.includes(`booths/${id}`));
+  const { acts } = useRights();
+  const above = { to: '/console/booths', name: 'Booths' };
+  if (booth === undefined)
+    return (
+      <Page title="Booth" above={above}>
+        <p className="empty">{isMissing ? 'There is no booth of yours at this address.' : 'One moment …'}</p>
+      </Page>
+    );
+  const canAct = acts && booth.condition !== 'revoked';
+  return (
+    <Page title={booth.name} above={above} aside={<ConditionPill condition={booth.condition} />}>
+      {booth.problems.length > 0 && (
+        <Panel title="Needs you" className="needs">
+          <ul>
+            {booth.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <div className="columns">
+        <State booth={booth} />
+        {canAct && <FromAfar booth={booth} />}
+        <Theme booth={booth} canAct={canAct} />
+        <Orders orders={booth.orders} />
+        {canAct && <NameAndAccess booth={booth} />}
+      </div>
+    </Page>
+  );
+}
+
+function State({ booth }: { readonly booth: BoothDetail }) {
+  const { report, heardSecondsAgo, admitted } = booth;
+  if (report === null)
+    return (
+      <Panel title="State">
+        <p className="quiet">{`It was admitted on ${momentOf(admitted)} and has not reported yet.`}</p>
+      </Panel>
+    );
+  const { kiosks, outbox, printer, rehearsal } = report;
+  const cameras = kiosks.filter(({ camera }) => camera !== null).length;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Last heard', heardSecondsAgo === null ? 'never' : since(heardSecondsAgo)],
+    [
+      'Kiosks',
+      kiosks.length === 0
+        ? 'none is on'
+        : kiosks.map(({ doing }) => ({ waiting: 'waits for guests', visit: 'has a guest', closed: 'closed' })[doing]).join(', '),
+    ],
+    ['Camera', kiosks.length === 0 ? 'not known' : cameras === 0 ? 'no trouble' : `${counted(cameras, 'kiosk')} without pictures`],
+    [
+      'Outbox',
+      outbox.waiting === 0
+        ? 'empty'
+        : `${counted(outbox.waiting, 'photo')} waiting, the oldest since ${since(outbox.oldestSeconds).replace(' ago', '')}`,
+    ],
+    ['Disk', report.disk.roomMegabytes === null ? 'not known' : `${space(report.disk.roomMegabytes)} free`],
+    [
+      'Printer',
+      printer === null
+        ? 'none'
+        : [
+            printer.says,
+            printer.sheets !== null && counted(printer.sheets, 'sheet'),
+            printer.waiting > 0 && `${counted(printer.waiting, 'print')} in line`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+    ],
+    ['Rehearsal', rehearsal === null ? 'none since its start' : [rehearsal.verdict, ...rehearsal.says].join(' · ')],
+    ['Version', report.version],
+    ['Its clock', `${report.time}, ${booth.offset ?? ''}`],
+    ['Cards today', booth.cardsToday === null ? '–' : String(booth.cardsToday)],
+    ['Event', booth.event?.name ?? 'none today'],
+    ['Admitted', momentOf(admitted)],
+  ];
+  return (
+    <Panel title="State">
+      <dl className="pairs">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function FromAfar({ booth }: { readonly booth: BoothDetail }) {
+  const { act } = useDeeds();
+  const busy = useConsole((state) => state.busy !== null);
+  const ask = (what: BoothAct, said: string) => act('order', 'POST', `booths/${booth.id}/orders`, { act: what }, said);
+  const isClosed = booth.report !== null && booth.report.closed !== null;
+  return (
+    <Panel title="From afar">
+      <p className="quiet">The booth does it with its next report, within half a minute, and between guests.</p>
+      <div className="pair">
+        <button
+          type="button"
+          disabled={busy || isClosed}
+          onClick={() => void ask('close', `${booth.name} closes as soon as no guest is there.`)}
+        >
+          Close
+        </button>
+        <button type="button" disabled={busy || !isClosed} onClick={() => void ask('open', `${booth.name} opens.`)}>
+          Open
+        </button>
+        <button type="button" disabled={busy} onClick={() => void ask('rehearse', `${booth.name} rehearses as soon as no guest is there.`)}>
+          Rehearse
+        </button>
+        <Confirmed
+          label="Restart …"
+          question={`Restart ${booth.name}?`}
+          verb="Restart"
+          onConfirm={() => ask('restart', `${booth.name} restarts.`)}
+        >
+          <p>
+            Its program ends and is started anew by the launcher, which takes half a minute. A booth that was started without the launcher
+            stays as it is.
+          </p>
+        </Confirmed>
+      </div>
+    </Panel>
+  );
+}
+
+function Theme({ booth, canAct }: { readonly booth: BoothDetail; readonly canAct: boolean }) {
+  const { act } = useDeeds();
+  const looks = useAnswer<readonly LookOnConsole[]>('themes') ?? [];
+  const [isSending, setSending] = useState(false);
+  const { look, lookBefore } = booth;
+  const send = (id: string | null, name: string) =>
+    act('look', 'PUT', `booths/${booth.id}/theme`, { look: id }, `“${name}” is on its way to ${booth.name}.`);
+  return (
+    <Panel title="Theme">
+      <p>{booth.theme === null ? 'Which theme it shows is not known yet.' : `On show: ${booth.theme}`}</p>
+      {look !== null && <LookWay way={look} />}
+      {canAct && (
+        <div className="pair">
+          <button type="button" onClick={() => setSending(true)}>
+            Send a theme …
+          </button>
+          {lookBefore !== undefined && (
+            <Confirmed
+              label="Roll back …"
+              question="Go back to the theme before?"
+              verb="Roll back"
+              onConfirm={() => send(lookBefore?.id ?? null, lookBefore?.name ?? 'Its own theme')}
+            >
+              <p>
+                {lookBefore === null
+                  ? 'The booth shows the theme that it was started with, between guests.'
+                  : `The booth shows “${lookBefore.name}” again, between guests.`}
+              </p>
+            </Confirmed>
+          )}
+        </div>
+      )}
+      {isSending && (
+        <Dialog title={`Send a theme to ${booth.name}`} onClose={() => setSending(false)}>
+          <SendLook looks={looks} onEnd={() => setSending(false)} onSend={send} />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+const states: Readonly<Record<OrderOnConsole['state'], readonly ['good' | 'warn' | 'bad' | 'quiet', string]>> = {
+  sent: ['warn', 'Under way'],
+  done: ['good', 'Done'],
+  failed: ['bad', 'Failed'],
+  superseded: ['quiet', 'Superseded'],
+};
+
+function Orders({ orders }: { readonly orders: readonly OrderOnConsole[] }) {
+  return (
+    <Panel title="Last asked of it">
+      {orders.length === 0 && <p className="quiet">Nothing yet.</p>}
+      <ul className="orders">
+        {orders.map(({ id, says, given, state, reason }) => (
+          <li key={id}>
+            <div>
+              <p>{says}</p>
+              <p className="quiet">{[momentOf(given), reason].filter(Boolean).join(' · ')}</p>
+            </div>
+            <span className={`pill ${states[state][0]}`}>{states[state][1]}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function NameAndAccess({ booth }: { readonly booth: BoothDetail }) {
+  const { act } = useDeeds();
+  const busy = useConsole((state) => state.busy !== null);
+  const [name, setName] = useState(booth.name);
+  return (
+    <Panel title="Name and access">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act('rename', 'PUT', `booths/${booth.id}/name`, { name: name.trim() }, 'It has a new name.');
+        }}
+      >
+        <TextField label="Name" value={name} onChange={setName} longest={80} />
+        <div className="pair">
+          <button type="submit" disabled={busy || name.trim() === '' || name.trim() === booth.name}>
+            Rename
+          </button>
+          <Confirmed
+            label="Revoke …"
+            question={`Revoke ${booth.name}?`}
+            verb="Revoke"
+            isDanger
+            onConfirm={() => act('revoke', 'DELETE', `booths/${booth.id}`, undefined, `${booth.name} delivers nothing any more.`)}
+          >
+            <p>
+              Within five seconds it delivers nothing any more. Its photos that are here stay until they expire. To come back it must join
+              anew.
+            </p>
+          </Confirmed>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { accountCodeLength } from '../../shared/contract/console.ts';
+import { passphraseHint, passphraseProblem } from '../../shared/passphraseProblem.ts';
+import { useConsole, useDeeds } from '../ConsoleContext.ts';
+import { TextField } from '../parts/TextField.tsx';
+
+/** By name and passphrase, by passkey where the browser has them, or for the first time by a code. */
+export function SignInView() {
+  const { enter, enterByPasskey, openAccount, dismiss } = useDeeds();
+  const busy = useConsole((state) => state.busy !== null);
+  const problem = useConsole(({ word }) => (word?.kind === 'failed' ? word.text : ''));
+  const waitSeconds = useConsole((state) => state.waitSeconds);
+  const [isNew, setNew] = useState(false);
+  const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const [passphrase, setPassphrase] = useState('');
+  const weak = isNew && passphrase !== '' ? passphraseProblem(passphrase) : null;
+  const isIncomplete = name.trim() === '' || passphrase === '' || (isNew && code.length < accountCodeLength);
+  async function submit(): Promise<void> {
+    if (busy || isIncomplete || waitSeconds > 0) return;
+    await (isNew ? openAccount(name.trim(), code, passphrase) : enter(name.trim(), passphrase));
+    setPassphrase('');
+  }
+  return (
+    <main className="login">
+      <header>
+        <p className="eyebrow">Stagebooth</p>
+        <h1>{isNew ? 'Set your passphrase' : 'Console'}</h1>
+      </header>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField label="Name" value={name} onChange={setName} autoComplete="username" longest={80} />
+        {isNew && (
+          <TextField
+            label="Code"
+            value={code}
+            onChange={(text) => setCode(text.toUpperCase())}
+            autoComplete="one-time-code"
+            longest={accountCodeLength + 4}
+            hint="Twelve letters and digits, from the terminal or from whoever made your account."
+          />
+        )}
+        <TextField
+          label="Passphrase"
+          type="password"
+          value={passphrase}
+          onChange={setPassphrase}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          {...(isNew && { hint: `It needs ${passphraseHint}.` })}
+        />
+        <p className="problem" role="alert">
+          {waitSeconds > 0
+            ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.`
+            : weak === null
+              ? problem
+              : `The passphrase ${weak}`}
+        </p>
+        <button type="submit" className="primary large" disabled={busy || isIncomplete || waitSeconds > 0 || weak !== null}>
+          {isNew ? 'Set and sign in' : 'Sign in'}
+        </button>
+        {!isNew && 'PublicKeyCredential' in window && (
+          <button type="button" className="large" disabled={busy} onClick={() => void enterByPasskey()}>
+            Sign in with a passkey
+          </button>
+        )}
+      </form>
+      <button
+        type="button"
+        className="plain"
+        onClick={() => {
+          dismiss();
+          setNew(!isNew);
+        }}
+      >
+        {isNew ? 'I have a passphrase' : 'I have a code and set my first passphrase'}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,159 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { ConsoleAccount, ConsoleRole, PersonOnConsole } from '../../../shared/contract/console.ts';
+import { accountCodeLength, consoleRoles } from '../../../shared/contract/console.ts';
+import type { PassphraseHash } from '../../access/passphraseHash.ts';
+import { passphraseHash } from '../../access/passphraseHash.ts';
+import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import { consoleRows, listed } from './consoleRows.ts';
+
+/** What somebody may do, and where. */
+export interface AccountRights {
+  readonly role: ConsoleRole;
+  readonly reachesAll: boolean;
+  /** Ids of events; of no meaning for those who reach all. */
+  readonly events: readonly string[];
+}
+
+/** How an account is opened. */
+export interface AccountKeys {
+  readonly account: ConsoleAccount;
+  readonly passphrase: PassphraseHash | null;
+  /** Whether this is its code, and may still be used. */
+  readonly isCode: (code: string) => boolean;
+}
+
+/** The accounts of the console. Calls throw what the database throws. */
+export interface Accounts {
+  readonly all: () => Promise<readonly PersonOnConsole[]>;
+  /** Null if there is none of this name, in whatever case. */
+  readonly keysOf: (name: string) => Promise<AccountKeys | null>;
+  /** Makes an account and gives the code by which it is opened; null if there is one of this name. */
+  readonly make: (name: string, rights: AccountRights) => Promise<string | null>;
+  /** A new code for an account that is there, by its name; null where there is none. Its passphrase stays until the code is used. */
+  readonly renewCode: (name: string) => Promise<string | null>;
+  /** False if nobody would be left who may do everything. */
+  readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
+  readonly remove: (id: string) => Promise<boolean>;
+  /** Sets a passphrase; the code is used up, and every session of the account ends. */
+  readonly setPassphrase: (id: string, hash: PassphraseHash) => Promise<void>;
+  readonly nameOf: (id: string) => Promise<string | null>;
+}
+
+/** A code is good for so long. */
+export const codeHours = 24;
+
+/** Without what is read as something else. */
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** 60 bits of chance, so that its hash needs no salt. */
+const newCode = (): string => Array.from({ length: accountCodeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+const hashOfCode = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest('hex');
+
+const accountRow = z.object({ id: z.uuid(), name: z.string(), role: z.enum(consoleRoles), reaches_all: z.boolean() });
+/** An account as the page gets it. */
+export const accountOfRow = ({ id, name, role, reaches_all: reachesAll }: z.output<typeof accountRow>): ConsoleAccount => ({
+  id,
+  name,
+  role,
+  reachesAll,
+});
+export const accountColumns = 'accounts.id, accounts.name, accounts.role, accounts.reaches_all';
+export const accountRows: typeof accountRow = accountRow;
+
+const keysRow = accountRow.extend({
+  passphrase: passphraseHash.nullable(),
+  code_hash: z.string().nullable(),
+  code_good: z.boolean().nullable(),
+});
+const personRow = accountRow.extend({
+  events: z.array(z.string()).nullable(),
+  state: z.enum(['ready', 'code', 'expired']),
+  passkeys: z.coerce.number(),
+});
+const nameRow = z.object({ name: z.string() });
+
+/** Holds for the row that is changed unless it is the last of those who may do everything. */
+const someoneIsLeft = `EXISTS (SELECT FROM accounts AS others WHERE others.id <> accounts.id AND others.role = 'operator' AND others.reaches_all
+  AND (others.passphrase IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE account = others.id)))`;
+
+export function accounts(calls: PostgresCalls): Accounts {
+  const coded = async (text: string, values: readonly string[]): Promise<string | null> => {
+    const code = newCode();
+    const [row] = await consoleRows(calls, nameRow, text, [hashOfCode(code), String(codeHours), ...values]);
+    return row === undefined ? null : code;
+  };
+  const putEvents = (events: readonly string[], where: string, who: string): readonly [string, readonly string[]] => [
+    `INSERT INTO account_events (account, event) SELECT accounts.id, events.id FROM accounts, events
+     WHERE ${where} AND events.id::text = ANY (string_to_array($2, ',')) ON CONFLICT DO NOTHING`,
+    [who, listed(events)],
+  ];
+  return {
+    all: async () =>
+      (
+        await consoleRows(
+          calls,
+          personRow,
+          `SELECT ${accountColumns}, (SELECT array_agg(event::text) FROM account_events WHERE account = accounts.id) AS events,
+             (SELECT count(*) FROM passkeys WHERE account = accounts.id) AS passkeys,
+             CASE WHEN passphrase IS NOT NULL THEN 'ready' WHEN code_ends > now() THEN 'code' ELSE 'expired' END AS state
+           FROM accounts ORDER BY lower(name)`,
+          [],
+        )
+      ).map(({ events, state, passkeys, ...row }) => ({ ...accountOfRow(row), events: events ?? [], state, passkeys })),
+    async keysOf(name) {
+      const [row] = await consoleRows(
+        calls,
+        keysRow,
+        `SELECT ${accountColumns}, passphrase, code_hash, code_ends > now() AS code_good FROM accounts WHERE lower(name) = lower($1)`,
+        [name],
+      );
+      if (row === undefined) return null;
+      const { passphrase, code_hash: codeHash, code_good: isGood } = row;
+      const isCode = (code: string): boolean =>
+        codeHash !== null && isGood === true && timingSafeEqual(Buffer.from(hashOfCode(code)), Buffer.from(codeHash));
+      return { account: accountOfRow(row), passphrase, isCode };
+    },
+    async make(name, { role, reachesAll, events }) {
+      const code = await coded(
+        `INSERT INTO accounts (name, role, reaches_all, code_hash, code_ends)
+         VALUES ($3, $4, $5::text::boolean, $1, now() + interval '1 hour' * $2::text::integer) ON CONFLICT DO NOTHING RETURNING name`,
+        [name, role, String(reachesAll)],
+      );
+      if (code !== null) await calls.run(...putEvents(events, 'lower(accounts.name) = lower($1)', name));
+      return code;
+    },
+    renewCode: (name) =>
+      coded(
+        `UPDATE accounts SET code_hash = $1, code_ends = now() + interval '1 hour' * $2::text::integer WHERE lower(name) = lower($3) RETURNING name`,
+        [name],
+      ),
+    async change(id, { role, reachesAll, events }) {
+      const [changed] = await calls.together([
+        [
+          `UPDATE accounts SET role = $2, reaches_all = $3::text::boolean
+           WHERE id::text = $1 AND (($2 = 'operator' AND $3 = 'true') OR ${someoneIsLeft}) RETURNING name`,
+          [id, role, String(reachesAll)],
+        ],
+        ['DELETE FROM account_events WHERE account::text = $1', [id]],
+        putEvents(events, 'accounts.id::text = $1', id),
+      ]);
+      return changed?.length === 1;
+    },
+    remove: async (id) =>
+      (await calls.run(`DELETE FROM accounts WHERE id::text = $1 AND ${someoneIsLeft} RETURNING id`, [id])).length === 1,
+    async setPassphrase(id, hash) {
+      await calls.together([
+        [
+          'UPDATE accounts SET passphrase = $2::text::jsonb, code_hash = NULL, code_ends = NULL WHERE id::text = $1',
+          [id, JSON.stringify(hash)],
+        ],
+        ['DELETE FROM console_sessions WHERE account::text = $1', [id]],
+      ]);
+    },
+    nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM accounts WHERE id::text = $1', [id]))[0]?.name ?? null,
+  };
+}

@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AlertMessage, AlertOnConsole, AlertSecret, ConsoleAccount } from '../../../shared/contract/console.ts';
+import type { PostgresCalls, Statement } from '../../photos/drivers/postgresCalls.ts';
+import { consoleRows, momentText } from './consoleRows.ts';
+import type { Told } from './judgeAlert.ts';
+
+/** An alert as the server works with it. */
+export interface KeptAlert {
+  readonly id: string;
+  /** Null: for all booths. */
+  readonly event: { readonly id: string; readonly name: string } | null;
+  readonly url: string;
+  readonly secret: string;
+  readonly quietMinutes: number;
+  readonly told: Told;
+}
+
+/** A message on its way. */
+export interface WaitingMessage {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly body: string;
+  readonly tries: number;
+}
+
+/** The alerts and their messages. Calls throw what the database throws. */
+export interface AlertBook {
+  readonly all: (account: ConsoleAccount) => Promise<readonly AlertOnConsole[]>;
+  readonly kept: () => Promise<readonly KeptAlert[]>;
+  readonly find: (id: string) => Promise<KeptAlert | null>;
+  readonly add: (event: string | null, url: string, quietMinutes: number) => Promise<AlertSecret>;
+  readonly remove: (id: string) => Promise<void>;
+  /** Notes what an alert has told and puts its messages in line, both or neither. */
+  readonly tell: (id: string, told: Told, messages: readonly AlertMessage[]) => Promise<void>;
+  /** Those whose turn it is. */
+  readonly due: () => Promise<readonly WaitingMessage[]>;
+  /** Notes how a try went: `again` after so many seconds. */
+  readonly tried: (
+    id: string,
+    end: { readonly outcome: 'delivered' | 'given-up' } | { readonly againSeconds: number },
+    says: string | null,
+  ) => Promise<void>;
+}
+
+const shownMessages = 5;
+const keptDays = 30;
+const atOnce = 20;
+
+const keptRow = z.object({
+  id: z.uuid(),
+  event: z.uuid().nullable(),
+  event_name: z.string().nullable(),
+  url: z.string(),
+  secret: z.string(),
+  quiet_minutes: z.number(),
+  said: z.record(z.string(), z.object({ problems: z.array(z.string()), atMs: z.number() })),
+});
+const messageRow = z.object({
+  id: z.uuid(),
+  alert: z.uuid(),
+  about: z.string(),
+  made: momentText,
+  outcome: z.enum(['delivered', 'given-up']).nullable(),
+  tries: z.number(),
+  says: z.string().nullable(),
+});
+const waitingRow = z.object({ id: z.uuid(), url: z.string(), secret: z.string(), body: z.string(), tries: z.number() });
+
+const selection = `SELECT alerts.id, alerts.event, events.name AS event_name, url, secret, quiet_minutes, said FROM alerts LEFT JOIN events ON events.id = alerts.event`;
+
+export function alertBook(calls: PostgresCalls): AlertBook {
+  const kept = async (where: string, ...values: readonly string[]): Promise<readonly KeptAlert[]> =>
+    (await consoleRows(calls, keptRow, `${selection} ${where} ORDER BY alerts.created`, [...values])).map((row) => ({
+      id: row.id,
+      event: row.event === null || row.event_name === null ? null : { id: row.event, name: row.event_name },
+      url: row.url,
+      secret: row.secret,
+      quietMinutes: row.quiet_minutes,
+      told: row.said,
+    }));
+  const putInLine = (alert: string, message: AlertMessage): Statement => [
+    'INSERT INTO alert_messages (id, alert, body) VALUES ($1::text::uuid, $2::text::uuid, $3)',
+    [message.id, alert, JSON.stringify(message)],
+  ];
+  return {
+    async all({ id, reachesAll }) {
+      const alerts = await kept(
+        `WHERE $2 = 'true' OR alerts.event IN (SELECT event FROM account_events WHERE account::text = $1)`,
+        id,
+        String(reachesAll),
+      );
+      const messages = await consoleRows(
+        calls,
+        messageRow,
+        `SELECT id, alert, body::jsonb->>'text' AS about, made, outcome, tries, says FROM (
+           SELECT *, row_number() OVER (PARTITION BY alert ORDER BY made DESC) AS place FROM alert_messages
+         ) AS numbered WHERE place <= ${String(shownMessages)} ORDER BY made DESC`,
+        [],
+      );
+      return alerts.map(({ secret: _secret, told: _told, url, ...alert }) => ({
+        ...alert,
+        url: shownUrl(url),
+        messages: messages
+          .filter((message) => message.alert === alert.id)
+          .map(({ alert: _alert, outcome, ...message }) => ({ ...message, state: outcome ?? 'waiting' })),
+      }));
+    },
+    kept: () => kept(''),
+    find: async (id) => (await kept('WHERE alerts.id::text = $1', id))[0] ?? null,
+    async add(event, url, quietMinutes) {
+      const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
+      await calls.run(
+        'INSERT INTO alerts (id, event, url, secret, quiet_minutes) VALUES ($1::text::uuid, $2::text::uuid, $3, $4, $5::text::integer)',
+        [id, event, url, secret, String(quietMinutes)],
+      );
+      return { id, secret };
+    },
+    async remove(id) {
+      await calls.run('DELETE FROM alerts WHERE id::text = $1', [id]);
+    },
+    async tell(id, told, messages) {
+      await calls.together([
+        ['UPDATE alerts SET said = $2::text::jsonb WHERE id::text = $1', [id, JSON.stringify(told)]],
+        ...messages.map((message) => putInLine(id, message)),
+        [`DELETE FROM alert_messages WHERE made < now() - interval '${String(keptDays)} days'`, []],
+      ]);
+    },
+    due: () =>
+      consoleRows(
+        calls,
+        waitingRow,
+        `SELECT alert_messages.id, url, secret, body, tries FROM alert_messages JOIN alerts ON alerts.id = alert
+         WHERE outcome IS NULL AND next_try <= now() ORDER BY next_try LIMIT ${String(atOnce)}`,
+        [],
+      ),
+    async tried(id, end, says) {
+      const [outcome, seconds] = 'outcome' in end ? [end.outcome, 0] : [null, end.againSeconds];
+      await calls.run(
+        `UPDATE alert_messages SET tries = tries + 1, outcome = $2, says = $3, next_try = now() + interval '1 second' * $4::text::numeric,
+           ended = CASE WHEN $2::text IS NULL THEN NULL ELSE now() END WHERE id::text = $1`,
+        [id, outcome, says, String(seconds)],
+      );
+    },
+  };
+}
+
+/** The addresses of many webhooks are secrets themselves: enough of one to tell it from others. */
+function shownUrl(url: string): string {
+  const { origin } = new URL(url);
+  const rest = url.slice(origin.length);
+  return rest.length <= 12 ? url : `${origin}/…${rest.slice(-4)}`;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ConsoleAccount, LogLine } from '../../../shared/contract/console.ts';
+import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import { consoleRows, momentText } from './consoleRows.ts';
+
+/** What somebody did. */
+export interface LoggedAct {
+  readonly who: string;
+  /** Such as `renamed a booth`. */
+  readonly act: string;
+  /** What it was done to, and how; '' for nothing to add. */
+  readonly about: string;
+  readonly booth: string | null;
+  readonly event: string | null;
+  /** `done`, or why not. */
+  readonly outcome: string;
+}
+
+/** All acts, for good: the database lets nobody change a line. Calls throw what the database throws. */
+export interface AuditLog {
+  readonly add: (act: LoggedAct) => Promise<void>;
+  /** The latest first, before this number; for whom does not reach all: their own acts, and those on their events and on booths while these are there. */
+  readonly lines: (account: ConsoleAccount, before: string | null) => Promise<readonly LogLine[]>;
+}
+
+const linesAtOnce = 100;
+const lineRow = z.object({
+  number: z.coerce.number(),
+  at: momentText,
+  who: z.string(),
+  act: z.string(),
+  about: z.string(),
+  outcome: z.string(),
+});
+
+export function auditLog(calls: PostgresCalls): AuditLog {
+  return {
+    async add({ who, act, about, booth, event, outcome }) {
+      await calls.run(
+        `INSERT INTO audit_log (who, act, about, booth, event, outcome) VALUES ($1, $2, $3, $4::text::uuid, $5::text::uuid, $6)`,
+        [who, act, about.slice(0, 500), booth, event, outcome.slice(0, 500)],
+      );
+    },
+    lines: ({ id, name, reachesAll }, before) =>
+      consoleRows(
+        calls,
+        lineRow,
+        `SELECT number, at, who, act, about, outcome FROM audit_log
+         WHERE number < coalesce($1::text::bigint, 9223372036854775807)
+           AND ($2 = 'true' OR who = $3 OR event IN (SELECT event FROM account_events WHERE account::text = $4) OR booth IN (
+             SELECT event_booths.booth FROM event_booths JOIN events ON events.id = event_booths.event
+               JOIN account_events ON account_events.event = events.id
+             WHERE account_events.account::text = $4 AND at::date BETWEEN events.first_day - 1 AND events.last_day + 1))
+         ORDER BY number DESC LIMIT ${String(linesAtOnce)}`,
+        [before, String(reachesAll), name, id],
+      ),
+  };
+}

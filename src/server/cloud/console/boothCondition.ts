@@ -1,0 +1,49 @@
+import type { BoothState } from '../../../shared/contract/booths.ts';
+import type { BoothCondition } from '../../../shared/contract/console.ts';
+
+/** What the cloud knows of a booth. */
+export interface KnownBooth {
+  readonly isRevoked: boolean;
+  /** Null if it was never heard of. */
+  readonly heardSecondsAgo: number | null;
+  readonly report: BoothState | null;
+  /** How far its clock was ahead of the cloud's when it reported; below 0 for behind. */
+  readonly clockAheadMs: number | null;
+}
+
+/** Booths report three times a minute. */
+const silentSeconds = 120;
+const clockMinutes = 5;
+
+/** How a booth is, and what needs attention, a plain sentence each, worst first. */
+export function boothCondition({ isRevoked, heardSecondsAgo, report, clockAheadMs }: KnownBooth): {
+  readonly condition: BoothCondition;
+  readonly problems: readonly string[];
+} {
+  if (isRevoked) return { condition: 'revoked', problems: [] };
+  if (heardSecondsAgo === null || report === null) return { condition: 'new', problems: [] };
+  const clock = clockAheadMs === null ? 0 : Math.round(clockAheadMs / 60_000);
+  const problems = [
+    ...report.problems,
+    ...(Math.abs(clock) >= clockMinutes ? [`Its clock is ${minutesText(Math.abs(clock))} ${clock > 0 ? 'ahead' : 'behind'}.`] : []),
+  ];
+  if (heardSecondsAgo >= silentSeconds) {
+    const silent = `Nothing was heard of it for ${minutesText(Math.floor(heardSecondsAgo / 60))}: its power, its program or its network is off.`;
+    return { condition: 'silent', problems: [silent] };
+  }
+  if (problems.length > 0) return { condition: 'problem', problems };
+  return { condition: report.closed === null ? 'well' : 'closed', problems };
+}
+
+/** `5 minutes`, `3 hours`, `2 days`. */
+function minutesText(minutes: number): string {
+  const [count, unit] =
+    minutes < 120 ? [minutes, 'minute'] : minutes < 2880 ? [Math.round(minutes / 60), 'hour'] : [Math.round(minutes / 1440), 'day'];
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const rank: readonly BoothCondition[] = ['silent', 'problem', 'new', 'well', 'closed', 'revoked'];
+
+/** Problems first, then by name. */
+export const byUrgency = (one: { condition: BoothCondition; name: string }, other: { condition: BoothCondition; name: string }): number =>
+  rank.indexOf(one.condition) - rank.indexOf(other.condition) || one.name.localeCompare(other.name, 'en', { numeric: true });

@@ -1,0 +1,52 @@
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { checkApart } from '../../../themeFiles/checkApart.ts';
+import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import { inLookFolder } from '../../files/lookFolder.ts';
+import type { LookFile } from '../../theme/packedLook.ts';
+
+/** A theme that booths can show. */
+export interface CheckedLook {
+  readonly name: string;
+  /** What guests will live with, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** Judges the files of a theme. Fails with what is wrong, a sentence each. */
+export type CheckLook = (files: readonly LookFile[]) => Promise<Result<CheckedLook, readonly string[]>>;
+
+const patienceMs = 90_000;
+const mostWaiting = 4;
+
+/**
+ * Judges themes as `npm run theme -- check` does, one after the other: each in a process of its own, which has so long and nothing of this server's
+ * environment.
+ */
+export function openLookCheck(check: typeof checkApart = checkApart): CheckLook {
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return (files) => {
+    if (waiting >= mostWaiting) return Promise.resolve(failure(['Other themes are being checked. Please try again in a minute.']));
+    waiting++;
+    const judged = turn.then(() => judge(files, check)).finally(() => waiting--);
+    turn = judged.catch(() => undefined);
+    return judged;
+  };
+}
+
+const judge = (files: readonly LookFile[], check: typeof checkApart): Promise<Result<CheckedLook, readonly string[]>> =>
+  inLookFolder(files, async (folder) => {
+    const { name, errors, warnings } = await check(folder, { patienceMs });
+    const sentence = (problem: ThemeProblem): string => findingText(problem, folder);
+    return errors.length > 0 || name === null ? failure(errors.map(sentence)) : success({ name, warnings: warnings.map(sentence) });
+  });
+
+/** A finding as whoever made the theme can find it: files by their names below its folder. */
+function findingText({ file, line, path, message, didYouMean, mend }: ThemeProblem, folder: string): string {
+  const place = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file.split('/').slice(-2).join('/');
+  const where = [...(line === null ? [] : [`${place}:${String(line)}`]), ...(path === '' ? [] : [path])].join(' ');
+  const meant = didYouMean === undefined ? '' : ` Did you mean “${didYouMean}”?`;
+  return `${where === '' ? '' : `${where}: `}${message}${meant}${mend === undefined ? '' : ` ${mend}`}`
+    .replaceAll(folder, '')
+    .slice(0, 1200);
+}

@@ -1,0 +1,108 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { BoothError } from '../../../shared/errors.ts';
+import type { HashCost } from '../../access/passphraseHash.ts';
+import { troubleCode } from '../../disk/storageTrouble.ts';
+import type { PageFiles } from '../../files/builtFiles.ts';
+import { refuse, refuseError } from '../../http/refusals.ts';
+import { sendAlways, staffHeaders } from '../../http/strictHeaders.ts';
+import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import { alertRoutes } from '../../routes/console/alertRoutes.ts';
+import { boothRoutes } from '../../routes/console/boothRoutes.ts';
+import { eventRoutes } from '../../routes/console/eventRoutes.ts';
+import { peopleRoutes } from '../../routes/console/peopleRoutes.ts';
+import { signInRoutes } from '../../routes/console/signInRoutes.ts';
+import { themeRoutes } from '../../routes/console/themeRoutes.ts';
+import { boothOrders } from '../boothOrders.ts';
+import { joinRequests } from '../joinRequests.ts';
+import { accounts } from './accounts.ts';
+import { alertBook } from './alertBook.ts';
+import type { SendMessage } from './alertRounds.ts';
+import { auditLog } from './auditLog.ts';
+import type { CheckLook } from './checkLook.ts';
+import { consoleLooks } from './consoleLooks.ts';
+import { isReached } from './consoleReach.ts';
+import { consoleSessions } from './consoleSessions.ts';
+import { eventBook } from './eventBook.ts';
+import { forAll, guardConsole, refuseConsole } from './guardConsole.ts';
+import { knownBooths } from './knownBooths.ts';
+import { logActs } from './logActs.ts';
+import { loginTries } from './loginTries.ts';
+import { passkeys } from './passkeys.ts';
+import { signIn } from './signIn.ts';
+
+export interface ConsoleParts {
+  readonly files: PageFiles;
+  /** The database that `migrate` has prepared. */
+  readonly calls: PostgresCalls;
+  /** Where the console's page is found, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly check: CheckLook;
+  readonly send: SendMessage;
+  /** Whether webhooks may lead to private networks. */
+  readonly toPrivate: boolean;
+  /** The cost of a guess; the usual one by default. */
+  readonly cost?: HashCost;
+}
+
+/** The addresses of the page; which of its views is shown is its own business. */
+const pages = [
+  '/console',
+  '/console/',
+  ...['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account'].map((view) => `/console/${view}`),
+];
+
+/** The console and its API, below `/console`. Only the page itself, which reveals nothing, and signing in are served without a session. */
+export async function consoleArea(app: FastifyInstance, parts: ConsoleParts): Promise<void> {
+  const { files, calls, publicUrl, check, send, toPrivate, cost } = parts;
+  const people = accounts(calls);
+  const [sessions, log] = [consoleSessions(calls), auditLog(calls)];
+  const [booths, orders, looks] = [knownBooths(calls), boothOrders(calls), consoleLooks(calls)];
+  await app.register(async (scope) => {
+    await scope.register(fastifyCookie);
+    sendAlways(scope, () => staffHeaders);
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (!(error instanceof BoothError) && (error.statusCode !== undefined || troubleCode(error) === null))
+        return refuseError(error, request, reply);
+      request.log.error({ err: error }, 'the console could not be answered');
+      return refuseConsole(reply.header('retry-after', 10), 503, {
+        error: 'unavailable',
+        message: 'The cloud’s database does not answer at the moment. Booths go on without it; please try again.',
+      });
+    });
+    guardConsole(scope, { calls, sessions, publicUrl });
+    logActs(scope, log);
+    signInRoutes(scope, {
+      signIn: signIn({ accounts: people, sessions, tries: loginTries(calls), ...(cost !== undefined && { cost }) }),
+      sessions,
+      passkeys: passkeys(calls, publicUrl),
+      publicUrl,
+    });
+    boothRoutes(scope, { booths, orders, looks, requests: joinRequests(calls) });
+    eventRoutes(scope, { events: eventBook(calls), booths, orders, looks });
+    themeRoutes(scope, looks, check);
+    alertRoutes(scope, {
+      alerts: alertBook(calls),
+      send,
+      toPrivate,
+      reaches: (account, event) => isReached(calls, account, 'event', event),
+    });
+    peopleRoutes(scope, people, log);
+    scope.get('/console/api/*', { config: forAll({ door: 'own' }) }, (_request, reply) => refuse(reply, 404));
+  });
+  await app.register(async (scope) => {
+    sendAlways(scope, () => staffHeaders);
+    for (const url of [...pages, '/console/booths/:id', '/console/events/:id'])
+      scope.get(url, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(files.page));
+    scope.get('/console/*', (_request, reply) => refuse(reply, 404));
+    await scope.register(fastifyStatic, {
+      root: files.assets,
+      prefix: '/console/assets/',
+      decorateReply: false,
+      // Each has a hash in its name.
+      maxAge: '365d',
+      immutable: true,
+    });
+  });
+}

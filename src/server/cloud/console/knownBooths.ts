@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { BoothState } from '../../../shared/contract/booths.ts';
+import { boothReport } from '../../../shared/contract/booths.ts';
+import type { BoothDetail, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
+import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import { boothOrders } from '../boothOrders.ts';
+import { boothRegister } from '../boothRegister.ts';
+import { boothReports } from '../boothReports.ts';
+import { boothCondition, byUrgency } from './boothCondition.ts';
+import { consoleRows, momentText, orThrow } from './consoleRows.ts';
+import { reachedBooths } from './consoleReach.ts';
+import { lookOnWay, orderOnConsole } from './ordersOnConsole.ts';
+
+/** Reports may come from booths that are newer or older than this server: what it does not understand is no report. */
+const keptReport = boothReport.unwrap().omit({ sums: true, ended: true }).readonly();
+
+const boothRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  admitted: momentText,
+  revoked: z.date().nullable(),
+  heard_seconds: z.coerce.number().nullable(),
+  heard_ms: z.coerce.number().nullable(),
+  report: z.unknown(),
+  cards: z.coerce.number().nullable(),
+  event_id: z.string().nullable(),
+  event_name: z.string().nullable(),
+});
+
+/** The booths that an account reaches, or one of them. */
+const selection = `
+  SELECT booths.id, booths.name, booths.admitted, booths.revoked, booth_reports.report,
+    extract(epoch FROM now() - booth_reports.heard) AS heard_seconds, extract(epoch FROM booth_reports.heard) * 1000 AS heard_ms,
+    (SELECT sum((sums->>'cards')::integer) FROM booth_hours WHERE booth = booths.id AND day = (booth_reports.report->>'day')::date) AS cards,
+    today.id::text AS event_id, today.name AS event_name
+  FROM booths LEFT JOIN booth_reports ON booth_reports.booth = booths.id
+    LEFT JOIN LATERAL (SELECT events.id, events.name FROM event_booths JOIN events ON events.id = event_booths.event
+      WHERE event_booths.booth = booths.id AND coalesce(booth_reports.report->>'day', current_date::text)
+        BETWEEN events.first_day::text AND events.last_day::text ORDER BY events.first_day DESC LIMIT 1) AS today ON true
+  WHERE ($2 = 'true' OR booths.id IN (${reachedBooths})) AND ($3::text IS NULL OR booths.id::text = $3)`;
+
+/** The theme that a booth shows. */
+export interface ShownLook {
+  readonly name: string;
+  /** Null for a theme of its own. */
+  readonly id: string | null;
+  /** What its clock shows, such as `UTC+02:00`. */
+  readonly offset: string;
+}
+
+/** What the console knows of booths. Calls throw what the database throws. */
+export interface KnownBooths {
+  /** Those that an account reaches, problems first. */
+  readonly all: (account: ConsoleAccount) => Promise<readonly BoothOnConsole[]>;
+  /** One of them; null if there is none of this id. */
+  readonly one: (account: ConsoleAccount, id: string) => Promise<BoothDetail | null>;
+  readonly nameOf: (id: string) => Promise<string | null>;
+  /** What these booths show and what their clocks show, by their ids; those that never reported are left out. */
+  readonly onShow: (ids: readonly string[]) => Promise<ReadonlyMap<string, ShownLook>>;
+  /** False if another booth has this name. */
+  readonly rename: (id: string, name: string) => Promise<boolean>;
+  /** It delivers nothing any more. */
+  readonly revoke: (id: string) => Promise<void>;
+}
+
+const [ordersLookedAt, ordersShown] = [100, 10];
+
+const nameRow = z.object({ name: z.string() });
+
+export function knownBooths(calls: PostgresCalls): KnownBooths {
+  const rows = ({ id, reachesAll }: ConsoleAccount, booth: string | null) =>
+    consoleRows(calls, boothRow, selection, [id, String(reachesAll), booth]);
+  return {
+    all: async (account) => (await rows(account, null)).map((row) => onConsole(row)).toSorted(byUrgency),
+    async one(account, id) {
+      const [row] = await rows(account, id);
+      if (row === undefined) return null;
+      const [report, orders] = [reportOf(row), orThrow(await boothOrders(calls).latest([id], ordersLookedAt))];
+      return {
+        ...onConsole(row),
+        admitted: row.admitted,
+        report,
+        offset: report === null ? null : offsetOf(report),
+        orders: orders.slice(0, ordersShown).map(orderOnConsole),
+        ...lookOnWay(orders, report?.look.id ?? null),
+      };
+    },
+    nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM booths WHERE id::text = $1', [id]))[0]?.name ?? null,
+    async onShow(ids) {
+      const heard = orThrow(await boothReports(calls).heard());
+      return new Map(
+        heard.flatMap(({ booth, state }) =>
+          state !== null && ids.includes(booth) ? [[booth, { name: state.look.name, id: state.look.id, offset: offsetOf(state) }]] : [],
+        ),
+      );
+    },
+    rename: async (id, name) =>
+      (
+        await calls.run(
+          'UPDATE booths SET name = $2 WHERE id::text = $1 AND NOT EXISTS (SELECT FROM booths AS others WHERE name = $2 AND id::text <> $1) RETURNING id',
+          [id, name],
+        )
+      ).length === 1,
+    async revoke(id) {
+      orThrow(await boothRegister(calls).revoke(id));
+    },
+  };
+}
+
+type Row = z.output<typeof boothRow>;
+
+const reportOf = ({ report }: Row): BoothState | null => keptReport.safeParse(report).data ?? null;
+
+function onConsole(row: Row): BoothOnConsole {
+  const report = reportOf(row);
+  const heardSecondsAgo = row.heard_seconds === null ? null : Math.max(0, Math.floor(row.heard_seconds));
+  return {
+    id: row.id,
+    name: row.name,
+    ...boothCondition({
+      isRevoked: row.revoked !== null,
+      heardSecondsAgo,
+      report,
+      clockAheadMs: report === null || row.heard_ms === null ? null : report.clockMs - row.heard_ms,
+    }),
+    heardSecondsAgo,
+    version: report?.version ?? null,
+    theme: report?.look.name ?? null,
+    cardsToday: report === null ? null : (row.cards ?? 0),
+    waitingPhotos: report?.outbox.waiting ?? null,
+    event: row.event_id === null || row.event_name === null ? null : { id: row.event_id, name: row.event_name },
+  };
+}
+
+/** What a booth's clock shows beside UTC, in steps of a quarter of an hour: `UTC+02:00`. */
+function offsetOf({ day, time, clockMs }: Pick<BoothState, 'day' | 'time' | 'clockMs'>): string {
+  const quarters = Math.round((Date.parse(`${day}T${time}:30Z`) - clockMs) / 900_000);
+  const minutes = Math.abs(quarters) * 15;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `UTC${quarters < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

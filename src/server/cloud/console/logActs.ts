@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AuditLog, LoggedAct } from './auditLog.ts';
+import type { Door } from './guardConsole.ts';
+import { accountOf, hasPassed, refusedBecause } from './guardConsole.ts';
+
+type Noted = Partial<Omit<LoggedAct, 'outcome'>>;
+
+const notes = new WeakMap<FastifyRequest, Noted>();
+
+/** Has the log say more of a request than its route does: what it is about, or who somebody is that has not signed in yet. */
+export const note = (request: FastifyRequest, noted: Noted): void => void notes.set(request, { ...notes.get(request), ...noted });
+
+/** Writes what was done to the log before it is answered: every request through an `act` door, and whatever has a note. */
+export function logActs(app: FastifyInstance, log: AuditLog): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { door } = request.routeOptions.config as unknown as { readonly door: Door };
+    const noted = notes.get(request);
+    const isAct = door.door === 'act' && hasPassed(request);
+    if (!isAct && noted === undefined) return payload;
+    const { booth = null, event = null } = request.params as { readonly booth?: string; readonly event?: string };
+    try {
+      await log.add({
+        who: noted?.who ?? accountOf(request).name,
+        act: noted?.act ?? (door.door === 'act' ? door.does : ''),
+        about: noted?.about ?? '',
+        booth: noted?.booth ?? booth,
+        event: noted?.event ?? event,
+        outcome: reply.statusCode < 400 ? 'done' : (refusedBecause(request) ?? 'refused'),
+      });
+    } catch (error) {
+      // The database is away, and with it what was to be done in it.
+      request.log.error({ err: error }, 'an act could not be written to the log');
+    }
+    return payload;
+  });
+}

@@ -1,0 +1,57 @@
+import type { BoothOrder } from '../../../shared/contract/booths.ts';
+import type { BoothAct, LookOnWay, OrderOnConsole } from '../../../shared/contract/console.ts';
+import type { GivenOrder } from '../boothOrders.ts';
+
+/** What an act asks of a booth. */
+export const orderFor: Readonly<Record<BoothAct, BoothOrder>> = {
+  close: { kind: 'closed', closed: { until: null } },
+  open: { kind: 'closed', closed: null },
+  rehearse: { kind: 'rehearse' },
+  restart: { kind: 'restart' },
+};
+
+/** An order in words. */
+export const orderOnConsole = ({ id, order, givenMs, outcome, says }: GivenOrder): OrderOnConsole => ({
+  id,
+  says: orderText(order),
+  given: new Date(givenMs).toISOString(),
+  state: outcome ?? 'sent',
+  reason: says,
+});
+
+function orderText(order: BoothOrder): string {
+  switch (order.kind) {
+    case 'look':
+      return order.look === null ? 'Show its own theme' : `Show the theme “${order.look.name}”`;
+    case 'closed':
+      return order.closed === null ? 'Open' : 'Close';
+    case 'rehearse':
+      return 'Rehearse';
+    case 'restart':
+      return 'Restart';
+  }
+}
+
+type Brief = { readonly id: string; readonly name: string } | null;
+
+/**
+ * Where the latest theme of a booth is on its way, and what a roll back would bring; undefined where there is nothing to roll back to. `given`: its
+ * orders, the latest first. `onShow`: the theme of the cloud that it shows.
+ */
+export function lookOnWay(
+  given: readonly GivenOrder[],
+  onShow: string | null,
+): { readonly look: LookOnWay | null; readonly lookBefore?: Brief } {
+  const looks = given.flatMap((one) => (one.order.kind === 'look' ? [{ ...one, look: briefly(one.order.look) }] : []));
+  const [latest] = looks;
+  if (latest === undefined) return { look: null };
+  const { look, outcome, says, givenMs } = latest;
+  const state = outcome === 'failed' ? 'refused' : outcome === 'superseded' ? 'superseded' : outcome === 'done' ? 'taken' : 'sent';
+  const here = state === 'refused' ? onShow : (look?.id ?? null);
+  const before = looks.find((one) => one.outcome === 'done' && (one.look?.id ?? null) !== here);
+  // Before the first one that was sent there was a theme of the booth's own.
+  const lookBefore = before !== undefined ? before.look : here === null ? undefined : null;
+  return { look: { look, state, says, given: new Date(givenMs).toISOString() }, ...(lookBefore !== undefined && { lookBefore }) };
+}
+
+const briefly = (look: { readonly id: string; readonly name: string } | null): Brief => look && { id: look.id, name: look.name };

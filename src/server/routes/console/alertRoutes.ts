@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { alertMade } from '../../../shared/contract/consoleRequests.ts';
+import type { AlertBook } from '../../cloud/console/alertBook.ts';
+import type { SendMessage } from '../../cloud/console/alertRounds.ts';
+import { messageOf } from '../../cloud/console/alertRounds.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
+import { note } from '../../cloud/console/logActs.ts';
+import { webhookAddress } from '../../cloud/console/webhookAddress.ts';
+import type { ByContract } from '../../http/newApp.ts';
+
+export interface AlertPages {
+  readonly alerts: AlertBook;
+  readonly send: SendMessage;
+  /** Whether webhooks may lead to private networks. */
+  readonly toPrivate: boolean;
+  /** Whether an event is an account's. */
+  readonly reaches: (account: ReturnType<typeof accountOf>, event: string) => Promise<boolean>;
+}
+
+interface OfAlert {
+  readonly Params: { readonly alert: string };
+}
+
+/** Alerts by webhook. Of an address nobody is shown the middle; a secret is shown once, to whoever made the alert. */
+export function alertRoutes(app: FastifyInstance, { alerts, send, toPrivate, reaches }: AlertPages): void {
+  app.get('/console/api/alerts', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
+
+  const making = { config: forAll({ door: 'act', of: 'reached', does: 'made an alert' }), schema: { body: alertMade } };
+  app.withTypeProvider<ByContract>().post('/console/api/alerts', making, async (request, reply) => {
+    const { event, url: text, quietMinutes } = request.body;
+    const account = accountOf(request);
+    if (event === null ? !account.reachesAll : !(await reaches(account, event))) return refuseUnknown(reply);
+    const url = webhookAddress(text, toPrivate);
+    if (!url.ok) return refuseConsole(reply, 422, { error: 'refused', message: url.error });
+    note(request, { about: `to ${url.value.host}`, event });
+    return reply.code(201).send(await alerts.add(event, url.value.href, quietMinutes));
+  });
+
+  app.delete<OfAlert>(
+    '/console/api/alerts/:alert',
+    { config: forAll({ door: 'act', of: 'named', does: 'removed an alert' }) },
+    async (request, reply) => {
+      const alert = await alerts.find(request.params.alert);
+      if (alert === null) return refuseUnknown(reply);
+      note(request, { about: `to ${new URL(alert.url).host}`, event: alert.event?.id ?? null });
+      await alerts.remove(alert.id);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<OfAlert>(
+    '/console/api/alerts/:alert/test',
+    { config: forAll({ door: 'act', of: 'named', does: 'sent a test of an alert' }) },
+    async (request, reply) => {
+      const alert = await alerts.find(request.params.alert);
+      if (alert === null) return refuseUnknown(reply);
+      note(request, { about: `to ${new URL(alert.url).host}`, event: alert.event?.id ?? null });
+      const message = messageOf(alert, null);
+      const sent = await send({ url: alert.url, secret: alert.secret, id: message.id, body: JSON.stringify(message) });
+      return sent.ok
+        ? reply.code(204).send()
+        : refuseConsole(reply, 422, { error: 'refused', message: `The test did not arrive. ${sent.error}` });
+    },
+  );
+}

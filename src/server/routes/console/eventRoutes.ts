@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EventOnConsole, LookAtBooth } from '../../../shared/contract/console.ts';
+import { eventInAddress, eventMade, lookSent } from '../../../shared/contract/consoleRequests.ts';
+import type { BoothOrders } from '../../cloud/boothOrders.ts';
+import type { BoothHour } from '../../cloud/boothReports.ts';
+import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
+import { orThrow } from '../../cloud/console/consoleRows.ts';
+import type { EnteredEvent, EventBook } from '../../cloud/console/eventBook.ts';
+import type { CountingBooth } from '../../cloud/console/eventSums.ts';
+import { eventSums, eventTable } from '../../cloud/console/eventSums.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
+import type { KnownBooths } from '../../cloud/console/knownBooths.ts';
+import { note } from '../../cloud/console/logActs.ts';
+import { lookOnWay } from '../../cloud/console/ordersOnConsole.ts';
+import type { ByContract } from '../../http/newApp.ts';
+
+export interface EventPages {
+  readonly events: EventBook;
+  readonly booths: KnownBooths;
+  readonly orders: BoothOrders;
+  readonly looks: ConsoleLooks;
+}
+
+interface OfEvent {
+  readonly Params: { readonly event: string };
+}
+
+/** Enough to find the latest theme of each of an event's booths among their other orders. */
+const ordersEach = 30;
+
+/** Events: groups of booths with dates, their sums and their theme. */
+export function eventRoutes(app: FastifyInstance, { events, booths, orders, looks }: EventPages): void {
+  const typed = app.withTypeProvider<ByContract>();
+  const lookAt = forAll({ door: 'look', of: 'named' });
+
+  app.get(
+    '/console/api/events',
+    { config: forAll({ door: 'look', of: 'reached' }) },
+    async (request): Promise<readonly EventOnConsole[]> => {
+      const account = accountOf(request);
+      return events.all(account, await booths.all(account));
+    },
+  );
+
+  typed.post(
+    '/console/api/events',
+    { config: forAll({ door: 'act', of: 'all', does: 'made an event' }), schema: { body: eventMade } },
+    async (request, reply) => {
+      note(request, { about: eventText(request.body) });
+      const entered = await events.enter(null, request.body);
+      if ('refused' in entered) return refuseConsole(reply, 422, { error: 'refused', message: entered.refused });
+      note(request, { event: entered.id });
+      return reply.code(201).send(entered);
+    },
+  );
+
+  typed.put(
+    '/console/api/events/:event',
+    { config: forAll({ door: 'act', of: 'all', does: 'changed an event' }), schema: { params: eventInAddress, body: eventMade } },
+    async (request, reply) => {
+      note(request, { about: eventText(request.body) });
+      const entered = await events.enter(request.params.event, request.body);
+      if ('refused' in entered) return refuseConsole(reply, 422, { error: 'refused', message: entered.refused });
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete<OfEvent>(
+    '/console/api/events/:event',
+    { config: forAll({ door: 'act', of: 'all', does: 'removed an event' }) },
+    async (request, reply) => {
+      note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
+      await events.remove(request.params.event);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get<OfEvent>('/console/api/events/:event/sums', { config: lookAt }, async (request) => {
+    const { hours, counting } = await counted(request);
+    return eventSums(hours, counting);
+  });
+
+  app.get<OfEvent>('/console/api/events/:event/sums.csv', { config: lookAt }, async (request, reply) => {
+    const { hours, counting } = await counted(request);
+    const name = (await events.nameOf(request.params.event)) ?? '';
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="event.csv"')
+      .send(eventTable(name, hours, counting));
+  });
+
+  app.get<OfEvent>('/console/api/events/:event/theme', { config: lookAt }, (request) => themesAt(request));
+
+  typed.put(
+    '/console/api/events/:event/theme',
+    { config: forAll({ door: 'act', of: 'named', does: 'sent a theme to an event' }), schema: { params: eventInAddress, body: lookSent } },
+    async (request, reply) => {
+      const look = await looks.mayUse(accountOf(request), request.body.look, null);
+      if (look === 'unknown') return refuseUnknown(reply);
+      const name = (await events.nameOf(request.params.event)) ?? '';
+      note(request, { about: `${name}: ${look?.name ?? 'the booths’ own themes'}` });
+      const active = (await events.boothsOf(request.params.event)).filter(({ isRevoked }) => !isRevoked);
+      if (active.length === 0) return refuseConsole(reply, 422, { error: 'refused', message: 'There is no booth at this event yet.' });
+      orThrow(
+        await orders.give(
+          active.map(({ id }) => id),
+          { kind: 'look', look },
+        ),
+      );
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<OfEvent>(
+    '/console/api/events/:event/theme/back',
+    { config: forAll({ door: 'act', of: 'named', does: 'rolled a theme back' }) },
+    async (request, reply) => {
+      note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
+      const back = (await themesAt(request)).flatMap(({ booth, before }) => (before === undefined ? [] : [{ booth: booth.id, before }]));
+      if (back.length === 0)
+        return refuseConsole(reply, 422, { error: 'refused', message: 'No booth of this event had another theme before.' });
+      // Booths may have had different ones.
+      for (const { booth, before } of back)
+        orThrow(await orders.give([booth], { kind: 'look', look: before === null ? null : await looks.find(before.id) }));
+      return reply.code(204).send();
+    },
+  );
+
+  async function themesAt({ params }: Pick<FastifyRequest<OfEvent>, 'params'>): Promise<readonly LookAtBooth[]> {
+    const active = (await events.boothsOf(params.event)).filter(({ isRevoked }) => !isRevoked);
+    const [given, shown] = [
+      orThrow(
+        await orders.latest(
+          active.map(({ id }) => id),
+          ordersEach * active.length,
+        ),
+      ),
+      await booths.onShow(active.map(({ id }) => id)),
+    ];
+    return active.map(({ id, name }) => {
+      const now = shown.get(id);
+      const { look, lookBefore } = lookOnWay(
+        given.filter(({ booth }) => booth === id),
+        now?.id ?? null,
+      );
+      return { booth: { id, name }, onShow: now?.name ?? null, way: look, ...(lookBefore !== undefined && { before: lookBefore }) };
+    });
+  }
+
+  async function counted({ params }: FastifyRequest<OfEvent>): Promise<{
+    readonly hours: readonly BoothHour[];
+    readonly counting: ReadonlyMap<string, CountingBooth>;
+  }> {
+    const all = await events.boothsOf(params.event);
+    const [hours, shown] = [await events.hoursOf(params.event, all), await booths.onShow(all.map(({ id }) => id))];
+    return { hours, counting: new Map(all.map(({ id, name }) => [id, { name, offset: shown.get(id)?.offset ?? '' }])) };
+  }
+}
+
+const eventText = ({ name, firstDay, lastDay, booths }: EnteredEvent): string =>
+  `${name}, ${firstDay} to ${lastDay}, ${String(booths.length)} ${booths.length === 1 ? 'booth' : 'booths'}`;

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConsoleSession } from '../../../shared/contract/console.ts';
+import {
+  accountOpened,
+  accountPassphrase,
+  accountShown,
+  passkeyMade,
+  passkeyNamed,
+  passkeyShown,
+} from '../../../shared/contract/consoleRequests.ts';
+import type { ConsoleSessions } from '../../cloud/console/consoleSessions.ts';
+import {
+  accountOf,
+  consoleToken,
+  consoleUntouchedMs,
+  forAll,
+  refuseConsole,
+  refuseUnknown,
+  sendConsoleToken,
+} from '../../cloud/console/guardConsole.ts';
+import { note } from '../../cloud/console/logActs.ts';
+import type { Passkeys } from '../../cloud/console/passkeys.ts';
+import type { SignIn, SignInEnd } from '../../cloud/console/signIn.ts';
+import { clientAddress } from '../../http/clientAddress.ts';
+import { tokenBuckets } from '../../http/limitGuests.ts';
+import type { ByContract } from '../../http/newApp.ts';
+
+export interface SignInDoors {
+  readonly signIn: SignIn;
+  readonly sessions: ConsoleSessions;
+  readonly passkeys: Passkeys;
+  readonly publicUrl: string;
+}
+
+/** Each is a row for some minutes. */
+const questionsEach = { burst: 30, perSecond: 0.5 };
+
+const open = forAll({ door: 'open' });
+const own = forAll({ door: 'own' });
+
+/** Signing in and out, and what everybody has for it: a passphrase and passkeys. */
+export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys, publicUrl }: SignInDoors): void {
+  const typed = app.withTypeProvider<ByContract>();
+  const client = (request: FastifyRequest): string => clientAddress(request.ip);
+
+  app.get('/console/api/session', { config: open }, async (request): Promise<ConsoleSession> => {
+    const token = consoleToken(request, publicUrl);
+    return { account: token === null ? null : await sessions.whoseIs(token, consoleUntouchedMs(request)), publicUrl };
+  });
+
+  typed.post('/console/api/session', { config: open, schema: { body: accountShown } }, async (request, reply) => {
+    const { name, passphrase } = request.body;
+    return answer(request, reply, name, 'signed in', await signIn.enter(name, passphrase, client(request)));
+  });
+
+  typed.post('/console/api/first-passphrase', { config: open, schema: { body: accountOpened } }, async (request, reply) => {
+    const { name, code, passphrase } = request.body;
+    return answer(request, reply, name, 'set a passphrase by a code', await signIn.open(name, code, passphrase, client(request)));
+  });
+
+  app.delete('/console/api/session', { config: own }, async (request, reply) => {
+    const token = consoleToken(request, publicUrl);
+    if (token !== null) await sessions.end(token);
+    note(request, { act: 'signed out' });
+    return sendConsoleToken(reply, null, publicUrl).code(204).send();
+  });
+
+  typed.put('/console/api/passphrase', { config: own, schema: { body: accountPassphrase } }, async (request, reply) => {
+    const account = accountOf(request);
+    const end = await signIn.change(account, request.body.from, request.body.to, client(request));
+    return answer(request, reply, account.name, 'changed the passphrase', end);
+  });
+
+  const mayQuestion = tokenBuckets(questionsEach);
+  app.post('/console/api/passkey-questions', { config: open }, async (request, reply) => {
+    if (mayQuestion(client(request))) return reply.send(await passkeys.question());
+    return refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
+  });
+
+  typed.post('/console/api/passkey-session', { config: open, schema: { body: passkeyShown } }, async (request, reply) => {
+    const account = await passkeys.whoAnswers(request.body.credential);
+    if (account === null) return refuseConsole(reply, 403, { error: 'wrong', message: 'This passkey is not known here.' });
+    const token = await sessions.begin(account.id);
+    return answer(request, reply, account.name, 'signed in by a passkey', { kind: 'in', token, account });
+  });
+
+  app.get('/console/api/passkeys', { config: own }, (request) => passkeys.of(accountOf(request).id));
+
+  app.post('/console/api/passkeys/options', { config: own }, (request) => passkeys.registration(accountOf(request)));
+
+  typed.post('/console/api/passkeys', { config: own, schema: { body: passkeyMade } }, async (request, reply) => {
+    note(request, { act: 'added a passkey', about: request.body.name });
+    if (await passkeys.add(accountOf(request), request.body.name, request.body.credential)) return reply.code(204).send();
+    return refuseConsole(reply, 422, { error: 'refused', message: 'The browser’s answer could not be verified. Please try again.' });
+  });
+
+  typed.delete('/console/api/passkeys/:passkey', { config: own, schema: { params: passkeyNamed } }, async (request, reply) => {
+    note(request, { act: 'removed a passkey' });
+    return (await passkeys.remove(accountOf(request).id, request.params.passkey)) ? reply.code(204).send() : refuseUnknown(reply);
+  });
+
+  function answer(request: FastifyRequest, reply: FastifyReply, who: string, act: string, end: SignInEnd): FastifyReply {
+    switch (end.kind) {
+      case 'in':
+        note(request, { who: end.account.name, act });
+        return sendConsoleToken(reply, end.token, publicUrl).code(204).send();
+      case 'wrong':
+        // Whoever makes names up does not fill the log.
+        if (end.isKnown) note(request, { who, act });
+        request.log.warn('a wrong passphrase was entered at the console');
+        return refuseConsole(reply, 403, { error: 'wrong', message: 'This is not the passphrase of this name.' });
+      case 'wait': {
+        const waitSeconds = Math.ceil(end.waitMs / 1000);
+        return refuseConsole(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });
+      }
+      case 'refused':
+        if (end.isKnown) note(request, { who, act });
+        return refuseConsole(reply, 403, { error: 'refused', message: end.message });
+    }
+  }
+}

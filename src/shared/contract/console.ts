@@ -1,0 +1,225 @@
+import type { BoothState } from './booths.ts';
+import type { StaffTimes } from './staff.ts';
+
+/** With each request of the console's page: for how many milliseconds nobody has touched it. Polling alone does not keep a session alive. */
+export const consoleUntouchedHeader = 'untouched-ms';
+
+/** Characters of the code by which a new account sets its passphrase. */
+export const accountCodeLength = 12;
+
+/** Operators act, viewers read. */
+export const consoleRoles = ['operator', 'viewer'] as const;
+export type ConsoleRole = (typeof consoleRoles)[number];
+
+/** Who has signed in. */
+export interface ConsoleAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly role: ConsoleRole;
+  /** Whether everything is theirs to see; otherwise their events are. */
+  readonly reachesAll: boolean;
+}
+
+/** Answer of `GET /console/api/session`. */
+export interface ConsoleSession {
+  /** Null: nobody is signed in. */
+  readonly account: ConsoleAccount | null;
+  /** The address that booths join and phones open. */
+  readonly publicUrl: string;
+}
+
+/** Body of every error answer. `message` is a plain sentence. */
+export interface ConsoleRefusal {
+  readonly error: 'signed-out' | 'wrong' | 'wait' | 'forbidden' | 'unknown' | 'refused' | 'unavailable';
+  readonly message: string;
+  /** With `wait`: how many seconds until the next try is allowed. */
+  readonly waitSeconds?: number;
+  /** With a refused theme: what was found, a sentence each. */
+  readonly findings?: readonly string[];
+}
+
+export interface PasskeyOnConsole {
+  readonly id: string;
+  readonly name: string;
+  readonly created: string;
+  /** Null if it was never used. */
+  readonly used: string | null;
+}
+
+/** Answer of `GET /console/api/people`. */
+export interface PersonOnConsole extends ConsoleAccount {
+  /** Ids of events; of no meaning for those who reach all. */
+  readonly events: readonly string[];
+  /** `code`: waits for its first sign-in. */
+  readonly state: 'ready' | 'code' | 'expired';
+  readonly passkeys: number;
+}
+
+/** Answer to what makes a code, which is shown once. */
+export interface AccountCode {
+  readonly code: string;
+  readonly hours: number;
+}
+
+/** A line of `GET /console/api/joins`: a booth that asks to join. Its words are at the booth alone. */
+export interface JoiningBooth {
+  readonly name: string;
+  readonly version: string;
+  readonly expiresInSeconds: number;
+}
+
+/** How a booth is, in one word. `silent`: not heard of for a while. `new`: never heard of. */
+export type BoothCondition = 'silent' | 'problem' | 'new' | 'well' | 'closed' | 'revoked';
+
+/** Where a theme is on its way to a booth. */
+export interface LookOnWay {
+  readonly look: { readonly id: string; readonly name: string } | null;
+  /** `taken`: it is on show. `superseded`: another one was sent before it was taken. */
+  readonly state: 'sent' | 'taken' | 'refused' | 'superseded';
+  /** Why it was refused. */
+  readonly says: string | null;
+  readonly given: string;
+}
+
+/** A line of `GET /console/api/booths`, problems first. */
+export interface BoothOnConsole {
+  readonly id: string;
+  readonly name: string;
+  readonly condition: BoothCondition;
+  /** What needs attention, a plain sentence each, worst first. */
+  readonly problems: readonly string[];
+  readonly heardSecondsAgo: number | null;
+  readonly version: string | null;
+  readonly theme: string | null;
+  /** Cards of its current day; null where it never reported. */
+  readonly cardsToday: number | null;
+  readonly waitingPhotos: number | null;
+  /** The event that it is at today. */
+  readonly event: { readonly id: string; readonly name: string } | null;
+}
+
+export interface OrderOnConsole {
+  readonly id: string;
+  readonly says: string;
+  readonly given: string;
+  readonly state: 'sent' | 'done' | 'failed' | 'superseded';
+  readonly reason: string | null;
+}
+
+/** Answer of `GET /console/api/booths/:booth`. */
+export interface BoothDetail extends BoothOnConsole {
+  readonly admitted: string;
+  readonly report: BoothState | null;
+  /** Such as `UTC+02:00`: what the booth's clock shows; null where it never reported. */
+  readonly offset: string | null;
+  /** The latest first. */
+  readonly orders: readonly OrderOnConsole[];
+  /** The latest theme that was sent; null if none was. */
+  readonly look: LookOnWay | null;
+  /** What a roll back would bring; undefined where there is nothing to roll back to. */
+  readonly lookBefore?: { readonly id: string; readonly name: string } | null;
+}
+
+/** What can be asked of a booth from afar. */
+export const boothActs = ['close', 'open', 'rehearse', 'restart'] as const;
+export type BoothAct = (typeof boothActs)[number];
+
+/** A line of `GET /console/api/events`. */
+export interface EventOnConsole {
+  readonly id: string;
+  readonly name: string;
+  /** Such as `2026-11-21`, both included. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly booths: readonly { readonly id: string; readonly name: string; readonly condition: BoothCondition }[];
+  /** In it by the cloud's day (UTC). */
+  readonly when: 'now' | 'ahead' | 'over';
+}
+
+/** Sums of an hour or of a whole event. */
+export interface EventFigures {
+  readonly cards: number;
+  readonly left: number;
+  readonly broken: number;
+  readonly shutterToCard: StaffTimes | null;
+  readonly codeToPhone: StaffTimes | null;
+}
+
+/** Answer of `GET /console/api/events/:event/sums`. */
+export interface EventSums {
+  readonly total: EventFigures;
+  /** Hours with visits, in order. By the booths' own clocks. */
+  readonly hours: readonly (EventFigures & { readonly day: string; readonly hour: number })[];
+  readonly booths: readonly (EventFigures & { readonly id: string; readonly name: string })[];
+  /** What the booths' clocks show, such as `UTC+02:00`; several where they differ, none where no booth has reported. */
+  readonly offsets: readonly string[];
+}
+
+/** A line of `GET /console/api/themes`. */
+export interface LookOnConsole {
+  readonly id: string;
+  readonly name: string;
+  readonly added: string;
+  readonly by: string;
+  readonly sizeBytes: number;
+  /** What guests will live with, a sentence each. */
+  readonly warnings: readonly string[];
+  /** How many booths have it on show. */
+  readonly onShow: number;
+}
+
+/** A line of `GET /console/api/events/:event/theme`. */
+export interface LookAtBooth {
+  readonly booth: { readonly id: string; readonly name: string };
+  readonly onShow: string | null;
+  readonly way: LookOnWay | null;
+  /** What a roll back would bring: null for the booth's own theme; undefined where there is nothing to roll back to. */
+  readonly before?: { readonly id: string; readonly name: string } | null;
+}
+
+export interface AlertOnConsole {
+  readonly id: string;
+  /** Null: for all booths. */
+  readonly event: { readonly id: string; readonly name: string } | null;
+  /** Without its middle: the address of a webhook may be a secret itself. */
+  readonly url: string;
+  readonly quietMinutes: number;
+  /** The latest messages, the latest first. */
+  readonly messages: readonly {
+    readonly id: string;
+    readonly made: string;
+    readonly about: string;
+    readonly state: 'waiting' | 'delivered' | 'given-up';
+    readonly tries: number;
+    readonly says: string | null;
+  }[];
+}
+
+/** Answer to what makes an alert: by its secret receivers know that a message comes from here. It is shown once. */
+export interface AlertSecret {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** What a webhook gets, as JSON. */
+export interface AlertMessage {
+  readonly id: string;
+  readonly kind: 'began' | 'ended' | 'test';
+  readonly at: string;
+  readonly booth: { readonly id: string; readonly name: string } | null;
+  readonly event: { readonly id: string; readonly name: string } | null;
+  /** Those that began or ended, a plain sentence each. */
+  readonly problems: readonly string[];
+  /** All of it in one sentence. */
+  readonly text: string;
+}
+
+/** A line of `GET /console/api/log`. */
+export interface LogLine {
+  readonly number: number;
+  readonly at: string;
+  readonly who: string;
+  readonly act: string;
+  readonly about: string;
+  readonly outcome: string;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { boothName } from './booths.ts';
+import { boothActs, consoleRoles } from './console.ts';
+import { longestPassphrase } from './staff.ts';
+
+// Lenient: a passphrase that is too long gets a sentence, not a 400, unless it is far too long.
+const secret = z
+  .string()
+  .min(1)
+  .max(longestPassphrase * 4);
+const shortText = z
+  .string()
+  .trim()
+  .regex(/^[^\p{C}]{1,80}$/u);
+const uuids = z.array(z.uuid()).max(500).readonly();
+const dayText = z.iso.date();
+
+/** What an address names. */
+export const boothInAddress = z.object({ booth: z.uuid() }).readonly();
+export const eventInAddress = z.object({ event: z.uuid() }).readonly();
+export const personInAddress = z.object({ person: z.uuid() }).readonly();
+
+/** Body of `POST /console/api/session`. */
+export const accountShown = z.object({ name: shortText, passphrase: secret }).readonly();
+/** Body of `POST /console/api/first-passphrase`. */
+export const accountOpened = z.object({ name: shortText, code: secret, passphrase: secret }).readonly();
+/** Body of `PUT /console/api/passphrase`. */
+export const accountPassphrase = z.object({ from: secret, to: secret }).readonly();
+
+/** What a browser answers when it was asked for a passkey: looked at by the library alone. */
+const credential = z.looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) });
+/** Body of `POST /console/api/passkey-session`. */
+export const passkeyShown = z.object({ credential }).readonly();
+/** Body of `POST /console/api/passkeys`. */
+export const passkeyMade = z.object({ name: shortText, credential }).readonly();
+/** A passkey's place in an address. */
+export const passkeyNamed = z.object({ passkey: z.string().max(2000) }).readonly();
+
+/** Body of `POST /console/api/people`, and of `PUT /console/api/people/:person` but for the name. */
+export const personMade = z.object({ name: shortText, role: z.enum(consoleRoles), reachesAll: z.boolean(), events: uuids }).readonly();
+export const personChanged = z.object({ role: z.enum(consoleRoles), reachesAll: z.boolean(), events: uuids }).readonly();
+
+/** Body of `POST /console/api/joins`: the six words that the booth shows, and its name. */
+export const boothConfirmed = z.object({ words: z.string().min(1).max(200), name: boothName.nullable() }).readonly();
+/** Body of `PUT /console/api/booths/:booth/name`. */
+export const boothNamed = z.object({ name: boothName }).readonly();
+/** Body of `POST /console/api/booths/:booth/orders`. */
+export const boothAsked = z.object({ act: z.enum(boothActs) }).readonly();
+
+/** Body of `POST /console/api/events` and of `PUT /console/api/events/:event`. */
+export const eventMade = z
+  .object({ name: shortText, firstDay: dayText, lastDay: dayText, booths: uuids })
+  .readonly()
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay);
+
+/** Body of `PUT /console/api/booths/:booth/theme` and of `PUT /console/api/events/:event/theme`: null is the theme that a booth was started with. */
+export const lookSent = z.object({ look: z.uuid().nullable() }).readonly();
+
+/** Body of `POST /console/api/alerts`. */
+export const alertMade = z
+  .object({ event: z.uuid().nullable(), url: z.string().min(1).max(1000), quietMinutes: z.int().min(1).max(1440) })
+  .readonly();
+
+/** Query of `GET /console/api/log`: lines before this number. */
+export const logAsked = z
+  .object({
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .exactOptional(),
+  })
+  .readonly();

@@ -1,0 +1,188 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
+
+interface Route {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/console/api/`, with names as in `:booth`. */
+  readonly path: string;
+}
+
+/** All that answers below /console, as the server itself lists it: a route that is added is in here by itself. */
+function consoleRoutes({ app }: ConsoleAtWork): Route[] {
+  const found: Route[] = [];
+  const parents: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    parents.length = depth;
+    parents.push(path);
+    // `sums` and `sums.csv` share a branch.
+    const whole = parents.join('/').replaceAll(/\/+/g, '/').replaceAll('/.', '.');
+    if (whole.startsWith('/console') && methods !== '')
+      found.push(...methods.split(', ').map((method) => ({ method: method as Route['method'], path: whole })));
+  }
+  return found;
+}
+
+const isApi = ({ path }: Route): boolean => path.startsWith('/console/api/');
+const isAct = ({ method }: Route): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** For everybody who has signed in: their own session, passphrase and passkeys. */
+const own = ['session', 'passphrase', 'passkeys', 'passkeys/options', 'passkeys/:passkey'].map((path) => `/console/api/${path}`);
+/** Without a session. */
+const open = [
+  'GET /console/api/session',
+  'HEAD /console/api/session',
+  'POST /console/api/session',
+  'POST /console/api/first-passphrase',
+  'POST /console/api/passkey-questions',
+  'POST /console/api/passkey-session',
+];
+/** For those alone who reach all events. */
+const forAll = ['joins', 'people', 'people/:person', 'people/:person/code'].map((path) => `/console/api/${path}`);
+const eventsOfAll = ['POST /console/api/events', 'PUT /console/api/events/:event', 'DELETE /console/api/events/:event'];
+
+const said = ({ method, path }: Route): string => `${method} ${path}`;
+
+interface Things {
+  readonly event: string;
+  readonly booth: string;
+  readonly look: string;
+  readonly alert: string;
+  readonly person: string;
+}
+
+/** A body that would do, so that who is refused is not refused for that. */
+function bodyFor({ path }: Route, { event, booth, look }: Things): object {
+  return {
+    name: `Name ${String(Math.random())}`,
+    passphrase: 'x',
+    code: 'x',
+    from: 'x',
+    to: 'x',
+    credential: { id: 'x', response: {} },
+    ...(path.endsWith('/theme') ? { look } : {}),
+    role: 'viewer',
+    reachesAll: false,
+    events: [event],
+    words: 'x',
+    act: 'open',
+    firstDay: '2030-01-01',
+    lastDay: '2030-01-02',
+    booths: [booth],
+    event,
+    url: 'https://hooks.example.com/x',
+    quietMinutes: 5,
+    files: [{ path: 'theme.json', base64: 'e30=' }],
+  };
+}
+
+async function statusOf(ask: Ask, route: Route, things: Things): Promise<number> {
+  const path = route.path
+    .slice('/console/api/'.length)
+    .replaceAll(/:(\w+)/g, (_all, name: string) => (things as unknown as Record<string, string>)[name] ?? 'x');
+  const { statusCode } = await ask(route.method as 'GET', path, isAct(route) ? bodyFor(route, things) : undefined);
+  return statusCode;
+}
+
+async function madeThings({ booth, calls }: ConsoleAtWork, boss: Ask, name: string): Promise<Things> {
+  const boothId = await booth(`Booth ${name}`);
+  const event = await madeEvent(boss, `Event ${name}`, [boothId]);
+  const alert = (await boss('POST', 'alerts', { event, url: 'http://127.0.0.1:9/x', quietMinutes: 5 })).json<{ id: string }>().id;
+  await boss('POST', 'people', { name: `Guest ${name}`, role: 'viewer', reachesAll: false, events: [event] });
+  const people = (await boss('GET', 'people')).json<{ id: string; name: string }[]>();
+  return {
+    event,
+    booth: boothId,
+    look: await keptLook(calls, name),
+    alert,
+    person: people.find((one) => one.name === `Guest ${name}`)?.id ?? '',
+  };
+}
+
+describe.skipIf(inject('noEngines') !== null)('every route of the console', () => {
+  test('is refused without a session, but for the page and signing in', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const things = await madeThings(console, boss, 'A');
+    const routes = consoleRoutes(console);
+    expect(routes.filter(isApi).length).toBeGreaterThanOrEqual(45);
+    const stranger = console.stranger();
+    for (const route of routes.filter(isApi)) {
+      const status = await statusOf(stranger, route, things);
+      if (open.includes(said(route))) expect([200, 400, 403, 429], said(route)).toContain(status);
+      else expect(status, said(route)).toBe(401);
+    }
+    const pages = await Promise.all(
+      routes
+        .filter((route) => !isApi(route))
+        .map(async ({ method, path }) => {
+          const answer = await console.app.inject({ method, url: path.replaceAll(/:\w+/g, 'x') });
+          return [answer.statusCode, method];
+        }),
+    );
+    for (const [status, method] of pages)
+      expect([method === 'GET' || method === 'HEAD', [200, 404].includes(Number(status))]).toEqual([true, true]);
+  });
+
+  test('is refused to viewers where it acts, and open to them where it shows', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const things = await madeThings(console, boss, 'A');
+    const viewer = await console.person('Viewer', { role: 'viewer' });
+    for (const route of consoleRoutes(console).filter((one) => isApi(one) && !own.includes(one.path) && !open.includes(said(one)))) {
+      const status = await statusOf(viewer, route, things);
+      if (isAct(route)) expect(status, said(route)).toBe(403);
+      else expect(status, said(route)).toBe(route.path.endsWith('/*') ? 404 : 200);
+    }
+  });
+
+  test('is refused across events: what is not of one’s own events is not there', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [mine, theirs] = [await madeThings(console, boss, 'A'), await madeThings(console, boss, 'B')];
+    const limited = await console.person('Limited', { reachesAll: false, events: [mine.event] });
+    const routes = consoleRoutes(console).filter(
+      (one) => isApi(one) && !own.includes(one.path) && !open.includes(said(one)) && !one.path.endsWith('/*'),
+    );
+    for (const route of routes) {
+      const status = await statusOf(limited, route, theirs);
+      if (forAll.includes(route.path) || eventsOfAll.includes(said(route))) expect(status, said(route)).toBe(403);
+      else if (route.path.includes(':') || said(route) === 'POST /console/api/alerts') expect(status, said(route)).toBe(404);
+      else expect([200, 422], said(route)).toContain(status);
+    }
+    // What is shown in lists is their own alone.
+    for (const list of ['booths', 'events', 'themes', 'alerts', 'log'])
+      expect((await limited('GET', list)).body, list).not.toMatch(/(Booth|Event|Guest) B/);
+    // A theme of somebody else's is not sent to one's own booth or event either.
+    for (const path of [`booths/${mine.booth}/theme`, `events/${mine.event}/theme`])
+      expect((await limited('PUT', path, { look: theirs.look })).statusCode).toBe(404);
+    // Theirs answers.
+    for (const path of [`booths/${mine.booth}`, `events/${mine.event}/sums`, `events/${mine.event}/sums.csv`, `events/${mine.event}/theme`])
+      expect((await limited('GET', path)).statusCode, path).toBe(200);
+    expect((await limited('POST', `booths/${mine.booth}/orders`, { act: 'close' })).statusCode).toBe(204);
+    // What others do to their booths is in their log.
+    await boss('POST', `booths/${mine.booth}/orders`, { act: 'open' });
+    expect((await limited('GET', 'log')).json<{ who: string; act: string }[]>()[0]).toMatchObject({ who: 'Boss', act: 'opened a booth' });
+  });
+
+  test('takes nothing from another site’s page, and nothing that names no place', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const things = await madeThings(console, boss, 'A');
+    const path = `booths/${things.booth}/orders`;
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ])
+      expect((await boss('POST', path, { act: 'close' }, headers)).statusCode).toBe(403);
+    expect((await boss('POST', path, { act: 'close' })).statusCode).toBe(204);
+    for (const odd of ['booths/x', 'booths/%00', 'booths/00000000-0000-0000-0000-000000000000', `events/${things.booth}/sums`])
+      expect([404, 400], odd).toContain((await (await console.person(`P${odd.length}`, { reachesAll: false }))('GET', odd)).statusCode);
+    expect((await boss('GET', 'booths/00000000-0000-0000-0000-000000000000')).statusCode).toBe(404);
+    expect((await boss('GET', 'nothing')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { alertBook } from '../../src/server/cloud/console/alertBook.ts';
+import { alertRounds } from '../../src/server/cloud/console/alertRounds.ts';
+import { knownBooths } from '../../src/server/cloud/console/knownBooths.ts';
+import { postWebhook } from '../../src/server/cloud/console/postWebhook.ts';
+import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
+import type { AlertMessage, AlertOnConsole, AlertSecret } from '../../src/shared/contract/console.ts';
+import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { silentLogger } from '../support/silentLogger.ts';
+
+interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly message: AlertMessage;
+}
+
+/** Somebody who takes messages, and answers with the next of these statuses, in the end with 204. */
+async function receiver(...statuses: number[]): Promise<{ readonly url: string; readonly heard: Heard[] }> {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      heard.push({ headers: request.headers, body, message: JSON.parse(body) as AlertMessage });
+      response.writeHead(statuses.shift() ?? 204, { location: '/elsewhere' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard };
+}
+
+/** One of the cloud's servers, as far as it looks after alerts. */
+function rounds({ url }: ConsoleAtWork) {
+  const calls = postgresCalls(url, 2);
+  const server = alertRounds({
+    database: calls,
+    alerts: alertBook(calls),
+    booths: knownBooths(calls),
+    send: (message) => postWebhook(message, true),
+    logger: silentLogger,
+    everyMs: 1_000_000,
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await calls.close();
+  });
+  return server.round;
+}
+
+const made = async (ask: Ask, url: string, event: string | null = null): Promise<AlertSecret> =>
+  (await ask('POST', 'alerts', { event, url, quietMinutes: 10 })).json<AlertSecret>();
+
+describe.skipIf(inject('noEngines') !== null)('alerts', () => {
+  test('tell a webhook when a problem begins and when it is over, signed by their secret', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const { url, heard } = await receiver();
+    const { secret } = await made(boss, url);
+    const booth = await console.booth('Foyer');
+    const round = rounds(console);
+    await round();
+    expect(heard).toEqual([]);
+    await console.hear(booth, { problems: ['The camera was unplugged.'] });
+    await round();
+    await round();
+    expect(heard.map(({ message }) => message)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'began',
+        at: expect.any(String),
+        booth: { id: booth, name: 'Foyer' },
+        event: null,
+        problems: ['The camera was unplugged.'],
+        text: 'Foyer: The camera was unplugged.',
+      },
+    ]);
+    const [first] = heard;
+    const [, seconds = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(first?.headers['stagebooth-signature'])) ?? [];
+    expect(signature).toBe(
+      createHmac('sha256', secret)
+        .update(`${seconds}.${first?.body ?? ''}`)
+        .digest('hex'),
+    );
+    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60);
+    expect(first?.headers['stagebooth-message']).toBe(first?.message.id);
+    await console.hear(booth);
+    await round();
+    expect(heard.length).toBe(1);
+    // The quiet time is over.
+    await console.calls.run(`UPDATE alerts SET said = jsonb_set(said, ARRAY[$1, 'atMs'], '0')`, [booth]);
+    await round();
+    expect(heard.map(({ message }) => message.text)).toEqual([
+      'Foyer: The camera was unplugged.',
+      'Foyer: over now: The camera was unplugged.',
+    ]);
+    const [alert] = (await boss('GET', 'alerts')).json<AlertOnConsole[]>();
+    expect(alert?.messages.map(({ about, state }) => `${about} ${state}`)).toEqual([
+      'Foyer: over now: The camera was unplugged. delivered',
+      'Foyer: The camera was unplugged. delivered',
+    ]);
+    expect(JSON.stringify(alert)).not.toContain(secret);
+    await made(boss, 'https://hooks.example.com/services/T0001/B0002/secretpart');
+    expect((await boss('GET', 'alerts')).json<AlertOnConsole[]>().map((one) => one.url)).toEqual([url, 'https://hooks.example.com/…part']);
+  });
+
+  test('of an event tell of its booths alone, and of booths that fall silent', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const { url, heard } = await receiver();
+    const [mine, other] = [await console.booth('Mine'), await console.booth('Other')];
+    await made(boss, url, await madeEvent(boss, 'Gala', [mine]));
+    await console.calls.run(`UPDATE booth_reports SET heard = now() - interval '5 minutes'`, []);
+    await rounds(console)();
+    expect(heard.map(({ message }) => [message.booth?.id, message.event?.name, message.problems[0]])).toEqual([
+      [mine, 'Gala', 'Nothing was heard of it for 5 minutes: its power, its program or its network is off.'],
+    ]);
+    expect(other).not.toBe(mine);
+  });
+
+  test('are told once, however many servers look', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const { url, heard } = await receiver();
+    await made(boss, url);
+    for (let booth = 0; booth < 10; booth++) await console.booth(`Booth ${booth}`, { problems: ['No paper.'] });
+    const servers = [rounds(console), rounds(console), rounds(console)];
+    for (let look = 0; look < 3; look++) await Promise.all(servers.map((round) => round()));
+    expect(heard.map(({ message }) => message.booth?.name).toSorted()).toEqual(Array.from({ length: 10 }, (_, booth) => `Booth ${booth}`));
+  });
+
+  test('are tried again, later each time, under the same id, and follow no redirect', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const { url, heard } = await receiver(503, 302);
+    await made(boss, url);
+    await console.booth('Foyer', { problems: ['No paper.'] });
+    const round = rounds(console);
+    const soon = () => console.calls.run(`UPDATE alert_messages SET next_try = now()`, []);
+    const waits: number[] = [];
+    for (let look = 0; look < 3; look++) {
+      await round();
+      await round();
+      const [row] = (await console.calls.run('SELECT extract(epoch FROM next_try - now()) AS seconds, says FROM alert_messages', [])) as {
+        seconds: string;
+      }[];
+      waits.push(Math.round(Number(row?.seconds) / 10) * 10);
+      await soon();
+    }
+    expect(heard.length).toBe(3);
+    expect(new Set(heard.map(({ message }) => message.id)).size).toBe(1);
+    expect(waits.slice(0, 2)).toEqual([30, 60]);
+    const [alert] = (await boss('GET', 'alerts')).json<AlertOnConsole[]>();
+    expect(alert?.messages).toMatchObject([{ state: 'delivered', tries: 3, says: null }]);
+  });
+
+  test('are given up after ten tries, with the reason', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const { url } = await receiver(...Array.from({ length: 20 }, () => 500));
+    await made(boss, url);
+    await console.booth('Foyer', { problems: ['No paper.'] });
+    const round = rounds(console);
+    for (let look = 0; look < 11; look++) {
+      await console.calls.run(`UPDATE alert_messages SET next_try = now()`, []);
+      await round();
+    }
+    const [alert] = (await boss('GET', 'alerts')).json<AlertOnConsole[]>();
+    expect(alert?.messages).toMatchObject([{ state: 'given-up', tries: 10, says: 'It answers 500.' }]);
+  });
+
+  test('send a test at once, and say why it did not arrive', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const { url, heard } = await receiver(204, 404);
+    const { id } = await made(boss, url);
+    expect((await boss('POST', `alerts/${id}/test`)).statusCode).toBe(204);
+    expect(heard.map(({ message }) => [message.kind, message.booth])).toEqual([['test', null]]);
+    expect((await boss('POST', `alerts/${id}/test`)).json()).toMatchObject({ message: 'The test did not arrive. It answers 404.' });
+    const { id: away } = await made(boss, 'http://127.0.0.1:9/');
+    expect((await boss('POST', `alerts/${away}/test`)).json()).toMatchObject({
+      message: 'The test did not arrive. Nothing listens there.',
+    });
+  });
+
+  test('go to no private network unless the servers’ operator allows it: neither by number nor by name', async () => {
+    const console = await consoleAtWork({ toPrivate: false });
+    const boss = await console.person('Boss');
+    for (const url of ['http://hooks.example.com/', 'https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/'])
+      expect((await boss('POST', 'alerts', { event: null, url, quietMinutes: 5 })).statusCode, url).toBe(422);
+    // A name is looked up with each message: what it leads to may change.
+    expect(await postWebhook({ url: 'https://localhost/', secret: 's', id: 'i', body: '{}' }, false)).toEqual({
+      ok: false,
+      error: 'Its name leads to a private network.',
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, inject, test } from 'vitest';
+import { accounts } from '../../src/server/cloud/console/accounts.ts';
+import { cloudSays } from '../support/cloud/cloudProcess.ts';
+import type { ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, passphrase } from '../support/cloud/consoleAtWork.ts';
+import { inDatabase } from '../support/cloud/places.ts';
+
+const codeOf = async ({ calls }: ConsoleAtWork, name: string): Promise<string> =>
+  (await accounts(calls).make(name, { role: 'operator', reachesAll: true, events: [] })) ?? '';
+
+/** The whole database of a test as text. */
+const dump = ({ url }: ConsoleAtWork): Promise<string> =>
+  inDatabase(async (sql) => {
+    const tables = await sql<{ name: string }[]>`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`;
+    const rows = await Promise.all(tables.map(async ({ name }) => sql.unsafe(`SELECT t::text FROM ${name} AS t`)));
+    return JSON.stringify(rows);
+  }, url);
+
+describe.skipIf(inject('noEngines') !== null)('signing in at the console', () => {
+  test('the terminal gives a code by which an operator sets a passphrase, once', async () => {
+    const console = await consoleAtWork();
+    const said = await cloudSays({ STAGEBOOTH_DATABASE_URL: console.url }, 'operator', 'Ada', 'Lovelace');
+    const [, code = ''] = /\n {2}([A-Z0-9]{12})\n/.exec(said) ?? [];
+    expect(said).toMatch(/^Ada Lovelace sets a passphrase at \/console with this code/);
+    const ask = console.stranger();
+    const name = 'ada lovelace';
+    expect((await ask('POST', 'first-passphrase', { name, code, passphrase: 'short' })).json()).toMatchObject({ error: 'refused' });
+    expect((await ask('POST', 'first-passphrase', { name, code: 'AAAABBBBCCCC', passphrase })).statusCode).toBe(403);
+    expect(
+      (await ask('POST', 'first-passphrase', { name, code: `${code.slice(0, 6)} ${code.slice(6).toLowerCase()}`, passphrase })).statusCode,
+    ).toBe(204);
+    expect((await ask('GET', 'session')).json()).toMatchObject({ account: { name: 'Ada Lovelace', role: 'operator', reachesAll: true } });
+    expect((await console.stranger()('POST', 'first-passphrase', { name, code, passphrase })).statusCode).toBe(403);
+    const other = console.stranger();
+    expect((await other('POST', 'session', { name, passphrase })).statusCode).toBe(204);
+    expect((await other('GET', 'people')).statusCode).toBe(200);
+  });
+
+  test('a code is over after a day', async () => {
+    const console = await consoleAtWork();
+    const code = await codeOf(console, 'Ada');
+    await console.calls.run(`UPDATE accounts SET code_ends = now()`, []);
+    expect((await console.stranger()('POST', 'first-passphrase', { name: 'Ada', code, passphrase })).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['https://photos.example.com', /^__Host-stagebooth-console=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/],
+    ['http://localhost', /^stagebooth-console=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/],
+  ])('at %s no script reads the session, and no other site sends it', async (publicUrl, cookie) => {
+    const console = await consoleAtWork({ publicUrl });
+    const code = await codeOf(console, 'Ada');
+    const { headers } = await console.stranger()('POST', 'first-passphrase', { name: 'Ada', code, passphrase });
+    expect(headers['set-cookie']).toMatch(cookie);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('guessing waits, at all servers together, and a right passphrase waits with it', async () => {
+    const console = await consoleAtWork();
+    await console.person('Ada');
+    for (let guess = 0; guess < 5; guess++)
+      expect(
+        (await console.stranger()('POST', 'session', { name: guess % 2 ? 'ADA' : 'ada', passphrase: `wrong ${guess}` })).statusCode,
+      ).toBe(403);
+    const refused = await console.stranger()('POST', 'session', { name: 'Ada', passphrase });
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json<{ error: string }>().error]).toEqual([429, '5', 'wait']);
+    // Nobody learns whether a name is known.
+    for (let guess = 0; guess < 5; guess++)
+      expect((await console.stranger()('POST', 'session', { name: 'Nobody', passphrase: `wrong ${guess}` })).statusCode).toBe(403);
+    expect((await console.stranger()('POST', 'session', { name: 'Nobody', passphrase })).statusCode).toBe(429);
+    await console.calls.run('UPDATE login_tries SET barred_until = now()', []);
+    expect((await console.stranger()('POST', 'session', { name: 'Ada', passphrase })).statusCode).toBe(204);
+  });
+
+  test('tries side by side are no way around it', async () => {
+    const console = await consoleAtWork();
+    await console.person('Ada');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, guess) => console.stranger()('POST', 'session', { name: 'Ada', passphrase: `wrong ${guess}` })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 403).length).toBe(5);
+  });
+
+  test('a session is over half an hour after the last touch, after twelve hours, at signing out, and with another passphrase', async () => {
+    const console = await consoleAtWork();
+    const ask = await console.person('Ada');
+    const isIn = async (headers = {}): Promise<boolean> => (await ask('GET', 'booths', undefined, headers)).statusCode === 200;
+    await console.calls.run(`UPDATE console_sessions SET touched = now() - interval '29 minutes'`, []);
+    // Polling by a page that nobody touches does not keep it.
+    expect(await isIn({ 'untouched-ms': String(29 * 60_000) })).toBe(true);
+    await console.calls.run(`UPDATE console_sessions SET touched = touched - interval '2 minutes'`, []);
+    expect(await isIn()).toBe(false);
+    await ask('POST', 'session', { name: 'Ada', passphrase });
+    await console.calls.run(`UPDATE console_sessions SET begun = now() - interval '12 hours'`, []);
+    expect(await isIn()).toBe(false);
+    await ask('POST', 'session', { name: 'Ada', passphrase });
+    const elsewhere = console.stranger();
+    await elsewhere('POST', 'session', { name: 'Ada', passphrase });
+    expect((await ask('PUT', 'passphrase', { from: 'wrong', to: 'another good passphrase' })).statusCode).toBe(403);
+    expect((await ask('PUT', 'passphrase', { from: passphrase, to: 'another good passphrase' })).statusCode).toBe(204);
+    expect((await elsewhere('GET', 'booths')).statusCode).toBe(401);
+    expect(await isIn()).toBe(true);
+    await ask('DELETE', 'session');
+    expect(await isIn()).toBe(false);
+  });
+
+  test('the database has no passphrase, code or token of anybody', async () => {
+    const console = await consoleAtWork();
+    const [code, ask] = [await codeOf(console, 'Bob'), console.stranger()];
+    await console.person('Ada');
+    const { headers } = await ask('POST', 'session', { name: 'Ada', passphrase });
+    const token = /=([\w-]{43});/.exec(String(headers['set-cookie']))?.[1] ?? 'none';
+    const all = await dump(console);
+    expect(all).toContain('Ada');
+    for (const secret of [passphrase, code, token]) expect(all).not.toContain(secret);
+  });
+
+  test('whoever is removed is out at once, and somebody stays who may do everything', async () => {
+    const console = await consoleAtWork();
+    const [boss, other] = [await console.person('Boss'), await console.person('Other')];
+    const idOf = async (name: string) =>
+      (await boss('GET', 'people')).json<{ id: string; name: string }[]>().find((one) => one.name === name)?.id ?? '';
+    expect((await boss('DELETE', `people/${await idOf('Other')}`)).statusCode).toBe(204);
+    expect((await other('GET', 'booths')).statusCode).toBe(401);
+    const self = await idOf('Boss');
+    expect((await boss('DELETE', `people/${self}`)).statusCode).toBe(422);
+    for (const rights of [
+      { role: 'viewer', reachesAll: true, events: [] },
+      { role: 'operator', reachesAll: false, events: [] },
+    ])
+      expect((await boss('PUT', `people/${self}`, rights)).statusCode).toBe(422);
+    // One who has never signed in does not count.
+    await boss('POST', 'people', { name: 'New', role: 'operator', reachesAll: true, events: [] });
+    expect((await boss('DELETE', `people/${self}`)).statusCode).toBe(422);
+  });
+
+  test('every act is in the log, refused ones too, and no line of it can be changed', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    await console.stranger()('POST', 'session', { name: 'Boss', passphrase: 'wrong' });
+    const booth = await console.booth('Foyer');
+    await console.booth('Bar');
+    await boss('PUT', `booths/${booth}/name`, { name: 'Bar' });
+    await boss('PUT', `booths/${booth}/name`, { name: 'Lobby' });
+    await boss('POST', `booths/${booth}/orders`, { act: 'close' });
+    await boss('DELETE', `booths/${booth}`);
+    const lines = (await boss('GET', 'log')).json<{ who: string; act: string; about: string; outcome: string }[]>();
+    expect(lines.map(({ who, act, about, outcome }) => [who, act, about, outcome].join(' | '))).toEqual([
+      'Boss | revoked a booth | Lobby | done',
+      'Boss | closed a booth | Lobby | done',
+      'Boss | renamed a booth | Foyer → Lobby | done',
+      'Boss | renamed a booth | Foyer → Bar | There is a booth of the name Bar.',
+      'Boss | signed in |  | This is not the passphrase of this name.',
+      'Boss | set a passphrase by a code |  | done',
+    ]);
+    for (const statement of [`UPDATE audit_log SET who = 'x'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])
+      await expect(console.calls.run(statement, [])).rejects.toThrow('lines of the audit log stay as they are');
+  });
+
+  test('says so plainly when the database is away', async () => {
+    const console = await consoleAtWork();
+    const ask = await console.person('Ada');
+    await console.calls.close();
+    const answer = await ask('GET', 'booths');
+    expect([answer.statusCode, answer.json<{ error: string }>().error, answer.headers['retry-after']]).toEqual([503, 'unavailable', '10']);
+  });
+});

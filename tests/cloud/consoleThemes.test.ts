@@ -1,0 +1,134 @@
+import { describe, expect, inject, test } from 'vitest';
+import { boothReports } from '../../src/server/cloud/boothReports.ts';
+import { lookFiles } from '../../src/shared/contract/booths.ts';
+import type { BoothDetail, LookAtBooth, LookOnConsole } from '../../src/shared/contract/console.ts';
+import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { sampleReport } from '../support/cloud/sampleReport.ts';
+import { settled } from '../support/settled.ts';
+
+const file = (path: string, content: object | string) => ({
+  path,
+  base64: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)).toString('base64'),
+});
+const theme = (over: object) => ({ files: [file('theme.json', { extends: 'classic', name: 'Spring Gala', ...over })] });
+
+interface Refused {
+  readonly message: string;
+  readonly findings?: readonly string[];
+}
+
+describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
+  test('are checked by the lint of themes: one with an error is refused in sentences, and a sound one is kept', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const refused = await boss('POST', 'themes', theme({ countdownSeconds: -1, palette: { ink: 'reddish' } }));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<Refused>().message).toMatch(/^The theme has (an error|\d+ errors) and was not kept\.$/);
+    expect(refused.json<Refused>().findings?.join('\n')).toMatch(/theme\.json:1 countdownSeconds: /);
+    expect(refused.body).not.toContain('/tmp');
+    expect((await boss('GET', 'themes')).json()).toEqual([]);
+    const kept = await boss('POST', 'themes', theme({}));
+    expect(kept.statusCode, kept.body).toBe(201);
+    expect((await boss('GET', 'themes')).json<LookOnConsole[]>()).toMatchObject([{ name: 'Spring Gala', by: 'Boss', onShow: 0 }]);
+    const { id } = kept.json<{ id: string }>();
+    const [row] = await console.calls.run(`SELECT convert_from(bytes, 'UTF8') AS text FROM looks WHERE id::text = $1`, [id]);
+    expect(lookFiles.parse(JSON.parse((row as { text: string }).text))).toEqual(theme({}));
+    expect((await boss('DELETE', `themes/${id}`)).statusCode).toBe(204);
+    expect((await boss('GET', 'themes')).json()).toEqual([]);
+  });
+
+  test.each([
+    ['without a theme.json', [file('other.json', {})], 422, /no theme\.json at its top/],
+    ['that stands on a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /extends another one by its path/],
+    ['with two files of one name', [file('theme.json', {}), file('Art/a.svg', ''), file('art/A.svg', '')], 422, /two files of the name/],
+    [
+      'with a file in the place of a folder',
+      [file('theme.json', {}), file('art', ''), file('art/a.svg', '')],
+      422,
+      /is a file and a folder/,
+    ],
+    ['that leads out of its folder', [file('theme.json', {}), file('../x', '')], 400, /not understood/],
+    ['that leads to the top', [file('/etc/passwd', '')], 400, /not understood/],
+  ])('one %s is refused', async (_case, files, status, says) => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const answer = await boss('POST', 'themes', { files });
+    expect(answer.statusCode).toBe(status);
+    const { message, findings = [] } = answer.json<Refused>();
+    expect([message, ...findings].join(' ')).toMatch(says);
+  });
+
+  test('go to all booths of an event, which take or refuse them, and back', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [one, two, elsewhere] = [await console.booth('One'), await console.booth('Two'), await console.booth('Elsewhere')];
+    const event = await madeEvent(boss, 'Fair', [one, two]);
+    const [first, second] = [await keptLook(console.calls, 'First'), await keptLook(console.calls, 'Second')];
+    const reports = boothReports(console.calls);
+    /** The booth gets its orders and says how the one for a theme ended. */
+    async function takes(
+      booth: string,
+      end: { readonly outcome: 'done' | 'failed'; readonly says: string | null },
+    ): Promise<string | null> {
+      const { orders } = await settled(reports.hear(booth, sampleReport()));
+      const sent = orders.find(({ order }) => order.kind === 'look');
+      if (sent?.order.kind !== 'look') return null;
+      const { look } = sent.order;
+      const shown = end.outcome === 'done' ? { look: { name: look?.name ?? 'Classic', version: 'v', id: look?.id ?? null } } : {};
+      await settled(reports.hear(booth, sampleReport({ ...shown, ended: [{ id: sent.id, ...end }] })));
+      return look?.name ?? 'its own';
+    }
+    const done = { outcome: 'done', says: null } as const;
+    const ways = async (): Promise<readonly (string | undefined)[]> =>
+      (await boss('GET', `events/${event}/theme`))
+        .json<LookAtBooth[]>()
+        .map(({ booth, onShow, way, before }) =>
+          [
+            booth.name,
+            onShow,
+            way?.look?.name ?? 'its own',
+            way?.state,
+            way?.says,
+            before === undefined ? 'nothing' : (before?.name ?? 'its own'),
+          ].join(' | '),
+        );
+
+    expect((await boss('PUT', `events/${event}/theme`, { look: first })).statusCode).toBe(204);
+    expect(await ways()).toEqual(['One | Classic | First | sent |  | its own', 'Two | Classic | First | sent |  | its own']);
+    expect(await takes(elsewhere, done)).toBe(null);
+    expect(await takes(one, done)).toBe('First');
+    expect(await takes(two, { outcome: 'failed', says: 'theme.json:3: no such font.' })).toBe('First');
+    expect(await ways()).toEqual([
+      'One | First | First | taken |  | its own',
+      'Two | Classic | First | refused | theme.json:3: no such font. | nothing',
+    ]);
+
+    await boss('PUT', `events/${event}/theme`, { look: second });
+    expect([await takes(one, done), await takes(two, done)]).toEqual(['Second', 'Second']);
+    expect((await boss('GET', 'themes')).json<LookOnConsole[]>().map(({ name, onShow }) => [name, onShow])).toEqual([
+      ['Second', 2],
+      ['First', 0],
+    ]);
+    // Each goes back to what it had itself.
+    expect((await boss('POST', `events/${event}/theme/back`)).statusCode).toBe(204);
+    expect([await takes(one, done), await takes(two, done)]).toEqual(['First', 'its own']);
+    // And one booth alone.
+    const detail = (await boss('GET', `booths/${one}`)).json<BoothDetail>();
+    expect([detail.look?.look?.name, detail.look?.state, detail.lookBefore?.name]).toEqual(['First', 'taken', 'Second']);
+    await boss('PUT', `booths/${one}/theme`, { look: detail.lookBefore?.id });
+    expect(await takes(one, done)).toBe('Second');
+  });
+
+  test('somebody in charge of one event uploads and sends their own, and rolls back what others have sent', async () => {
+    const console = await consoleAtWork({ check: async () => ({ ok: true, value: { name: 'Mine', warnings: ['It is small.'] } }) });
+    const boss = await console.person('Boss');
+    const booth = await console.booth('One');
+    const event = await madeEvent(boss, 'Fair', [booth]);
+    const limited = await console.person('Limited', { reachesAll: false, events: [event] });
+    const { id } = (await limited('POST', 'themes', theme({ name: 'Mine' }))).json<{ id: string }>();
+    expect((await limited('GET', 'themes')).json()).toMatchObject([{ name: 'Mine', warnings: ['It is small.'] }]);
+    expect((await limited('PUT', `booths/${booth}/theme`, { look: id })).statusCode).toBe(204);
+    expect((await limited('PUT', `events/${event}/theme`, { look: id })).statusCode).toBe(204);
+    expect((await limited('POST', `events/${event}/theme/back`)).statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { builtConsole } from '../../../src/server/files/builtFiles.ts';
+import { projectRoot } from '../classicTheme.ts';
+import { browserArguments, findBrowser } from '../findBrowser.ts';
+import type { ConsoleAtWork } from './consoleAtWork.ts';
+import { consoleAtWork, passphrase } from './consoleAtWork.ts';
+import { freePorts } from './engineProcess.ts';
+
+export interface ConsoleInBrowser extends ConsoleAtWork {
+  readonly browser: Browser;
+  readonly page: Page;
+  /** Errors that the page's scripts threw, and what its policy forbade. */
+  readonly errors: string[];
+}
+
+/** The built console in a real browser, on a server that listens. */
+export async function consoleInBrowser(size = { width: 1366, height: 768 }): Promise<ConsoleInBrowser> {
+  const files = builtConsole(projectRoot);
+  if (files === null) throw new Error('the console is not built: npm run build');
+  const [port = 0] = await freePorts(1);
+  const console = await consoleAtWork({ publicUrl: `http://localhost:${port}`, files });
+  await console.app.listen({ port, host: '127.0.0.1' });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments });
+  onTestFinished(() => browser.close());
+  const page = await (await browser.newContext({ viewport: size, reducedMotion: 'reduce' })).newPage();
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // What the server refuses is told by the browser, too.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+  });
+  return { ...console, browser, page, errors };
+}
+
+/** Signs in by keys alone, as somebody without a mouse does. */
+export async function signsIn(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(passphrase);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+}
