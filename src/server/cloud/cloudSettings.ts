@@ -5,6 +5,8 @@ import type { CloudStorage } from '../photos/drivers/OpenDriver.ts';
 import { optionLines } from '../settings/helpText.ts';
 import type { Setting, Settings } from '../settings/readSettings.ts';
 import { readSettings } from '../settings/readSettings.ts';
+import type { CdnConfig } from './cdn/cdnSettings.ts';
+import { cdnSettings, readCdnConfig } from './cdn/cdnSettings.ts';
 import { keepDaysSetting, settingKinds } from '../settings/settingKinds.ts';
 
 /** The configuration of a server in the cloud. */
@@ -17,6 +19,7 @@ export interface CloudConfig {
   /** Addresses and networks of proxies and load balancers that name the client (X-Forwarded-For). */
   readonly proxies: readonly string[];
   readonly keepDays: number;
+  readonly cdn: CdnConfig;
   readonly theme: string;
 }
 
@@ -85,6 +88,7 @@ const settings = {
     read: networks,
   },
   'keep-days': keepDaysSetting,
+  ...cdnSettings,
   theme: {
     variable: 'STAGEBOOTH_THEME',
     takes: 'name or folder',
@@ -150,12 +154,15 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
     const lacking = needed.filter((name) => read.value !== 'help' && read.value[name] === null).map((name) => settings[name].variable);
     return failure(`A server in the cloud also needs ${lacking.join(', ')}. See npm run cloud -- --help.`);
   }
+  const cdn = readCdnConfig(read.value);
+  if (!cdn.ok) return cdn;
   return success({
     port,
     publicUrl,
     storage: { databaseUrl, bucket: { url, accessKeyId, secretAccessKey, region } },
     proxies: proxies ?? [],
     keepDays,
+    cdn: cdn.value,
     theme,
   });
 }

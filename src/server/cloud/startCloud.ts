@@ -17,6 +17,7 @@ import { postgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { openPhotoStorage } from '../photos/openPhotoStorage.ts';
 import { noFolder } from '../settings/settingKinds.ts';
 import { boothRegister } from './boothRegister.ts';
+import { cdnPurge } from './cdn/cdnPurge.ts';
 import { cloudApp } from './cloudApp.ts';
 import type { CloudConfig } from './cloudSettings.ts';
 
@@ -44,6 +45,7 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
     logger,
   });
   if (!storage.ok) return storage;
+  const cdn = cdnPurge(config.cdn, config.publicUrl, logger);
   const booths = postgresCalls(config.storage.databaseUrl, 2);
   const app = cloudApp({
     page: phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve)),
@@ -54,9 +56,12 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
     logger,
     names: [new URL(config.publicUrl).hostname],
     proxies: config.proxies,
+    caching: { seconds: config.cdn.seconds },
+    onDeleted: (id) => cdn.purge(id),
   });
   const close = async (): Promise<void> => {
     await app.close();
+    await cdn.close();
     await booths.close();
     await storage.value.close();
   };

@@ -14,6 +14,8 @@ import { nodeFiles } from '../disk/fileCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { PhotoBlobs } from './PhotoBlobs.ts';
 import type { PhotoVault } from './PhotoVault.ts';
+import type { StorageKey } from './storageKey.ts';
+import { leftBytes } from './leftBytes.ts';
 import type { VaultParts } from './storedVault.ts';
 import { storedVault } from './storedVault.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
@@ -104,12 +106,14 @@ function sharedStorage(
   // Not waited for: others serve meanwhile, and so can this one.
   void sweepOnce(sweepAlone, logger);
   const stopSweeping = sweepHourly(sweepAlone, logger);
+  const left = leftBytes(blobs);
   return {
-    vault: vaultOf(parts, logger),
+    vault: vaultOf({ ...parts, onLeft: (key) => left.add(key) }, logger),
     warnings,
     away,
     async close() {
       stopSweeping();
+      left.stop();
       await close();
     },
   };
@@ -141,15 +145,18 @@ async function sweepOnce(sweep: () => Promise<Result<unknown>>, logger: FastifyB
 
 /** For a new list of photos: the latest time at which one of the photos on the disk was stored, or nothing known. */
 async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<TimeSoFar>> {
-  const keys = await blobs.keys();
-  if (!keys.ok) return keys;
   let keptMs = 0;
-  for (const key of keys.value) {
-    // An unreadable photo says nothing about the time.
-    const label = await blobs.label(key);
-    if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
+  for (let after: StorageKey | undefined; ;) {
+    const keys = await blobs.keys(after);
+    if (!keys.ok) return keys;
+    after = keys.value.at(-1);
+    if (after === undefined) return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
+    for (const key of keys.value) {
+      // An unreadable photo says nothing about the time.
+      const label = await blobs.label(key);
+      if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
+    }
   }
-  return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
 }
 
 /** Queues work per key: work on the same key runs one after the other, work on different keys in parallel. */

@@ -21,13 +21,24 @@ export interface VaultParts {
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Called once for each photo that turns out to be damaged. */
   readonly onDamaged: (key: StorageKey, cause: BoothError) => void;
+  /** Hears of a photo that is gone on record and whose bytes could not be removed. */
+  readonly onLeft?: (key: StorageKey) => void;
 }
 
 /**
  * The vault, made of records and blobs. A photo exists when its record does: its blob is written before the record and removed after it
  * (removePhotos.ts), so that a power cut leaves at most a blob without a record, which the sweep settles.
  */
-export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn, onDamaged }: VaultParts): PhotoVault {
+export function storedVault({
+  records,
+  blobs,
+  clock,
+  keepMs,
+  limitBytes,
+  inTurn,
+  onDamaged,
+  onLeft = () => undefined,
+}: VaultParts): PhotoVault {
   const damaged = new Set<StorageKey>();
 
   /** An expired photo counts as gone, even before the sweep has run. */
@@ -155,7 +166,10 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
       if (!state.ok || (state.value.kind !== 'kept' && !isExpected)) return state as Result<Removed>;
       if (state.value.kind === 'kept' && !opens(token, state.value.label.deleteTokenHash)) return success({ kind: 'forbidden' });
       const removed = await removePhotos({ records, blobs }, [key], 'deleted', clock.nowMs());
-      return removed.ok ? success({ kind: 'deleted' }) : removed;
+      if (removed.ok) return success({ kind: 'deleted' });
+      const after = await stateOf(key);
+      if (after.ok && after.value.kind === 'gone') onLeft(key);
+      return removed;
     });
   }
 

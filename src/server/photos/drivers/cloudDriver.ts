@@ -35,7 +35,7 @@ export async function openCloudDriver({ databaseUrl, bucket }: CloudStorage): Pr
   ticking.unref();
   const records = postgresRecords(database);
   const away = async (): Promise<string[]> => {
-    const [recorded, listed] = [await records.clearedMs(), await attempt(() => store.list('-', null))];
+    const [recorded, listed] = [await records.clearedMs(), await attempt(() => store.versions('-', null))];
     return [
       ...(recorded.ok ? [] : [`The database cannot be used: ${cloudReason(recorded.error.cause)}.`]),
       ...(listed.ok ? [] : [`The object store cannot be used: ${cloudReason(listed.error.cause)}.`]),

@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
-import type { ObjectPage } from './s3Answers.ts';
+import type { ObjectPage, StoredObject } from './s3Answers.ts';
 import { inTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
 
 /** Where a bucket is and who we are there. */
@@ -37,8 +37,12 @@ export interface S3Calls {
   put(name: string, sizeBytes: number): Promise<ObjectWriter>;
   /** The bytes from `start` on and before `end`; a negative start counts from the end. Null if there is no such object or no such part. */
   get(name: string, start: number, end?: number): Promise<ObjectReader | null>;
-  remove(name: string): Promise<void>;
-  list(prefix: string, from: string | null): Promise<ObjectPage>;
+  /** Removes an object, or the version that is named of it for good. One that is not there counts as removed. */
+  remove(object: StoredObject): Promise<void>;
+  /** Some of the objects under a prefix; of versions the latest. */
+  list(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
+  /** The same with every version, in stores that know of any. */
+  versions(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
   close(): void;
 }
 
@@ -68,6 +72,13 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
 
   const addressOf = (name: string): string => `${bucket}/${name}`;
 
+  /** A store that has never heard of versions keeps none. */
+  let knowsVersions = true;
+  async function listed(prefix: string, from: StoredObject | null): Promise<ObjectPage> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(from !== null && { 'start-after': from.name }) });
+    return pageOf(await ask('GET', `${bucket}?${query.toString()}`));
+  }
+
   return {
     async put(name, sizeBytes) {
       const request = await begin('PUT', addressOf(name), {
@@ -86,19 +97,31 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
       if (response.statusCode !== 206) throw await storeTroubleOf(response);
       return objectReader(response);
     },
-    async remove(name) {
-      const response = await ask('DELETE', addressOf(name));
+    async remove({ name, version }) {
+      const query = version === null ? '' : `?${new URLSearchParams({ versionId: version }).toString()}`;
+      const response = await ask('DELETE', `${addressOf(name)}${query}`);
       if (response.statusCode !== 204 && response.statusCode !== 200 && response.statusCode !== 404) throw await storeTroubleOf(response);
       response.resume();
     },
-    async list(prefix, from) {
-      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(from !== null && { 'continuation-token': from }) });
-      const response = await ask('GET', `${bucket}?${query.toString()}`);
-      if (response.statusCode !== 200) throw await storeTroubleOf(response);
-      return readPage(await textOf(response));
+    list: listed,
+    async versions(prefix, from) {
+      if (!knowsVersions) return listed(prefix, from);
+      const behind = from !== null && { 'key-marker': from.name, ...(from.version !== null && { 'version-id-marker': from.version }) };
+      const response = await ask('GET', `${bucket}?${new URLSearchParams({ versions: '', prefix, ...behind }).toString()}`);
+      if (response.statusCode === 501) {
+        response.resume();
+        knowsVersions = false;
+        return listed(prefix, from);
+      }
+      return pageOf(response);
     },
     close: () => agent.destroy(),
   };
+}
+
+async function pageOf(response: IncomingMessage): Promise<ObjectPage> {
+  if (response.statusCode !== 200) throw await storeTroubleOf(response);
+  return readPage(await inTime(textOf(response), () => void response.destroy()));
 }
 
 /** Amazon and Cloudflare have the region in their addresses; of the others, most take this one. */
