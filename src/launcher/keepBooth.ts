@@ -46,6 +46,10 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
     if (word.kind === 'stop-asked') return end('stop-asked');
     // Staff can start a rehearsal on a running kiosk; they read the result on their page.
     if (word.kind === 'rehearsed') return;
+    if (word.kind === 'restart-asked') {
+      browser?.restart('was to start anew');
+      return server.restart('was to start anew');
+    }
     address = word.kioskAddress;
     readySinceMs = clock.now();
     ready.resolve(address);

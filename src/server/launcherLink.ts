@@ -6,6 +6,8 @@ export type LauncherWord =
   | { readonly kind: 'ready'; readonly kioskAddress: string }
   /** Staff at the kiosk want to stop server and browser. */
   | { readonly kind: 'stop-asked' }
+  /** The cloud's operators want server and browser started again. */
+  | { readonly kind: 'restart-asked' }
   /** The rehearsal that the launcher wanted is over. */
   | { readonly kind: 'rehearsed'; readonly state: RehearsalState };
 

@@ -17,7 +17,7 @@ export function kioskParts({ theme = loadedTheme(), ...own }: OwnParts = {}): Ki
   return {
     theme: 'current' in theme ? theme : unchanging(theme),
     pages: (_request, response) => response.end('page'),
-    shareAddress: () => 'http://192.168.1.20:8081',
+    shareAddress: () => ({ address: 'http://192.168.1.20:8081' }),
     health: () => Promise.resolve(assessHealth(soundFacts)),
     reports: outboxReports(),
     pulses: kioskPulses(),

@@ -114,7 +114,7 @@ export async function openParityBooth(): Promise<ParityBooth> {
   const app = await kioskApp(
     kioskParts({
       pages: join(projectRoot, 'build', 'kiosk'),
-      shareAddress: () => publicAddress,
+      shareAddress: () => ({ address: publicAddress }),
       kioskSettings: () => ({ closed: closed ? { until: null } : null, camera: null, outboxRetries: 0, rehearsal: null }),
       theme: { current, served: () => ({ theme: stampedTheme(current()), version: current().folders.join() }), problem: () => null },
     }),

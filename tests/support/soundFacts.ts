@@ -10,6 +10,7 @@ export const soundFacts: BoothFacts = {
   floorBytes: 500 * 1024 ** 2,
   pictures: { service: 'webhook', breaker: 'closed', spending: null },
   printing: [],
+  cloud: [],
   kiosks: [{ kiosk: '127.0.0.1', here: true, heardMsAgo: 1200, frameMsAgo: 1700, visible: true, reloads: 0 }],
   outboxes: [
     {

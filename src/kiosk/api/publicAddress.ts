@@ -38,3 +38,22 @@ export function keptPublicAddress(ask: () => Promise<string | null>, clock: Cloc
     },
   };
 }
+
+/** The address as codes show it: one that is kept stays with its code until the next one begins. */
+export function addressOfCodes(address: FollowedAddress, isKept: () => boolean): FollowedAddress & { begin(): void } {
+  let shown: string | null = null;
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((callback) => callback());
+  address.onChange(tell);
+  return {
+    begin() {
+      shown = address.current();
+      tell();
+    },
+    current: () => (isKept() ? shown : null) ?? address.current(),
+    onChange(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+  };
+}

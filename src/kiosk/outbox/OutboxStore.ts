@@ -11,12 +11,31 @@ export interface OutboxItem {
   readonly settledMs: number | null;
   /** `memory` if it ends with the page. */
   readonly kept: 'disk' | 'memory';
+  /** Where its code leads, at a booth with a cloud: the server delivers it there. */
+  readonly codeNames?: string;
+  /** The id of the card that it is the portrait of. */
+  readonly portraitOf?: string;
 }
 
 /** A card as it leaves the kiosk: ciphertext, and what the server must know. It contains neither the secret nor the plain picture. */
-export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs'> {
+export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs' | 'codeNames' | 'portraitOf'> {
   readonly sealed: Uint8Array<ArrayBuffer>;
 }
+
+/** What the store notes of a photo besides its state and bytes. */
+export const aboutPhoto = ({
+  id,
+  deleteTokenHash,
+  addedMs,
+  codeNames,
+  portraitOf,
+}: Omit<SealedPhoto, 'sealed'>): Omit<SealedPhoto, 'sealed'> => ({
+  id,
+  deleteTokenHash,
+  addedMs,
+  ...(codeNames !== undefined && { codeNames }),
+  ...(portraitOf !== undefined && { portraitOf }),
+});
 
 /** Holds sealed photos until a server has them. Every call may reject, and has then changed nothing. */
 export interface OutboxStore {

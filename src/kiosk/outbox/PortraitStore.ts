@@ -7,6 +7,8 @@ export interface PortraitOrder {
   readonly wish: PortraitWish;
   /** When the guest's card was made, by the wall clock, in milliseconds since 1970. */
   readonly takenMs: number;
+  /** Where the card's code leads, which the portrait follows. */
+  readonly codeNames?: string;
 }
 
 /** Keeps open orders by the ids of their portraits, sealed, and nothing of one that is over. Calls may reject, and have then changed nothing. */

@@ -1,6 +1,7 @@
 import type { DBSchema } from 'idb';
 import { keptDatabase } from './keptDatabase.ts';
 import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
+import { aboutPhoto } from './OutboxStore.ts';
 
 /** Records and bytes are in separate stores, so that listing reads no photo. */
 interface OutboxSchema extends DBSchema {
@@ -26,12 +27,12 @@ export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
       const records = await (await open()).getAll('records');
       return records.map(({ sequence: _, ...record }) => ({ ...record, kept: 'disk' }));
     },
-    async add({ id, deleteTokenHash, addedMs, sealed }) {
+    async add({ sealed, ...photo }) {
       const { records, bytes, done } = await change();
       const write = async (): Promise<void> => {
-        if ((await records.index('id').getKey(id)) !== undefined) return;
-        await records.add({ id, deleteTokenHash, addedMs, state: 'waiting', settledMs: null });
-        await bytes.put(sealed, id);
+        if ((await records.index('id').getKey(photo.id)) !== undefined) return;
+        await records.add({ ...aboutPhoto(photo), state: 'waiting', settledMs: null });
+        await bytes.put(sealed, photo.id);
       };
       await Promise.all([write(), done]);
     },

@@ -3,7 +3,7 @@ import type { SharedItem } from '../../shared/share/SharedItem.ts';
 import { wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
-import type { PortraitWish } from './PortraitWish.ts';
+import type { CardWishes } from './shareCard.ts';
 import { workerCalls } from '../devices/workerCalls.ts';
 
 /** A request to the outbox's worker. */
@@ -11,7 +11,7 @@ export interface OutboxOrder {
   /** The maximum number of photos. */
   readonly limit: number;
   /** A card to seal, store and send. Null only starts sending what is stored and checks that the worker is alive: it is answered at once. */
-  readonly card: { readonly item: SharedItem; readonly secret: PhotoSecret; readonly portrait?: PortraitWish } | null;
+  readonly card: ({ readonly item: SharedItem; readonly secret: PhotoSecret } & CardWishes) | null;
   /** Retry everything that waits now. */
   readonly retry?: true;
 }
@@ -22,7 +22,7 @@ export interface OutboxOffice {
    * Hands a card over. Resolves when it has been sent, when it can't be sent for the moment, or with the signal; sending then continues.
    * Wipes the given card. Rejects if not even a fresh worker could take it.
    */
-  share(card: SharedItem, secret: PhotoSecret, signal: AbortSignal, portrait?: PortraitWish): Promise<void>;
+  share(card: SharedItem, secret: PhotoSecret, signal: AbortSignal, wishes?: CardWishes): Promise<void>;
   /** Retries everything that waits now, whatever it failed with before. */
   readonly retry: () => void;
 }
@@ -58,8 +58,8 @@ export function outboxClient({ limit, clock, begin = Promise.resolve(), startWor
     }
   })();
 
-  async function takeOver(item: SharedItem, secret: PhotoSecret, portrait?: PortraitWish): Promise<void> {
-    const order = { limit, card: { item, secret, ...(portrait && { portrait }) } };
+  async function takeOver(item: SharedItem, secret: PhotoSecret, wishes?: CardWishes): Promise<void> {
+    const order = { limit, card: { item, secret, ...wishes } };
     try {
       await worker.ask(order).catch(() => worker.ask(order));
     } finally {
@@ -70,10 +70,10 @@ export function outboxClient({ limit, clock, begin = Promise.resolve(), startWor
   return {
     // A worker that dies of it is restarted, and then tries everything.
     retry: () => void worker.ask({ limit, card: null, retry: true }).catch(() => undefined),
-    share: (card, secret, signal, portrait) =>
+    share: (card, secret, signal, wishes) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => resolve());
-        takeOver(card, secret, portrait).then(resolve, reject);
+        takeOver(card, secret, wishes).then(resolve, reject);
       }),
   };
 }

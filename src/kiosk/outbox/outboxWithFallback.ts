@@ -1,5 +1,6 @@
 import type { Clock } from '../devices/Clock.ts';
 import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
+import { aboutPhoto } from './OutboxStore.ts';
 
 const moveEveryMs = 15_000;
 
@@ -105,9 +106,10 @@ export function memoryOutbox(): OutboxStore {
   const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     list: () => Promise.resolve([...items.values()]),
-    add({ sealed, id, deleteTokenHash, addedMs }) {
+    add({ sealed, ...photo }) {
+      const { id } = photo;
       if (!items.has(id)) {
-        items.set(id, { id, deleteTokenHash, addedMs, state: 'waiting', settledMs: null, kept: 'memory' });
+        items.set(id, { ...aboutPhoto(photo), state: 'waiting', settledMs: null, kept: 'memory' });
         bytes.set(id, sealed.slice());
       }
       return Promise.resolve();

@@ -85,8 +85,8 @@ self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: nu
     self.postMessage({ id, result: true });
     return;
   }
-  const { item, secret, portrait } = given.card;
-  shareCard({ outbox, portraits, seal: sealHere, clock: systemClock, calendarMs }, item, secret, portrait).then(
+  const { item, secret, ...wishes } = given.card;
+  shareCard({ outbox, portraits, seal: sealHere, clock: systemClock, calendarMs }, item, secret, wishes).then(
     () => self.postMessage({ id, result: true }),
     () => self.postMessage({ id, result: null }),
   );

@@ -60,7 +60,7 @@ export function portraitDesk(ports: PortraitDeskPorts) {
   }
 
   async function settle(order: PortraitOrder, id: string): Promise<void> {
-    const { secret, takenMs } = order;
+    const { secret, takenMs, codeNames } = order;
     if (!(await outbox.knows(id))) {
       const png = await painted(order, id);
       if (signal.aborted) return;
@@ -68,7 +68,14 @@ export function portraitDesk(ports: PortraitDeskPorts) {
       const sealed = await ports.seal(item, secret);
       wipeItem(item);
       // As old as the card: whoever clears the booth's photos means both.
-      await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret, 'sequel'), addedMs: takenMs, sealed });
+      await outbox.add({
+        id,
+        deleteTokenHash: deleteTokenHash(secret, 'sequel'),
+        addedMs: takenMs,
+        portraitOf: photoId(secret),
+        ...(codeNames !== undefined && { codeNames }),
+        sealed,
+      });
     }
     await store.remove(secret);
   }

@@ -18,6 +18,12 @@ export interface ShareCardPorts {
   readonly calendarMs: () => number;
 }
 
+/** What goes with a card: the portrait that is to follow it, and where its code leads at a booth with a cloud. */
+export interface CardWishes {
+  readonly portrait?: PortraitWish;
+  readonly codeNames?: string;
+}
+
 /** The result scene waits no longer than this; the outbox continues. */
 const patienceMs = 30_000;
 
@@ -41,7 +47,7 @@ export async function shareCard(
   { outbox, portraits, seal, clock, calendarMs }: ShareCardPorts,
   card: SharedItem,
   secret: PhotoSecret,
-  portrait?: PortraitWish,
+  { portrait, codeNames }: CardWishes = {},
 ): Promise<void> {
   const id = photoId(secret);
   const waiting = new AbortController();
@@ -49,13 +55,14 @@ export async function shareCard(
   try {
     if (!(await outbox.knows(id))) {
       const isPromised = portrait !== undefined || (await portraits.hasTaken(secret));
+      const names = codeNames === undefined ? {} : { codeNames };
       const promise = isPromised ? ({ sequel: 'promised' } as const) : {};
       const sealed = await seal({ ...withinLimit(card), ...promise }, secret);
       wipeItem(card);
       const addedMs = calendarMs();
       // Before the card is on its way: what it promises must not be lost.
-      const begin = portrait === undefined ? () => undefined : await portraits.take({ secret, wish: portrait, takenMs: addedMs });
-      await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs, sealed });
+      const begin = portrait === undefined ? () => undefined : await portraits.take({ secret, wish: portrait, takenMs: addedMs, ...names });
+      await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs, ...names, sealed });
       begin();
     }
     await Promise.race([attempted, pause(clock, patienceMs, waiting.signal)]);

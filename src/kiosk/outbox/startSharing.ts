@@ -5,7 +5,7 @@ import { wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { httpClient } from '../api/httpClient.ts';
 import type { FollowedAddress } from '../api/publicAddress.ts';
-import { keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
+import { addressOfCodes, keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
 import { systemClock } from '../devices/Clock.ts';
 import { outboxClient } from './outboxClient.ts';
 import type { PortraitWish } from './PortraitWish.ts';
@@ -17,14 +17,15 @@ import type { ShareAddress } from '../../shared/contract/photos.ts';
 /** Longer addresses make a QR code that phones can't read across a hall. */
 const longestAddress = 120;
 
-/** Where guests' phones find their photos now, by `GET /api/share`; null if the server gives no usable answer. */
-export async function fetchShareAddress(client: AxiosInstance): Promise<string | null> {
+/** Where guests' phones find their photos now, by `GET /api/share`, and whether a code keeps that; null if the server gives no usable answer. */
+export async function fetchShareAddress(client: AxiosInstance, note?: (isKept: boolean) => void): Promise<string | null> {
   try {
     const { data } = await client.get<unknown>('/api/share');
-    const given = typeof data === 'object' && data !== null ? (data as Partial<Record<keyof ShareAddress, unknown>>).address : undefined;
+    const { address: given, isKept } = (data ?? {}) as Partial<Record<keyof ShareAddress, unknown>>;
     if (typeof given !== 'string' || given.length > longestAddress) return null;
     const { protocol, origin, pathname, search, hash } = new URL(given);
     if ((protocol !== 'http:' && protocol !== 'https:') || search !== '' || hash !== '') return null;
+    note?.(isKept === true);
     return `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
   } catch {
     // Unreachable, or not an address: asked again soon.
@@ -58,13 +59,18 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
   const client = httpClient(window.location.origin, askTimeoutMs);
   void painted.then(askForPersistence);
   const outbox = outboxClient({ limit, clock: systemClock, begin: painted });
-  const ask = () => painted.then(() => fetchShareAddress(client));
-  const address = keptPublicAddress(ask, systemClock, new AbortController().signal);
+  let isKept = false;
+  const ask = () => painted.then(() => fetchShareAddress(client, (kept) => void (isKept = kept)));
+  const address = addressOfCodes(keptPublicAddress(ask, systemClock, new AbortController().signal), () => isKept);
   const ports = ({ enabled }: Theme['share']): SharingPorts => ({
-    newSecret: () => newPhotoSecret(randomBytes),
+    newSecret() {
+      address.begin();
+      return newPhotoSecret(randomBytes);
+    },
     publicAddress: enabled ? address : noPublicAddress,
     async sendCard(card, secret, signal, portrait) {
-      if (enabled) return outbox.share(card, secret, signal, portrait);
+      const codeNames = isKept ? address.current() : null;
+      if (enabled) return outbox.share(card, secret, signal, { ...(portrait && { portrait }), ...(codeNames !== null && { codeNames }) });
       // No outbox takes it over and wipes it, so wipe it here.
       wipeItem(card);
     },

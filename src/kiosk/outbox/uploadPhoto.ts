@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
-import { deleteTokenHashHeader, waitedHeader } from '../../shared/contract/photos.ts';
+import { codeNamesHeader, deleteTokenHashHeader, portraitOfHeader, waitedHeader } from '../../shared/contract/photos.ts';
 import type { SealedPhoto } from './OutboxStore.ts';
 import { longestBackOffMs } from '../api/backOff.ts';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
@@ -15,18 +15,21 @@ export type UploadOutcome =
   | { readonly name: 'later'; readonly trouble: 'server' | 'photo'; readonly afterMs?: number };
 
 /** One attempt to upload a sealed photo. Never rejects. */
-export type Upload = (
-  photo: Pick<SealedPhoto, 'id' | 'deleteTokenHash' | 'sealed'> & { readonly waitedMs: number },
-  signal: AbortSignal,
-) => Promise<UploadOutcome>;
+export type Upload = (photo: Omit<SealedPhoto, 'addedMs'> & { readonly waitedMs: number }, signal: AbortSignal) => Promise<UploadOutcome>;
 
 /** `PUT /api/photos/<id>`, as in the contract. */
 export function uploadPhoto(client: AxiosInstance): Upload {
-  return async ({ id, deleteTokenHash, sealed, waitedMs }, signal) => {
+  return async ({ id, deleteTokenHash, sealed, waitedMs, codeNames, portraitOf }, signal) => {
     try {
       // A Blob, because for a typed array axios sends the whole underlying buffer.
       const response = await client.put<unknown>(`/api/photos/${id}`, new Blob([sealed]), {
-        headers: { 'Content-Type': 'application/octet-stream', [deleteTokenHashHeader]: deleteTokenHash, [waitedHeader]: String(waitedMs) },
+        headers: {
+          'Content-Type': 'application/octet-stream',
+          [deleteTokenHashHeader]: deleteTokenHash,
+          [waitedHeader]: String(waitedMs),
+          ...(codeNames !== undefined && { [codeNamesHeader]: codeNames }),
+          ...(portraitOf !== undefined && { [portraitOfHeader]: portraitOf }),
+        },
         signal,
         validateStatus: () => true,
       });

@@ -2,6 +2,7 @@ import type { Health } from '../../shared/contract/health.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import { assessHealth } from '../health/assessHealth.ts';
 import { boothVersion } from '../health/boothVersion.ts';
+import type { BoothCloud } from '../cloudLink/openCloudLink.ts';
 import type { KioskPulses } from '../health/kioskPulses.ts';
 import type { OutboxReports } from '../health/latestOfEach.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
@@ -19,6 +20,7 @@ export interface HealthSources {
   readonly prints: PrintDesk;
   readonly pulses: KioskPulses;
   readonly reports: OutboxReports;
+  readonly cloud: BoothCloud | null;
 }
 
 /** Returns a function that assesses the booth's health, asking its parts each time. */
@@ -31,6 +33,7 @@ export function boothHealth({
   prints,
   pulses,
   reports,
+  cloud,
 }: HealthSources): () => Promise<Health> {
   return async () =>
     assessHealth({
@@ -44,5 +47,6 @@ export function boothHealth({
       printing: prints.problems(),
       kiosks: pulses.heard(),
       outboxes: reports.heard(),
+      cloud: cloud?.problems() ?? [],
     });
 }

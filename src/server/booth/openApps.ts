@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import type { BoothCloud } from '../cloudLink/openCloudLink.ts';
 import type { KioskGate } from '../access/openKioskGate.ts';
 import { success } from '../../shared/errors.ts';
 import { machineNames } from '../access/openKioskGate.ts';
@@ -48,11 +49,13 @@ export interface OpenParts {
   readonly prints: PrintDesk;
   readonly gate: KioskGate;
   readonly pictureServices: OpenPictureServices;
+  /** Null for a booth of its own. */
+  readonly cloud: BoothCloud | null;
 }
 
 /** Assembles the two apps from the parts that are open. They don't listen yet. */
 export async function openApps(
-  { config, surroundings, built, kioskPages, stores, staff, theme, prints, gate, pictureServices }: OpenParts,
+  { config, surroundings, built, kioskPages, stores, staff, theme, prints, gate, pictureServices, cloud }: OpenParts,
   toClose: (opened: Closable) => void,
 ): Promise<{ readonly apps: BoothApps; readonly address: () => PublicAddress }> {
   const { logger, launcher, pages } = surroundings;
@@ -94,7 +97,11 @@ export async function openApps(
     names: [...machineNames(), ...(config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname])],
     behindProxy: config.publicUrl !== null,
   });
-  const address = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
+  const address = (): PublicAddress => {
+    const local = publicAddress(config.publicUrl, networkInterfaces(), boundPort(guests));
+    return cloud?.address(local, theme.current().theme.share.nearby ?? false) ?? local;
+  };
+  const isInCloud = (): boolean => address().address === config.cloud;
   const health = boothHealth({
     theme,
     publicAddress: address,
@@ -104,6 +111,7 @@ export async function openApps(
     prints,
     pulses,
     reports,
+    cloud,
   });
   const around = {
     theme: () => theme.current(),
@@ -112,7 +120,7 @@ export async function openApps(
     floorBytes: config.diskFloorBytes,
     keepsOnDisk: stores.dataFolder !== noFolder,
     publicAddress: address,
-    mark,
+    mark: () => (isInCloud() ? null : mark),
     pictures,
     prints,
     builtMs: built.builtMs,
@@ -150,14 +158,14 @@ export async function openApps(
     theme,
     pages: kioskPages,
     welcome: pages === undefined ? welcomePictures(logger) : noWelcomePictures,
-    shareAddress: () => address().address,
+    shareAddress: () => ({ address: address().address, ...(cloud !== null && { isKept: true }) }),
     health,
     reports,
     pulses,
     pictures,
     portraits,
     prints,
-    vault,
+    vault: cloud?.vault(vault) ?? vault,
     onKept: (id, waitedMs) => {
       // Nobody stood before a code for a portrait.
       if (!portraits.isPortrait(id)) phoneTimes.kept(id, waitedMs);
@@ -173,5 +181,16 @@ export async function openApps(
     launcher,
   });
   toClose({ close: watchHealth(health, logger) });
+  cloud?.begin({
+    health,
+    statuses,
+    kioskSettings,
+    theme,
+    prints,
+    rehearsals,
+    now,
+    rehearse: () => rehearsals.begin({ phone: false, print: false, backToStaff: false }),
+    restart: launcher === null ? null : () => launcher.tell({ kind: 'restart-asked' }),
+  });
   return { apps: { kiosk, guests }, address };
 }

@@ -8,6 +8,7 @@ import { openKioskGate } from '../access/openKioskGate.ts';
 import { tabletAddress } from '../access/tabletAddress.ts';
 import { builtFiles } from '../files/builtFiles.ts';
 import { lastTheme } from '../files/lastTheme.ts';
+import type { BoothCloud } from '../cloudLink/openCloudLink.ts';
 import { boundPort, localAddress } from '../http/listen.ts';
 import { openPictureServices } from '../pictures/openPictureServices.ts';
 import { pictureRecipients } from '../pictures/pictureRecipients.ts';
@@ -17,6 +18,7 @@ import { noFolder } from '../settings/settingKinds.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { openThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { readGood } from '../theme/readGood.ts';
+import { sentLooks } from '../theme/sentLooks.ts';
 import { noCopy } from '../theme/ThemeOnShow.ts';
 import { openPrintDesk } from '../print/openPrintDesk.ts';
 import { openListeners } from './openListeners.ts';
@@ -81,6 +83,9 @@ async function openBooth(
   const theme = await openTheme(config, stores.value, { logger, tell });
   if (!theme.ok) return theme;
   toClose(theme.value);
+  const cloud = await openCloud(config, stores.value, { logger, tell });
+  if (!cloud.ok) return cloud;
+  if (cloud.value !== null) toClose(cloud.value);
   const pictureServices = await openPictureServices(config.pictureServices, staff.value.keys.key);
   if (!pictureServices.ok) return pictureServices;
   toClose(pictureServices.value);
@@ -102,6 +107,7 @@ async function openBooth(
     theme: theme.value,
     pictureServices: pictureServices.value,
     prints: prints.value,
+    cloud: cloud.value,
   };
   const { apps, address } = await openApps({ config, surroundings, built, kioskPages, ...open, gate: gate.value.gate }, toClose);
   const listeners = await openListeners(apps, config);
@@ -121,6 +127,16 @@ async function openBooth(
   });
 }
 
+/** The line to the booth's cloud, of which a booth of its own loads nothing. */
+async function openCloud(
+  { cloud }: Config,
+  stores: Stores,
+  surroundings: Pick<BoothSurroundings, 'logger' | 'tell'>,
+): Promise<Result<BoothCloud | null, string>> {
+  if (cloud === null) return success(null);
+  return (await import('../cloudLink/openCloudLink.ts')).openCloudLink(cloud, stores, surroundings);
+}
+
 /** Opens the theme that staff chose or the options name, and the copy of the last good one that can stand in for it. */
 function openTheme(
   config: Config,
@@ -130,5 +146,6 @@ function openTheme(
   const themesFolder = bundledThemes;
   const copy = dataFolder === noFolder ? noCopy : lastTheme({ dataFolder, themesFolder });
   const sentTo = pictureRecipients(config.pictureServices);
-  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, readGood, copy, logger, tell }, settings);
+  const sent = () => sentLooks(dataFolder);
+  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, readGood, copy, logger, tell, sent }, settings);
 }

@@ -6,9 +6,14 @@ import { asWritten } from '../disk/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
-/** A booth that was admitted once. */
-export interface AdmittedBooth {
+/** A booth: its name may change, its id never does. */
+export interface Booth {
+  readonly id: string;
   readonly name: string;
+}
+
+/** A booth that was admitted once. */
+export interface AdmittedBooth extends Booth {
   readonly isRevoked: boolean;
 }
 
@@ -16,17 +21,21 @@ export interface AdmittedBooth {
 export interface BoothRegister {
   /** Admits a booth, or one that is admitted anew: its token, which nobody can read afterwards. Older tokens of this name are worth nothing from then on. */
   admit(name: string): Promise<Result<string>>;
-  /** Whether there was such a booth. */
-  revoke(name: string): Promise<Result<boolean>>;
+  /** Whether there was such a booth, by its name or id. */
+  revoke(nameOrId: string): Promise<Result<boolean>>;
   booths(): Promise<Result<readonly AdmittedBooth[]>>;
-  isAdmitted(token: string): Promise<Result<boolean>>;
+  /** The booth whose token this is; null for nobody's. The first time that a booth shows its next token, the one before ends. */
+  boothOf(token: string): Promise<Result<Booth | null>>;
+  /** Notes the hash of the token that the booth will show next, in place of one that was noted before. */
+  expect(id: string, tokenHash: string): Promise<Result<void>>;
 }
 
-const names = z.array(z.object({ name: z.string(), revoked: z.date().nullable() }));
+const booths = z.array(z.object({ id: z.string(), name: z.string(), revoked: z.date().nullable() }));
+const shown = z.array(z.object({ id: z.string(), name: z.string(), is_next: z.boolean() })).max(2);
 const count = (rows: readonly unknown[]): number => rows.length;
 
 /** Of random bytes nobody guesses the hash, so it needs no salt. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The register in the database that `migrate` has prepared. */
 export function boothRegister(calls: PostgresCalls): BoothRegister {
@@ -36,25 +45,46 @@ export function boothRegister(calls: PostgresCalls): BoothRegister {
       const admitted = await attempt(() =>
         calls.run(
           `INSERT INTO booths (name, token_hash) VALUES ($1, $2)
-           ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, admitted = now(), revoked = NULL`,
-          [name, hashOf(token)],
+           ON CONFLICT (name) DO UPDATE SET token_hash = excluded.token_hash, next_token_hash = NULL, admitted = now(), revoked = NULL`,
+          [name, tokenHash(token)],
         ),
       );
       return admitted.ok ? success(token) : admitted;
     },
-    revoke: (name) =>
+    revoke: (nameOrId) =>
       attempt(
         async () =>
-          count(await calls.run('UPDATE booths SET revoked = coalesce(revoked, now()) WHERE name = $1 RETURNING name', [name])) > 0,
+          count(
+            await calls.run(
+              'UPDATE booths SET revoked = coalesce(revoked, now()), next_token_hash = NULL WHERE name = $1 OR id::text = $1 RETURNING name',
+              [nameOrId],
+            ),
+          ) > 0,
       ),
     booths: () =>
       attempt(async () =>
-        asWritten(names, [...(await calls.run('SELECT name, revoked FROM booths ORDER BY name', []))]).map(({ name, revoked }) => ({
-          name,
-          isRevoked: revoked !== null,
-        })),
+        asWritten(booths, [...(await calls.run('SELECT id, name, revoked FROM booths ORDER BY name', []))]).map(
+          ({ id, name, revoked }) => ({ id, name, isRevoked: revoked !== null }),
+        ),
       ),
-    isAdmitted: (token) =>
-      attempt(async () => count(await calls.run('SELECT name FROM booths WHERE token_hash = $1 AND revoked IS NULL', [hashOf(token)])) > 0),
+    boothOf: (token) =>
+      attempt(async () => {
+        const rows = await calls.run(
+          `SELECT id, name, token_hash <> $1 AS is_next FROM booths WHERE (token_hash = $1 OR next_token_hash = $1) AND revoked IS NULL`,
+          [tokenHash(token)],
+        );
+        const [row] = asWritten(shown, [...rows]);
+        if (row === undefined) return null;
+        const { is_next: isNext, ...booth } = row;
+        if (isNext)
+          await calls.run('UPDATE booths SET token_hash = next_token_hash, next_token_hash = NULL WHERE next_token_hash = $1', [
+            tokenHash(token),
+          ]);
+        return booth;
+      }),
+    expect: async (id, hash) => {
+      const noted = await attempt(() => calls.run('UPDATE booths SET next_token_hash = $2 WHERE id = $1::uuid', [id, hash]));
+      return noted.ok ? success(undefined) : noted;
+    },
   };
 }

@@ -6,15 +6,29 @@ import type { GuestLimits } from '../http/limitGuests.ts';
 import { guestLimits } from '../http/limitGuests.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
+import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedRoute } from '../routes/booths.ts';
 import { keepPhotoRoute } from '../routes/keepPhoto.ts';
 import type { BoothRegister } from './boothRegister.ts';
+import type { BoothReports } from './boothReports.ts';
 import { guardBooths } from './guardBooths.ts';
+import type { JoinRequests } from './joinRequests.ts';
+import type { LookStore } from './lookStore.ts';
+
+/** What booths need of the cloud's records. */
+export interface BoothDoors {
+  readonly register: Pick<BoothRegister, 'boothOf' | 'expect'>;
+  readonly requests: Pick<JoinRequests, 'ask'>;
+  readonly reports: Pick<BoothReports, 'hear'>;
+  readonly looks: Pick<LookStore, 'sentTo' | 'read'>;
+}
 
 export interface CloudParts {
   readonly page: (languages: readonly string[]) => Promise<PhoneDocument>;
   readonly vault: PhotoVault;
   readonly health: () => Promise<CloudHealth>;
-  readonly register: Pick<BoothRegister, 'isAdmitted'>;
+  readonly booths: BoothDoors;
+  /** The address that booths were given. */
+  readonly publicUrl: string;
   readonly notices: () => string;
   readonly logger: FastifyBaseLogger;
   /** Names by which phones and booths may reach this server, besides addresses. */
@@ -35,7 +49,7 @@ const proxyIdleMs = 75_000;
 const uploadMs = 120_000;
 
 /** The guests' listener of a booth, to which booths deliver what they have sealed. Not listening yet. */
-export function cloudApp({ health, register, proxies, limits = cloudLimits, ...guests }: CloudParts): FastifyInstance {
+export function cloudApp({ health, booths, publicUrl, proxies, limits = cloudLimits, ...guests }: CloudParts): FastifyInstance {
   const app = shareApp({ ...guests, limits, health, behindProxy: proxies, requestMs: uploadMs });
   if (proxies.length > 0) app.server.keepAliveTimeout = proxyIdleMs;
   app.get('/health/ready', async (_request, reply) => {
@@ -45,9 +59,14 @@ export function cloudApp({ health, register, proxies, limits = cloudLimits, ...g
       .header('cache-control', 'no-store')
       .send(now);
   });
-  void app.register(async (booths) => {
-    guardBooths(booths, register);
-    keepPhotoRoute(booths, guests.vault, () => undefined);
+  joinRoute(app, booths.requests, publicUrl);
+  void app.register(async (guarded) => {
+    const boothOf = guardBooths(guarded, booths.register);
+    keepPhotoRoute(guarded, guests.vault, () => undefined);
+    portraitWantedRoute(guarded, guests.vault);
+    nextTokenRoute(guarded, boothOf, booths.register);
+    boothReportRoute(guarded, boothOf, booths.reports);
+    lookRoute(guarded, boothOf, booths.looks);
   });
   return app;
 }

@@ -122,7 +122,9 @@ const all: readonly (readonly [string, Setting])[] = Object.entries(settings);
 export const cloudHelp = `Stagebooth in the cloud: what guests' phones need of many booths, without a kiosk.
 
   npm run cloud -- [options]
-  npm run cloud -- admit <name>      a token for the booth of this name
+  npm run cloud -- admit "<the booth's six words>" [name]
+                                     the booth that shows these words joins
+  npm run cloud -- admit <name>      a token for a program that delivers photos by itself
   npm run cloud -- revoke <name>     the booth of this name delivers nothing any more
   npm run cloud -- booths            the names of all booths
 

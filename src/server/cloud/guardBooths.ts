@@ -1,46 +1,77 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoundedMap } from '../../shared/BoundedMap.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import { bearer, wrongTokens } from '../access/guardKiosk.ts';
 import { clientAddress } from '../http/clientAddress.ts';
+import { tokenBuckets } from '../http/limitGuests.ts';
 import { refuse } from '../http/refusals.ts';
 import { refuseTrouble } from '../routes/refusePhoto.ts';
-import type { BoothRegister } from './boothRegister.ts';
+import type { Booth, BoothRegister } from './boothRegister.ts';
 
 /** A booth that is revoked is out after so long at every server. */
 const trustedMs = 5000;
-const rememberedBooths = 1000;
+const rememberedBooths = 10_000;
 
-/** Lets in only booths that show their token (`authorization: Bearer ...`), before anything of a body is read. */
-export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'isAdmitted'>): void {
+/** What one booth may ask of one server, whatever goes wrong in it: many times what its kiosks can make. */
+const boothRate = { burst: 600, perSecond: 100 };
+const atOnce = 32;
+
+/** Gives the booth that sends a request behind the guard. */
+export type BoothOf = (request: FastifyRequest) => Booth;
+
+/**
+ * Lets in only booths that show their token (`authorization: Bearer ...`), before anything of a body is read, and none of them more often than a
+ * booth can have reason to. Gives a function that says which booth it is.
+ */
+export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>): BoothOf {
   const wrong = wrongTokens();
-  const isAdmitted = remembering(register.isAdmitted);
+  const boothOf = remembering(register.boothOf);
+  const mayAsk = tokenBuckets(boothRate);
+  const underWay = new Map<string, number>();
+  const senders = new WeakMap<FastifyRequest, Booth>();
   app.addHook('onRequest', async (request, reply) => {
     const presented = bearer(request);
     if (presented === null) return refuse(unread(reply), 401);
     const asker = clientAddress(request.ip);
     if (wrong.isBarred(asker)) return refuse(unread(reply.header('retry-after', 60)), 429);
-    const admitted = await isAdmitted(presented);
-    if (!admitted.ok) return refuseTrouble(request, unread(reply), admitted.error);
-    if (admitted.value) return undefined;
-    wrong.wasWrong(asker);
-    request.log.warn('a booth sent a wrong token');
-    return refuse(unread(reply), 403);
+    const booth = await boothOf(presented);
+    if (!booth.ok) return refuseTrouble(request, unread(reply), booth.error);
+    if (booth.value === null) {
+      wrong.wasWrong(asker);
+      request.log.warn('a booth sent a wrong token');
+      return refuse(unread(reply), 403);
+    }
+    const { id } = booth.value;
+    const others = underWay.get(id) ?? 0;
+    if (!mayAsk(id) || others >= atOnce) return refuse(unread(reply.header('retry-after', 10)), 429, 'too-many');
+    underWay.set(id, others + 1);
+    reply.raw.once('close', () => {
+      const left = (underWay.get(id) ?? 1) - 1;
+      if (left === 0) underWay.delete(id);
+      else underWay.set(id, left);
+    });
+    senders.set(request, booth.value);
+    return undefined;
   });
+  return (request) => {
+    const booth = senders.get(request);
+    if (booth === undefined) throw new Error('a request has passed the guard without a token');
+    return booth;
+  };
 }
 
 /** Whatever is left of the body is not waited for. */
 const unread = <Reply extends { header(name: string, value: string): Reply }>(reply: Reply): Reply => reply.header('connection', 'close');
 
 /** Asks for a booth that is admitted only once in a while. */
-function remembering(ask: (token: string) => Promise<Result<boolean>>): (token: string) => Promise<Result<boolean>> {
-  const admittedMs = new BoundedMap<string, number>(rememberedBooths);
+function remembering(ask: BoothRegister['boothOf']): (token: string) => Promise<Result<Booth | null>> {
+  const admitted = new BoundedMap<string, { readonly booth: Booth; readonly atMs: number }>(rememberedBooths);
   return async (token) => {
-    const sinceMs = admittedMs.get(token);
-    if (sinceMs !== undefined && performance.now() - sinceMs < trustedMs) return success(true);
-    const admitted = await ask(token);
-    if (admitted.ok && admitted.value) admittedMs.set(token, performance.now());
-    return admitted;
+    const known = admitted.get(token);
+    if (known !== undefined && performance.now() - known.atMs < trustedMs) return success(known.booth);
+    const booth = await ask(token);
+    if (booth.ok && booth.value !== null) admitted.set(token, { booth: booth.value, atMs: performance.now() });
+    return booth;
   };
 }

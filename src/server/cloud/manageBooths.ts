@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { typedWords } from '../access/joinWords.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import { cloudReason } from '../photos/drivers/cloudReason.ts';
 import { postgresCalls } from '../photos/drivers/postgresCalls.ts';
@@ -7,21 +8,41 @@ import { schemaSteps } from '../photos/drivers/postgresSteps/schemaSteps.ts';
 import type { BoothRegister } from './boothRegister.ts';
 import { boothRegister } from './boothRegister.ts';
 import { readDatabaseUrl } from './cloudSettings.ts';
+import type { JoinRequests } from './joinRequests.ts';
+import { joinRequests } from './joinRequests.ts';
 
 /** What is done, and the text for the terminal. */
-type Act = (register: BoothRegister, name: string) => Promise<Result<string>>;
+type Act = (parts: { readonly register: BoothRegister; readonly requests: JoinRequests }, given: string) => Promise<Result<string>>;
+
+/** The six words of a booth and the name behind them; null if these are a booth's name. */
+function wordsIn(given: string): { readonly words: string; readonly name: string } | null {
+  const parts = given.split(/\s+/);
+  const words = typedWords(parts.slice(0, 6).join(' '));
+  return words === null ? null : { words, name: parts.slice(6).join(' ') };
+}
 
 const acts: Readonly<Record<string, Act>> = {
-  async admit(register, name) {
+  async admit({ register, requests }, given) {
+    const asked = wordsIn(given);
+    if (asked !== null) {
+      const booth = await requests.admit(asked.words, asked.name === '' ? undefined : asked.name);
+      if (!booth.ok) return booth;
+      return success(
+        booth.value === null
+          ? 'No booth shows these words now. They change every quarter of an hour: read them there once more.\n'
+          : `${booth.value.name} has joined.\n`,
+      );
+    }
+    const name = given;
     const token = await register.admit(name);
     return token.ok ? success(`${name} may deliver photos with this token, which is shown only now:\n\n  ${token.value}\n\n`) : token;
   },
-  async revoke(register, name) {
+  async revoke({ register }, name) {
     const revoked = await register.revoke(name);
     if (!revoked.ok) return revoked;
     return success(revoked.value ? `${name} delivers nothing any more.\n` : `There is no booth of the name ${name}.\n`);
   },
-  async booths(register) {
+  async booths({ register }) {
     const all = await register.booths();
     if (!all.ok) return all;
     return success(
@@ -49,7 +70,7 @@ export async function manageBooths(
   const calls = postgresCalls(url.value, 1);
   const done = await attempt(async () => {
     await calls.migrate(schemaSteps);
-    return acts[word]?.(boothRegister(calls), name);
+    return acts[word]?.({ register: boothRegister(calls), requests: joinRequests(calls) }, name);
   });
   await calls.close();
   const outcome = done.ok ? done.value : done;

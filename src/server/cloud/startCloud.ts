@@ -17,9 +17,12 @@ import { postgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { openPhotoStorage } from '../photos/openPhotoStorage.ts';
 import { noFolder } from '../settings/settingKinds.ts';
 import { boothRegister } from './boothRegister.ts';
+import { boothReports } from './boothReports.ts';
 import { cdnPurge } from './cdn/cdnPurge.ts';
 import { cloudApp } from './cloudApp.ts';
 import type { CloudConfig } from './cloudSettings.ts';
+import { joinRequests } from './joinRequests.ts';
+import { lookStore } from './lookStore.ts';
 
 export interface RunningCloud {
   readonly port: number;
@@ -46,12 +49,13 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
   });
   if (!storage.ok) return storage;
   const cdn = cdnPurge(config.cdn, config.publicUrl, logger);
-  const booths = postgresCalls(config.storage.databaseUrl, 2);
+  const booths = postgresCalls(config.storage.databaseUrl, 4);
   const app = cloudApp({
     page: phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve)),
     vault: storage.value.vault,
     health: cloudHealth(storage.value.away),
-    register: boothRegister(booths),
+    booths: { register: boothRegister(booths), requests: joinRequests(booths), reports: boothReports(booths), looks: lookStore(booths) },
+    publicUrl: config.publicUrl,
     notices: built.notices,
     logger,
     names: [new URL(config.publicUrl).hostname],

@@ -19,6 +19,8 @@ export interface BoothFacts {
   readonly printing: readonly string[];
   readonly kiosks: readonly HeardPulse[];
   readonly outboxes: readonly HeardReport[];
+  /** What staff should see to about the booth's cloud, a sentence each; empty without one. */
+  readonly cloud: readonly string[];
 }
 
 const minuteMs = 60_000;
@@ -45,6 +47,7 @@ export function assessHealth(facts: BoothFacts): Health {
     ...kioskProblems(facts),
     ...silentOutboxes(facts),
     ...facts.outboxes.flatMap(({ report }) => outboxProblems(report)),
+    ...facts.cloud,
     ...facts.printing,
     ...themeProblems(facts),
     ...pictureProblems(facts),

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Health } from '../../shared/contract/health.ts';
 import type { KioskSettings } from '../../shared/contract/kioskStatus.ts';
+import type { ShareAddress } from '../../shared/contract/photos.ts';
 import { emojiSvg } from '../../themeFiles/emoji.ts';
 import { guardKioskHosts } from '../access/guardHosts.ts';
 import { guardKiosk } from '../access/guardKiosk.ts';
@@ -47,8 +48,8 @@ export interface KioskParts {
   readonly pages: KioskPages;
   /** Pictures of the theme's Welcome, for the page's first paint. */
   readonly welcome?: WelcomePictures;
-  /** Where guests' phones find the booth now, without a trailing slash. */
-  readonly shareAddress: () => string;
+  /** Where codes lead guests' phones now. */
+  readonly shareAddress: () => ShareAddress;
   readonly health: () => Promise<Health>;
   /** Receives kiosks' outbox reports. */
   readonly reports: OutboxReports;

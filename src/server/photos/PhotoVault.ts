@@ -11,6 +11,10 @@ export interface IncomingPhoto {
   readonly announcedBytes: number;
   /** How long ago the card was made, in milliseconds; 0 if the sender doesn't say. */
   readonly madeMsAgo?: number;
+  /** Where the card's code leads, as the kiosk has shown it; undefined where it has not noted that. */
+  readonly codeNames?: string;
+  /** The id of the card that it is the portrait of: if that is gone, it is not kept. */
+  readonly portraitOf?: string;
 }
 
 /** A portrait that is to follow a card: the ids of both, and how long ago the card was made, in milliseconds. */

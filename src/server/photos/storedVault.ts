@@ -48,7 +48,21 @@ export function storedVault({
     return success({ kind: 'gone', reason: 'expired' });
   }
 
-  async function keep({ id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0 }: IncomingPhoto): Promise<Result<Kept>> {
+  /** A portrait whose card is gone is not kept, and does not stay where the card went while it came in. */
+  async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
+    const { id, portraitOf: card, madeMsAgo = 0 } = photo;
+    if (card === undefined) return keepAny(photo);
+    const before = await wants({ id, card, madeMsAgo });
+    if (!before.ok) return before;
+    if (!before.value) return success({ kind: 'gone', reason: 'deleted' });
+    const kept = await keepAny(photo);
+    if (!kept.ok || kept.value.kind !== 'new') return kept;
+    const after = await wants({ id, card, madeMsAgo });
+    if (!after.ok) return after;
+    return after.value ? kept : success({ kind: 'gone', reason: 'deleted' });
+  }
+
+  async function keepAny({ id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0 }: IncomingPhoto): Promise<Result<Kept>> {
     const key = storageKey(id);
     const madeMs = clock.latestMs() - madeMsAgo;
     if (announcedBytes > limitBytes) return failure(tooLarge());

@@ -10,16 +10,20 @@ import type { Probe } from './RehearsalFacts.ts';
 const patienceMs = 6000;
 
 /**
- * Asks the public address as a phone would: whether this booth answers, and what time it is there, where the answer comes from another
- * machine. `mark` is what only this booth's guests' listener can say.
+ * Asks the public address as a phone would: whether this booth or its cloud answers, and what time it is there, where the answer comes from
+ * another machine. `mark` is what only this booth's guests' listener can say; null where the address is the cloud's.
  */
-export async function probeGuests(address: string, mark: string): Promise<{ readonly probe: Probe; readonly dateMs: number | null }> {
+export async function probeGuests(
+  address: string,
+  mark: string | null,
+): Promise<{ readonly probe: Probe; readonly dateMs: number | null }> {
   try {
     const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
     const said = Date.parse(response.headers.get('date') ?? '');
     const dateMs = Number.isNaN(said) ? null : said;
-    const answer = (await response.json()) as { readonly booth?: unknown } | null;
-    return { probe: answer?.booth === mark ? { kind: 'answered' } : { kind: 'other' }, dateMs };
+    const answer = (await response.json()) as { readonly booth?: unknown; readonly away?: unknown } | null;
+    const isRight = mark === null ? Array.isArray(answer?.away) : answer?.booth === mark;
+    return { probe: isRight ? { kind: 'answered' } : { kind: 'other' }, dateMs };
   } catch (error) {
     if (error instanceof SyntaxError) return { probe: { kind: 'other' }, dateMs: null };
     return { probe: { kind: 'silent', why: reasonOf(error) }, dateMs: null };
@@ -51,8 +55,8 @@ export interface RehearsalSurroundings {
   readonly floorBytes: number;
   readonly keepsOnDisk: boolean;
   readonly publicAddress: () => PublicAddress;
-  /** A value that only this booth's guests' listener can answer with. */
-  readonly mark: string;
+  /** A value that only this booth's guests' listener can answer with; null while codes lead to the cloud. */
+  readonly mark: () => string | null;
   readonly pictures: PictureOrders | null;
   readonly prints: Pick<PrintDesk, 'rehearse'>;
   readonly builtMs: number | null;
@@ -80,7 +84,7 @@ export async function lookAround(around: RehearsalSurroundings, visit: Rehearsed
   const visitedMs = nowMs();
   const [condition, address] = [await vault(), publicAddress()];
   const [{ probe, dateMs }, printer] = await Promise.all([
-    probeGuests(address.address, mark),
+    probeGuests(address.address, mark()),
     print ? prints.rehearse() : Promise.resolve('unasked' as const),
   ]);
   const shown = theme();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
-import { deleteTokenHashHeader, sealedPhotoLimit, waitedHeader } from '../../shared/contract/photos.ts';
+import { codeNamesHeader, deleteTokenHashHeader, portraitOfHeader, sealedPhotoLimit, waitedHeader } from '../../shared/contract/photos.ts';
 import { uploadAddress, uploadHeaders } from '../../shared/contract/photoUpload.ts';
 import type { ByContract } from '../http/newApp.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
@@ -18,12 +18,15 @@ export function keepPhotoRoute(app: FastifyInstance, vault: PhotoVault, onNew: (
       const { body, params, headers } = request;
       if (body === undefined) return refusePhoto(reply, 'bad-request');
       const madeMsAgo = Number(headers[waitedHeader] ?? 0);
+      const [codeNames, portraitOf] = [headers[codeNamesHeader], headers[portraitOfHeader]];
       const kept = await vault.keep({
         id: params.id,
         body: body as AsyncIterable<Uint8Array>,
         deleteTokenHash: headers[deleteTokenHashHeader],
         announcedBytes: Number(headers['content-length'] ?? sealedPhotoLimit),
         madeMsAgo,
+        ...(codeNames !== undefined && { codeNames }),
+        ...(portraitOf !== undefined && { portraitOf }),
       });
       if (!kept.ok) return refuseTrouble(request, reply, kept.error);
       if (kept.value.kind === 'gone') return refusePhoto(reply, kept.value.reason);

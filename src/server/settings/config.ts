@@ -16,6 +16,8 @@ export interface Config {
   readonly sharePort: number;
   /** Where guests' phones find the booth, such as `https://photos.example.com`; null for this machine's own address in its network. */
   readonly publicUrl: string | null;
+  /** The cloud that the booth belongs to, such as `https://photos.example.com`; null for a booth of its own. */
+  readonly cloud: string | null;
   /** Absolute path of the booth's data folder, or `:memory:` to keep nothing on disk. */
   readonly dataFolder: string;
   /** A theme's name, or the path of its folder or file. */
@@ -69,6 +71,13 @@ export const settings = {
     takes: 'address',
     says: "where guests' phones find the booth, such as https://photos.example.com",
     otherwise: "this machine's own address in its network",
+    read: settingKinds.origin,
+  },
+  cloud: {
+    variable: 'STAGEBOOTH_CLOUD',
+    takes: 'address',
+    says: 'the cloud that keeps the photos, such as https://photos.example.com; the booth asks to join it',
+    otherwise: 'none, and photos stay on this machine',
     read: settingKinds.origin,
   },
   data: {
@@ -136,7 +145,7 @@ export const settings = {
 export function readConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<Config | 'help', string> {
   const read = readSettings(settings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
-  const { port, 'share-port': sharePort, 'public-url': publicUrl, data: dataFolder, 'keep-days': keepDays, theme } = read.value;
+  const { port, 'share-port': sharePort, 'public-url': publicUrl, cloud, data: dataFolder, 'keep-days': keepDays, theme } = read.value;
   if (port === sharePort && port !== 0) return failure(`Kiosk and guests need different ports; both are set to ${port}.`);
   const pictureServices = pictureServiceConfigs(read.value);
   if (!pictureServices.ok) return pictureServices;
@@ -146,6 +155,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     port,
     sharePort,
     publicUrl,
+    cloud,
     dataFolder,
     theme,
     keepDays,

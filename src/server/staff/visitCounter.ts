@@ -41,11 +41,11 @@ export function visitCounter({ counts, theme, now, logger }: VisitCounterParts):
       return false;
     },
     async duration(kind, ms) {
-      const added = await counts.addDuration(hourOf(now()).day, kind, ms);
+      const added = await counts.addDuration(hourOf(now()), kind, ms);
       if (!added.ok) logger.warn({ err: added.error }, 'a duration could not be counted');
     },
     async picture(end, tookMs) {
-      const added = await counts.addPicture(hourOf(now()).day, end, end === 'made' ? tookMs : null);
+      const added = await counts.addPicture(hourOf(now()), end, end === 'made' ? tookMs : null);
       if (!added.ok) logger.warn({ err: added.error }, 'an order of a picture could not be counted');
     },
   };

@@ -12,18 +12,25 @@ export interface ThemeSwitcher extends Omit<WatchedTheme, 'look'> {
   readonly choices: () => readonly Pick<ThemeChoice, 'id' | 'name'>[];
   /** The id of the choice that is on show. */
   readonly chosen: () => string;
+  /** The id of the theme that the booth was started with. */
+  readonly own: string;
   /** Puts another theme on show; kiosks follow between visits. Fails with a sentence for staff if it is broken; then nothing changes. */
   readonly choose: (id: string) => Promise<Result<void, string>>;
+}
+
+export interface SwitcherSettings extends ThemeSettings {
+  /** The themes that the cloud has sent: choice and folder of each. */
+  readonly sent?: () => readonly (readonly [id: string, folder: string])[];
 }
 
 /** The stored choice. It applies as long as the booth is started with the same theme: whoever starts it with another one means that one. */
 const keptSchema = z.object({ startedWith: z.string(), id: z.string() });
 
 /** Opens the theme that staff chose last or, if they chose none, the one that the booth is started with. Fails like `openThemeOnShow`. */
-export async function openThemeSwitcher(settings: ThemeSettings, kept: StaffSettings): Promise<Result<ThemeSwitcher, string>> {
+export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffSettings): Promise<Result<ThemeSwitcher, string>> {
   const { nameOrFolder: startedWith, themesFolder, logger } = settings;
   const startId = choiceOf(startedWith, themesFolder);
-  const choices = (): readonly ThemeChoice[] => themeChoices(startedWith, themesFolder);
+  const choices = (): readonly ThemeChoice[] => themeChoices(startedWith, themesFolder, settings.sent?.());
   const open = (nameOrFolder: string): Promise<Result<WatchedTheme, string>> => openThemeOnShow({ ...settings, nameOrFolder });
 
   const before = await kept.read('theme');
@@ -63,6 +70,7 @@ export async function openThemeSwitcher(settings: ThemeSettings, kept: StaffSett
     startTrouble: shown.startTrouble,
     choices: () => choices().map(({ id, name }) => ({ id, name })),
     chosen: () => chosen,
+    own: startId,
     choose(id) {
       // One after the other: the last choice wins.
       const chosenInTurn = turn.then(() => exchange(id));

@@ -13,18 +13,23 @@ export interface ThemeChoice {
   readonly nameOrFolder: string;
 }
 
-/** All themes that staff can choose from: the bundled ones, and the one that the booth was started with and its neighbours. */
-export function themeChoices(startedWith: string, themesFolder: string): readonly ThemeChoice[] {
+/** All themes that staff can choose from: the bundled ones, the one that the booth was started with and its neighbours, and those that the cloud has sent. */
+export function themeChoices(
+  startedWith: string,
+  themesFolder: string,
+  sent: readonly (readonly [id: string, folder: string])[] = [],
+): readonly ThemeChoice[] {
   const bundled = themeNames(themesFolder).map((id) => ({ id, name: ownName(join(themesFolder, id)) ?? id, nameOrFolder: id }));
   const found = findTheme(startedWith, { themesFolder, from: process.cwd() });
   const beside = found.ok ? dirname(dirname(resolve(found.value))) : null;
-  if (beside === null || beside === resolve(themesFolder)) return bundled;
+  const fromCloud = sent.map(([id, folder]) => ({ id, name: ownName(folder) ?? id, nameOrFolder: folder }));
+  if (beside === null || beside === resolve(themesFolder)) return [...bundled, ...fromCloud];
   const neighbours = themeNames(beside).map((folder) => ({
     id: `./${folder}`,
     name: ownName(join(beside, folder)) ?? folder,
     nameOrFolder: join(beside, folder),
   }));
-  return [...bundled, ...neighbours];
+  return [...bundled, ...neighbours, ...fromCloud];
 }
 
 /** The id of the choice for the theme that was named at the start. */

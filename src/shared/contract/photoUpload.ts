@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteTokenHashHeader, photoIdPattern, waitedHeader } from './photos.ts';
+import { codeNamesHeader, deleteTokenHashHeader, photoIdPattern, portraitOfHeader, waitedHeader } from './photos.ts';
 
 /** The address parameter of an upload, `PUT /api/photos/<id>` (photos.ts). */
 export const uploadAddress = z.object({ id: z.string().regex(new RegExp(photoIdPattern)) }).readonly();
@@ -12,5 +12,16 @@ export const uploadHeaders = z
       .string()
       .regex(/^\d{1,15}$/)
       .exactOptional(),
+    [codeNamesHeader]: z.string().max(200).exactOptional(),
+    [portraitOfHeader]: z.string().regex(new RegExp(photoIdPattern)).exactOptional(),
+  })
+  .readonly();
+
+/** Body of `POST /booths/wanted`, which a booth asks before it orders a portrait; the answer is `{ wanted: boolean }`. */
+export const portraitWanted = z
+  .object({
+    id: z.string().regex(new RegExp(photoIdPattern)),
+    card: z.string().regex(new RegExp(photoIdPattern)),
+    madeMsAgo: z.number().min(0).max(1e15),
   })
   .readonly();

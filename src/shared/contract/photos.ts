@@ -18,6 +18,12 @@ export const deleteTokenHashHeader = 'delete-token-hash';
  */
 export const waitedHeader = 'waited-ms';
 
+/** With the upload, where the server has asked for it (`ShareAddress.isKept`): the address that the card's code was shown with. */
+export const codeNamesHeader = 'code-names';
+
+/** With the upload of a portrait: the id of the card that it belongs to, without which nobody wants it. */
+export const portraitOfHeader = 'portrait-of';
+
 /** With the deletion: the delete token, 43 characters of base64url. */
 export const deleteTokenHeader = 'delete-token';
 
@@ -51,4 +57,6 @@ export interface PhotoRefusal {
 export interface ShareAddress {
   /** Without a trailing slash, such as `http://192.168.1.20:8081`. The QR code carries `<address>/s#<secret>`. */
   readonly address: string;
+  /** Set where it changes with the way to the cloud: a code keeps the address that it was first shown with, and the upload names it. */
+  readonly isKept?: true;
 }

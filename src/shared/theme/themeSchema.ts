@@ -288,6 +288,12 @@ export const themeSchema = z.strictObject({
           'Whether guests may take their cards along. Where not, the QR code carries the fixed address and no card leaves the kiosk.',
         ),
       address: z.url().max(300).describe('What the QR code carries where cards cannot be taken along.'),
+      nearby: z
+        .boolean()
+        .optional()
+        .describe(
+          'Whether, at a booth with a cloud (`--cloud`), the QR code names the booth itself while the cloud cannot be reached: for guests in its Wi-Fi. Such a card stays on the booth. Otherwise the code names the cloud, where the card arrives later.',
+        ),
       loadingMs: milliseconds.describe('The card is said to be on its way for at least this long.'),
       outboxLimit: z
         .int()

@@ -8,6 +8,7 @@ import { samplePhoto } from '../../support/samplePhoto.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 
 const photo = samplePhoto(1);
+const away = failure(new BoothError('storage-unavailable', 'played', { retryable: true }));
 let register: 'answers' | 'away' = 'answers';
 
 function cloud(proxies: readonly string[] = []) {
@@ -15,9 +16,15 @@ function cloud(proxies: readonly string[] = []) {
     page: samplePage,
     vault: memoryVault(),
     health: async () => ({ ok: register === 'answers', away: register === 'answers' ? [] : ['The database is away.'], version: '1' }),
-    register: {
-      isAdmitted: async (token) =>
-        register === 'answers' ? success(token === 'right') : failure(new BoothError('storage-unavailable', 'played', { retryable: true })),
+    publicUrl: 'https://photos.example.com',
+    booths: {
+      register: {
+        boothOf: async (token) => (register === 'answers' ? success(token === 'right' ? { id: '1', name: 'Foyer' } : null) : away),
+        expect: async () => away,
+      },
+      requests: { ask: async () => away },
+      reports: { hear: async () => away },
+      looks: { sentTo: async () => away, read: async () => away },
     },
     notices: () => '',
     logger: silentLogger,

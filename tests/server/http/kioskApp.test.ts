@@ -181,7 +181,7 @@ describe('the theme', () => {
 
 test('the address for guests is looked up for each request', async () => {
   let address = 'http://192.168.1.20:8081';
-  const app = await booth(loadedTheme(), { shareAddress: () => address });
+  const app = await booth(loadedTheme(), { shareAddress: () => ({ address }) });
   expect((await app.inject('/api/share')).json()).toEqual({ address });
   address = 'http://10.0.0.7:8081';
   const answer = await app.inject('/api/share');

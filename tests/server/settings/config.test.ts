@@ -6,6 +6,7 @@ const standard = {
   port: 8080,
   sharePort: 8081,
   publicUrl: null,
+  cloud: null,
   dataFolder: resolve('data'),
   theme: 'classic',
   keepDays: 7,

@@ -48,7 +48,10 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
   }
 
   /** All objects of a key. */
-  async function objectsOf(key: StorageKey, list: (prefix: string, from: StoredObject | null) => Promise<ObjectPage>): Promise<StoredObject[]> {
+  async function objectsOf(
+    key: StorageKey,
+    list: (prefix: string, from: StoredObject | null) => Promise<ObjectPage>,
+  ): Promise<StoredObject[]> {
     const objects: StoredObject[] = [];
     for (let from: ObjectPage['next'] = null; ;) {
       const page = await list(`${key}/`, from);
@@ -59,7 +62,8 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
   }
 
   /** The names of a key's objects, the latest one first. */
-  const namesOf = async (key: StorageKey): Promise<string[]> => (await objectsOf(key, (...asked) => calls.list(...asked))).map(({ name }) => name).reverse();
+  const namesOf = async (key: StorageKey): Promise<string[]> =>
+    (await objectsOf(key, (...asked) => calls.list(...asked))).map(({ name }) => name).reverse();
 
   /** The label at the end of an object; null if it is gone or is none of ours. */
   async function labelOf(name: string): Promise<PhotoLabel | null> {

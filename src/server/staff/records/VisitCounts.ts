@@ -59,6 +59,16 @@ export interface CountedPictures {
 
 export type DurationKind = 'shutter-to-card' | 'code-to-phone' | 'order-to-picture';
 
+/** The sums of one hour. */
+export interface HourCounts {
+  readonly hour: number;
+  readonly cards: number;
+  /** Visits that guests have left. */
+  readonly left: number;
+  readonly broken: number;
+  readonly durations: DayCounts['durations'];
+}
+
 /** The sums of one day. */
 export interface DayCounts {
   readonly visits: readonly { readonly hour: number; readonly outcome: VisitOutcome; readonly count: number }[];
@@ -79,10 +89,12 @@ export interface DayCounts {
  */
 export interface VisitCounts {
   addVisit(at: Hour, visit: CountedVisit): Promise<Result<void>>;
-  addDuration(day: string, kind: DurationKind, ms: number): Promise<Result<void>>;
+  addDuration(at: Hour, kind: DurationKind, ms: number): Promise<Result<void>>;
   /** `tookMs` is null where there is no picture. */
-  addPicture(day: string, end: PictureEnd, tookMs: number | null): Promise<Result<void>>;
+  addPicture(at: Hour, end: PictureEnd, tookMs: number | null): Promise<Result<void>>;
   day(day: string): Promise<Result<DayCounts>>;
+  /** The hours of a day that have counts, in their order; durations from before hours were counted are left out. */
+  hoursOf(day: string): Promise<Result<readonly HourCounts[]>>;
   /** The days that have counts, the latest first. */
   days(): Promise<Result<readonly string[]>>;
   /** Every answer of every day, in order of day, theme, question and value. */

@@ -86,6 +86,17 @@ export const staffSteps: readonly string[] = [
     PRIMARY KEY (day, ending)
   ) STRICT, WITHOUT ROWID;
   `,
+  // In place of `durations`, which keeps what was counted before.
+  `
+  CREATE TABLE hourly_durations (
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+    kind TEXT NOT NULL,
+    bucket INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, hour, kind, bucket)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** What staff see and set; it survives restarts. */

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { BoothOrder } from '../../shared/contract/booths.ts';
+import { boothOrder } from '../../shared/contract/booths.ts';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import { asWritten } from '../disk/sqliteCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
+
+/** An order to a booth. */
+export interface GivenOrder {
+  readonly id: string;
+  /** The booth's id. */
+  readonly booth: string;
+  readonly order: BoothOrder;
+  readonly givenMs: number;
+  /** Null while the booth has not said how it ended. `superseded`: a later one of its kind was given first. */
+  readonly outcome: 'done' | 'failed' | 'superseded' | null;
+  /** What the booth says to it, for operators. */
+  readonly says: string | null;
+}
+
+/** What booths are asked to do. Calls fail with `storage-unavailable`. */
+export interface BoothOrders {
+  /** Gives an order to booths (ids), in place of any of its kind that they have not carried out. They get it with their next report. */
+  give(booths: readonly string[], order: BoothOrder): Promise<Result<void>>;
+  /** The latest orders of these booths, the latest first. */
+  latest(booths: readonly string[], limit: number): Promise<Result<readonly GivenOrder[]>>;
+}
+
+const rows = z.array(
+  z.object({
+    id: z.string(),
+    booth: z.string(),
+    body: boothOrder,
+    given: z.date(),
+    outcome: z.enum(['done', 'failed', 'superseded']).nullable(),
+    says: z.string().nullable(),
+  }),
+);
+
+/** The orders in the database that `migrate` has prepared. */
+export function boothOrders(calls: PostgresCalls): BoothOrders {
+  return {
+    async give(booths, order) {
+      const given = await attempt(() =>
+        calls.together([
+          [
+            `UPDATE booth_orders SET ended = now(), outcome = 'superseded'
+             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND ended IS NULL AND body ->> 'kind' = $2`,
+            [booths.join(','), order.kind],
+          ],
+          [
+            `INSERT INTO booth_orders (booth, body) SELECT unnest(string_to_array($1, ',')::uuid[]), $2::text::jsonb`,
+            [booths.join(','), JSON.stringify(order)],
+          ],
+        ]),
+      );
+      return given.ok ? success(undefined) : given;
+    },
+    latest: (booths, limit) =>
+      attempt(async () =>
+        asWritten(rows, [
+          ...(await calls.run(
+            `SELECT id, booth, body, given, outcome, says FROM booth_orders
+             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) ORDER BY sequence DESC LIMIT $2::int`,
+            [booths.join(','), limit],
+          )),
+        ]).map(({ body, given, ...rest }) => ({ ...rest, order: body, givenMs: given.getTime() })),
+      ),
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { BoothReport, BoothState, HourSums, ReportAnswer } from '../../shared/contract/booths.ts';
+import { boothOrder, boothReport, hourSums } from '../../shared/contract/booths.ts';
+import type { Result } from '../../shared/errors.ts';
+import { asWritten } from '../disk/sqliteCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
+
+/** The last that was heard of a booth. */
+export interface HeardBooth {
+  /** Its id. */
+  readonly booth: string;
+  /** By the database's clock. */
+  readonly heardMs: number;
+  readonly heardSecondsAgo: number;
+  /** Null if a newer server has written what this one cannot read. */
+  readonly state: BoothState | null;
+}
+
+/** The sums of an hour, of one booth. */
+export interface BoothHour {
+  readonly booth: string;
+  readonly day: string;
+  readonly hour: number;
+  readonly sums: HourSums;
+}
+
+/** What booths report. Calls fail with `storage-unavailable`. */
+export interface BoothReports {
+  /** Notes a booth's report, and gives what it is to do. */
+  hear(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
+  /** Of all booths that were ever heard. */
+  heard(): Promise<Result<readonly HeardBooth[]>>;
+  /** Of these booths (ids), from one day to another one, both included. */
+  hours(booths: readonly string[], fromDay: string, toDay: string): Promise<Result<readonly BoothHour[]>>;
+}
+
+const boothState = boothReport.unwrap().omit({ sums: true, ended: true });
+const openRows = z.array(z.object({ id: z.string(), body: z.unknown() }));
+const clockRows = z.tuple([z.object({ now_ms: z.coerce.number() })]);
+const heardRows = z.array(
+  z.object({ booth: z.string(), heard: z.date(), seconds: z.coerce.number(), report: boothState.nullable().catch(null) }),
+);
+const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: hourSums }));
+const mostAtOnce = 20;
+
+/** The reports in the database that `migrate` has prepared. */
+export function boothReports(calls: PostgresCalls): BoothReports {
+  return {
+    hear: (booth, { sums, ended, ...state }) =>
+      attempt(async () => {
+        const statements: Statement[] = [
+          [
+            `INSERT INTO booth_reports (booth, heard, report) VALUES ($1::uuid, now(), $2::text::jsonb)
+             ON CONFLICT (booth) DO UPDATE SET heard = excluded.heard, report = excluded.report`,
+            [booth, JSON.stringify(state)],
+          ],
+        ];
+        if (sums.length > 0)
+          statements.push([
+            `INSERT INTO booth_hours (booth, day, hour, sums)
+             SELECT DISTINCT ON (day, hour) $1::uuid, day, hour, "of" FROM jsonb_to_recordset($2::text::jsonb) AS given (day date, hour smallint, "of" jsonb)
+             ON CONFLICT (booth, day, hour) DO UPDATE SET sums = excluded.sums`,
+            [booth, JSON.stringify(sums)],
+          ]);
+        if (ended.length > 0)
+          statements.push([
+            `UPDATE booth_orders SET ended = now(), outcome = given.outcome, says = given.says
+             FROM jsonb_to_recordset($2::text::jsonb) AS given (id uuid, outcome text, says text)
+             WHERE booth_orders.id = given.id AND booth_orders.booth = $1::uuid AND booth_orders.ended IS NULL`,
+            [booth, JSON.stringify(ended)],
+          ]);
+        statements.push(
+          [`SELECT id, body FROM booth_orders WHERE booth = $1::uuid AND ended IS NULL ORDER BY sequence LIMIT ${mostAtOnce}`, [booth]],
+          ['SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS now_ms', []],
+        );
+        const answers = await calls.together(statements);
+        const [{ now_ms: clockMs }] = asWritten(clockRows, [...(answers.at(-1) ?? [])]);
+        // An order of a kind that a newer server has given is for a newer booth.
+        const orders = asWritten(openRows, [...(answers.at(-2) ?? [])]).flatMap(({ id, body }) => {
+          const order = boothOrder.safeParse(body);
+          return order.success ? [{ id, order: order.data }] : [];
+        });
+        return { clockMs, orders };
+      }),
+    heard: () =>
+      attempt(async () =>
+        asWritten(heardRows, [
+          ...(await calls.run('SELECT booth, heard, extract(epoch FROM now() - heard) AS seconds, report FROM booth_reports', [])),
+        ]).map(({ booth, heard, seconds, report }) => ({
+          booth,
+          heardMs: heard.getTime(),
+          heardSecondsAgo: Math.max(0, Math.floor(seconds)),
+          state: report,
+        })),
+      ),
+    hours: (booths, fromDay, toDay) =>
+      attempt(async () =>
+        asWritten(hourRows, [
+          ...(await calls.run(
+            `SELECT booth, day::text, hour, sums FROM booth_hours
+             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND day BETWEEN $2::text::date AND $3::text::date ORDER BY day, hour, booth`,
+            [booths.join(','), fromDay, toDay],
+          )),
+        ]),
+      ),
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { SentLook } from '../../shared/contract/booths.ts';
+import type { Result } from '../../shared/errors.ts';
+import { asWritten } from '../disk/sqliteCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
+
+/** A theme in the cloud. */
+export interface StoredLook extends SentLook {
+  readonly addedMs: number;
+}
+
+/** The themes that the cloud has for booths. Calls fail with `storage-unavailable`. */
+export interface LookStore {
+  /** Keeps a theme: the text that `packLook` made. The same text is the same theme, whatever it is called. */
+  add(name: string, packed: Uint8Array): Promise<Result<StoredLook>>;
+  looks(): Promise<Result<readonly StoredLook[]>>;
+  find(id: string): Promise<Result<StoredLook | null>>;
+  /** The theme that a booth (by its id) was told to fetch and has not shown yet; null for any other. */
+  sentTo(booth: string, id: string): Promise<Result<StoredLook | null>>;
+  /** Bytes of a theme from `start` on, fewer at its end. */
+  read(id: string, start: number, length: number): Promise<Result<Uint8Array>>;
+}
+
+const lookRows = z.array(
+  z
+    .object({ id: z.string(), name: z.string(), sha256: z.string(), size_bytes: z.number(), added: z.date() })
+    .transform(({ size_bytes: sizeBytes, added, ...rest }): StoredLook => ({ ...rest, sizeBytes, addedMs: added.getTime() })),
+);
+const byteRows = z.array(z.object({ bytes: z.instanceof(Uint8Array) })).max(1);
+const columns = 'id, name, sha256, size_bytes, added';
+
+/** The themes in the database that `migrate` has prepared. */
+export function lookStore(calls: PostgresCalls): LookStore {
+  const all = async (...statement: Parameters<PostgresCalls['run']>): Promise<StoredLook[]> =>
+    asWritten(lookRows, [...(await calls.run(...statement))]);
+  const one = (...statement: Parameters<PostgresCalls['run']>): Promise<Result<StoredLook | null>> =>
+    attempt(async () => (await all(...statement))[0] ?? null);
+  return {
+    add: (name, packed) =>
+      attempt(async () => {
+        const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+        const [look] = await all(
+          `INSERT INTO looks (name, sha256, size_bytes, bytes) VALUES ($1, $2, $3, decode($4, 'base64'))
+           ON CONFLICT (sha256) DO UPDATE SET name = excluded.name RETURNING ${columns}`,
+          [name, createHash('sha256').update(bytes).digest('hex'), bytes.length, bytes.toString('base64')],
+        );
+        if (look === undefined) throw new Error('a theme that was added is not there');
+        return look;
+      }),
+    looks: () => attempt(() => all(`SELECT ${columns} FROM looks ORDER BY added DESC`, [])),
+    find: (id) => one(`SELECT ${columns} FROM looks WHERE id::text = $1`, [id]),
+    sentTo: (booth, id) =>
+      one(
+        `SELECT ${columns} FROM looks WHERE id::text = $2 AND EXISTS (
+           SELECT 1 FROM booth_orders WHERE booth = $1::uuid AND ended IS NULL AND body -> 'look' ->> 'id' = $2)`,
+        [booth, id],
+      ),
+    read: (id, start, length) =>
+      attempt(async () => {
+        const rows = await calls.run('SELECT substring(bytes FROM $2::int FOR $3::int) AS bytes FROM looks WHERE id::text = $1', [
+          id,
+          start + 1,
+          length,
+        ]);
+        return asWritten(byteRows, [...rows])[0]?.bytes ?? new Uint8Array();
+      }),
+  };
+}

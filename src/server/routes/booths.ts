@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { JoinAnswer, ReportAnswer } from '../../shared/contract/booths.ts';
+import { boothReport, joinRequest, nextToken } from '../../shared/contract/booths.ts';
+import { portraitWanted } from '../../shared/contract/photoUpload.ts';
+import { clientAddress } from '../http/clientAddress.ts';
+import { tokenBuckets } from '../http/limitGuests.ts';
+import type { ByContract } from '../http/newApp.ts';
+import { refuse } from '../http/refusals.ts';
+import type { BoothRegister } from '../cloud/boothRegister.ts';
+import type { BoothReports } from '../cloud/boothReports.ts';
+import type { BoothOf } from '../cloud/guardBooths.ts';
+import type { JoinRequests } from '../cloud/joinRequests.ts';
+import type { LookStore } from '../cloud/lookStore.ts';
+import type { PhotoVault } from '../photos/PhotoVault.ts';
+import { refuseTrouble } from './refusePhoto.ts';
+
+/** A venue's booths may join behind one address, each asking every few seconds. */
+const joinRate = { burst: 120, perSecond: 10 };
+
+/** `POST /booths/join`: notes that a booth asks to join, and says whether it was admitted. */
+export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'ask'>, publicUrl: string): void {
+  const mayAsk = tokenBuckets(joinRate);
+  app.withTypeProvider<ByContract>().post('/booths/join', { schema: { body: joinRequest } }, async (request, reply) => {
+    if (!mayAsk(clientAddress(request.ip))) return refuse(reply.header('retry-after', 10), 429, 'too-many');
+    reply.header('cache-control', 'no-store');
+    if (request.body.cloud !== publicUrl) return reply.send({ state: 'elsewhere', cloud: publicUrl } satisfies JoinAnswer);
+    const answer = await requests.ask(request.body);
+    if (!answer.ok) return refuseTrouble(request, reply, answer.error);
+    return answer.value === 'full' ? refuse(reply.header('retry-after', 60), 429, 'too-many') : reply.send(answer.value);
+  });
+}
+
+/** What a booth sends, besides photos. */
+const reportLimit = 256 * 1024;
+
+/** `PUT /booths/token`: notes the token that a booth will show next. */
+export function nextTokenRoute(app: FastifyInstance, boothOf: BoothOf, register: Pick<BoothRegister, 'expect'>): void {
+  app.withTypeProvider<ByContract>().put('/booths/token', { schema: { body: nextToken } }, async (request, reply) => {
+    const noted = await register.expect(boothOf(request).id, request.body.tokenHash);
+    return noted.ok ? reply.code(204).send() : refuseTrouble(request, reply, noted.error);
+  });
+}
+
+/** `POST /booths/report`: how a booth is; the answer is what it is to do. */
+export function boothReportRoute(app: FastifyInstance, boothOf: BoothOf, reports: Pick<BoothReports, 'hear'>): void {
+  const options = { schema: { body: boothReport }, bodyLimit: reportLimit };
+  app.withTypeProvider<ByContract>().post('/booths/report', options, async (request, reply) => {
+    const { id, name } = boothOf(request);
+    const heard = await reports.hear(id, request.body);
+    if (!heard.ok) return refuseTrouble(request, reply, heard.error);
+    return reply.header('cache-control', 'no-store').send({ name, ...heard.value } satisfies ReportAnswer);
+  });
+}
+
+/** `POST /booths/wanted`: whether a portrait may still come, asked before it is ordered. */
+export function portraitWantedRoute(app: FastifyInstance, vault: Pick<PhotoVault, 'wants'>): void {
+  app.withTypeProvider<ByContract>().post('/booths/wanted', { schema: { body: portraitWanted } }, async (request, reply) => {
+    const wanted = await vault.wants(request.body);
+    return wanted.ok
+      ? reply.header('cache-control', 'no-store').send({ wanted: wanted.value })
+      : refuseTrouble(request, reply, wanted.error);
+  });
+}
+
+/** A server holds no more than this of a theme for each booth that fetches one. */
+const pieceBytes = 512 * 1024;
+
+/** `GET /booths/looks/<id>`: a theme that this booth was told to show. */
+export function lookRoute(app: FastifyInstance, boothOf: BoothOf, looks: Pick<LookStore, 'sentTo' | 'read'>): void {
+  app.get<{ Params: { id: string } }>('/booths/looks/:id', async (request, reply) => {
+    const look = await looks.sentTo(boothOf(request).id, request.params.id);
+    if (!look.ok) return refuseTrouble(request, reply, look.error);
+    if (look.value === null) return refuse(reply, 404);
+    const { id, sizeBytes } = look.value;
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      for (let start = 0; start < sizeBytes; start += pieceBytes) {
+        const piece = await looks.read(id, start, pieceBytes);
+        if (!piece.ok) throw piece.error;
+        yield piece.value;
+      }
+    }
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-length': sizeBytes })
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(pieces()));
+  });
+}

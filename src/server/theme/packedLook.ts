@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'jsonc-parser';
+import { largestLook, lookFiles } from '../../shared/contract/booths.ts';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+
+/** A file of a theme, its path below the theme's folder. */
+export interface LookFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The text in which a theme travels from the cloud to booths; the same files give the same text. Fails with a sentence. */
+export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
+  const listed = files
+    .map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  const packed = Buffer.from(JSON.stringify({ files: listed }));
+  const unpacked = unpackLook(packed);
+  return unpacked.ok ? success(packed) : unpacked;
+}
+
+/**
+ * The files of a theme that has travelled. Fails with a sentence where a path is none of a theme's own, or where the theme extends anything
+ * but one that comes with the booth: that would lead out of its folder.
+ */
+export function unpackLook(packed: Uint8Array): Result<readonly LookFile[], string> {
+  if (packed.length > largestLook)
+    return failure(`This theme is too large: its files may have ${Math.floor((largestLook * 3) / 4 / 1024 / 1024)} MB.`);
+  const read = lookFiles.safeParse(asJson(packed));
+  if (!read.success) {
+    const at = read.error.issues[0]?.path;
+    const wrong = at?.[0] === 'files' && typeof at[1] === 'number' ? pathIn(packed, at[1]) : null;
+    return failure(
+      wrong === null ? 'This is not a theme as booths take it.' : `A theme cannot have a file of the name ${JSON.stringify(wrong)}.`,
+    );
+  }
+  const files = read.data.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
+  const names = new Set<string>();
+  for (const { path } of files) {
+    // Disks that ignore case would write one over the other.
+    const name = path.toLowerCase();
+    if (names.has(name)) return failure(`This theme has two files of the name ${path}.`);
+    names.add(name);
+  }
+  const theme = files.find(({ path }) => path === 'theme.json');
+  if (theme === undefined) return failure('This theme has no theme.json at its top.');
+  const base: unknown = (parse(theme.bytes.toString('utf8').replace(/^\uFEFF/, '')) as { extends?: unknown } | undefined)?.extends;
+  if (base !== undefined && !(typeof base === 'string' && /^[a-z0-9-]+$/i.test(base)))
+    return failure('This theme extends another one by its path; booths have only those that come with Stagebooth, by their names.');
+  return success(files);
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+function asJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')) as unknown;
+  } catch {
+    // Refused by the schema.
+    return null;
+  }
+}
+
+function pathIn(packed: Uint8Array, place: number): string | null {
+  const path = (asJson(packed) as { files?: readonly { path?: unknown }[] } | null)?.files?.[place]?.path;
+  return typeof path === 'string' ? path.slice(0, 200) : null;
+}

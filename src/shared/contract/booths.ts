@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { cameraTrouble } from './kioskStatus.ts';
+
+/**
+ * What a booth and its cloud say to each other, besides photos (photoUpload.ts). A booth asks; nothing is ever sent to it. It shows its token with each
+ * request (`authorization: Bearer ...`), except while it joins.
+ *
+ * Joining: the booth makes a secret and posts its hash. The same hash, with the cloud's address, gives six words, which an operator reads
+ * at the booth and types at the cloud. From then on the secret is the booth's token: it has never travelled before.
+ */
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0).max(1e9);
+/** A database takes neither NUL nor half a surrogate pair. */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\0\p{Cs}]*$/u);
+const sentence = text(1000);
+const day = z.iso.date();
+const hour = z.int().min(0).max(23);
+
+/** As `closing` of kioskStatus.ts. */
+const closed = z
+  .object({ until: text(40).min(1).nullable() })
+  .readonly()
+  .nullable();
+
+/** A booth's name, as operators see it: any printable characters. */
+export const boothName = z
+  .string()
+  .trim()
+  .regex(/^[^\p{C}]{1,80}$/u);
+
+/** Body of `POST /booths/join`, every few seconds until the booth is admitted. */
+export const joinRequest = z
+  .object({
+    /** SHA-256 of the text of the booth's secret, in lower-case hex. */
+    secretHash: sha256,
+    /** What the booth suggests. */
+    name: boothName,
+    version: text(40),
+    /** Where the booth believes the cloud to be, without a trailing slash: its codes will lead phones there. */
+    cloud: text(300),
+  })
+  .readonly();
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+/**
+ * Its answer. `expired`: nobody has confirmed the words for a quarter of an hour; the booth makes a new secret. `elsewhere`: the cloud has another
+ * address than the booth was given.
+ */
+export const joinAnswer = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting'), expiresInSeconds: z.number() }).readonly(),
+  z.object({ state: z.literal('admitted'), name: z.string() }).readonly(),
+  z.object({ state: z.enum(['expired', 'revoked']) }).readonly(),
+  z.object({ state: z.literal('elsewhere'), cloud: z.string() }).readonly(),
+]);
+export type JoinAnswer = z.infer<typeof joinAnswer>;
+
+/** Body of `PUT /booths/token`, answered by 204: the hash of the token that the booth will show next. The old one ends when the new one is first shown. */
+export const nextToken = z.object({ tokenHash: sha256 }).readonly();
+
+/** The durations that booths count in buckets (server/staff/durationBuckets.ts). */
+export const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
+
+/** The sums of one hour of the booth's local time. Those of several booths and hours may be added, buckets too. */
+export const hourSums = z
+  .object({
+    cards: count,
+    left: count,
+    broken: count,
+    durations: z
+      .array(z.object({ kind: countedDurations, bucket: z.int().min(0).max(1000), count }).readonly())
+      .max(1000)
+      .readonly(),
+  })
+  .readonly();
+export type HourSums = z.infer<typeof hourSums>;
+
+const orderId = z.uuid();
+
+/** How an order ended. */
+export const orderOutcome = z.object({ id: orderId, outcome: z.enum(['done', 'failed']), says: sentence.nullable() }).readonly();
+export type OrderOutcome = z.infer<typeof orderOutcome>;
+
+/**
+ * Body of `POST /booths/report`, about three times a minute and soon after a change: how the booth is, as its staff page has it, without secrets, and
+ * sums. Nothing is about one guest.
+ */
+export const boothReport = z
+  .object({
+    version: text(40),
+    uptimeSeconds: count,
+    /** In the booth's local time, such as `2026-11-21` and `14:05`. */
+    day,
+    time: z.string().regex(/^\d{2}:\d{2}$/),
+    /** By the booth's clock, in milliseconds since 1970. */
+    clockMs: z.number(),
+    /** What needs attention, a plain sentence each, worst first. */
+    problems: z.array(sentence).max(50).readonly(),
+    kiosks: z
+      .array(
+        z.object({ doing: z.enum(['waiting', 'visit', 'closed']), camera: cameraTrouble.nullable(), heardSecondsAgo: count }).readonly(),
+      )
+      .max(32)
+      .readonly(),
+    closed,
+    /** Of all kiosks together; `oldestSeconds` is 0 if nothing waits. */
+    outbox: z.object({ waiting: count, oldestSeconds: count, refused: count, dropped: count }).readonly(),
+    look: z
+      .object({
+        name: text(300),
+        /** Of the theme that kiosks show. */
+        version: text(100),
+        /** The id of the look of the cloud that is on show; null for a theme of the booth's own. */
+        id: z.uuid().nullable(),
+      })
+      .readonly(),
+    /** Null if the disk can't tell. */
+    disk: z.object({ roomMegabytes: z.number().nullable() }).readonly(),
+    printer: z
+      .object({
+        says: sentence,
+        trouble: text(40).nullable(),
+        /** Sheets left, if anybody knows. */
+        sheets: count.nullable(),
+        waiting: count,
+      })
+      .readonly()
+      .nullable(),
+    /** Null until the booth has rehearsed since its start. */
+    rehearsal: z
+      .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })
+      .readonly()
+      .nullable(),
+    /** Hours whose sums have changed since the cloud has last taken them; whole sums, not differences. */
+    sums: z
+      .array(z.object({ day, hour, of: hourSums }).readonly())
+      .max(100)
+      .readonly(),
+    /** The orders that have ended since the last report. */
+    ended: z.array(orderOutcome).max(50).readonly(),
+  })
+  .readonly();
+export type BoothReport = z.infer<typeof boothReport>;
+
+/** How a booth is: its report without what is counted and what has ended. */
+export type BoothState = Omit<BoothReport, 'sums' | 'ended'>;
+
+/** A theme that the cloud has for booths. */
+export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
+export type SentLook = z.infer<typeof sentLook>;
+
+/** What a booth can be asked to do. Whatever staff do at the booth later counts, and each order is carried out once. */
+export const boothOrder = z.discriminatedUnion('kind', [
+  /** Puts a theme on show between guests; null is the theme that the booth was started with. */
+  z.object({ kind: z.literal('look'), look: sentLook.nullable() }).readonly(),
+  z.object({ kind: z.literal('closed'), closed }).readonly(),
+  z.object({ kind: z.literal('rehearse') }).readonly(),
+  z.object({ kind: z.literal('restart') }).readonly(),
+]);
+export type BoothOrder = z.infer<typeof boothOrder>;
+
+/** The answer to a report, with status 200. */
+export const reportAnswer = z
+  .object({
+    /** The booth's name. */
+    name: z.string(),
+    /** By the cloud's clock, in milliseconds since 1970. */
+    clockMs: z.number(),
+    /** In the order in which they were given. */
+    orders: z.array(z.object({ id: orderId, order: boothOrder }).readonly()).readonly(),
+  })
+  .readonly();
+export type ReportAnswer = z.infer<typeof reportAnswer>;
+
+/** In bytes, as JSON: four thirds of the theme's files. */
+export const largestLook = 32 * 1024 * 1024;
+
+/**
+ * Answer of `GET /booths/looks/<id>`, and what is stored: a theme's folder as one JSON text, whose SHA-256 the order names. There are no
+ * archives to unpack and no links, and a path is made of plain names: no dots before them, none that differ only in case.
+ */
+export const lookFiles = z
+  .object({
+    files: z
+      .array(
+        z
+          .object({
+            /** Below the theme's folder, such as `theme.json` or `art/card.svg`. */
+            path: z
+              .string()
+              .max(200)
+              .regex(/^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?<![. ])(\/[A-Za-z0-9_-][A-Za-z0-9._ -]*(?<![. ])){0,5}$/),
+            base64: z.base64(),
+          })
+          .readonly(),
+      )
+      .min(1)
+      .max(500)
+      .readonly(),
+  })
+  .readonly();
+export type LookFiles = z.infer<typeof lookFiles>;
