@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { boothRegister } from '../../../src/server/cloud/boothRegister.ts';
 import { postgresCalls } from '../../../src/server/photos/drivers/postgresCalls.ts';
 import type { BucketSettings } from '../../../src/server/photos/drivers/s3Calls.ts';
-import { serverFlags, serverVariables } from '../../../src/server/settings/serverFlags.ts';
 import { projectRoot } from '../classicTheme.ts';
 import { settled } from '../settled.ts';
 
@@ -53,9 +52,9 @@ export async function cloudSays(environment: Readonly<Record<string, string>>, .
 
 /** A built server of the cloud as a process of its own, on a free port. Fails with what it says if it does not start. */
 export async function cloudProcess(environment: Readonly<Record<string, string>>): Promise<CloudProcess> {
-  const child = spawn(process.execPath, [...serverFlags, 'build/server/main.js', 'cloud'], {
+  const child = spawn(process.execPath, ['build/server/main.js', 'cloud'], {
     cwd: projectRoot,
-    env: { ...process.env, ...serverVariables, ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [written, logged] = ['', ''];

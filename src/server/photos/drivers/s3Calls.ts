@@ -56,6 +56,8 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     secretAccessKey,
     service: 's3',
     ...(region === null ? guessed(bucket) : { region }),
+    // Of the day's key, which takes four sums to make.
+    cache: new Map<string, ArrayBuffer>(),
   };
 
   async function begin(method: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<ClientRequest> {
