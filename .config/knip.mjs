@@ -12,6 +12,7 @@ export default ({ production = false }) => ({
     'src/launcher/launch.ts!',
     'src/staff/main.tsx!',
     'src/server/main.ts!',
+    'src/server/cloud/main.ts!',
     'src/cli/*.mjs!',
     'src/headless/makePreview.ts!',
     'src/headless/makeSheet.ts!',

@@ -9,6 +9,7 @@ const products = [
   'build/phone/film.json',
   'build/staff/src/staff/staff.html',
   'build/server/main.js',
+  'build/cloud/main.js',
   'build/launcher/launch.js',
   'build/tools/checkProgram.js',
   'build/workbench/workbench.html',

@@ -20,6 +20,8 @@ export interface CloudConfig {
   readonly proxies: readonly string[];
   readonly keepDays: number;
   readonly cdn: CdnConfig;
+  /** Null for no metrics; 0 is any free one. */
+  readonly metricsPort: number | null;
   readonly theme: string;
 }
 
@@ -89,6 +91,13 @@ const settings = {
   },
   'keep-days': keepDaysSetting,
   ...cdnSettings,
+  'metrics-port': {
+    variable: 'STAGEBOOTH_METRICS_PORT',
+    takes: 'number',
+    says: 'a port of its own for Prometheus (/metrics), which guests must not reach; 0 takes any free one',
+    otherwise: 'no metrics',
+    read: settingKinds.port,
+  },
   theme: {
     variable: 'STAGEBOOTH_THEME',
     takes: 'name or folder',
@@ -165,6 +174,7 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
     proxies: proxies ?? [],
     keepDays,
     cdn: cdn.value,
+    metricsPort: read.value['metrics-port'],
     theme,
   });
 }

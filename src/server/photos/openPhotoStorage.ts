@@ -18,6 +18,7 @@ import type { StorageKey } from './storageKey.ts';
 import { leftBytes } from './leftBytes.ts';
 import type { VaultParts } from './storedVault.ts';
 import { storedVault } from './storedVault.ts';
+import type { Swept } from './sweepPhotos.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
 const sweepEveryMs = 3_600_000;
@@ -37,6 +38,8 @@ export interface PhotoStorage {
 export interface StorageOptions extends Omit<DriverOptions, 'files'> {
   readonly keepMs: number;
   readonly logger: FastifyBaseLogger;
+  /** Hears of each sweep that this server has finished, and how long it took. */
+  readonly onSwept?: (swept: Swept, seconds: number) => void;
   readonly files?: FileCalls;
 }
 
@@ -49,13 +52,14 @@ export async function openPhotoStorage({
   keepMs,
   floorBytes,
   logger,
+  onSwept = () => undefined,
   files = nodeFiles,
   cloud,
 }: StorageOptions): Promise<Result<PhotoStorage, string>> {
   const driver = cloud !== undefined ? 'cloud' : dataFolder === noFolder ? 'memory' : 'disk';
   const opened = await photoDrivers[driver]({ dataFolder, floorBytes, files, ...(cloud !== undefined && { cloud }) });
   if (!opened.ok) return opened;
-  if (opened.value.shared !== null) return success(sharedStorage(opened.value, opened.value.shared, { keepMs, logger }));
+  if (opened.value.shared !== null) return success(sharedStorage(opened.value, opened.value.shared, { keepMs, logger, onSwept }));
   const { records, blobs, warnings, close } = opened.value;
   const noted = await records.time();
   const soFar = noted.ok && noted.value.nowMs === 0 ? await timeOfBlobs(blobs, keepMs) : noted;
@@ -95,12 +99,14 @@ export async function openPhotoStorage({
 function sharedStorage(
   { records, blobs, warnings, close }: OpenDriver,
   { clock, alone, away }: SharedStorage,
-  { keepMs, logger }: Pick<StorageOptions, 'keepMs' | 'logger'>,
+  { keepMs, logger, onSwept }: Pick<Required<StorageOptions>, 'keepMs' | 'logger' | 'onSwept'>,
 ): PhotoStorage {
   const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
   const sweep = sweepPhotos(parts);
   const sweepAlone = async (): Promise<Result<unknown>> => {
+    const startMs = performance.now();
     const swept = await attempt(() => alone(sweep));
+    if (swept.ok && swept.value !== 'not ours' && swept.value.ok) onSwept(swept.value.value, (performance.now() - startMs) / 1000);
     return swept.ok && swept.value !== 'not ours' ? swept.value : swept;
   };
   // Not waited for: others serve meanwhile, and so can this one.

@@ -23,6 +23,7 @@ describe('the settings of the cloud', () => {
         proxies: [],
         keepDays: 7,
         cdn: { seconds: 30, purge: null },
+        metricsPort: null,
         theme: 'classic',
       },
     });
