@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { AwsV4Signer } from 'aws4fetch';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
 import type { BucketSettings } from '../../src/server/photos/drivers/s3Calls.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
-import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
-import { engineTop } from '../support/cloud/engineTop.ts';
 import { installEngines, whyNoEngines } from '../support/cloud/engines.ts';
-import { postgresServer } from '../support/cloud/postgresServer.ts';
-import { makeBucket, swiftServer } from '../support/cloud/swiftServer.ts';
 import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
+import type { BenchCloud } from './benchCloud.ts';
+import { benchCloud } from './benchCloud.ts';
 import { uploadsAtOnce, bareUploads } from './cloudUploads.ts';
 import type { Target } from './downloads.ts';
 import { downloadsPerSecond } from './downloads.ts';
@@ -31,46 +28,22 @@ const [manyDownloads, manyUploads] = [100_000 * share, 10_000 * share];
 const smallBytes = 65_536;
 const nextAddress = crowdOfAddresses();
 
-interface Cloud {
-  readonly databaseUrl: string;
-  readonly bucket: BucketSettings;
-  readonly start: () => Promise<CloudProcess>;
-}
-
 test('bench', { timeout: 3_600_000 }, async () => {
   const said = await installEngines();
   const why = whyNoEngines();
   if (why !== null) return void process.stdout.write(`The cloud is not measured here: ${why}.\n${said}\n`);
-  const cloud = await freshCloud();
+  const cloud = await benchCloud();
   const [one, other] = [await cloud.start(), await cloud.start()];
   const photos = Array.from({ length: 12 }, (_, number) => samplePhoto(number, photoBytes));
   await uploadsAtOnce(one, photos, 4);
   report([...(await downloads(cloud, one, other, photos)), await acknowledgedUploads(cloud, one), ...(await memoryOfOne(one))]);
 });
 
-async function freshCloud(): Promise<Cloud> {
-  const folder = engineTop();
-  const database = await postgresServer(join(folder, 'postgres'));
-  onTestFinished(() => database.kill('SIGINT'));
-  const store = await swiftServer(join(folder, 'swift'));
-  onTestFinished(() => store.kill('SIGKILL'));
-  const bucket = await makeBucket(store.address, 'photos');
-  return {
-    databaseUrl: database.url,
-    bucket,
-    async start() {
-      const server = await cloudProcess(cloudEnvironment(database.url, bucket));
-      onTestFinished(() => void server.end('SIGKILL'));
-      return server;
-    },
-  };
-}
-
 const portOf = (address: string): number => Number(new URL(address).port);
 
 /** Of one server against the store itself, and of two against one. */
 async function downloads(
-  { bucket }: Cloud,
+  { bucket }: BenchCloud,
   one: CloudProcess,
   other: CloudProcess,
   photos: readonly { readonly id: string; readonly key: string }[],
@@ -121,7 +94,7 @@ async function objectNames(bucket: BucketSettings, photos: readonly { readonly k
 }
 
 /** How long a booth waits, of which twenty deliver at once, beside a bare object and a bare row. */
-async function acknowledgedUploads({ databaseUrl, bucket }: Cloud, server: CloudProcess): Promise<Measurement> {
+async function acknowledgedUploads({ databaseUrl, bucket }: BenchCloud, server: CloudProcess): Promise<Measurement> {
   const p95 = (times: readonly number[]): number =>
     times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
   let number = 1000;

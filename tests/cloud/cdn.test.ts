@@ -109,4 +109,32 @@ describe.skipIf(inject('noEngines') !== null)('behind a CDN', () => {
     expect((await page('en', { 'if-none-match': String(first.headers['etag']) })).status).toBe(304);
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
+
+  test('the next request is served by another server within two seconds when one is killed under load', async () => {
+    const environment = cloudEnvironment(await emptySchema(), await emptyBucket());
+    const [one, other] = await Promise.all([cloudProcess(environment), cloudProcess(environment)]);
+    for (const server of [one, other]) onTestFinished(() => void server.end('SIGKILL'));
+    const { address } = await cachingProxy([one.address, other.address]);
+    const photos = Array.from({ length: 40 }, (_, number) => samplePhoto(100 + number, 100_000));
+    let slowestMs = 0;
+    const timed = async (asked: Promise<Answered>): Promise<number> => {
+      const askedMs = performance.now();
+      const { status } = await asked;
+      slowestMs = Math.max(slowestMs, performance.now() - askedMs);
+      return status;
+    };
+    const waiting = [...photos];
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        if (waiting.length === 20) await one.end('SIGKILL');
+        // A booth sends again what was not acknowledged.
+        const sent = next;
+        await untilTrue(async () => (await timed(uploadTo({ address, token: other.token }, sent))) < 300);
+        expect(await timed(ask(`${address}/photos/${sent.id}`))).toBe(200);
+      }
+    };
+    await Promise.all([lane(), lane(), lane(), lane()]);
+    expect(slowestMs).toBeLessThan(2000);
+    for (const { id, bytes } of photos) expect((await ask(`${other.address}/photos/${id}`)).body.equals(bytes)).toBe(true);
+  });
 });

@@ -142,17 +142,29 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
 
 function objectWriter(request: ClientRequest): ObjectWriter {
   const answered = answerOf(request);
+  let hasAnswer = false;
   /** An answer before the end is a refusal. */
-  const refused = answered.then(async (response) => Promise.reject(await storeTroubleOf(response)));
+  const refused = answered.then(async (response) => {
+    hasAnswer = true;
+    return Promise.reject<never>(await storeTroubleOf(response));
+  });
   refused.catch(() => undefined);
   const abort = (): void => void request.destroy();
   return {
     abort,
-    write: (piece) => inTime(Promise.race([written(request, piece), refused]), abort),
+    async write(piece) {
+      try {
+        await inTime(Promise.race([written(request, piece), refused]), abort);
+      } catch (error) {
+        // Whoever refuses may hang up as well; what counts is why.
+        if (hasAnswer) await refused;
+        throw error;
+      }
+    },
     async finish(last) {
       request.end(last);
       const response = await inTime(answered, abort);
-      if (response.statusCode !== 200) throw await storeTroubleOf(response);
+      if (response.statusCode !== 200) await refused;
       response.resume();
     },
   };
