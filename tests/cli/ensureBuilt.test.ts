@@ -20,6 +20,7 @@ function builtPackage(): string {
     'build/phone/phone.html': '',
     'build/phone/film.json': '',
     'build/staff/src/staff/staff.html': '',
+    'build/console/src/console/console.html': '',
     'build/server/main.js': '',
     'build/cloud/main.js': '',
     'build/launcher/launch.js': '',
