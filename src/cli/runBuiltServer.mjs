@@ -5,10 +5,13 @@ import { ensureInstalled } from './ensureInstalled.mjs';
 import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 
-/** Runs the built server in this process, so that its options, output, signals and exit code are this process's own. */
-export async function runBuiltServer() {
+/**
+ * Runs a built server in this process, so that its options, output, signals and exit code are this process's own.
+ * @param {'server' | 'cloud'} program a booth's, or one of the cloud's
+ */
+export async function runBuiltServer(program = 'server') {
   await ensureInstalled();
   await ensureBuilt();
   leaveWithNpm();
-  await import(pathToFileURL(join(packageRoot, 'build', 'server', 'main.js')).href);
+  await import(pathToFileURL(join(packageRoot, 'build', program, 'main.js')).href);
 }

@@ -8,7 +8,7 @@ const commands = {
   /** Installs and builds what is missing, then runs the booth. */
   start: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer()),
   /** Installs and builds what is missing, then runs a server in the cloud: the guests' side of many booths, without a kiosk. */
-  cloud: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runProgram('cloud', runBuiltServer)),
+  cloud: () => import('./runBuiltServer.mjs').then(({ runBuiltServer }) => runBuiltServer('cloud')),
   /** Installs and builds what is missing, then runs the booth with a full-screen browser, and keeps both running. */
   kiosk: () => import('./runBuiltLauncher.mjs').then(({ runBuiltLauncher }) => runBuiltLauncher()),
   /** Makes one visit on this machine, with its own camera and screen, and says GO or NO-GO. With --service, sends the sample portrait to the picture service alone. */

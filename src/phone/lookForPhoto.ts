@@ -15,7 +15,7 @@ export interface LookTools extends Pick<FilmTools, 'open' | 'nameFor' | 'photo' 
   readonly onPart: (share: number) => void;
 }
 
-/** Where a sealed file says its version. */
+/** Where a sealed file says its version, which is even where it has a list of contents. */
 const versionAt = 4;
 
 /** Looks for the photo once, and opens it. What it says after an abort nobody should hear. */
@@ -24,7 +24,7 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
   let reader: FilmReader | null = null;
   const fetched = await fetchPhoto(id, signal, async (soFar, share) => {
     tools.onPart(share);
-    if (soFar[versionAt] !== 2) return false;
+    if (soFar[versionAt] !== 2 && soFar[versionAt] !== 4) return false;
     if (reader === null) {
       const { openFilm, words } = await loadFilmPart(signal);
       const late = { sequelId: () => idOf(secret, 'sequel'), fetchSealed, untilNextLook };

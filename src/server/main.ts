@@ -14,13 +14,7 @@ async function rehearse(): Promise<void> {
   process.exit(ended.ok ? 0 : 1);
 }
 
-/** Loaded only for a server in the cloud: a booth needs nothing of it. */
-const cloud = async (): Promise<unknown> => (await import('./cloud/runCloud.ts')).runCloud(rest);
-
-const programs: Readonly<Record<string, () => Promise<unknown>>> = { [serviceRehearsal]: rehearse, cloud };
-const program = Object.hasOwn(programs, word ?? '') ? programs[word ?? ''] : undefined;
-
-(program === undefined ? runBooth(process.argv.slice(2)) : program()).catch((error: unknown) => {
+(word === serviceRehearsal ? rehearse() : runBooth(process.argv.slice(2))).catch((error: unknown) => {
   // A bug, not a wrong setting; event staff still get a sentence and no stack.
   process.stderr.write(`Stagebooth could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -21,6 +21,7 @@ function builtPackage(): string {
     'build/phone/film.json': '',
     'build/staff/src/staff/staff.html': '',
     'build/server/main.js': '',
+    'build/cloud/main.js': '',
     'build/launcher/launch.js': '',
     'build/tools/checkProgram.js': '',
     'build/workbench/workbench.html': '',
@@ -77,6 +78,7 @@ test.each([
   'build/phone/phone.html',
   'build/phone/film.json',
   'build/server/main.js',
+  'build/cloud/main.js',
   'build/launcher/launch.js',
   'build/third-party-notices.txt',
 ])('a build without %s is stale', (product) => {

@@ -149,6 +149,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     ['a NUL', { problems: ['a\u0000b'] }],
     ['half a surrogate pair', { problems: ['\ud800'] }],
     ['a day that is none', { day: '2026-02-30' }],
+    ['a year that is none', { day: '0000-01-01' }],
     ['an hour that is none', { sums: [{ day: '2026-02-20', hour: 24, of: { cards: 0, left: 0, broken: 0, durations: [] } }] }],
     [
       'more cards than there are people',

@@ -2,8 +2,7 @@ import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { canInstallPackages, installPackages } from '../../src/cli/installPackages.mjs';
-import { missingPackages, whyNoEngines } from '../support/cloud/engines.ts';
+import { installEngines, whyNoEngines } from '../support/cloud/engines.ts';
 import { postgresServer } from '../support/cloud/postgresServer.ts';
 import { swiftServer } from '../support/cloud/swiftServer.ts';
 
@@ -22,7 +21,7 @@ declare module 'vitest' {
  * `drivers.test.ts` fails instead.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const said = await installed().catch((error: unknown) => String(error));
+  const said = await installEngines().catch((error: unknown) => String(error));
   const folder = mkdtempSync(join(tmpdir(), 'stagebooth-engines-'));
   // Engines run as somebody else.
   chmodSync(folder, 0o755);
@@ -48,9 +47,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     for (const stop of stops) await stop();
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-async function installed(): Promise<string> {
-  const missing = missingPackages();
-  return missing.length > 0 && canInstallPackages() ? installPackages(missing) : '';
 }

@@ -29,11 +29,11 @@ async function put(calls: S3Calls, name: string, bytes: Uint8Array): Promise<voi
   await (await calls.put(name, bytes.length)).finish(bytes);
 }
 
-const namesIn = async (calls: S3Calls): Promise<readonly string[]> => (await calls.list('', null)).names;
+const namesIn = async (calls: S3Calls): Promise<readonly string[]> => (await calls.list('', null)).objects.map(({ name }) => name);
 
 describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
   test.each([
-    ['is missing', (calls: S3Calls, name: string) => calls.remove(name)],
+    ['is missing', (calls: S3Calls, name: string) => calls.remove({ name, version: null })],
     ['is cut off', (calls: S3Calls, name: string) => put(calls, name, photo.bytes.subarray(0, 1000))],
     ['is another', (calls: S3Calls, name: string) => put(calls, name, Buffer.alloc(300_000))],
   ])('are not given out where their object %s, and are mended by coming again', async (_harm, harm) => {
@@ -69,17 +69,26 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
   test('are found on any number of pages', async () => {
     const calls = await openBucket();
     const keys = Array.from({ length: 25 }, (_, number) => samplePhoto(number, 0).key);
-    for (const key of keys) await put(calls, `${key}/0`, Buffer.from('x'));
-    /** A store that gives three names at a time. */
+    const crowdedKey = keys.toSorted()[10]!;
+    for (const name of ['aside', 'zebra', ...keys.map((key) => `${key}/0`), `${crowdedKey}/1`, `${crowdedKey}/2`, `${crowdedKey}/3`])
+      await put(calls, name, Buffer.from('x'));
+    /** A store that gives three objects at a time. */
     const inSmallPages: S3Calls = {
       ...calls,
-      async list(prefix, from) {
-        const { names } = await calls.list(prefix, null);
-        const start = Number(from ?? 0);
-        return { names: names.slice(start, start + 3), next: start + 3 < names.length ? String(start + 3) : null };
+      async versions(prefix, from) {
+        const { objects, next } = await calls.versions(prefix, from);
+        return { objects: objects.slice(0, 3), next: objects.length > 3 ? (objects[2] ?? null) : next };
       },
     };
-    expect([...(await settled(s3Blobs(inSmallPages).keys()))].toSorted()).toEqual(keys.toSorted());
+    const blobs = s3Blobs(inSmallPages);
+    const found: string[] = [];
+    for (let page = await settled(blobs.keys()); page.length > 0; page = await settled(blobs.keys(page.at(-1)))) {
+      expect(page.length).toBeLessThanOrEqual(3);
+      found.push(...page);
+    }
+    expect(found).toEqual(keys.toSorted());
+    await settled(blobs.remove([crowdedKey]));
+    expect((await namesIn(calls)).filter((name) => name.startsWith(crowdedKey))).toEqual([]);
   });
 
   test('that end before what was announced are not taken', async () => {

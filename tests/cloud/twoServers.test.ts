@@ -55,9 +55,9 @@ const fetched = ({ address }: CloudProcess, { id }: SamplePhoto, headers: Record
 /** The names of all objects in a bucket. */
 async function objectsIn(bucket: BucketSettings): Promise<readonly string[]> {
   const calls = s3Calls(bucket);
-  const { names } = await calls.list('', null);
+  const { objects } = await calls.list('', null);
   calls.close();
-  return names;
+  return objects.map(({ name }) => name);
 }
 
 async function onRecord(databaseUrl: string): Promise<readonly string[]> {

@@ -7,7 +7,8 @@ import { startBuiltBooth } from '../support/builtBooth.ts';
 /** What the server takes out of node_modules as it runs, each with its licence there: none of it is in what is built. */
 const notBundled = [
   ...['@fastify/cookie', '@fastify/static', '@napi-rs/canvas', 'aws4fetch', 'fastify'],
-  ...['@scure/bip39', '@simplewebauthn/server', 'libsql', 'pino', 'postgres', 'subset-font', 'ws'],
+  ...['@scure/bip39', '@simplewebauthn/server', 'libsql', 'pino', 'postgres', 'prom-client', 'subset-font', 'ws'],
+  ...['api', 'exporter-trace-otlp-http', 'resources', 'sdk-trace'].map((name) => `@opentelemetry/${name}`),
 ];
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };

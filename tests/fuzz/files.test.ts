@@ -7,7 +7,7 @@ import { seal } from '../../src/shared/share/seal.ts';
 import { readContents, writeContents } from '../../src/shared/share/sealedContents.ts';
 import type { SealedPart } from '../../src/shared/share/sealedFile.ts';
 import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
-import { stillItem } from '../../src/shared/share/SharedItem.ts';
+import { filesOf, stillItem } from '../../src/shared/share/SharedItem.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { mutated } from '../support/mutated.ts';
 import { labelOf, samplePhoto } from '../support/samplePhoto.ts';
@@ -52,7 +52,15 @@ const sealed = await Promise.all(items.map(async (item) => Buffer.from(await sea
 fuzz(
   'sealed files',
   fc.oneof(
-    binary(sealed, ['STGB\u0001', 'STGB\u0002', '\u0000', '\u00ff\u00ff\u00ff\u00ff', '\u0000\u0000\u0001\u002c']),
+    binary(sealed, [
+      'STGB\u0001',
+      'STGB\u0002',
+      'STGB\u0003',
+      'STGB\u0004',
+      '\u0000',
+      '\u00ff\u00ff\u00ff\u00ff',
+      '\u0000\u0000\u0001\u002c',
+    ]),
     fc.uint8Array({ maxLength: 400 }).map((one) => Buffer.from(one)),
   ),
   (file) => {
@@ -71,7 +79,15 @@ const list: SealedPart = { version: 2, header: counted(37), nonce: counted(12), 
 fuzz(
   'lists of contents',
   fc.oneof(
-    binary(items.map(writeContents), ['\u0000', '\u0001', '\u0004', '\u00ff\u00ff\u00ff\u00ff']),
+    binary(
+      items.map((item) =>
+        writeContents(
+          item,
+          filesOf(item).map(({ bytes }) => bytes.length),
+        ),
+      ),
+      ['\u0000', '\u0001', '\u0004', '\u00ff\u00ff\u00ff\u00ff'],
+    ),
     fc.uint8Array({ maxLength: 80 }).map((one) => Buffer.from(one)),
   ),
   (bytes) => {

@@ -11,15 +11,16 @@ import { firstPart, headerLength } from '../../src/shared/share/sealedFile.ts';
 import type { SharedFile, SharedItem } from '../../src/shared/share/SharedItem.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
 
-/** All of a sealed file of either version at once, in the order of FORMAT.md; a phone opens what it has. */
+/** All of a sealed file of any version at once, in the order of FORMAT.md; a phone opens what it has. */
 export function openItem(file: Uint8Array, secret: PhotoSecret, place: ItemPlace = 'first'): Result<SharedItem, OpenFailure> {
   const first = firstPart(file, photoIdBytes(secret, place));
   if (!first.ok) return first;
   const { version, header, body } = first.value;
-  if (version === 1 && file.length > headerLength + body.length) return failure('damaged');
+  const isCard = version === 1 || version === 3;
+  if (isCard && file.length > headerLength + body.length) return failure('damaged');
   const opened = openPart(first.value, secret, place);
   if (opened === null) return failure('damaged');
-  if (version === 1) return success(stillItem(opened));
+  if (isCard) return success(stillItem(opened));
   const contents = readContents(opened, first.value);
   if (contents === null) return failure('unknown-content');
   const { entries, sequel } = contents;

@@ -20,7 +20,7 @@ const endings: Readonly<Record<SharedMime, string>> = {
   'video/webm': 'webm',
 };
 
-/** The files of an item of version 2, opened as they arrive or as they are wanted. */
+/** The files of an item of version 2 or 4, opened as they arrive or as they are wanted. */
 export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools, 'secret' | 'id' | 'idBytes' | 'open' | 'nameFor'>) {
   let list: SealedPart | null = null;
   const forms = new Map<SealedEntry, Form>();

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { CloudHealth } from '../../shared/contract/health.ts';
 import { shareApp } from '../http/shareApp.ts';
+import type { SharedCaching } from '../http/sharedCaching.ts';
 import type { GuestLimits } from '../http/limitGuests.ts';
 import { guestLimits } from '../http/limitGuests.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
@@ -38,6 +39,8 @@ export interface CloudParts {
   readonly names: readonly string[];
   readonly proxies: readonly string[];
   readonly limits?: GuestLimits;
+  readonly caching?: SharedCaching;
+  readonly onDeleted?: (id: string) => Promise<void>;
 }
 
 /** Of guests and booths of many events at once; behind a load balancer a few connections carry them all. */

@@ -5,6 +5,8 @@ import type { CloudStorage } from '../photos/drivers/OpenDriver.ts';
 import { optionLines } from '../settings/helpText.ts';
 import type { Setting, Settings } from '../settings/readSettings.ts';
 import { readSettings } from '../settings/readSettings.ts';
+import type { CdnConfig } from './cdn/cdnSettings.ts';
+import { cdnSettings, readCdnConfig } from './cdn/cdnSettings.ts';
 import { keepDaysSetting, settingKinds } from '../settings/settingKinds.ts';
 
 /** The configuration of a server in the cloud. */
@@ -17,6 +19,9 @@ export interface CloudConfig {
   /** Addresses and networks of proxies and load balancers that name the client (X-Forwarded-For). */
   readonly proxies: readonly string[];
   readonly keepDays: number;
+  readonly cdn: CdnConfig;
+  /** Null for no metrics; 0 is any free one. */
+  readonly metricsPort: number | null;
   readonly theme: string;
   /** Whether webhooks may lead to private networks. */
   readonly alertsToPrivate: boolean;
@@ -87,6 +92,14 @@ const settings = {
     read: networks,
   },
   'keep-days': keepDaysSetting,
+  ...cdnSettings,
+  'metrics-port': {
+    variable: 'STAGEBOOTH_METRICS_PORT',
+    takes: 'number',
+    says: 'a port of its own for Prometheus (/metrics), which guests must not reach; 0 takes any free one',
+    otherwise: 'no metrics',
+    read: settingKinds.port,
+  },
   theme: {
     variable: 'STAGEBOOTH_THEME',
     takes: 'name or folder',
@@ -162,12 +175,16 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
     const lacking = needed.filter((name) => read.value !== 'help' && read.value[name] === null).map((name) => settings[name].variable);
     return failure(`A server in the cloud also needs ${lacking.join(', ')}. See npm run cloud -- --help.`);
   }
+  const cdn = readCdnConfig(read.value);
+  if (!cdn.ok) return cdn;
   return success({
     port,
     publicUrl,
     storage: { databaseUrl, bucket: { url, accessKeyId, secretAccessKey, region } },
     proxies: proxies ?? [],
     keepDays,
+    cdn: cdn.value,
+    metricsPort: read.value['metrics-port'],
     theme,
     alertsToPrivate: privateAlerts === 'yes',
   });

@@ -21,9 +21,10 @@ export async function runCloud(args: readonly string[]): Promise<void> {
   process.stdout.on('error', () => undefined);
   const cloud = await startCloud(config.value, logger);
   if (!cloud.ok) return refuseToRun(cloud.error);
-  const { port, warnings } = cloud.value;
+  const { port, metricsPort, warnings } = cloud.value;
   for (const warning of warnings) logger.warn(warning);
   process.stdout.write(`Stagebooth in the cloud serves ${config.value.publicUrl} on port ${port}.\n`);
+  if (metricsPort !== null) process.stdout.write(`Metrics are on port ${metricsPort}.\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(cloud.value));
 }
 

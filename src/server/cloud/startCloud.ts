@@ -14,10 +14,12 @@ import { boundPort, listen } from '../http/listen.ts';
 import { everyHost } from '../network/lanAddresses.ts';
 import { phonePages } from '../phonePage/phonePages.ts';
 import { postgresCalls } from '../photos/drivers/postgresCalls.ts';
+import { watchedDatabase } from '../photos/drivers/watchedCalls.ts';
 import { openPhotoStorage } from '../photos/openPhotoStorage.ts';
 import { noFolder } from '../settings/settingKinds.ts';
 import { boothRegister } from './boothRegister.ts';
 import { boothReports } from './boothReports.ts';
+import { cdnPurge } from './cdn/cdnPurge.ts';
 import { cloudApp } from './cloudApp.ts';
 import type { CloudConfig } from './cloudSettings.ts';
 import { alertBook } from './console/alertBook.ts';
@@ -28,9 +30,12 @@ import { knownBooths } from './console/knownBooths.ts';
 import { postWebhook } from './console/postWebhook.ts';
 import { joinRequests } from './joinRequests.ts';
 import { lookStore } from './lookStore.ts';
+import { openTelemetry } from './telemetry/openTelemetry.ts';
 
 export interface RunningCloud {
   readonly port: number;
+  /** Where metrics are; null for no metrics. */
+  readonly metricsPort: number | null;
   /** What operators should read at start, a sentence each. */
   readonly warnings: readonly string[];
   /** Finishes the requests in progress and accepts no more. */
@@ -47,15 +52,18 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
     return failure('The cloud has not been built. Run "npm run cloud", which does it, or "npm run build".');
   const theme = readTheme(config.theme, { themesFolder: bundledThemes });
   if (!theme.ok) return failure(`The theme cannot be used:\n${theme.error.map((problem) => `  ${problemText(problem)}`).join('\n')}`);
+  const telemetry = await openTelemetry(config, process.env, logger);
   const storage = await openPhotoStorage({
     dataFolder: noFolder,
     floorBytes: 0,
     keepMs: config.keepDays * dayMs,
-    cloud: config.storage,
+    cloud: { ...config.storage, watch: telemetry.watchCall },
+    onSwept: telemetry.swept,
     logger,
   });
   if (!storage.ok) return storage;
-  const booths = postgresCalls(config.storage.databaseUrl, 4);
+  const cdn = cdnPurge(config.cdn, config.publicUrl, logger);
+  const booths = watchedDatabase(postgresCalls(config.storage.databaseUrl, 4), telemetry.watchCall);
   const send: SendMessage = (message) => postWebhook(message, config.alertsToPrivate);
   const app = cloudApp({
     page: phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve)),
@@ -68,11 +76,17 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
     logger,
     names: [new URL(config.publicUrl).hostname],
     proxies: config.proxies,
+    caching: { seconds: config.cdn.seconds },
+    onDeleted: (id) => cdn.purge(id),
   });
   const rounds = alertRounds({ database: booths, alerts: alertBook(booths), booths: knownBooths(booths), send, logger });
+  telemetry.watchRequests(app);
   const close = async (): Promise<void> => {
     await app.close();
+    await telemetry.app?.close();
     await rounds.close();
+    await telemetry.close();
+    await cdn.close();
     await booths.close();
     await storage.value.close();
   };
@@ -81,7 +95,20 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
     await close();
     return listening;
   }
-  return success({ port: boundPort(app), warnings: storage.value.warnings, close });
+  const metered =
+    telemetry.app === null || config.metricsPort === null
+      ? null
+      : await listen(telemetry.app, config.metricsPort, everyHost(networkInterfaces()), '--metrics-port');
+  if (metered?.ok === false) {
+    await close();
+    return metered;
+  }
+  return success({
+    port: boundPort(app),
+    metricsPort: telemetry.app === null ? null : boundPort(telemetry.app),
+    warnings: storage.value.warnings,
+    close,
+  });
 }
 
 /** An answer is as good for so long, however many ask. */

@@ -12,6 +12,7 @@ import { filmPartRoute, phonePageRoute, helloRoute, thirdPartyNoticesRoute } fro
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { portraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { SharedCaching } from './sharedCaching.ts';
 import { shareHeaders } from './strictHeaders.ts';
 
 export interface ShareParts {
@@ -22,6 +23,10 @@ export interface ShareParts {
   readonly mark?: string;
   /** Called for each photo that a phone has fetched. */
   readonly onSeen?: (id: string) => void;
+  /** Called for each photo that a guest has deleted, and waited for. */
+  readonly onDeleted?: (id: string) => Promise<void>;
+  /** What caches on the way to phones may keep; by default nothing. */
+  readonly caching?: SharedCaching;
   /** The portraits that kiosks have ordered. */
   readonly portraits?: PortraitsUnderWay;
   /** Third-party notices, as a text; '' if the build wrote none. */
@@ -45,6 +50,8 @@ export function shareApp(parts: ShareParts): FastifyInstance {
     page,
     vault,
     onSeen = () => undefined,
+    onDeleted = async () => undefined,
+    caching = { seconds: 0 },
     portraits = portraitsUnderWay(),
     notices = () => '',
     logger,
@@ -60,10 +67,10 @@ export function shareApp(parts: ShareParts): FastifyInstance {
   guardGuestHosts(app, names);
   healthRoute(app, health);
   helloRoute(app);
-  phonePageRoute(app, page);
-  filmPartRoute(app, page);
+  phonePageRoute(app, page, caching);
+  filmPartRoute(app, page, caching);
   thirdPartyNoticesRoute(app, notices);
-  guestPhotosRoute(app, vault, onSeen, portraits);
+  guestPhotosRoute(app, { vault, onSeen, onDeleted, portraits, caching });
   // A guest reads this in a phone's browser, so it is a sentence, not JSON.
   app.setNotFoundHandler((_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(refusal(404)));
   return app;

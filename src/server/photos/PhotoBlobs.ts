@@ -51,8 +51,11 @@ export interface PhotoBlobs {
   label(key: StorageKey): Promise<Result<PhotoLabel | null>>;
   /** Removes these keys; missing ones count as removed. A failure for one does not stop the others. */
   remove(keys: readonly StorageKey[]): Promise<Result<void>>;
-  /** Every key that has something stored, each once. */
-  keys(): Promise<Result<readonly StorageKey[]>>;
+  /**
+   * Keys that have something stored, each once, in order: the first ones, or those behind `after`. None is left only where none is given, so
+   * that whoever wants all asks until then.
+   */
+  keys(after?: StorageKey): Promise<Result<readonly StorageKey[]>>;
   /**
    * Removes what the last call of `keys` has seen under a key besides the bytes of this label: what is left of an upload that another one
    * overtook. A driver that has one blob under each key does nothing.

@@ -21,6 +21,8 @@ export type PhotoState =
  */
 export interface PhotoRecords {
   find(key: StorageKey): Promise<Result<PhotoState>>;
+  /** What `find` gives of each of these keys, in their order; of a thousand at most. */
+  findAll(keys: readonly StorageKey[]): Promise<Result<readonly PhotoState[]>>;
   /** Records a photo, unless its key is kept or gone already: that stays as it is, whoever is faster. */
   add(key: StorageKey, label: PhotoLabel): Promise<Result<Added>>;
   /** Replaces records by tombstones; the first reason and time stay. Nothing else of a record can be read afterwards, not even from the raw disk. */

@@ -14,8 +14,11 @@ import { nodeFiles } from '../disk/fileCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { PhotoBlobs } from './PhotoBlobs.ts';
 import type { PhotoVault } from './PhotoVault.ts';
+import type { StorageKey } from './storageKey.ts';
+import { leftBytes } from './leftBytes.ts';
 import type { VaultParts } from './storedVault.ts';
 import { storedVault } from './storedVault.ts';
+import type { Swept } from './sweepPhotos.ts';
 import { sweepPhotos } from './sweepPhotos.ts';
 
 const sweepEveryMs = 3_600_000;
@@ -35,6 +38,8 @@ export interface PhotoStorage {
 export interface StorageOptions extends Omit<DriverOptions, 'files'> {
   readonly keepMs: number;
   readonly logger: FastifyBaseLogger;
+  /** Hears of each sweep that this server has finished, and how long it took. */
+  readonly onSwept?: (swept: Swept, seconds: number) => void;
   readonly files?: FileCalls;
 }
 
@@ -47,13 +52,14 @@ export async function openPhotoStorage({
   keepMs,
   floorBytes,
   logger,
+  onSwept = () => undefined,
   files = nodeFiles,
   cloud,
 }: StorageOptions): Promise<Result<PhotoStorage, string>> {
   const driver = cloud !== undefined ? 'cloud' : dataFolder === noFolder ? 'memory' : 'disk';
   const opened = await photoDrivers[driver]({ dataFolder, floorBytes, files, ...(cloud !== undefined && { cloud }) });
   if (!opened.ok) return opened;
-  if (opened.value.shared !== null) return success(sharedStorage(opened.value, opened.value.shared, { keepMs, logger }));
+  if (opened.value.shared !== null) return success(sharedStorage(opened.value, opened.value.shared, { keepMs, logger, onSwept }));
   const { records, blobs, warnings, close } = opened.value;
   const noted = await records.time();
   const soFar = noted.ok && noted.value.nowMs === 0 ? await timeOfBlobs(blobs, keepMs) : noted;
@@ -93,23 +99,27 @@ export async function openPhotoStorage({
 function sharedStorage(
   { records, blobs, warnings, close }: OpenDriver,
   { clock, alone, away }: SharedStorage,
-  { keepMs, logger }: Pick<StorageOptions, 'keepMs' | 'logger'>,
+  { keepMs, logger, onSwept }: Pick<Required<StorageOptions>, 'keepMs' | 'logger' | 'onSwept'>,
 ): PhotoStorage {
   const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
   const sweep = sweepPhotos(parts);
   const sweepAlone = async (): Promise<Result<unknown>> => {
+    const startMs = performance.now();
     const swept = await attempt(() => alone(sweep));
+    if (swept.ok && swept.value !== 'not ours' && swept.value.ok) onSwept(swept.value.value, (performance.now() - startMs) / 1000);
     return swept.ok && swept.value !== 'not ours' ? swept.value : swept;
   };
   // Not waited for: others serve meanwhile, and so can this one.
   void sweepOnce(sweepAlone, logger);
   const stopSweeping = sweepHourly(sweepAlone, logger);
+  const left = leftBytes(blobs);
   return {
-    vault: vaultOf(parts, logger),
+    vault: vaultOf({ ...parts, onLeft: (key) => left.add(key) }, logger),
     warnings,
     away,
     async close() {
       stopSweeping();
+      left.stop();
       await close();
     },
   };
@@ -141,15 +151,18 @@ async function sweepOnce(sweep: () => Promise<Result<unknown>>, logger: FastifyB
 
 /** For a new list of photos: the latest time at which one of the photos on the disk was stored, or nothing known. */
 async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<TimeSoFar>> {
-  const keys = await blobs.keys();
-  if (!keys.ok) return keys;
   let keptMs = 0;
-  for (const key of keys.value) {
-    // An unreadable photo says nothing about the time.
-    const label = await blobs.label(key);
-    if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
+  for (let after: StorageKey | undefined; ;) {
+    const keys = await blobs.keys(after);
+    if (!keys.ok) return keys;
+    after = keys.value.at(-1);
+    if (after === undefined) return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
+    for (const key of keys.value) {
+      // An unreadable photo says nothing about the time.
+      const label = await blobs.label(key);
+      if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
+    }
   }
-  return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
 }
 
 /** Queues work per key: work on the same key runs one after the other, work on different keys in parallel. */

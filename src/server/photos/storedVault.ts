@@ -21,13 +21,24 @@ export interface VaultParts {
   readonly inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>;
   /** Called once for each photo that turns out to be damaged. */
   readonly onDamaged: (key: StorageKey, cause: BoothError) => void;
+  /** Hears of a photo that is gone on record and whose bytes could not be removed. */
+  readonly onLeft?: (key: StorageKey) => void;
 }
 
 /**
  * The vault, made of records and blobs. A photo exists when its record does: its blob is written before the record and removed after it
  * (removePhotos.ts), so that a power cut leaves at most a blob without a record, which the sweep settles.
  */
-export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn, onDamaged }: VaultParts): PhotoVault {
+export function storedVault({
+  records,
+  blobs,
+  clock,
+  keepMs,
+  limitBytes,
+  inTurn,
+  onDamaged,
+  onLeft = () => undefined,
+}: VaultParts): PhotoVault {
   const damaged = new Set<StorageKey>();
 
   /** An expired photo counts as gone, even before the sweep has run. */
@@ -55,28 +66,31 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     const key = storageKey(id);
     const madeMs = clock.latestMs() - madeMsAgo;
     if (announcedBytes > limitBytes) return failure(tooLarge());
-    const refused = await inTurn(key, () => refusedAtOnce(key, madeMs));
-    if (refused !== null) return refused;
+    const before = await inTurn(key, () => refusedAtOnce(key, madeMs));
+    if (typeof before === 'object') return before;
     const room = await blobs.roomBytes();
     if (!room.ok) return room;
     if (room.value < announcedBytes) return failure(noRoom());
     const received = await blobs.receive(body, limitBytes, { key, sizeBytes: announcedBytes });
-    return received.ok ? inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs)) : received;
+    if (!received.ok) return received;
+    // Bytes with a place of their own are in nobody's way: the record alone decides, and what is known of it need not be asked for again.
+    return received.value.place !== undefined && before === 'unknown'
+      ? keepNew(key, received.value, deleteTokenHash, madeMs)
+      : inTurn(key, () => settle(key, received.value, deleteTokenHash, madeMs));
   }
 
   /**
    * Refuses an upload before its body is read: the photo is gone, or too old. One that is here has come in since the last clearing,
    * whatever age is claimed now.
    */
-  async function refusedAtOnce(key: StorageKey, madeMs: number): Promise<Result<Kept> | null> {
-    const known = await stateOf(key);
+  async function refusedAtOnce(key: StorageKey, madeMs: number): Promise<Result<Kept> | 'kept' | 'unknown'> {
+    const [known, cleared] = await Promise.all([stateOf(key), records.clearedMs()]);
     if (!known.ok || known.value.kind === 'gone') return known as Result<Kept>;
-    return known.value.kind === 'kept' ? null : refusedByClearing(key, madeMs);
+    return known.value.kind === 'kept' ? 'kept' : ((await refusedByClearing(key, madeMs, cleared)) ?? 'unknown');
   }
 
   /** Refuses a photo from before the last clearing, and leaves a tombstone for phones that wait for it; null for any other. */
-  async function refusedByClearing(key: StorageKey, madeMs: number): Promise<Result<Kept> | null> {
-    const cleared = await records.clearedMs();
+  async function refusedByClearing(key: StorageKey, madeMs: number, cleared: Result<number>): Promise<Result<Kept> | null> {
     if (!cleared.ok) return cleared;
     if (madeMs > cleared.value) return null;
     return departAtOnce(key);
@@ -118,7 +132,7 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     if (!added.ok) return added;
     if (added.value === 'refused') return overtaken(key, label);
     // All photos were cleared while it came in.
-    return (await refusedByClearing(key, madeMs)) ?? success({ kind: 'new', expiresMs: terms.expiresMs });
+    return (await refusedByClearing(key, madeMs, await records.clearedMs())) ?? success({ kind: 'new', expiresMs: terms.expiresMs });
   }
 
   /** What has become of a photo that another server put on record, or deleted, while it came in here. The sweep clears what is left of it. */
@@ -169,7 +183,10 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
       if (!state.ok || (state.value.kind !== 'kept' && !isExpected)) return state as Result<Removed>;
       if (state.value.kind === 'kept' && !opens(token, state.value.label.deleteTokenHash)) return success({ kind: 'forbidden' });
       const removed = await removePhotos({ records, blobs }, [key], 'deleted', clock.nowMs());
-      return removed.ok ? success({ kind: 'deleted' }) : removed;
+      if (removed.ok) return success({ kind: 'deleted' });
+      const after = await stateOf(key);
+      if (after.ok && after.value.kind === 'gone') onLeft(key);
+      return removed;
     });
   }
 
@@ -179,7 +196,8 @@ export function storedVault({ records, blobs, clock, keepMs, limitBytes, inTurn,
     if (!ofCard.ok) return ofCard;
     const madeMs = clock.latestMs() - madeMsAgo;
     const refused = await inTurn(key, () => (ofCard.value.kind === 'gone' ? departAtOnce(key) : refusedAtOnce(key, madeMs)));
-    return refused === null || !refused.ok ? (refused ?? success(true)) : success(false);
+    if (typeof refused === 'string') return success(true);
+    return refused.ok ? success(false) : refused;
   }
 
   /** Removes only what departed: photos that come in meanwhile stay. */

@@ -58,10 +58,7 @@ export function sweepPhotos({
     inTurn(key, async () => {
       const state = await records.find(key);
       if (!state.ok) return state;
-      if (state.value.kind === 'kept') {
-        const alone = await blobs.removeOthers(key, state.value.label);
-        return alone.ok ? success('known') : alone;
-      }
+      if (state.value.kind === 'kept') return success('known');
       const label = await blobs.label(key);
       if (!label.ok) return label;
       const cleared = await records.clearedMs();
@@ -71,21 +68,42 @@ export function sweepPhotos({
       return settled.ok ? success(isOurs ? 'adopted' : 'cleared') : settled;
     });
 
+  /** Most blobs have their record: a page of keys is asked for at once. */
+  async function settlePage(keys: readonly StorageKey[], settle: (settled: Result<'adopted' | 'cleared' | 'known'>) => Promise<boolean>) {
+    const states = await records.findAll(keys);
+    if (!states.ok) return settle(states);
+    for (const [place, key] of keys.entries()) {
+      const state = states.value[place];
+      const settled = state?.kind === 'kept' ? await withoutOthers(key, state.label) : await settleBlob(key);
+      if (!(await settle(settled))) return false;
+    }
+    return true;
+  }
+
+  async function withoutOthers(key: StorageKey, label: PhotoLabel): Promise<Result<'known'>> {
+    const alone = await blobs.removeOthers(key, label);
+    return alone.ok ? success('known') : alone;
+  }
+
   async function settleBlobs(): Promise<Result<{ adopted: number; cleared: number }>> {
-    const keys = await blobs.keys();
-    if (!keys.ok) return keys;
     const counts = { adopted: 0, cleared: 0 };
     let failed: Result<never> | null = null;
-    for (const key of keys.value) {
-      const settled = await settleBlob(key);
+    /** Whether to go on. */
+    const settle = async (settled: Result<'adopted' | 'cleared' | 'known'>): Promise<boolean> => {
       if (settled.ok) {
         if (settled.value !== 'known') counts[settled.value]++;
-        continue;
+        return true;
       }
       failed ??= settled;
-      if (!(await records.count()).ok) break;
+      return (await records.count()).ok;
+    };
+    for (let after: StorageKey | undefined; ;) {
+      const page = await blobs.keys(after);
+      if (!page.ok) return page;
+      const last = page.value.at(-1);
+      if (last === undefined || !(await settlePage(page.value, settle))) return failed ?? success(counts);
+      after = last;
     }
-    return failed ?? success(counts);
   }
 
   return async () => {

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deleteTokenHeader, expiresHeader } from '../../shared/contract/photos.ts';
 import { sendBytes, byteRange } from '../http/sendBytes.ts';
+import { entityTag, knowsTag } from '../http/entityTag.ts';
+import type { SharedCaching } from '../http/sharedCaching.ts';
+import { sharedFor } from '../http/sharedCaching.ts';
 import type { Found, PhotoVault } from '../photos/PhotoVault.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
@@ -12,13 +15,18 @@ interface Asked {
 
 const token = /^[A-Za-z0-9_-]{43}$/;
 
+export interface GuestPhotosParts {
+  readonly vault: PhotoVault;
+  readonly onSeen: (id: string) => void;
+  /** Awaited before a guest hears that a photo is gone, and called again where one was gone already. */
+  readonly onDeleted: (id: string) => Promise<void>;
+  readonly portraits: Pick<PortraitsUnderWay, 'progress' | 'deleteTokenHash' | 'stop'>;
+  /** What caches on the way may keep. */
+  readonly caching: SharedCaching;
+}
+
 /** `GET /photos/<id>`: a sealed photo, with Range support. `DELETE /photos/<id>`: deletes it for whoever has its token. */
-export function guestPhotosRoute(
-  app: FastifyInstance,
-  vault: PhotoVault,
-  onSeen: (id: string) => void,
-  portraits: Pick<PortraitsUnderWay, 'progress' | 'deleteTokenHash' | 'stop'>,
-): void {
+export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDeleted, portraits, caching }: GuestPhotosParts): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: '/photos/*',
@@ -29,7 +37,7 @@ export function guestPhotosRoute(
       if (found.value.kind === 'gone') return refusePhoto(reply, found.value.reason);
       if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown', portraits.progress(request.params['*']));
       try {
-        const sent = await sendPhoto(request, reply, found.value);
+        const sent = await sendPhoto(request, reply, found.value, caching);
         if (request.method === 'GET' && reply.statusCode === 200) onSeen(request.params['*']);
         return sent;
       } finally {
@@ -42,6 +50,8 @@ export function guestPhotosRoute(
     const shown = request.headers[deleteTokenHeader];
     const id = request.params['*'];
     const removed = await vault.remove(id, typeof shown === 'string' && token.test(shown) ? shown : '', portraits.deleteTokenHash(id));
+    // Where its bytes could not be removed it may be gone on record all the same.
+    if (!removed.ok || removed.value.kind === 'deleted' || removed.value.kind === 'gone') await onDeleted(id);
     if (!removed.ok) return refuseTrouble(request, reply, removed.error);
     // Also where it was gone before: whoever has deleted a card wants no portrait of it.
     const isGone = removed.value.kind === 'deleted' || removed.value.kind === 'gone';
@@ -54,31 +64,34 @@ export function guestPhotosRoute(
   });
 }
 
-async function sendPhoto(request: FastifyRequest, reply: FastifyReply, { label, bytes }: Found & { kind: 'kept' }): Promise<FastifyReply> {
-  const { headers, method } = request;
-  const tag = `"${label.sha256.slice(0, 32)}"`;
+async function sendPhoto(
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+  { label, bytes }: Found & { kind: 'kept' },
+  caching: SharedCaching,
+): Promise<FastifyReply> {
+  const { headers, method, params } = request;
+  const tag = entityTag(label.sha256);
   reply.headers({
     'content-type': 'application/octet-stream',
     'accept-ranges': 'bytes',
     etag: tag,
     [expiresHeader]: new Date(label.expiresMs).toISOString(),
-    // Not even the phone caches it, so that a deleted photo is gone.
-    'cache-control': 'no-store, no-transform',
+    // Not even the phone keeps it, so that a deleted photo is gone.
+    'cache-control': sharedFor(caching, (label.expiresMs - Date.now()) / 1000),
+    // By which Fastly, Cloudflare and their like drop it.
+    ...(caching.seconds > 0 && { 'surrogate-key': params['*'], 'cache-tag': params['*'] }),
   });
-  if (knows(headers['if-none-match'], tag)) return reply.code(304).send();
+  if (knowsTag(headers['if-none-match'], tag)) return reply.code(304).send();
   // Range applies to GET only (RFC 9110, 14.2).
   const inParts = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === tag);
   const wanted = inParts ? byteRange(headers.range, label.sizeBytes) : null;
-  if (wanted === 'none') return reply.code(416).header('content-range', `bytes */${label.sizeBytes}`).send();
+  if (wanted === 'none')
+    return reply.code(416).header('cache-control', 'no-store').header('content-range', `bytes */${label.sizeBytes}`).send();
   const { start, end } = wanted ?? { start: 0, end: label.sizeBytes };
   if (wanted !== null) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${label.sizeBytes}`);
   reply.header('content-length', end - start);
   if (method === 'HEAD') return reply.send();
   await sendBytes(reply, bytes, { start, end });
   return reply;
-}
-
-/** Whether the client already has this entity tag; weak comparison (RFC 9110, 13.1.2). */
-function knows(header: string | undefined, tag: string): boolean {
-  return header !== undefined && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }

@@ -18,7 +18,8 @@ const text = (longest: number) =>
     .max(longest)
     .regex(/^[^\0\p{Cs}]*$/u);
 const sentence = text(1000);
-const day = z.iso.date();
+/** A database knows no year 0. */
+const day = z.iso.date().refine((date) => date >= '1970-01-01');
 const hour = z.int().min(0).max(23);
 
 /** As `closing` of kioskStatus.ts. */

@@ -1,4 +1,4 @@
-import type { BoothState } from './booths.ts';
+import type { ReportedBooth } from './booths.ts';
 import type { StaffTimes } from './staff.ts';
 
 /** With each request of the console's page: for how many milliseconds nobody has touched it. Polling alone does not keep a session alive. */
@@ -109,7 +109,7 @@ export interface OrderOnConsole {
 /** Answer of `GET /console/api/booths/:booth`. */
 export interface BoothDetail extends BoothOnConsole {
   readonly admitted: string;
-  readonly report: BoothState | null;
+  readonly report: ReportedBooth | null;
   /** Such as `UTC+02:00`: what the booth's clock shows; null where it never reported. */
   readonly offset: string | null;
   /** The latest first. */

@@ -3,15 +3,19 @@ import type { ItemPlace } from './photoKeys.ts';
 import { photoKey } from './photoKeys.ts';
 import type { PhotoSecret } from './PhotoSecret.ts';
 import type { SealedPart } from './sealedFile.ts';
+import { paddingMark } from './sealedFile.ts';
 
-/** What was sealed in a part, byte for byte; null where the part is damaged or the secret is another's. */
+/** What was sealed in a part, byte for byte and without its padding; null where the part is damaged or the secret is another's. */
 export function openPart(
   { version, header, nonce, body }: SealedPart,
   secret: PhotoSecret,
   place?: ItemPlace,
 ): Uint8Array<ArrayBuffer> | null {
   try {
-    return gcm(photoKey(secret, version, place), nonce, header).decrypt(body);
+    const content: Uint8Array<ArrayBuffer> = gcm(photoKey(secret, version, place), nonce, header).decrypt(body);
+    if (version < 3) return content;
+    const end = content.lastIndexOf(paddingMark);
+    return end < 0 ? null : content.subarray(0, end);
   } catch {
     // The library throws if the tag does not match; sizes have been checked, so nothing else can throw.
     return null;

@@ -15,9 +15,9 @@ function derive(
   purpose: 'id' | 'key' | 'delete token',
   length: number,
   place: ItemPlace = 'first',
-  version: SealVersion = 1,
+  version: SealVersion = place === 'sequel' ? 2 : 1,
 ): Uint8Array {
-  const label = place === 'sequel' ? `v2 sequel ${purpose}` : `v${version} ${purpose}`;
+  const label = place === 'sequel' ? `v${version} sequel ${purpose}` : `v${version} ${purpose}`;
   return hkdf(sha256, secretBytes(secret), undefined, new TextEncoder().encode(`stagebooth share ${label}`), length);
 }
 

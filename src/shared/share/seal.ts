@@ -2,8 +2,8 @@ import { gcm } from '@noble/ciphers/aes.js';
 import type { ItemPlace } from './photoKeys.ts';
 import { photoIdBytes, photoKey } from './photoKeys.ts';
 import type { PhotoSecret, RandomBytes } from './PhotoSecret.ts';
-import { partNonce, writeContents } from './sealedContents.ts';
-import { nonceLength, sealedHeader, tagLength } from './sealedFile.ts';
+import { listLength, partNonce, writeContents } from './sealedContents.ts';
+import { headerLength, nonceLength, paddingMark, sealedHeader, sizeStep, tagLength } from './sealedFile.ts';
 import type { SharedItem } from './SharedItem.ts';
 import { filesOf } from './SharedItem.ts';
 
@@ -28,8 +28,8 @@ export const encryptBySubtle =
   };
 
 /**
- * Seals an item into a file as in FORMAT.md, which only the secret opens. A PNG alone is a file of version 1, which phones of older booths
- * open too.
+ * Seals an item into a file as in FORMAT.md, which only the secret opens. Its size is a multiple of `sizeStep`: whoever stores it learns no
+ * more of what is in it. A PNG alone is a file of version 3, which a phone opens without what films need; all else is one of version 4.
  */
 export async function seal(
   item: SharedItem,
@@ -39,17 +39,31 @@ export async function seal(
   place: ItemPlace = 'first',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const isCard = place === 'first' && item.main.mime === 'image/png' && filesOf(item).length === 1 && item.sequel === undefined;
-  const version = isCard ? 1 : 2;
-  const contents = isCard ? [item.main.bytes] : [writeContents(item), ...filesOf(item).map(({ bytes }) => bytes)];
+  const version = isCard ? 3 : 4;
+  const files = filesOf(item).map(({ bytes }) => bytes);
+  const { lengths, total } = paddedLengths(files, isCard ? [] : [listLength]);
+  const contents = isCard ? files : [writeContents(item, lengths.slice(1)), ...files];
   const nonce = random(nonceLength);
-  const header = sealedHeader(version, photoIdBytes(secret, place), contents[0]?.length ?? 0, nonce);
+  const header = sealedHeader(version, photoIdBytes(secret, place), lengths[0] ?? 0, nonce);
   const key = photoKey(secret, version, place);
-  const file = new Uint8Array(contents.reduce((length, content) => length + content.length + tagLength, header.length));
+  const file = new Uint8Array(total);
   file.set(header);
-  let at = header.length;
+  let at = headerLength;
   for (const [number, content] of contents.entries()) {
-    file.set(await encrypt(key, partNonce(nonce, number), header, content), at);
-    at += content.length + tagLength;
+    const length = lengths[number] ?? 0;
+    // In its own place, where the ciphertext then takes over: no other copy of a guest's picture is left.
+    file.set(content, at);
+    file[at + content.length] = paddingMark;
+    file.set(await encrypt(key, partNonce(nonce, number), header, file.subarray(at, at + length)), at);
+    at += length + tagLength;
   }
   return file;
+}
+
+/** How long each part's content is with its padding, and the whole file. The last one fills it up to the next step. */
+function paddedLengths(files: readonly Uint8Array[], before: readonly number[]): { readonly lengths: number[]; readonly total: number } {
+  const lengths = [...before, ...files.map(({ length }) => length + 1)];
+  const least = lengths.reduce((sum, length) => sum + length + tagLength, headerLength);
+  const total = Math.ceil(least / sizeStep) * sizeStep;
+  return { lengths: lengths.map((length, place) => (place === lengths.length - 1 ? length + total - least : length)), total };
 }

@@ -10,8 +10,10 @@ const mimes: readonly SharedMime[] = ['image/png', 'image/gif', 'video/mp4', 'vi
 const entryLength = 6;
 /** More files than this nobody has a use for. */
 const mostFiles = 8;
+/** Of a list with its padding, however many files it names. */
+export const listLength = 64;
 
-/** A file in a sealed one of version 2. */
+/** A file in a sealed one of version 2 or 4. */
 export interface SealedEntry {
   readonly purpose: FilePurpose;
   readonly mime: SharedMime;
@@ -21,29 +23,29 @@ export interface SealedEntry {
   readonly nonce: Uint8Array;
 }
 
-/** What a sealed file of version 2 holds. */
+/** What a sealed file of version 2 or 4 holds. */
 export interface SealedContents {
   /** In the order in which they lie in the file. */
   readonly entries: readonly SealedEntry[];
   readonly sequel: SharedItem['sequel'];
 }
 
-/** The list of contents, still to be sealed. */
-export function writeContents(item: SharedItem): Uint8Array<ArrayBuffer> {
+/** The list of contents, still to be sealed. `lengths` are those of the files as they will be sealed, with their padding. */
+export function writeContents(item: SharedItem, lengths: readonly number[]): Uint8Array<ArrayBuffer> {
   const files = filesOf(item);
   const list = new Uint8Array(1 + files.length * entryLength);
   const view = new DataView(list.buffer);
   list[0] = item.sequel === undefined ? 0 : 1;
-  files.forEach(({ purpose, mime, bytes }, place) => {
+  files.forEach(({ purpose, mime }, place) => {
     const at = 1 + place * entryLength;
     list[at] = purposes.indexOf(purpose);
     list[at + 1] = mimes.indexOf(mime);
-    view.setUint32(at + 2, bytes.length);
+    view.setUint32(at + 2, lengths[place] ?? 0);
   });
   return list;
 }
 
-/** The contents by their opened list, or null where it is none as version 2 has it. `list` is the part that it came from. */
+/** The contents by their opened list, or null where it is none. `list` is the part that it came from. */
 export function readContents(opened: Uint8Array, list: SealedPart): SealedContents | null {
   const [flags = 0, ...rest] = opened;
   const count = rest.length / entryLength;

@@ -10,13 +10,22 @@ export const headerLength = 37;
 export const nonceLength = 12;
 export const tagLength = 16;
 
-/** Version 1 seals a PNG; version 2 a list of contents and the files that it names. */
-export type SealVersion = 1 | 2;
+/**
+ * Version 1 seals a PNG; version 2 a list of contents and the files that it names. Version 3 is version 1 and version 4 is version 2 with
+ * padding in what is sealed, so that a file's size tells little. Booths seal 3 and 4.
+ */
+export type SealVersion = 1 | 2 | 3 | 4;
+
+/** The size of a padded file is a multiple of this, in bytes. */
+export const sizeStep = 65_536;
+
+/** What stands behind padded content, before any number of zeros (ISO/IEC 7816-4). */
+export const paddingMark = 0x80;
 
 /**
  * Why a sealed file does not open. `unknown-format`: it is no sealed photo. `unknown-version`: a later booth sealed it. `truncated`: its
  * end is missing. `wrong-secret`: it is another photo's. `damaged`: its content is not what was sealed. `unknown-content`: what was sealed is
- * no list of contents as version 2 has it.
+ * no list of contents as versions 2 and 4 have it.
  */
 export type OpenFailure = 'unknown-format' | 'unknown-version' | 'truncated' | 'wrong-secret' | 'damaged' | 'unknown-content';
 
@@ -42,7 +51,7 @@ export function sealedHeader(version: SealVersion, id: Uint8Array, contentLength
 }
 
 /**
- * The first part of a file, as far as can be told without the key: in version 1 the PNG, in version 2 the list of contents. What comes
+ * The first part of a file, as far as can be told without the key: in versions 1 and 3 the PNG, in 2 and 4 the list of contents. What comes
  * behind it is left to the caller. The part's bytes are views into the file's.
  */
 export function firstPart(file: Uint8Array, id: Uint8Array): Result<SealedPart, OpenFailure> {
@@ -50,7 +59,7 @@ export function firstPart(file: Uint8Array, id: Uint8Array): Result<SealedPart, 
   if (!magic.every((byte, place) => place >= file.length || file[place] === byte)) return failure('unknown-format');
   if (file.length <= magic.length) return failure('truncated');
   const version = file[magic.length];
-  if (version !== 1 && version !== 2) return failure('unknown-version');
+  if (version !== 1 && version !== 2 && version !== 3 && version !== 4) return failure('unknown-version');
   if (file.length < headerLength) return failure('truncated');
   if (!id.every((byte, place) => file[idAt + place] === byte)) return failure('wrong-secret');
   const end = headerLength + new DataView(file.buffer, file.byteOffset).getUint32(lengthAt) + tagLength;

@@ -54,7 +54,13 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   take('line', newGround, () => standingOut([ground, card], mixes(mix(card, ink, 0.3), ink), outlined));
   take('onDisabled', newGround, () => readableOn([disabled], [...mixes(mix(ink, ground, 0.35), ink), white, black]));
   take('accentEdge', newAccent, () => mix(accent, black, 0.25));
-  take('onAccent', newAccent, () => readableOn([accent], [white, ink, ground, mix(accent, black, 0.85), black]));
+  const onAccent = take('onAccent', newAccent, () => readableOn([accent], [white, ink, ground, mix(accent, black, 0.85), black]));
+  const print = take('print', newAccent, () => accent);
+  take('onPrint', hexes.print !== base.print || newAccent, () =>
+    hexes.print === accentHex ? onAccent : readableOn([print], [ink, ground, white, black]),
+  );
+  const back = take('back', newGround, () => card);
+  take('onBack', newGround, () => readableOn([back], [ink, ground, white, black]));
   take('onSupport', hexes.support !== base.support, () => readableOn([support], [white, ink, ground, black]));
   take('highlight', newGround || newAccent, () => mix(ground, accent, 0.4));
   take('shadow', newGround, () => (luminance(ink) < luminance(ground) ? ink : mix(ground, black, 0.75)));

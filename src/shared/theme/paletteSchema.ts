@@ -16,6 +16,12 @@ export const paletteSchema = z
     onSupport: color.describe('The mark on it.'),
     card: color.describe('Cards and panels.'),
     line: color.describe('Lines around cards, around a button that waits, and around what is not yet done.'),
+    print: color.describe('The button that prints the card.'),
+    onPrint: color.describe('The word on it.'),
+    back: color.describe(
+      'The button beside the card that ends the visit: paper, or the ground of that scene, of which its edge is seen alone.',
+    ),
+    onBack: color.describe('Its word and its edge.'),
     disabled: color.describe('A button that leads nowhere yet.'),
     onDisabled: color.describe('The word on it.'),
     shadow: color.describe('All shadows.'),

@@ -11,8 +11,11 @@ import { RunningRing } from './RunningRing.tsx';
 import { buttonRadius } from './cornerPath.ts';
 import type { SceneText } from './SceneText.ts';
 
-/** `next` is the one thing to do now, `quiet` is another; `faint` is the way out, where the scene is about something else. */
-export type ButtonKind = 'next' | 'quiet' | 'faint';
+/** `next` is the one thing to do now, `print` the one beside the card, `quiet` is another; `faint` is the way out, where the scene is about something else. */
+export type ButtonKind = 'next' | 'print' | 'quiet' | 'faint';
+
+/** The names of the colours of the words on a button that can be pressed. */
+export const wordColors = { next: 'onAccent', print: 'onPrint', quiet: 'ink', faint: 'onBack' } as const;
 
 export interface ButtonProps {
   readonly control: Control;
@@ -28,12 +31,14 @@ export interface ButtonProps {
 /** The names of a button's colours. Its edge is seen where its fill is hardly told from what lies around it. */
 export const buttonColors = (kind: ButtonKind, enabled: boolean) =>
   kind === 'faint'
-    ? ({ fill: 'card', edge: 'line' } as const)
-    : kind === 'quiet'
-      ? ({ fill: 'card', edge: 'ink' } as const)
-      : enabled
-        ? ({ fill: 'accent', edge: null } as const)
-        : ({ fill: 'disabled', edge: 'line' } as const);
+    ? ({ fill: 'back', edge: 'onBack' } as const)
+    : kind === 'print'
+      ? ({ fill: 'print', edge: null } as const)
+      : kind === 'quiet'
+        ? ({ fill: 'card', edge: 'ink' } as const)
+        : enabled
+          ? ({ fill: 'accent', edge: null } as const)
+          : ({ fill: 'disabled', edge: 'line' } as const);
 
 /** From the edge of the button that leads on to the ring around it: on the accent itself the ring would be hard to tell. In stage pixels. */
 const ringApart = 18;
@@ -54,12 +59,12 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
         box={control.box}
         fill={colors[fill]}
         radius={radius}
-        shadow={kind === 'quiet'}
-        inlaid={next ? !dimmed : kind === 'quiet'}
+        shadow={kind === 'quiet' || kind === 'print'}
+        inlaid={kind !== 'faint' && !dimmed}
         {...(edge === null ? {} : { stroke: { color: colors[edge], width: shape.stroke } })}
       />
       {standsMs !== undefined && <RunningRing box={inset(control.box, -apart)} radius={radius + apart} durationMs={standsMs} />}
-      {icon !== undefined && <LineIcon {...icon} />}
+      {icon !== undefined && <LineIcon {...icon} color={colors[wordColors[kind]]} />}
       <Label text={text} align="center" />
     </Pressable>
   );

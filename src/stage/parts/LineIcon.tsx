@@ -20,8 +20,16 @@ const paths: Readonly<Record<IconName, string>> = {
 /** How much heavier an icon's lines are than those around things: it stands beside letters. */
 const weight = 1.5;
 
+interface LineIconProps {
+  readonly name: IconName;
+  readonly box: Box;
+  readonly opacity?: number;
+  /** The theme's support where it says none. */
+  readonly color?: string;
+}
+
 /** An icon in a square box, of the theme's own line: its ends and corners are as round as the theme's corners are. */
-export function LineIcon({ name, box, opacity = 1 }: { readonly name: IconName; readonly box: Box; readonly opacity?: number }) {
+export function LineIcon({ name, box, opacity = 1, color }: LineIconProps) {
   const { colors, shape } = useLook().theme;
   const scale = box.width / grid;
   const isCut = shape.corner === 'cut';
@@ -33,7 +41,7 @@ export function LineIcon({ name, box, opacity = 1 }: { readonly name: IconName; 
       y={box.y}
       scaleX={scale}
       scaleY={scale}
-      stroke={colors.support}
+      stroke={color ?? colors.support}
       strokeWidth={(Math.max(2, shape.stroke) * weight) / scale}
       lineCap={isCut ? 'butt' : 'round'}
       lineJoin={isCut ? 'miter' : 'round'}

@@ -19,9 +19,7 @@ const goneWhenStill = 0.3;
 
 /** In stage pixels: it must be seen to run out, even where a theme's lines are fine. The track lies on the card's own colour, whatever is beneath it. */
 const leastWidth = 12;
-const trackWidth = 4;
-/** Of the track's whole width, in which the line is seen: what is left to run lies in it, and is no shadow of it. */
-const trackOpacity = 0.25;
+const trackOpacity = 0.35;
 
 /** Nobody sees more steps of so slow a thing, and the picture is made meanwhile on the same machine. */
 const everyMs = 50;
@@ -56,8 +54,7 @@ export function RunningRing({ box, radius: own, durationMs }: RunningRingProps) 
     <>
       <Path {...edge} name="track" strokeWidth={width} stroke={theme.colors.card} />
       <Path {...edge} strokeWidth={width} stroke={theme.colors.line} opacity={trackOpacity} />
-      <Path {...edge} strokeWidth={trackWidth} stroke={theme.colors.line} />
-      <Path {...edge} ref={ref} name="running" strokeWidth={width} stroke={theme.colors.support} />
+      <Path {...edge} ref={ref} name="running" lineCap="round" strokeWidth={width} stroke={theme.colors.support} />
     </>
   );
 }

@@ -1,12 +1,12 @@
-import type { Rgb } from '../../shared/theme/contrast.ts';
 import { luminance, hexOf, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 
 /** The colours that a figure is cut from. */
 interface FigureTones {
-  /** Head, neck and hair: it has no face, for it stands for whoever comes. */
+  /** Head and neck: it has no face, for it stands for whoever comes. */
   readonly head: string;
+  readonly hair: string;
   readonly clothes: string;
   /** Around all of it. */
   readonly edge: string;
@@ -23,9 +23,6 @@ type Drawing = string;
 
 const face: Drawing =
   'M.5 0 C.84 0 1 .2 1 .47 C1 .66 .93 .8 .8 .91 C.7 .98 .6 1 .5 1 C.4 1 .3 .98 .2 .91 C.07 .8 0 .66 0 .47 C0 .2 .16 0 .5 0 Z';
-
-const ears: Drawing =
-  'M.03 .44 C-.09 .4 -.13 .5 -.09 .6 C-.06 .68 0 .7 .05 .66 Z M.97 .44 C1.09 .4 1.13 .5 1.09 .6 C1.06 .68 1 .7 .95 .66 Z';
 
 const throat: Drawing = 'M.24 .7 L.24 1.08 C.24 1.14 .18 1.17 .1 1.19 C.2 1.42 .8 1.42 .9 1.19 C.82 1.17 .76 1.14 .76 1.08 L.76 .7 Z';
 
@@ -49,13 +46,17 @@ const hairs: readonly { readonly behind: Drawing; readonly over: Drawing }[] = [
 /** The parts of somebody from behind to the front, with the head in its box, down to a line. */
 export function figureParts(head: Box, bottom: number, place: number): readonly FigurePart[] {
   const hair = hairs[place % hairs.length] ?? hairs[0];
-  const above = [throat, ears, face, hair?.over ?? ''];
-  return [...placedParts([hair?.behind ?? ''], head), { path: clothes(head, bottom), tone: 'clothes' }, ...placedParts(above, head)];
+  return [
+    ...placedParts(head, 'hair', [hair?.behind ?? '']),
+    { path: clothes(head, bottom), tone: 'clothes' },
+    ...placedParts(head, 'head', [throat, face]),
+    ...placedParts(head, 'hair', [hair?.over ?? '']),
+  ];
 }
 
 /** Each by itself: where two of them overlap, one path of both would have holes. */
-const placedParts = (drawings: readonly Drawing[], head: Box): readonly FigurePart[] =>
-  drawings.filter((drawing) => drawing !== '').map((drawing) => ({ path: placed(drawing, head), tone: 'head' }));
+const placedParts = (head: Box, tone: FigurePart['tone'], drawings: readonly Drawing[]): readonly FigurePart[] =>
+  drawings.filter((drawing) => drawing !== '').map((drawing) => ({ path: placed(drawing, head), tone }));
 
 /** Puts a head's own measures into stage pixels. */
 function placed(drawing: Drawing, { x, y, width, height }: Box): string {
@@ -78,22 +79,11 @@ function clothes(head: Box, bottom: number): string {
   ].join(' ');
 }
 
-/** Paper's own edge, or a line of light where the paper is dark. */
-const edgeOf = ({ card, line }: Theme['colors']): string => (luminance(rgbOf(card)) < luminance(rgbOf(line)) ? line : card);
-
-/** How dark the head and the clothes of each are between the theme's quiet colours: the further in front, the darker. */
-const depths = [0.34, 0.5, 0.84];
-
-/** What figures are cut from: one paper each, its head a shade lighter than its clothes, the one in front the darkest. */
+/** What figures are cut from: one of the theme's papers each, with a pale head and dark hair; where paper is dark, they are lines of light on it. */
 export function figureTones({ colors }: Theme, place: number): FigureTones {
-  const [light, dark] = [rgbOf(colors.disabled), rgbOf(colors.inkQuiet)].sort((one, other) => luminance(other) - luminance(one)) as [
-    Rgb,
-    Rgb,
-  ];
-  const depth = depths[place % depths.length] ?? 0.4;
-  return {
-    head: hexOf(mix(light, dark, depth - 0.06)),
-    clothes: hexOf(mix(light, dark, depth)),
-    edge: edgeOf(colors),
-  };
+  const [card, ink] = [rgbOf(colors.card), rgbOf(colors.ink)];
+  if (luminance(card) < luminance(ink)) return { head: colors.card, hair: colors.card, clothes: colors.card, edge: colors.accent };
+  const papers = [colors.highlight, colors.support, colors.accent] as const;
+  const paper = rgbOf(papers[place % papers.length] ?? colors.support);
+  return { head: hexOf(mix(card, paper, 0.3)), hair: hexOf(mix(paper, ink, 0.5)), clothes: hexOf(paper), edge: colors.card };
 }

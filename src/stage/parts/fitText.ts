@@ -131,9 +131,21 @@ function pieces(word: string, width: number, widthOf: (line: string) => number):
   return [letters.slice(0, length).join(''), ...pieces(letters.slice(length).join(''), width, widthOf)];
 }
 
-/** Breaks where the script allows it into as few lines as the width takes, then narrows them while their number stays, so that none holds one word alone. */
+/** What ends a thought. */
+const sentenceEnd = /[.!?;。！？؟]$/u;
+
+/** Breaks where the script allows it into as few lines as the width takes: between two sentences where that needs no line more, and leaves no word alone. */
 function balance(text: string, width: number, widthOf: (line: string) => number): string[] {
   const parts = unbroken(text);
+  const lines = evenLines(parts, width, widthOf);
+  const end = parts.findIndex((part) => sentenceEnd.test(part.text)) + 1;
+  if (lines.length < 2 || end < 2 || end > parts.length - 2) return lines;
+  const apart = [parts.slice(0, end), parts.slice(end)].flatMap((sentence) => evenLines(sentence, width, widthOf));
+  return apart.length > lines.length ? lines : apart;
+}
+
+/** Lines of like length: they are narrowed while their number stays, so that none holds one word alone. */
+function evenLines(parts: readonly Unbroken[], width: number, widthOf: (line: string) => number): string[] {
   const greedy = wrap(parts, width, widthOf);
   if (greedy.length < 2) return greedy;
   let [low, high] = [width / 2, width];

@@ -6,6 +6,7 @@ import type { ButtonName, Theme, TypeRole, TypeStyle } from '../../shared/theme/
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { toBox } from '../parts/Box.ts';
 import type { ButtonKind } from '../parts/Button.tsx';
+import { wordColors } from '../parts/Button.tsx';
 import type { Control } from '../parts/Control.ts';
 import { fitText } from '../parts/fitText.ts';
 import type { MotionKind } from '../parts/Look.ts';
@@ -89,7 +90,7 @@ export function setButton(
   const id = box.slice(box.indexOf('.') + 1) as ButtonName;
   const [x, y, width, height] = boxAt(layout, box);
   const margin = Math.min(5 * theme.shape.spacing, width * 0.08);
-  const colorName = kind !== 'next' ? 'ink' : enabled ? 'onAccent' : 'onDisabled';
+  const colorName = enabled ? wordColors[kind] : 'onDisabled';
   const style = theme.buttonType?.[id] === undefined ? 'type.button' : (`buttonType.${id}` as const);
   const text = setText(input, { words, box, colorName, style }, { box: [x + margin, y, width - 2 * margin, height] });
   return { control: { id, role: 'button', label: text.text, box: toBox([x, y, width, height]), event, enabled }, text, kind };

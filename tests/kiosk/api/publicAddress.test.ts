@@ -44,3 +44,30 @@ test('is asked for until it is known, follows the network, and stays known while
   await timePasses(clock, 60_000);
   expect(asked).toBe(before);
 });
+
+test('a code keeps its address until the next one begins, where the server says so', async () => {
+  const clock = manualClock();
+  let [answer, isKept] = ['https://photos.example.com', true];
+  const work = new AbortController();
+  const kept = keptPublicAddress(
+    () => Promise.resolve(answer),
+    clock,
+    work.signal,
+    () => isKept,
+  );
+  let shown = kept.current();
+  kept.onChange(() => (shown = kept.current()));
+  await timePasses(clock, 500);
+  kept.begin();
+  expect(shown).toBe('https://photos.example.com');
+  answer = 'http://192.168.1.20:8081';
+  await timePasses(clock, 15_000);
+  expect([shown, kept.current()]).toEqual(['https://photos.example.com', 'https://photos.example.com']);
+  kept.begin();
+  expect(shown).toBe('http://192.168.1.20:8081');
+  isKept = false;
+  answer = 'http://10.0.0.7:8081';
+  await timePasses(clock, 15_000);
+  expect(shown).toBe('http://10.0.0.7:8081');
+  work.abort();
+});

@@ -23,6 +23,8 @@ describe('the settings of the cloud', () => {
         proxies: [],
         keepDays: 7,
         alertsToPrivate: false,
+        cdn: { seconds: 30, purge: null },
+        metricsPort: null,
         theme: 'classic',
       },
     });
@@ -53,6 +55,25 @@ describe('the settings of the cloud', () => {
   test('take addresses and networks of proxies', () => {
     const read = readCloudConfig(['--proxies', '10.0.0.0/8, 2001:db8::/32,192.168.1.20'], environment);
     expect(read).toMatchObject({ ok: true, value: { proxies: ['10.0.0.0/8', '2001:db8::/32', '192.168.1.20'] } });
+  });
+
+  test('take what a CDN may keep and who is told of deletions, and nothing by which a deleted photo would stay', () => {
+    const [url, token] = ['https://cdn.example.com/purge', 'hunter4'];
+    const purge = { STAGEBOOTH_CDN_PURGE_URL: url, STAGEBOOTH_CDN_PURGE_TOKEN: token };
+    expect(readCloudConfig(['--cdn-seconds', '3600', '--cdn-purge-style', 'fastly'], { ...environment, ...purge })).toMatchObject({
+      ok: true,
+      value: { cdn: { seconds: 3600, purge: { style: 'fastly', url, token } } },
+    });
+    for (const [args, others, reason] of [
+      [['--cdn-seconds', '61'], {}, '--cdn-seconds can be 60 at most without --cdn-purge-url'],
+      [['--cdn-seconds', '100000'], purge, '--cdn-seconds needs a number of seconds from 0 to 86400'],
+      [['--cdn-purge-url', url], {}, '--cdn-purge-url and STAGEBOOTH_CDN_PURGE_TOKEN are needed together'],
+      [['--cdn-purge-style', 'fastley'], purge, 'Did you mean fastly?'],
+    ] as const) {
+      const read = readCloudConfig(args, { ...environment, ...others });
+      expect(read).toMatchObject({ ok: false, error: expect.stringContaining(reason) });
+      expect(JSON.stringify(read)).not.toContain('hunter');
+    }
   });
 
   test('take no secret from the command line', () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { budgets } from '../../../.config/budgets.mjs';
 import { fontReader } from '../../../src/server/files/fontReader.ts';
@@ -5,7 +6,7 @@ import { acceptedLanguages } from '../../../src/server/phonePage/acceptedLanguag
 import type { PhoneDocument, PhoneTemplate } from '../../../src/server/phonePage/phoneDocument.ts';
 import { phonePages } from '../../../src/server/phonePage/phonePages.ts';
 import { inLanguage, languageTags } from '../../../src/shared/theme/inLanguage.ts';
-import { classicTheme } from '../../support/classicTheme.ts';
+import { bundledTheme, classicTheme } from '../../support/classicTheme.ts';
 import { phoneTemplate } from '../../support/phoneTemplate.ts';
 
 const { inLanguages: theme, resolve } = classicTheme();
@@ -57,6 +58,14 @@ describe('titles are in the faces of the theme', () => {
     expect(faces[0]?.length).toBeLessThan(4000);
     expect(page.plain.toString()).toContain('--face:title-0,system-ui,sans-serif');
     expect(page.policy).toContain('font-src data:;');
+  });
+
+  test.each(['classic', 'orbit', 'gala', 'party'])('in %s, as it comes with the booth, within 20 kB', async (name) => {
+    const { inLanguages, resolve: find } = bundledTheme(name);
+    const page = await phonePages(template, inLanguages, fontReader(find))(['en']);
+    expect(facesIn(page)).toHaveLength(1);
+    expect(page.gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
+    expect(gunzipSync(page.gzip).equals(page.plain)).toBe(true);
   });
 
   test('which are left out where the page would weigh more than 20 kB', async () => {

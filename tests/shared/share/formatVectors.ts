@@ -14,14 +14,30 @@ export function blockOf(language: string): string {
   return block;
 }
 
-type Derived = Readonly<
-  Record<'secretHex' | 'idHex' | 'id' | 'keyHex' | 'deleteToken' | 'deleteTokenHash' | 'nonceHex' | 'sealedHex', string>
-> & { readonly secret: PhotoSecret; readonly place: ItemPlace };
+type Derived = Readonly<Record<'secretHex' | 'idHex' | 'id' | 'keyHex' | 'deleteToken' | 'deleteTokenHash' | 'nonceHex', string>> & {
+  readonly secret: PhotoSecret;
+  readonly place: ItemPlace;
+};
+interface Card {
+  readonly pngHex: string;
+}
+interface List {
+  readonly contentsHex: string;
+  readonly filesHex: readonly string[];
+}
+interface Whole {
+  readonly sealedHex: string;
+}
+interface Sum {
+  readonly sealedSha256: string;
+}
 
 export type Vector = Derived &
   (
-    | { readonly version: 1; readonly pngHex: string }
-    | { readonly version: 2; readonly contentsHex: string; readonly filesHex: readonly string[] }
+    | ({ readonly version: 1 } & Card & Whole)
+    | ({ readonly version: 2 } & List & Whole)
+    | ({ readonly version: 3 } & Card & Sum)
+    | ({ readonly version: 4 } & List & Sum)
   );
 
 export const formatVectors = JSON.parse(blockOf('json')) as Vector[];

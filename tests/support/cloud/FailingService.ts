@@ -55,8 +55,9 @@ export function failingS3(calls: S3Calls, { call }: FailingService): S3Calls {
         const object = await calls.get(name, start, end);
         return object === null ? null : reader(object);
       }),
-    remove: (name) => call(() => calls.remove(name)),
+    remove: (object) => call(() => calls.remove(object)),
     list: (prefix, from) => call(() => calls.list(prefix, from)),
+    versions: (prefix, from) => call(() => calls.versions(prefix, from)),
     close: () => calls.close(),
   };
 }

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { boothRegister } from '../../../src/server/cloud/boothRegister.ts';
 import { postgresCalls } from '../../../src/server/photos/drivers/postgresCalls.ts';
 import type { BucketSettings } from '../../../src/server/photos/drivers/s3Calls.ts';
-import { serverFlags, serverVariables } from '../../../src/server/settings/serverFlags.ts';
 import { projectRoot } from '../classicTheme.ts';
 import { settled } from '../settled.ts';
 
@@ -16,6 +15,8 @@ export interface CloudProcess {
   readonly token: string;
   /** All that it has written to its log. */
   log(): string;
+  /** All that it has told whoever started it. */
+  said(): string;
   /** Ends it by this signal, waits until it is gone, and gives its exit code; null if it was killed. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
@@ -31,7 +32,7 @@ export const cloudEnvironment = (databaseUrl: string, bucket: BucketSettings): R
 });
 
 /** The token of a new booth. */
-async function admitBooth(databaseUrl: string): Promise<string> {
+export async function admitBooth(databaseUrl: string): Promise<string> {
   const calls = postgresCalls(databaseUrl, 1);
   const token = await settled(boothRegister(calls).admit(randomUUID()));
   await calls.close();
@@ -40,7 +41,7 @@ async function admitBooth(databaseUrl: string): Promise<string> {
 
 /** What the cloud's program says when it is called with these words. */
 export async function cloudSays(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, ['build/server/main.js', 'cloud', ...words], {
+  const child = spawn(process.execPath, ['build/cloud/main.js', ...words], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,9 +54,9 @@ export async function cloudSays(environment: Readonly<Record<string, string>>, .
 
 /** A built server of the cloud as a process of its own, on a free port. Fails with what it says if it does not start. */
 export async function cloudProcess(environment: Readonly<Record<string, string>>): Promise<CloudProcess> {
-  const child = spawn(process.execPath, [...serverFlags, 'build/server/main.js', 'cloud'], {
+  const child = spawn(process.execPath, ['build/cloud/main.js'], {
     cwd: projectRoot,
-    env: { ...process.env, ...serverVariables, ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [written, logged] = ['', ''];
@@ -74,6 +75,7 @@ export async function cloudProcess(environment: Readonly<Record<string, string>>
     pid: child.pid ?? 0,
     token: await admitBooth(environment['STAGEBOOTH_DATABASE_URL'] ?? ''),
     log: () => logged,
+    said: () => written,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) {
         const over = once(child, 'exit');

@@ -60,9 +60,9 @@ async function openBucket(): Promise<S3Calls> {
 
 /** Every object of a bucket, whole. */
 export async function storedIn(calls: S3Calls): Promise<Uint8Array[]> {
-  const { names } = await calls.list('', null);
+  const { objects } = await calls.list('', null);
   return Promise.all(
-    names.map(async (name) => {
+    objects.map(async ({ name }) => {
       const pieces: Uint8Array[] = [];
       const reader = await calls.get(name, 0);
       for (let piece = await reader?.next(); piece; piece = await reader?.next()) pieces.push(piece);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { withRootsPath } from '../../../src/cli/installPackages.mjs';
+import { canInstallPackages, installPackages, withRootsPath } from '../../../src/cli/installPackages.mjs';
 
 /** What the cloud is tested with: Debian's packages, and a program of each. */
 const enginePrograms: readonly (readonly [program: string, inPackage: string])[] = [
@@ -13,6 +13,7 @@ const enginePrograms: readonly (readonly [program: string, inPackage: string])[]
   ['swift-container-server', 'swift-container'],
   ['swift-object-server', 'swift-object'],
   ['memcached', 'memcached'],
+  ['nginx', 'nginx-light'],
   ['setpriv', 'util-linux'],
 ];
 
@@ -34,8 +35,11 @@ export function engineEnv(): NodeJS.ProcessEnv {
 const missing = (): typeof enginePrograms =>
   enginePrograms.filter(([program]) => spawnSync('sh', ['-c', `command -v ${program}`], { env: engineEnv() }).status !== 0);
 
-/** The packages that are missing here. */
-export const missingPackages = (): readonly string[] => [...new Set(missing().map(([, inPackage]) => inPackage))];
+/** Installs the packages that are missing here, where that can be done. What apt-get said of them. */
+export async function installEngines(): Promise<string> {
+  const packages = [...new Set(missing().map(([, inPackage]) => inPackage))];
+  return packages.length > 0 && canInstallPackages() ? installPackages(packages) : '';
+}
 
 /** Why the cloud can't be tested with real engines here; null where it can. */
 export function whyNoEngines(): string | null {

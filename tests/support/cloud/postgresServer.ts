@@ -15,13 +15,13 @@ export interface PostgresServer {
 }
 
 /** A PostgreSQL of one's own in a folder, on a free port of this machine. */
-export async function postgresServer(folder: string): Promise<PostgresServer> {
+export async function postgresServer(folder: string, maxConnections = 300): Promise<PostgresServer> {
   const data = join(engineFolder(folder), 'data');
   runEngine('initdb', ['-D', data, '-U', 'stagebooth', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], folder);
   const [port = 0] = await freePorts(1);
   const url = `postgres://stagebooth@127.0.0.1:${port}/postgres`;
   // No test pulls this machine's plug.
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=300'];
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', `max_connections=${maxConnections}`];
   const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   let running: EngineProcess;
   async function start(): Promise<void> {

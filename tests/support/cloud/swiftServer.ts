@@ -52,7 +52,7 @@ export async function swiftServer(folder: string): Promise<SwiftServer> {
     ...common,
     `bind_port = ${proxyPort}`,
     '[pipeline:main]',
-    'pipeline = catch_errors gatekeeper cache listing_formats bulk s3api tempauth slo proxy-server',
+    'pipeline = catch_errors gatekeeper cache listing_formats bulk s3api tempauth slo versioned_writes symlink proxy-server',
     '[app:proxy-server]',
     'use = egg:swift#proxy',
     'account_autocreate = true',
@@ -65,7 +65,13 @@ export async function swiftServer(folder: string): Promise<SwiftServer> {
     '[filter:s3api]',
     'use = egg:swift#s3api',
     `location = ${swiftKeys.region}`,
-    ...['catch_errors', 'gatekeeper', 'listing_formats', 'bulk', 'slo'].flatMap((name) => [`[filter:${name}]`, `use = egg:swift#${name}`]),
+    '[filter:versioned_writes]',
+    'use = egg:swift#versioned_writes',
+    'allow_object_versioning = true',
+    ...['catch_errors', 'gatekeeper', 'listing_formats', 'bulk', 'slo', 'symlink'].flatMap((name) => [
+      `[filter:${name}]`,
+      `use = egg:swift#${name}`,
+    ]),
   ]);
   const start = (kind: string): EngineProcess =>
     startEngine(`swift-${kind}-server`, [join(folder, `${kind}.conf`)], join(folder, `${kind}.log`), folder);
@@ -109,7 +115,15 @@ async function statusOf(address: string): Promise<number | null> {
 /** An empty bucket of this name. */
 export async function makeBucket(address: string, name: string): Promise<BucketSettings> {
   const url = `${address}/${name}`;
-  const { ok, status } = await new AwsClient({ ...swiftKeys, service: 's3' }).fetch(url, { method: 'PUT' });
-  if (!ok) throw new Error(`the bucket could not be made: ${status}`);
+  await put(url);
   return { url, ...swiftKeys };
+}
+
+/** Has a bucket keep every version of its objects from now on. */
+export const keepVersions = ({ url }: BucketSettings): Promise<void> =>
+  put(`${url}?versioning`, '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>');
+
+async function put(url: string, body = ''): Promise<void> {
+  const { ok, status } = await new AwsClient({ ...swiftKeys, service: 's3' }).fetch(url, { method: 'PUT', body });
+  if (!ok) throw new Error(`the bucket could not be made: ${status}`);
 }

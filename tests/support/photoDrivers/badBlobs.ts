@@ -89,12 +89,22 @@ export const badBlobs: readonly BadBlobs[] = [
           arriving++;
           return blobs.receive(body, limitBytes, announced);
         },
-        async keys() {
-          const keys = await blobs.keys();
+        async keys(after) {
+          const keys = await blobs.keys(after);
           return keys.ok && arriving > 0 ? success([...keys.value, samplePhoto(99).key]) : keys;
         },
       };
     }),
+  ],
+  [
+    'begins its list anew, whatever was there already',
+    'are listed in order, and behind any key those that follow',
+    bad((blobs) => ({ keys: () => blobs.keys() })),
+  ],
+  [
+    'lists in the order in which they came',
+    'are listed in order, and behind any key those that follow',
+    bad((blobs) => ({ keys: async (after) => success((await settled(blobs.keys(after))).toReversed()) })),
   ],
   [
     'lets half a photo be read while it is being kept',

@@ -65,6 +65,18 @@ export const badRecords: readonly BadRecords[] = [
   ],
   ['loses the hash of the delete token', 'give each label back as it was added', finds((label) => ({ ...label, deleteTokenHash: '' }))],
   [
+    'answers for several in an order of its own',
+    'are found together as each by itself',
+    spoiltRecords((records) => ({ findAll: (keys) => records.findAll(keys.toSorted()) })),
+  ],
+  [
+    'leaves out those it does not know',
+    'are found together as each by itself',
+    spoiltRecords((records) => ({
+      findAll: async (keys) => success((await settled(records.findAll(keys))).filter(({ kind }) => kind !== 'unknown')),
+    })),
+  ],
+  [
     'counts those that have departed',
     'list and count what is there, and nothing else',
     spoiltRecords((records) => {

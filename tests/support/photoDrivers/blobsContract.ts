@@ -129,6 +129,17 @@ export const blobsContract = {
     await expectNone(blobs, one);
   }),
 
+  'are listed in order, and behind any key those that follow': everyDriver(async (fresh) => {
+    const blobs = await fresh().open();
+    const many = Array.from({ length: 5 }, (_, number) => samplePhoto(number, 10));
+    for (const photo of many) await store(blobs, photo);
+    const keys = many.map(({ key }) => key).sort();
+    for (const [place, key] of [undefined, ...keys].entries()) expect(await settled(blobs.keys(key))).toEqual(keys.slice(place));
+    // Whether it is there or not.
+    await settled(blobs.remove([keys[2]!]));
+    expect(await settled(blobs.keys(keys[2]))).toEqual(keys.slice(3));
+  }),
+
   'are there whole or not at all while they are being kept': everyDriver(async (fresh) => {
     const blobs = await fresh().open();
     const received = await settled(receive(blobs, large));

@@ -54,7 +54,7 @@ export function blobsOverNetwork(blobs: PhotoBlobs, network: PlayedNetwork): Pho
       const removed = await Promise.all(keys.map((key) => network.call(() => blobs.remove([key]))));
       return removed.find(({ ok }) => !ok) ?? success(undefined);
     },
-    keys: () => network.call(() => blobs.keys()),
+    keys: (after) => network.call(() => blobs.keys(after)),
     removeOthers: (key, label) => network.call(() => blobs.removeOthers(key, label)),
     tidy: (olderThanMs) => network.call(() => blobs.tidy(olderThanMs)),
     roomBytes: () => network.call(() => blobs.roomBytes()),
@@ -65,6 +65,7 @@ export function blobsOverNetwork(blobs: PhotoBlobs, network: PlayedNetwork): Pho
 export function recordsOverNetwork(records: PhotoRecords, network: PlayedNetwork): PhotoRecords {
   return {
     find: (key) => network.call(() => records.find(key)),
+    findAll: (keys) => network.call(() => records.findAll(keys)),
     add: (key, label) => network.call(() => records.add(key, label)),
     depart: (keys, reason, atMs) => network.call(() => records.depart(keys, reason, atMs)),
     departAll: (reason, atMs, among) => network.call(() => records.departAll(reason, atMs, among)),

@@ -49,6 +49,15 @@ export const recordsContract = {
     expect(await find(records, samplePhoto(30))).toEqual([unknown]);
   }),
 
+  'are found together as each by itself': everyDriver(async (fresh) => {
+    const records = await fresh().open();
+    await add(records, [one, two, four]);
+    await settled(records.depart([two.key], 'deleted', 10));
+    const asked = [four, three, two, one].map(({ key }) => key);
+    expect(await settled(records.findAll(asked))).toEqual([kept(four), unknown, deleted, kept(one)]);
+    expect(await settled(records.findAll([]))).toEqual([]);
+  }),
+
   'list and count what is there, and nothing else': everyDriver(async (fresh) => {
     const records = await fresh().open();
     await add(records, [one, two, three]);
@@ -260,11 +269,17 @@ export const recordsContract = {
         await settled(records.noteTime({ nowMs: 7, leaps: [] }));
       },
       async act(records) {
-        const asked = [records.find(one.key), records.find(two.key), records.keys(), records.count(), records.expired(expiresMs)];
+        const asked = [
+          records.find(one.key),
+          records.findAll([two.key, one.key]),
+          records.keys(),
+          records.count(),
+          records.expired(expiresMs),
+        ];
         return Promise.all([...asked, records.clearedMs(), records.time()]);
       },
       async judge(answers, hit) {
-        const right = [kept(one), deleted, [one.key], 1, [one.key], 10, { nowMs: 7, leaps: [] }];
+        const right = [kept(one), [deleted, kept(one)], [one.key], 1, [one.key], 10, { nowMs: 7, leaps: [] }];
         for (const [place, answer] of answers.entries())
           if (answer.ok) expect(answer.value).toEqual(right[place]);
           else expect(answer.error).toMatchObject({ code: hit, retryable: true });

@@ -76,8 +76,8 @@ export function hides(blobs: PhotoBlobs): Partial<PhotoBlobs> {
     },
     open: async (key, label) => (hidden.has(key) ? damaged() : blobs.open(key, label)),
     label: async (key) => (hidden.has(key) ? success(null) : blobs.label(key)),
-    async keys() {
-      const keys = await blobs.keys();
+    async keys(after) {
+      const keys = await blobs.keys(after);
       return keys.ok ? success(keys.value.filter((key) => !hidden.has(key))) : keys;
     },
   };

@@ -1,4 +1,4 @@
-import type { BoothState } from '../../../shared/contract/booths.ts';
+import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import type { BoothCondition } from '../../../shared/contract/console.ts';
 
 /** What the cloud knows of a booth. */
@@ -6,7 +6,7 @@ export interface KnownBooth {
   readonly isRevoked: boolean;
   /** Null if it was never heard of. */
   readonly heardSecondsAgo: number | null;
-  readonly report: BoothState | null;
+  readonly report: ReportedBooth | null;
   /** How far its clock was ahead of the cloud's when it reported; below 0 for behind. */
   readonly clockAheadMs: number | null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BoothState } from '../../../shared/contract/booths.ts';
+import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothReport } from '../../../shared/contract/booths.ts';
 import type { BoothDetail, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
@@ -109,7 +109,7 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
 
 type Row = z.output<typeof boothRow>;
 
-const reportOf = ({ report }: Row): BoothState | null => keptReport.safeParse(report).data ?? null;
+const reportOf = ({ report }: Row): ReportedBooth | null => keptReport.safeParse(report).data ?? null;
 
 function onConsole(row: Row): BoothOnConsole {
   const report = reportOf(row);
@@ -133,7 +133,7 @@ function onConsole(row: Row): BoothOnConsole {
 }
 
 /** What a booth's clock shows beside UTC, in steps of a quarter of an hour: `UTC+02:00`. */
-function offsetOf({ day, time, clockMs }: Pick<BoothState, 'day' | 'time' | 'clockMs'>): string {
+function offsetOf({ day, time, clockMs }: Pick<ReportedBooth, 'day' | 'time' | 'clockMs'>): string {
   const quarters = Math.round((Date.parse(`${day}T${time}:30Z`) - clockMs) / 900_000);
   const minutes = Math.abs(quarters) * 15;
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -3,11 +3,22 @@ import type { PhotoBlobs } from '../PhotoBlobs.ts';
 import type { PhotoRecords } from '../PhotoRecords.ts';
 import type { BucketSettings } from './s3Calls.ts';
 
+/** A call of a database or of an object store, by its kind alone. */
+export interface StorageCall {
+  readonly of: 'database' | 'store';
+  readonly call: string;
+}
+
+/** Does the work, and sees how long it takes and whether it fails. */
+export type WatchCall = <T>(call: StorageCall, work: () => Promise<T>) => Promise<T>;
+
 /** A database and a bucket that any number of servers share. */
 export interface CloudStorage {
   /** `postgres://user:password@host:port/name`. */
   readonly databaseUrl: string;
   readonly bucket: BucketSettings;
+  /** Sees every call; by default nobody does. */
+  readonly watch?: WatchCall;
 }
 
 /** What a driver has for servers that share its storage. */

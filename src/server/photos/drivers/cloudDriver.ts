@@ -10,14 +10,19 @@ import { postgresRecords } from './postgresRecords.ts';
 import { schemaSteps } from './postgresSteps/schemaSteps.ts';
 import { s3Blobs } from './s3Blobs.ts';
 import { s3Calls } from './s3Calls.ts';
+import { watchedDatabase, watchedStore } from './watchedCalls.ts';
 
 /** So often the time is asked for anew. */
 const askTimeEveryMs = 300_000;
 
 /** Opens a database and a bucket that any number of servers share. Fails with a sentence for operators if they can't be used. */
-export async function openCloudDriver({ databaseUrl, bucket }: CloudStorage): Promise<Result<OpenDriver, string>> {
-  const database = postgresCalls(databaseUrl);
-  const store = s3Calls(bucket);
+export async function openCloudDriver({
+  databaseUrl,
+  bucket,
+  watch = (_call, work) => work(),
+}: CloudStorage): Promise<Result<OpenDriver, string>> {
+  const database = watchedDatabase(postgresCalls(databaseUrl), watch);
+  const store = watchedStore(s3Calls(bucket), watch);
   async function close(): Promise<void> {
     store.close();
     await database.close();
@@ -35,7 +40,7 @@ export async function openCloudDriver({ databaseUrl, bucket }: CloudStorage): Pr
   ticking.unref();
   const records = postgresRecords(database);
   const away = async (): Promise<string[]> => {
-    const [recorded, listed] = [await records.clearedMs(), await attempt(() => store.list('-', null))];
+    const [recorded, listed] = [await records.clearedMs(), await attempt(() => store.versions('-', null))];
     return [
       ...(recorded.ok ? [] : [`The database cannot be used: ${cloudReason(recorded.error.cause)}.`]),
       ...(listed.ok ? [] : [`The object store cannot be used: ${cloudReason(listed.error.cause)}.`]),

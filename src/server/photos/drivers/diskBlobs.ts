@@ -162,7 +162,14 @@ export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFi
     open: openBytes,
     label: (key) => attempt(() => labelUnder(key)),
     remove,
-    keys: () => attempt(async () => (await files.readdir(sealed)).filter(isStorageKey)),
+    // All at once: the system reads a folder whole.
+    keys: (after = '' as StorageKey) =>
+      attempt(async () =>
+        (await files.readdir(sealed))
+          .filter((name) => isStorageKey(name))
+          .filter((key) => key > after)
+          .sort(),
+      ),
     removeOthers: async () => success(undefined),
     tidy: (olderThanMs) => attempt(() => removeOlder(files, incoming, olderThanMs)),
     roomBytes: () =>

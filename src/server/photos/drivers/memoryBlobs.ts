@@ -43,7 +43,7 @@ export function memoryBlobs(capacityBytes: number): PhotoBlobs {
       for (const key of keys) blobs.delete(key);
       return success(undefined);
     },
-    keys: async () => success([...blobs.keys()]),
+    keys: async (after = '' as StorageKey) => success([...blobs.keys()].filter((key) => key > after).sort()),
     removeOthers: async () => success(undefined),
     tidy: async () => success(undefined),
     roomBytes: async () => success(capacityBytes - usedBytes()),

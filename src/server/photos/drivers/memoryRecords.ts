@@ -1,7 +1,7 @@
 import { success } from '../../../shared/errors.ts';
 import { nothingKnown } from '../boothClock.ts';
 import type { StorageKey } from '../storageKey.ts';
-import type { Departure, PhotoRecords } from '../PhotoRecords.ts';
+import type { Departure, PhotoRecords, PhotoState } from '../PhotoRecords.ts';
 import type { PhotoLabel } from '../PhotoBlobs.ts';
 
 /** Records that end with the process: for tests, development and booths that must leave nothing on disk. */
@@ -10,13 +10,15 @@ export function memoryRecords(): PhotoRecords {
   const gone = new Map<StorageKey, { readonly reason: Departure; readonly atMs: number }>();
   let time = nothingKnown;
   let cleared = 0;
+  function stateOf(key: StorageKey): PhotoState {
+    const label = kept.get(key);
+    if (label !== undefined) return { kind: 'kept', label };
+    const departed = gone.get(key);
+    return departed === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: departed.reason };
+  }
   return {
-    async find(key) {
-      const label = kept.get(key);
-      if (label !== undefined) return success({ kind: 'kept', label });
-      const departed = gone.get(key);
-      return success(departed === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: departed.reason });
-    },
+    find: async (key) => success(stateOf(key)),
+    findAll: async (keys) => success(keys.map(stateOf)),
     async add(key, label) {
       if (kept.has(key) || gone.has(key)) return success('refused');
       kept.set(key, label);

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { asWritten } from '../../disk/sqliteCalls.ts';
 import { attempt } from '../../disk/storageTrouble.ts';
-import type { PhotoRecords } from '../PhotoRecords.ts';
+import type { PhotoRecords, PhotoState } from '../PhotoRecords.ts';
 import type { StorageKey } from '../storageKey.ts';
 import type { PostgresCalls, Statement } from './postgresCalls.ts';
 
@@ -12,7 +12,9 @@ const whole = z.coerce.number().int().nonnegative();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const keptRow = z.object({ size_bytes: whole, sha256: hash, delete_token_hash: hash, place: z.string().nullable(), expires_ms: whole });
 const goneRow = z.object({ gone: z.enum(['deleted', 'expired']) });
-const stateRows = z.array(z.union([goneRow, keptRow])).max(1);
+const stateRow = z.union([goneRow, keptRow]);
+const stateRows = z.array(stateRow).max(1);
+const keyedStateRows = z.array(z.object({ key: z.string() }).and(stateRow));
 const keyRows = z.array(z.object({ key: z.string().transform((key) => key as StorageKey) }));
 const countRows = z.tuple([z.object({ count: whole })]);
 const clearedRows = z.tuple([z.object({ cleared_ms: whole })]);
@@ -21,6 +23,13 @@ const leaps = z
   .transform((text) => JSON.parse(text) as unknown)
   .pipe(z.array(z.object({ atMs: z.number(), heldMs: z.number(), missedMs: z.number() })));
 const clockRows = z.tuple([z.object({ latest_ms: whole, leaps })]);
+
+function stateOf(row: z.output<typeof stateRow> | undefined): PhotoState {
+  if (row === undefined) return { kind: 'unknown' };
+  if ('gone' in row) return { kind: 'gone', reason: row.gone };
+  const { size_bytes: sizeBytes, sha256, delete_token_hash: deleteTokenHash, place, expires_ms: expiresMs } = row;
+  return { kind: 'kept', label: { sizeBytes, sha256, deleteTokenHash, expiresMs, ...(place !== null && { place }) } };
+}
 
 /** What makes a row one of a photo that is gone: nothing else of it stays. */
 const leaving = (reason: string, atMs: string): string =>
@@ -55,11 +64,18 @@ export function postgresRecords(calls: PostgresCalls): PhotoRecords {
     find: (key) =>
       read(
         ask(stateRows, 'SELECT gone, size_bytes, sha256, delete_token_hash, place, expires_ms FROM photos WHERE key = $1', [key]),
-        ([row]) => {
-          if (row === undefined) return { kind: 'unknown' };
-          if ('gone' in row) return { kind: 'gone', reason: row.gone };
-          const { size_bytes: sizeBytes, sha256, delete_token_hash: deleteTokenHash, place, expires_ms: expiresMs } = row;
-          return { kind: 'kept', label: { sizeBytes, sha256, deleteTokenHash, expiresMs, ...(place !== null && { place }) } };
+        ([row]) => stateOf(row),
+      ),
+    findAll: (keys) =>
+      read(
+        ask(
+          keyedStateRows,
+          `SELECT key, gone, size_bytes, sha256, delete_token_hash, place, expires_ms FROM photos WHERE key = ANY (string_to_array($1, ','))`,
+          [keys.join(',')],
+        ),
+        (rows) => {
+          const states = new Map(rows.map((row) => [row.key, stateOf(row)]));
+          return keys.map((key) => states.get(key) ?? stateOf(undefined));
         },
       ),
     add: (key, { sizeBytes, sha256, deleteTokenHash, expiresMs, place = null }) =>

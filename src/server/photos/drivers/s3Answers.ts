@@ -1,10 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { SaxesParser } from 'saxes';
 
+/** An object as a list names it. */
+export interface StoredObject {
+  readonly name: string;
+  /** Which of its versions, in a bucket that keeps several; a mark that it was deleted counts as one. Null where the list knows none. */
+  readonly version: string | null;
+}
+
 export interface ObjectPage {
-  readonly names: readonly string[];
-  /** With this the next page is asked for; null for none. */
-  readonly next: string | null;
+  /** In the order of their names. */
+  readonly objects: readonly StoredObject[];
+  /** What the next page begins behind; null for the last one. */
+  readonly next: StoredObject | null;
 }
 
 /** The store has answered, and not as it should. `code` is its own word, such as `AccessDenied`, or the status. */
@@ -56,16 +64,26 @@ export async function storeTroubleOf(response: IncomingMessage): Promise<StoreTr
   return new StoreTrouble(response.statusCode === 507 ? 'ENOSPC' : (said ?? String(response.statusCode)));
 }
 
+/** A page of a list of objects, or of their versions. */
 export function readPage(xml: string): ObjectPage {
-  const names: string[] = [];
-  let [next, element]: [string | null, string] = [null, ''];
+  const objects: StoredObject[] = [];
+  let [path, entry, about]: [string[], Record<string, string>, Record<string, string>] = [[], {}, {}];
   const parser = new SaxesParser();
-  parser.on('opentag', ({ name }) => void (element = name));
-  parser.on('closetag', () => void (element = ''));
+  parser.on('opentag', ({ name }) => {
+    path = [...path, name];
+    if (path.length === 2) entry = {};
+  });
   parser.on('text', (text) => {
-    if (element === 'Key') names.push(text);
-    if (element === 'NextContinuationToken') next = text;
+    const [, , inEntry] = path;
+    if (path.length === 2) about = { ...about, [path[1] ?? '']: text };
+    else if (path.length === 3 && inEntry !== undefined) entry = { ...entry, [inEntry]: text };
+  });
+  parser.on('closetag', () => {
+    if (path.length === 2 && entry['Key'] !== undefined) objects.push({ name: entry['Key'], version: entry['VersionId'] ?? null });
+    path = path.slice(0, -1);
   });
   parser.write(xml).close();
-  return { names, next };
+  const last = about['NextKeyMarker'] ?? objects.at(-1)?.name;
+  const isLast = about['IsTruncated'] !== 'true' || last === undefined;
+  return { objects, next: isLast ? null : { name: last, version: about['NextVersionIdMarker'] ?? null } };
 }

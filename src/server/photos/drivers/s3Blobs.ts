@@ -7,6 +7,7 @@ import type { StorageKey } from '../storageKey.ts';
 import { isStorageKey } from '../storageKey.ts';
 import { objectBytes } from './objectBytes.ts';
 import { receiving } from './receiving.ts';
+import type { ObjectPage, StoredObject } from './s3Answers.ts';
 import type { ObjectReader, ObjectWriter, S3Calls } from './s3Calls.ts';
 import { decodeTrailer, encodeTrailer, trailerBytes } from './sealedTrailer.ts';
 
@@ -16,11 +17,12 @@ const removedAtOnce = 8;
 /**
  * Blobs as objects `<key>/<place>`: the sealed bytes and a trailer (see sealedTrailer.ts). Every upload has a place of its own, so that two
  * servers never write the same object; the record says whose counts. An upload goes to the store while it comes in and is held open before
- * its trailer until it is kept: what is given up, or dies with its server, has never been there.
+ * its trailer until it is kept: what is given up, or dies with its server, has never been there. Where a bucket keeps versions, all of them are
+ * removed.
  */
 export function s3Blobs(calls: S3Calls): PhotoBlobs {
-  /** Of the last look at all names: keys with several objects. */
-  let crowded = new Map<StorageKey, readonly string[]>();
+  /** Of the last page of keys: those with several objects. */
+  let crowded = new Map<StorageKey, readonly StoredObject[]>();
 
   async function receive(body: AsyncIterable<Uint8Array>, limitBytes: number, announced: AnnouncedBytes): Promise<Result<ReceivedBytes>> {
     const { key, sizeBytes } = announced;
@@ -45,16 +47,23 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     });
   }
 
-  /** All names under a prefix, in order: the latest place of a key is the last. */
-  async function namesUnder(prefix: string): Promise<string[]> {
-    const names: string[] = [];
-    for (let from: string | null = null; ;) {
-      const page = await calls.list(prefix, from);
-      names.push(...page.names);
-      if (page.next === null) return names.sort();
+  /** All objects of a key. */
+  async function objectsOf(
+    key: StorageKey,
+    list: (prefix: string, from: StoredObject | null) => Promise<ObjectPage>,
+  ): Promise<StoredObject[]> {
+    const objects: StoredObject[] = [];
+    for (let from: ObjectPage['next'] = null; ;) {
+      const page = await list(`${key}/`, from);
+      objects.push(...page.objects);
+      if (page.next === null) return objects;
       from = page.next;
     }
   }
+
+  /** The names of a key's objects, the latest one first. */
+  const namesOf = async (key: StorageKey): Promise<string[]> =>
+    (await objectsOf(key, (...asked) => calls.list(...asked))).map(({ name }) => name).reverse();
 
   /** The label at the end of an object; null if it is gone or is none of ours. */
   async function labelOf(name: string): Promise<PhotoLabel | null> {
@@ -79,7 +88,7 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     const reader = name === null ? null : await openObject(name, label);
     if (name !== null && reader !== null) return objectBytes(calls, name, reader);
     // The record does not say where, or its object was harmed and another one has come in its stead.
-    for (const other of (await namesUnder(`${key}/`)).reverse()) {
+    for (const other of await namesOf(key)) {
       const own = other === name ? null : await labelOf(other);
       const opened = own?.sha256 === label.sha256 ? await openObject(other, label) : null;
       if (opened !== null) return objectBytes(calls, other, opened);
@@ -87,8 +96,13 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     return null;
   }
 
+  /** The oldest version first: none of them is the latest again for a moment. */
+  async function removeAll(objects: readonly StoredObject[]): Promise<void> {
+    for (const object of objects.toReversed()) await calls.remove(object);
+  }
+
   async function removeKey(key: StorageKey): Promise<void> {
-    for (const name of await namesUnder(`${key}/`)) await calls.remove(name);
+    await removeAll(await objectsOf(key, (...asked) => calls.versions(...asked)));
   }
 
   async function remove(keys: readonly StorageKey[]): Promise<Result<void>> {
@@ -104,21 +118,26 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     return removed.find(({ ok }) => !ok) ?? success(undefined);
   }
 
-  async function allKeys(): Promise<StorageKey[]> {
-    const names = new Map<StorageKey, string[]>();
-    for (const name of await namesUnder('')) {
-      const [key = ''] = name.split('/', 1);
-      if (isStorageKey(key)) names.set(key, [...(names.get(key) ?? []), name]);
+  async function keysBehind(after: StorageKey | undefined): Promise<StorageKey[]> {
+    // What has this name comes behind all objects of the key.
+    let from: StoredObject | null = after === undefined ? null : { name: `${after}0`, version: null };
+    for (;;) {
+      const page: ObjectPage = await calls.versions('', from);
+      const found = byKey(page.objects);
+      const keys = [...found.keys()];
+      // More objects of the last one may be on the next page.
+      if (page.next !== null && keys.length > 1) keys.pop();
+      crowded = new Map([...found].filter(([, { length }]) => length > 1));
+      if (keys.length > 0 || page.next === null) return keys;
+      from = page.next;
     }
-    crowded = new Map([...names].filter(([, { length }]) => length > 1));
-    return [...names.keys()];
   }
 
   /** Only if the one that counts is among them: another server may be about to put it there. */
   async function removeOthers(key: StorageKey, label: PhotoLabel): Promise<void> {
-    const own = crowded.get(key)?.find((name) => name === `${key}/${label.place ?? ''}`);
+    const own = crowded.get(key)?.find(({ name }) => name === `${key}/${label.place ?? ''}`);
     if (own === undefined) return;
-    for (const name of crowded.get(key) ?? []) if (name !== own) await calls.remove(name);
+    await removeAll((crowded.get(key) ?? []).filter(({ name }) => name !== own.name));
     crowded.delete(key);
   }
 
@@ -134,18 +153,27 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     },
     label: (key) =>
       attempt(async () => {
-        const latest = (await namesUnder(`${key}/`)).at(-1);
+        const [latest] = await namesOf(key);
         const label = latest === undefined ? null : await labelOf(latest);
         return label === null || latest === undefined ? null : { ...label, place: latest.slice(key.length + 1) };
       }),
     remove,
-    keys: () => attempt(allKeys),
+    keys: (after) => attempt(() => keysBehind(after)),
     removeOthers: (key, label) => attempt(() => removeOthers(key, label)),
     // What is not whole was never there.
     tidy: async () => success(undefined),
     // A bucket has no end that could be asked for; a full one refuses.
     roomBytes: async () => success(Number.MAX_SAFE_INTEGER),
   };
+}
+
+function byKey(objects: readonly StoredObject[]): Map<StorageKey, StoredObject[]> {
+  const found = new Map<StorageKey, StoredObject[]>();
+  for (const object of objects) {
+    const [key = ''] = object.name.split('/', 1);
+    if (isStorageKey(key)) found.set(key, [...(found.get(key) ?? []), object]);
+  }
+  return found;
 }
 
 /** Unlike any other, and later in the order of names the later it was made. */

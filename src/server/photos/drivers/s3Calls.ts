@@ -2,7 +2,7 @@ import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
-import type { ObjectPage } from './s3Answers.ts';
+import type { ObjectPage, StoredObject } from './s3Answers.ts';
 import { inTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
 
 /** Where a bucket is and who we are there. */
@@ -37,8 +37,12 @@ export interface S3Calls {
   put(name: string, sizeBytes: number): Promise<ObjectWriter>;
   /** The bytes from `start` on and before `end`; a negative start counts from the end. Null if there is no such object or no such part. */
   get(name: string, start: number, end?: number): Promise<ObjectReader | null>;
-  remove(name: string): Promise<void>;
-  list(prefix: string, from: string | null): Promise<ObjectPage>;
+  /** Removes an object, or the version that is named of it for good. One that is not there counts as removed. */
+  remove(object: StoredObject): Promise<void>;
+  /** Some of the objects under a prefix; of versions the latest. */
+  list(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
+  /** The same with every version, in stores that know of any. */
+  versions(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
   close(): void;
 }
 
@@ -52,6 +56,8 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     secretAccessKey,
     service: 's3',
     ...(region === null ? guessed(bucket) : { region }),
+    // Of the day's key, which takes four sums to make.
+    cache: new Map<string, ArrayBuffer>(),
   };
 
   async function begin(method: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<ClientRequest> {
@@ -67,6 +73,13 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
   }
 
   const addressOf = (name: string): string => `${bucket}/${name}`;
+
+  /** A store that has never heard of versions keeps none. */
+  let knowsVersions = true;
+  async function listed(prefix: string, from: StoredObject | null): Promise<ObjectPage> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(from !== null && { 'start-after': from.name }) });
+    return pageOf(await ask('GET', `${bucket}?${query.toString()}`));
+  }
 
   return {
     async put(name, sizeBytes) {
@@ -86,19 +99,31 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
       if (response.statusCode !== 206) throw await storeTroubleOf(response);
       return objectReader(response);
     },
-    async remove(name) {
-      const response = await ask('DELETE', addressOf(name));
+    async remove({ name, version }) {
+      const query = version === null ? '' : `?${new URLSearchParams({ versionId: version }).toString()}`;
+      const response = await ask('DELETE', `${addressOf(name)}${query}`);
       if (response.statusCode !== 204 && response.statusCode !== 200 && response.statusCode !== 404) throw await storeTroubleOf(response);
       response.resume();
     },
-    async list(prefix, from) {
-      const query = new URLSearchParams({ 'list-type': '2', prefix, ...(from !== null && { 'continuation-token': from }) });
-      const response = await ask('GET', `${bucket}?${query.toString()}`);
-      if (response.statusCode !== 200) throw await storeTroubleOf(response);
-      return readPage(await textOf(response));
+    list: listed,
+    async versions(prefix, from) {
+      if (!knowsVersions) return listed(prefix, from);
+      const behind = from !== null && { 'key-marker': from.name, ...(from.version !== null && { 'version-id-marker': from.version }) };
+      const response = await ask('GET', `${bucket}?${new URLSearchParams({ versions: '', prefix, ...behind }).toString()}`);
+      if (response.statusCode === 501) {
+        response.resume();
+        knowsVersions = false;
+        return listed(prefix, from);
+      }
+      return pageOf(response);
     },
     close: () => agent.destroy(),
   };
+}
+
+async function pageOf(response: IncomingMessage): Promise<ObjectPage> {
+  if (response.statusCode !== 200) throw await storeTroubleOf(response);
+  return readPage(await inTime(textOf(response), () => void response.destroy()));
 }
 
 /** Amazon and Cloudflare have the region in their addresses; of the others, most take this one. */
@@ -117,17 +142,29 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
 
 function objectWriter(request: ClientRequest): ObjectWriter {
   const answered = answerOf(request);
+  let hasAnswer = false;
   /** An answer before the end is a refusal. */
-  const refused = answered.then(async (response) => Promise.reject(await storeTroubleOf(response)));
+  const refused = answered.then(async (response) => {
+    hasAnswer = true;
+    return Promise.reject<never>(await storeTroubleOf(response));
+  });
   refused.catch(() => undefined);
   const abort = (): void => void request.destroy();
   return {
     abort,
-    write: (piece) => inTime(Promise.race([written(request, piece), refused]), abort),
+    async write(piece) {
+      try {
+        await inTime(Promise.race([written(request, piece), refused]), abort);
+      } catch (error) {
+        // Whoever refuses may hang up as well; what counts is why.
+        if (hasAnswer) await refused;
+        throw error;
+      }
+    },
     async finish(last) {
       request.end(last);
       const response = await inTime(answered, abort);
-      if (response.statusCode !== 200) throw await storeTroubleOf(response);
+      if (response.statusCode !== 200) await refused;
       response.resume();
     },
   };

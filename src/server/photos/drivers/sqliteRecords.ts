@@ -2,7 +2,7 @@ import type { Database } from 'libsql';
 import { z } from 'zod';
 import { success } from '../../../shared/errors.ts';
 import type { StorageKey } from '../storageKey.ts';
-import type { Departure, PhotoRecords } from '../PhotoRecords.ts';
+import type { Departure, PhotoRecords, PhotoState } from '../PhotoRecords.ts';
 import { asWritten, atOnce, foldLog, patiently } from '../../disk/sqliteCalls.ts';
 
 /** The schema of the records, as migrations; `user_version` counts those that were applied. Never change a released migration: add another one. */
@@ -71,18 +71,20 @@ export function sqliteRecords(database: Database): PhotoRecords {
     insertGone.run(key, reason, atMs);
   }
 
+  function stateOf(key: StorageKey): PhotoState {
+    const kept = findKept.get(key);
+    if (kept !== undefined) {
+      const row = asWritten(keptRow, kept);
+      const { size_bytes: sizeBytes, sha256, delete_token_hash: deleteTokenHash, expires_ms: expiresMs } = row;
+      return { kind: 'kept', label: { sizeBytes, sha256, deleteTokenHash, expiresMs } };
+    }
+    const gone = findGone.get(key);
+    return gone === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: asWritten(goneRow, gone).reason };
+  }
+
   return {
-    find: (key) =>
-      patiently(() => {
-        const kept = findKept.get(key);
-        if (kept !== undefined) {
-          const row = asWritten(keptRow, kept);
-          const { size_bytes: sizeBytes, sha256, delete_token_hash: deleteTokenHash, expires_ms: expiresMs } = row;
-          return { kind: 'kept', label: { sizeBytes, sha256, deleteTokenHash, expiresMs } };
-        }
-        const gone = findGone.get(key);
-        return gone === undefined ? { kind: 'unknown' } : { kind: 'gone', reason: asWritten(goneRow, gone).reason };
-      }),
+    find: (key) => patiently(() => stateOf(key)),
+    findAll: (keys) => patiently(() => keys.map(stateOf)),
     add: (key, label) =>
       patiently(() => {
         const added = insertKept.run(key, label.sizeBytes, label.sha256, label.deleteTokenHash, label.expiresMs);

@@ -28,7 +28,7 @@ export function ConsentScene({ view, onActivate }: { readonly view: ConsentView;
           <>
             <Paper box={view.link.quietZone} fill={colors.qrLight} radius={shape.radius / 2} shadow={false} />
             <QrImage {...view.link.qr} />
-            <Label name="link" text={view.link.text} align={view.linesAlign} />
+            <Label name="link" text={view.link.text} {...view.link.place} />
           </>
         )}
       </Entrance>

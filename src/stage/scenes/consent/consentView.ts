@@ -33,6 +33,8 @@ export function consentView(input: SceneInput, visit: Pick<Visit, 'printer'>) {
     'quiet',
   );
   const qr = toBox(place.qr);
+  // Points begin where reading does, beneath their icons.
+  const linesAlign = words.lines.length === 1 ? layout.align : theme.direction === 'rtl' ? ('right' as const) : ('left' as const);
   return {
     background: place.background.image,
     heading: words.title.text,
@@ -41,8 +43,7 @@ export function consentView(input: SceneInput, visit: Pick<Visit, 'printer'>) {
     spokenDetail: sentences(...points.map(({ text }) => text)),
     pictures: consent.link === undefined ? [] : [{ label: texts.consent.linkAlt, box: qr }],
     align: layout.align,
-    /** Points begin where reading does, beneath their icons. */
-    linesAlign: words.lines.length === 1 ? layout.align : theme.direction === 'rtl' ? ('right' as const) : ('left' as const),
+    linesAlign,
     ...words,
     link:
       consent.link === undefined
@@ -50,12 +51,16 @@ export function consentView(input: SceneInput, visit: Pick<Visit, 'printer'>) {
         : {
             quietZone: inset(qr, -quietZonePx),
             qr: { text: consent.link, box: qr, errorCorrection: theme.share.errorCorrection },
+            place: place.link[1] < qr.y + qr.height ? { align: linesAlign } : beneath,
             text: setText(input, { words: 'texts.consent.link', box: 'consent.link', style: 'type.body', colorName: 'inkQuiet' }),
           },
     agree,
     decline,
   } satisfies SceneView & Record<string, unknown>;
 }
+
+/** How a line stands that is beneath its code; one beside it stands as the points do. */
+const beneath = { align: 'center', verticalAlign: 'top' } as const;
 
 function wordsWithLink(input: SceneInput, points: readonly ConsentPoint[]) {
   return {

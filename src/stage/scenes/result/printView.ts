@@ -10,9 +10,6 @@ import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
 import { setMarked } from './setMarked.ts';
 
-/** The line is read from where the card is looked at. */
-const lineLarger = 1.2;
-
 /** Of Back's row, where Print has no box of its own. */
 const sharedShare = 0.56;
 
@@ -46,7 +43,7 @@ export const controlsOf = ({ offer }: ReturnType<typeof printView>): readonly Co
   offer === null ? [] : [offer.button.control, ...(offer.copies === null ? [] : [offer.copies.fewer, offer.copies.more])];
 
 function offerView(input: SceneInput, { most, copies }: { readonly most: number; readonly copies: number }) {
-  const button = withIcon(input, setButton(input, 'texts.print.button', 'result.print', { type: 'print-pressed' }, 'quiet'));
+  const button = withIcon(input, setButton(input, 'texts.print.button', 'result.print', { type: 'print-pressed' }, 'print'));
   const place = input.layout.result.copies;
   return { button, copies: most === 1 || place === undefined ? null : copiesView(input, toBox(place), { most, copies }) };
 }
@@ -106,10 +103,8 @@ function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly mo
 /** What is under way, with dots that breathe; else with a printer before it. */
 const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'printing', 'held']);
 
-/** How far the line along the upper edge is from the panel's sides, in the theme's spacing. */
+/** How far the line along the upper edge, and the words beneath it, are from the panel's sides, in the theme's spacing. */
 const ruleSpacing = 6;
-/** And its words. */
-const textSpacing = 3;
 
 /** The panel reaches down to it: what is said of the print is not to be touched. */
 function lineView(input: SceneInput, line: PrintLine) {
@@ -130,8 +125,7 @@ function lineView(input: SceneInput, line: PrintLine) {
         words: said.text,
         icon: underWay.has(line.name) ? null : 'printer',
         align: 'center',
-        margin: textSpacing * spacing,
-        larger: lineLarger,
+        margin,
       },
     ),
   };

@@ -7,7 +7,7 @@ import type { SceneInput } from '../SceneInput.ts';
 import { setText } from '../SceneInput.ts';
 
 /** The room for the mark before the text. */
-const markWidth = 72;
+const markWidth = 82;
 
 /** What is marked, and how it stands in its box. */
 interface Marked {

@@ -31,8 +31,8 @@ export type SurveyView = ReturnType<typeof surveyView>;
 /** Where no answer has a picture, words are so much larger than those beneath one. */
 const wordsAlone = 1.3;
 
-/** The part of a card that its picture takes, by where it is: less of it where words of the question stand in two lines. */
-const pictureShares = { above: { usual: 0.7, lined: 0.62, small: 0.5 }, beside: { usual: 0.42, lined: 0.42, small: 0.3 } };
+/** The part of a card that its picture takes, by where it is: the same for all questions, and less of it only for words that would not fit. */
+const pictureShares = { above: { usual: 0.7, small: 0.5 }, beside: { usual: 0.42, small: 0.3 } };
 
 /** One question with its options as picture cards, the way done so far, and Next. */
 export function surveyView(input: SceneInput, visit: Survey) {
@@ -128,20 +128,16 @@ function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView
   const { theme, layout } = input;
   const isPictured = offered.some(({ image }) => image !== undefined);
   const places = (isPictured ? cardRows : wordRows)(layout.survey.options, offered.length, layout.stage);
-  const optionOf =
-    (share: 'usual' | 'lined') =>
-    ({ words, image, moving, isFirst, control }: Offered, index: number): OptionView => {
-      const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
-      const card = toBox(optionBox(places, index, offered.length, theme.direction));
-      const badge = isFirst ? badgeOf(input, card, isPictured) : null;
-      return {
-        control: { ...control, role: 'radio', box: card, enabled: true },
-        badge,
-        ...(isPictured ? cardOption(input, at, { image, moving }, card, places, share) : rowOption(input, at, card, badge)),
-      };
+  return offered.map(({ words, image, moving, isFirst, control }, index): OptionView => {
+    const at: TextSource = { words, box: 'survey.options.box', style: 'type.option', colorName: 'ink' };
+    const card = toBox(optionBox(places, index, offered.length, theme.direction));
+    const badge = isFirst ? badgeOf(input, card, isPictured) : null;
+    return {
+      control: { ...control, role: 'radio', box: card, enabled: true },
+      badge,
+      ...(isPictured ? cardOption(input, at, { image, moving }, card, places) : rowOption(input, at, card, badge)),
     };
-  const usual = offered.map(optionOf('usual'));
-  return usual.some(({ text }) => text.lines.length > 1) ? offered.map(optionOf('lined')) : usual;
+  });
 }
 
 /** Portrait sets the question into the middle of what is above its options; landscape hangs it under the way done so far. */
@@ -185,7 +181,6 @@ function cardOption(
   { image, moving }: Pick<Offered, 'image' | 'moving'>,
   card: Box,
   places: Layout['survey']['options'],
-  share: 'usual' | 'lined',
 ): Drawn {
   const { theme } = input;
   const shares = pictureShares[places.picture ?? 'above'];
@@ -194,7 +189,7 @@ function cardOption(
     return { spot, text: setText(input, at, { box: spot.words }) };
   };
   // A long answer gets some of its picture's room rather than being set too small.
-  const wanted = placed(shares[share]);
+  const wanted = placed(shares.usual);
   const { spot, text } = wanted.text.fits ? wanted : placed(shares.small);
   const { picture: box, outline } = spot;
   const textAlign = alignOf(places, theme);

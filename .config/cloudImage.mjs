@@ -1,0 +1,96 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parse } from 'acorn';
+
+/**
+ * `node .config/cloudImage.mjs <folder>`: lays what a server of the cloud runs on into an empty folder: its build, the themes, and of all packages
+ * those that its programs import, with what these depend on. `assets/deploy/Dockerfile` makes its image of that.
+ */
+
+const root = join(import.meta.dirname, '..');
+const [, , given] = process.argv;
+if (given === undefined) throw new Error('This needs the folder to fill: node .config/cloudImage.mjs <folder>');
+const target = resolve(given);
+
+/** The server, and the program by which it checks themes. */
+const programs = ['build/cloud/main.js', 'build/tools/checkProgram.js'];
+const folders = ['build/cloud', 'build/tools', 'build/phone', 'build/staff', 'build/console', 'assets/themes', 'assets/samples'];
+const files = ['LICENSE', 'package.json', 'build/third-party-notices.txt'];
+/** Read as data, by names in themes. */
+const readByThemes = /^(@fontsource\/.+|@iconify-json\/.+)$/;
+
+/** @type {Set<string>} */
+const seen = new Set();
+/** @type {Set<string>} */
+const imported = new Set();
+
+/** What a module imports, now or later, as far as that is written out. @param {string} file @returns {string[]} */
+function importsOf(file) {
+  /** @type {string[]} */
+  const found = [];
+  /** @param {unknown} node */
+  const look = (node) => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('type' in node && 'source' in node && /^(Import|Export)/.test(String(node.type))) {
+      const { source } = /** @type {{ source: { value?: unknown } | null }} */ (node);
+      if (typeof source?.value === 'string') found.push(source.value);
+    }
+    Object.values(node).forEach(look);
+  };
+  look(parse(readFileSync(file, 'utf8'), { ecmaVersion: 'latest', sourceType: 'module' }));
+  return found;
+}
+
+/** @param {string} file */
+function follow(file) {
+  if (seen.has(file)) return;
+  seen.add(file);
+  for (const name of importsOf(file)) {
+    if (name.startsWith('.')) follow(join(dirname(file), name));
+    else if (!name.startsWith('node:')) imported.add(packageOf(name));
+  }
+}
+
+/** @param {string} name */
+const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+
+/**
+ * @typedef {object} Installed
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ */
+
+/** Copies a package and all that it depends on, each from where Node would find it. @param {string} name @param {string} from @param {Set<string>} taken */
+function take(name, from, taken) {
+  const place = placeOf(name, from);
+  if (place === null || taken.has(place)) return;
+  taken.add(place);
+  cpSync(join(root, place), join(target, place), {
+    recursive: true,
+    filter: (path) => !path.slice(join(root, place).length).includes('node_modules'),
+  });
+  /** @type {Installed} */
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'));
+  for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) take(other, place, taken);
+}
+
+/** Where a package is that another one asks for; null where an optional one is not there. @param {string} name @param {string} from @returns {string | null} */
+function placeOf(name, from) {
+  for (let at = from; ; at = dirname(at)) {
+    const place = join(at, 'node_modules', name);
+    if (existsSync(join(root, place, 'package.json'))) return place;
+    if (at === '.') return null;
+  }
+}
+
+if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`);
+mkdirSync(target, { recursive: true });
+for (const file of programs) follow(join(root, file));
+/** @type {{ dependencies: Record<string, string> }} */
+const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** @type {Set<string>} */
+const taken = new Set();
+for (const name of [...imported, ...Object.keys(own.dependencies).filter((one) => readByThemes.test(one))]) take(name, '.', taken);
+for (const path of [...folders, ...files].filter((one) => existsSync(join(root, one))))
+  cpSync(join(root, path), join(target, path), { recursive: true });
+console.log(`${String(taken.size)} packages, of which the programs import ${[...imported].sort().join(', ')}.`);

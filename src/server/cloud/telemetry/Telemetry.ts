@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { WatchCall } from '../../photos/drivers/OpenDriver.ts';
+
+/** Who counts, times or traces what a server does. Nobody learns an id, an address or a name of a guest by it. */
+export interface Telemetry {
+  /** Sees all requests of an app that is not listening yet. */
+  readonly watchRequests: (app: FastifyInstance) => void;
+  readonly watchCall: WatchCall;
+}
+
+/** The address's pattern, such as `/photos/*`; `none` for addresses that lead nowhere. */
+export const routeOf = ({ routeOptions }: { readonly routeOptions: { readonly url?: string | undefined } }): string =>
+  routeOptions.url ?? 'none';
+
+/** Several as one. */
+export const together = (all: readonly Telemetry[]): Telemetry => ({
+  watchRequests(app) {
+    for (const one of all) one.watchRequests(app);
+  },
+  watchCall: (call, work) => all.reduce((inner, one) => () => one.watchCall(call, inner), work)(),
+});

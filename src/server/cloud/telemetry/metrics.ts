@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Swept } from '../../photos/sweepPhotos.ts';
+import type { Telemetry } from './Telemetry.ts';
+import { routeOf } from './Telemetry.ts';
+
+/** A server's figures, for Prometheus. */
+export interface Metrics extends Telemetry {
+  readonly swept: (swept: Swept, seconds: number) => void;
+  /** All figures as Prometheus reads them, and the media type of that. */
+  readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'PATCH']);
+
+/** Figures begin at zero with each server. */
+export function metrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'stagebooth_http_request_duration_seconds',
+    help: 'From a request’s head to the last byte of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets,
+    registers,
+  });
+  const received = new Counter({
+    name: 'stagebooth_http_received_bytes_total',
+    help: 'Bodies of requests that were answered with success',
+    labelNames: ['route'] as const,
+    registers,
+  });
+  const sent = new Counter({
+    name: 'stagebooth_http_sent_bytes_total',
+    help: 'Bodies of answers, as announced',
+    labelNames: ['route'] as const,
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'stagebooth_storage_call_duration_seconds',
+    help: 'Calls of database and object store; a put from its last byte, a get until its first',
+    labelNames: ['storage', 'call', 'outcome'] as const,
+    buckets,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'stagebooth_storage_calls_in_flight',
+    help: 'Calls that wait for a connection or an answer',
+    labelNames: ['storage'] as const,
+    registers,
+  });
+  const sweptPhotos = new Counter({
+    name: 'stagebooth_swept_photos_total',
+    help: 'Photos that the sweep let expire, put on record again or cleared',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const sweepSeconds = new Gauge({
+    name: 'stagebooth_sweep_duration_seconds',
+    help: 'How long the last sweep of this server took',
+    registers,
+  });
+  const sweptAt = new Gauge({
+    name: 'stagebooth_sweep_last_success_timestamp_seconds',
+    help: 'When this server last finished a sweep; another one may have done it since',
+    registers,
+  });
+
+  function answered(request: FastifyRequest, reply: FastifyReply): void {
+    const { statusCode, elapsedTime } = reply;
+    const route = routeOf(request);
+    const method = methods.has(request.method) ? request.method : 'other';
+    requests.observe({ method, route, status: String(statusCode) }, elapsedTime / 1000);
+    if (statusCode < 300) received.inc({ route }, wholeNumber(request.headers['content-length']));
+    sent.inc({ route }, wholeNumber(reply.getHeader('content-length')));
+  }
+
+  return {
+    watchRequests(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        answered(request, reply);
+        done();
+      });
+    },
+    async watchCall({ of: storage, call }, work) {
+      const start = performance.now();
+      inFlight.inc({ storage });
+      let outcome = 'failed';
+      try {
+        const result = await work();
+        outcome = 'ok';
+        return result;
+      } finally {
+        inFlight.dec({ storage });
+        calls.observe({ storage, call, outcome }, (performance.now() - start) / 1000);
+      }
+    },
+    swept({ expired, adopted, cleared }, seconds) {
+      for (const [outcome, count] of Object.entries({ expired, adopted, cleared })) sweptPhotos.inc({ outcome }, count);
+      sweepSeconds.set(seconds);
+      sweptAt.setToCurrentTime();
+    },
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+const wholeNumber = (header: unknown): number => (/^\d{1,12}$/.test(String(header)) ? Number(header) : 0);

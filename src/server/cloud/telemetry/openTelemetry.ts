@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
+import { metricsApp } from './metricsApp.ts';
+import type { Telemetry } from './Telemetry.ts';
+import { together } from './Telemetry.ts';
+
+export interface OpenTelemetry extends Telemetry {
+  readonly swept: Metrics['swept'];
+  /** The app that gives out metrics; null where nobody wants any. */
+  readonly app: FastifyInstance | null;
+  close(): Promise<void>;
+}
+
+/** The collector gets no longer than this to take the last spans. */
+const patienceMs = 3000;
+
+/** What operators have asked for: metrics by a port, traces by the standard's variables. Neither costs anything where it is not wanted. */
+export async function openTelemetry(
+  { metricsPort }: { readonly metricsPort: number | null },
+  environment: NodeJS.ProcessEnv,
+  logger: FastifyBaseLogger,
+): Promise<OpenTelemetry> {
+  const counted = metricsPort === null ? null : metrics();
+  const traced = wantsTraces(environment) ? (await import('./traces.ts')).traces(environment) : null;
+  if (traced !== null && !/^(http\/json)?$/.test(environment['OTEL_EXPORTER_OTLP_PROTOCOL'] ?? ''))
+    logger.warn('OTEL_EXPORTER_OTLP_PROTOCOL can be http/json alone; traces are sent that way');
+  return {
+    ...together([counted, traced].filter((one) => one !== null)),
+    swept: (swept, seconds) => counted?.swept(swept, seconds),
+    app: counted === null ? null : metricsApp(counted, logger),
+    async close() {
+      await Promise.race([traced?.close().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+    },
+  };
+}
+
+const wantsTraces = (environment: NodeJS.ProcessEnv): boolean =>
+  environment['OTEL_SDK_DISABLED'] !== 'true' &&
+  environment['OTEL_TRACES_EXPORTER'] !== 'none' &&
+  Boolean(environment['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']);

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { ask } from '../support/ask.ts';
+import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
+import { installEngines, whyNoEngines } from '../support/cloud/engines.ts';
+import { uploadTo } from '../support/cloud/uploadTo.ts';
+import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
+import { samplePhoto } from '../support/samplePhoto.ts';
+import { benchCloud } from './benchCloud.ts';
+import { uploadsAtOnce } from './cloudUploads.ts';
+import type { Measurement } from './measurements.ts';
+import { compared, counted } from './measurements.ts';
+import { report } from './report.ts';
+import type { Costs, Kind, Outcome } from './saturdayNight.ts';
+import { arrivalsOf, saturdayNight, serversFor } from './saturdayNight.ts';
+
+const cardBytes = 1_507_328;
+const nextAddress = crowdOfAddresses();
+/** Small enough for this machine, and played in real time. */
+const playedNight = { booths: 240, visitsPerBoothAndHour: 45, phonesPerVisit: 2, cdnHits: 0, seconds: 45, seed: 7 };
+/** An evening's busiest hour, for ten minutes of it. Phones fetch once each; of ten requests a CDN has four. */
+const busyHour = { visitsPerBoothAndHour: 45, phonesPerVisit: 1.6, cdnHits: 0.4, seconds: 600, seed: 11 };
+
+test('bench', { timeout: 1_200_000 }, async () => {
+  const said = await installEngines();
+  const why = whyNoEngines();
+  if (why !== null) return void process.stdout.write(`No night of the cloud is played here: ${why}.\n${said}\n`);
+  const cloud = await benchCloud();
+  const servers = [await cloud.start()];
+  const [first] = servers as [CloudProcess];
+  const costs = await costsOf(first);
+  const measured: Measurement[] = (Object.keys(costs) as Kind[]).map((kind) =>
+    counted('night', `a server’s thread at work for ${kind === 'ask' ? 'a phone’s page' : `one ${kind} of 1.5 MB`}`, 'ms', [costs[kind]]),
+  );
+  for (const count of [1, 2, 4]) {
+    while (servers.length < count) servers.push(await cloud.start());
+    const [played, simulated] = [await play(servers), saturdayNight({ ...playedNight, servers: count, costs })];
+    measured.push(
+      compared(
+        'night',
+        `busy share of each of ${count} servers in a night that is played`,
+        'simulated',
+        [played.busy * 100],
+        [simulated.busy * 100],
+        undefined,
+        '%',
+      ),
+      compared(
+        'night',
+        `median of a request’s time there`,
+        'simulated, without store and network',
+        [played.medianMs],
+        [simulated.medianMs],
+      ),
+    );
+    // What a request costs a server does not grow with their number.
+    expect(played.busy / simulated.busy).toBeGreaterThan(0.6);
+    expect(played.busy / simulated.busy).toBeLessThan(1.6);
+  }
+  for (const booths of [10, 100, 1000, 10_000]) {
+    const night = { ...busyHour, booths, costs };
+    const needed = serversFor(night, { p95Ms: 250, busy: 0.6 });
+    measured.push(
+      counted('night', `servers for ${booths.toLocaleString('en')} booths in the busiest hour, one of them spare`, '', [needed]),
+    );
+  }
+  report(measured);
+});
+
+/** How long a process was at work so far, in ms: user and system time, in hundredths of a second. */
+function workMs({ pid }: CloudProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+async function costsOf(server: CloudProcess): Promise<Costs> {
+  let number = 0;
+  const photos = (count: number) => Array.from({ length: count }, () => samplePhoto(number++, cardBytes));
+  const [known] = photos(1) as [ReturnType<typeof samplePhoto>];
+  await uploadTo(server, known);
+  const each = async (count: number, work: () => Promise<unknown>): Promise<number> => {
+    const before = workMs(server);
+    await work();
+    return (workMs(server) - before) / count;
+  };
+  const many = (count: number, path: string) => async () => {
+    for (let done = 0; done < count; done += 4)
+      await Promise.all([0, 1, 2, 3].map(() => ask(`${server.address}${path}`, { localAddress: nextAddress() })));
+  };
+  // Compiled and warm first.
+  await uploadsAtOnce(server, photos(60), 4);
+  for (const path of [`/photos/${known.id}`, '/s']) await many(200, path)();
+  return {
+    upload: await each(120, () => uploadsAtOnce(server, photos(120), 4)),
+    download: await each(240, many(240, `/photos/${known.id}`)),
+    ask: await each(400, many(400, '/s')),
+  };
+}
+
+/** The very requests of a night, each at its moment, to the server whose turn it is. */
+async function play(servers: readonly CloudProcess[]): Promise<Pick<Outcome, 'busy' | 'medianMs'>> {
+  const photo = samplePhoto(900_000, cardBytes);
+  await uploadTo(servers[0] as CloudProcess, photo);
+  const before = servers.map(workMs);
+  const startMs = performance.now();
+  const times: number[] = [];
+  let turn = 0;
+  await Promise.all(
+    arrivalsOf(playedNight).map(async ({ atMs, kind }, place) => {
+      await pause(Math.max(0, startMs + atMs - performance.now()));
+      const server = servers[turn++ % servers.length] as CloudProcess;
+      const askedMs = performance.now();
+      const answer =
+        kind === 'upload'
+          ? await uploadTo(server, samplePhoto(1_000_000 * servers.length + place, cardBytes))
+          : await ask(`${server.address}${kind === 'ask' ? '/s' : `/photos/${photo.id}`}`, { localAddress: nextAddress() });
+      expect(answer.status).toBeLessThan(300);
+      times.push(performance.now() - askedMs);
+    }),
+  );
+  const seconds = (performance.now() - startMs) / 1000;
+  const worked = servers.reduce((sum, server, place) => sum + workMs(server) - (before[place] ?? 0), 0);
+  times.sort((one, other) => one - other);
+  return { busy: worked / (servers.length * seconds * 1000), medianMs: times[Math.floor(times.length / 2)] ?? 0 };
+}

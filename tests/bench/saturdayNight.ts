@@ -1,0 +1,97 @@
+/** What is asked of servers: a booth's upload, a phone's download, and whatever a phone asks besides, such as its page. */
+export type Kind = 'upload' | 'download' | 'ask';
+
+/** For how long each keeps a server's thread at work, in ms. */
+export type Costs = Readonly<Record<Kind, number>>;
+
+/** A request of the night, at its moment. */
+export interface Arrival {
+  readonly atMs: number;
+  readonly kind: Kind;
+}
+
+/** A night of many booths. */
+export interface Night {
+  readonly booths: number;
+  readonly servers: number;
+  readonly costs: Costs;
+  /** Of the busiest hour. */
+  readonly visitsPerBoothAndHour: number;
+  /** Phones that open each card, and how often the CDN has what they ask for (0 to 1). */
+  readonly phonesPerVisit: number;
+  readonly cdnHits: number;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/** What the night was like for booths, phones and servers. */
+export interface Outcome {
+  readonly requests: number;
+  /** How long a request waited for a server and was served, in ms. */
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  /** Which part of the time a server's thread was at work (0 to 1). */
+  readonly busy: number;
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** All requests of a night in the order in which they come: visits by chance, independently of each other, each with an upload and some phones. */
+export function arrivalsOf(night: Omit<Night, 'servers' | 'costs'>, random = chance(night.seed)): Arrival[] {
+  const { booths, visitsPerBoothAndHour, phonesPerVisit, cdnHits, seconds } = night;
+  const arrivals: Arrival[] = [];
+  const betweenMs = 3_600_000 / (booths * visitsPerBoothAndHour);
+  for (let atMs = exponential(betweenMs, random); atMs < seconds * 1000; atMs += exponential(betweenMs, random)) {
+    arrivals.push({ atMs, kind: 'upload' });
+    for (let phone = 0; phone < phonesPerVisit; phone++) {
+      // Guests scan within half a minute.
+      const scannedMs = atMs + 1000 + random() * 30_000;
+      arrivals.push({ atMs: scannedMs, kind: 'ask' });
+      if (random() >= cdnHits) arrivals.push({ atMs: scannedMs + 200, kind: 'download' });
+    }
+  }
+  return arrivals.filter(({ atMs }) => atMs < seconds * 1000).sort((one, other) => one.atMs - other.atMs);
+}
+
+const exponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
+
+/**
+ * A queueing simulation: each server serves in the order in which requests come, and a load balancer picks the one with the least to do. Service
+ * times spread as exponential ones do, which is worse than what was measured.
+ */
+export function saturdayNight(night: Night): Outcome {
+  const { servers, costs, seconds, seed } = night;
+  const random = chance(seed);
+  const arrivals = arrivalsOf(night, random);
+  const freeAtMs = Array.from({ length: servers }, () => 0);
+  const times: number[] = [];
+  let workMs = 0;
+  for (const { atMs, kind } of arrivals) {
+    const server = freeAtMs.indexOf(Math.min(...freeAtMs));
+    const serviceMs = exponential(costs[kind], random);
+    const endMs = Math.max(atMs, freeAtMs[server] ?? 0) + serviceMs;
+    freeAtMs[server] = endMs;
+    workMs += serviceMs;
+    times.push(endMs - atMs);
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
+  return { requests: times.length, medianMs: at(0.5), p95Ms: at(0.95), busy: workMs / (servers * seconds * 1000) };
+}
+
+/** The fewest servers with which nineteen of twenty requests are served within `p95Ms`, none busier than `busy`; and one more, so that one may die. */
+export function serversFor(night: Omit<Night, 'servers'>, { p95Ms, busy }: { readonly p95Ms: number; readonly busy: number }): number {
+  for (let servers = 1; ; servers++) {
+    const outcome = saturdayNight({ ...night, servers });
+    if (outcome.p95Ms <= p95Ms && outcome.busy <= busy) return servers + 1;
+  }
+}

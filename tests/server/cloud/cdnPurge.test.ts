@@ -1,0 +1,59 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cdnPurge } from '../../../src/server/cloud/cdn/cdnPurge.ts';
+import type { PurgeStyle } from '../../../src/server/cloud/cdn/cdnSettings.ts';
+import { httpService } from '../../support/httpService.ts';
+import { samplePhoto } from '../../support/samplePhoto.ts';
+import { silentLogger } from '../../support/silentLogger.ts';
+
+const { id } = samplePhoto(1);
+
+async function cdnThat(style: PurgeStyle, answer: (times: number) => readonly [status: number, body: string]) {
+  let times = 0;
+  const { address, requests } = await httpService((response) => {
+    const [status, body] = answer(++times);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  const cdn = cdnPurge(
+    { seconds: 600, purge: { style, url: `${address}/purge`, token: 'key' } },
+    'https://photos.example.com',
+    silentLogger,
+  );
+  onTestFinished(() => cdn.close());
+  return { cdn, requests };
+}
+
+describe('a CDN is told what is gone', () => {
+  test.each([
+    ['generic', { authorization: 'Bearer key' }, { tags: [id], urls: [`https://photos.example.com/photos/${id}`] }],
+    ['cloudflare', { authorization: 'Bearer key' }, { tags: [id] }],
+    ['fastly', { 'fastly-key': 'key' }, { surrogate_keys: [id] }],
+  ] as const)('in the words of %s', async (style, headers, body) => {
+    const { cdn, requests } = await cdnThat(style, () => [200, '{"success":true}']);
+    await cdn.purge(id);
+    expect(requests).toMatchObject([{ line: 'POST /purge', headers: { 'content-type': 'application/json', ...headers } }]);
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
+  });
+
+  test('again where it is not done, though the status says that all is well', async () => {
+    const { cdn, requests } = await cdnThat('cloudflare', (times) => [200, times === 1 ? '{"success": false}' : '{"success":true}']);
+    await cdn.purge(id);
+    expect(requests.length).toBe(2);
+  });
+
+  test('of many photos together, as many as it takes at once', async () => {
+    const { cdn, requests } = await cdnThat('fastly', () => [200, '{}']);
+    const ids = Array.from({ length: 70 }, (_, number) => samplePhoto(number).id);
+    await Promise.all(ids.map(cdn.purge));
+    const told = requests.map(({ body }) => (JSON.parse(body) as { surrogate_keys: string[] }).surrogate_keys);
+    expect(told.flat().toSorted()).toEqual(ids.toSorted());
+    expect(told.every(({ length }) => length <= 30)).toBe(true);
+    expect(told.length).toBeLessThan(10);
+  });
+
+  test('while a guest waits no longer than two seconds for it', async () => {
+    const { cdn } = await cdnThat('generic', () => [503, '']);
+    const askedMs = performance.now();
+    await cdn.purge(id);
+    expect(performance.now() - askedMs).toBeLessThan(3000);
+  });
+});

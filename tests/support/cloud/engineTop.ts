@@ -1,0 +1,9 @@
+import { chmodSync } from 'node:fs';
+import { temporaryFolder } from '../temporaryFolder.ts';
+
+/** A folder that engines can go through, gone when the test is over. */
+export function engineTop(): string {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  return folder;
+}

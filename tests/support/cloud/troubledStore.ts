@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+/** What is wrong with a store: nothing, each answer comes late, or each request (or those of one method) is refused. */
+export type StoreTrouble =
+  | { readonly is: 'well' }
+  | { readonly is: 'slow'; readonly delayMs: number }
+  | { readonly is: 'refusing'; readonly status: number; readonly code: string; readonly method?: string };
+
+export interface TroubledStore {
+  readonly address: string;
+  trouble: StoreTrouble;
+}
+
+/** A way to a store on which things go wrong as the test says, gone when it is over. Signatures stay good: they are of this address. */
+export async function troubledStore(store: string): Promise<TroubledStore> {
+  const state: { trouble: StoreTrouble } = { trouble: { is: 'well' } };
+  const server = createServer((asked, answer) => void pass(asked, answer));
+  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { trouble } = state;
+    if (trouble.is === 'slow') await pause(trouble.delayMs);
+    if (trouble.is === 'refusing' && (trouble.method === undefined || trouble.method === asked.method)) {
+      // As stores do: the answer comes at once, and what is still on its way is read and dropped.
+      asked.resume();
+      answer.writeHead(trouble.status, { 'content-type': 'application/xml' });
+      answer.end(`<?xml version="1.0"?><Error><Code>${trouble.code}</Code><Message>played</Message></Error>`);
+      return;
+    }
+    const passed = request(`${store}${asked.url ?? ''}`, { method: asked.method, headers: asked.headers, agent: false }, (response) => {
+      answer.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.on('aborted', () => passed.destroy());
+    asked.pipe(passed);
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return Object.assign(state, { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}

@@ -1,0 +1,18 @@
+import type { Answered } from '../ask.ts';
+import { ask } from '../ask.ts';
+import type { SamplePhoto } from '../samplePhoto.ts';
+
+/** Delivers a photo to a server of the cloud as a booth would, from this machine's address that is named. */
+export function uploadTo(
+  { address, token }: { readonly address: string; readonly token: string },
+  { id, bytes, deleteTokenHash }: SamplePhoto,
+  localAddress?: string,
+): Promise<Answered> {
+  const headers = { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash, authorization: `Bearer ${token}` };
+  return ask(`${address}/api/photos/${id}`, {
+    method: 'PUT',
+    headers,
+    body: bytes,
+    ...(localAddress !== undefined && { localAddress }),
+  });
+}
