@@ -43,6 +43,13 @@ export function outboxContract(name: string, open: () => StoreUnderTest): void {
       expect(await store.sealed('photo-7')).toEqual(sealed);
     });
 
+    test('keeps where a card’s code leads and which card a portrait is of', async () => {
+      const { store, reopened } = opened();
+      const names = { codeNames: 'https://photos.example.com', portraitOf: 'photo-1' };
+      await store.add({ ...samplePhoto(7), ...names });
+      expect(await (reopened?.() ?? store).list()).toMatchObject([names]);
+    });
+
     test('lists in the order of putting in, whatever ids and calendar say', async () => {
       const { store } = opened();
       for (const number of [5, 3, 9]) await store.add(samplePhoto(number, 1_000_000 - number));

@@ -104,7 +104,14 @@ test('a portrait is sealed as the sequel of its card, passed on, and its order f
       portrait,
     },
   ]);
-  expect(desk.sent).toMatchObject([{ id, deleteTokenHash: deleteTokenHash(sampleSecret, 'sequel'), addedMs: order.takenMs }]);
+  expect(desk.sent).toMatchObject([
+    {
+      id,
+      deleteTokenHash: deleteTokenHash(sampleSecret, 'sequel'),
+      addedMs: order.takenMs,
+      portraitOf: photoId(sampleSecret),
+    },
+  ]);
   expect(desk.portrait()).toEqual([1, 2, 3]);
   expect(await desk.store.ids()).toEqual([]);
 });
