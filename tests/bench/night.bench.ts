@@ -21,7 +21,7 @@ const nextAddress = crowdOfAddresses();
 /** Small enough for this machine, and played in real time. */
 const playedNight = { booths: 240, visitsPerBoothAndHour: 45, phonesPerVisit: 2, cdnHits: 0, seconds: 45, seed: 7 };
 /** An evening's busiest hour, for ten minutes of it. Phones fetch once each; of ten requests a CDN has four. */
-const busyHour = { visitsPerBoothAndHour: 45, phonesPerVisit: 1.6, cdnHits: 0.4, seconds: 600, seed: 11 };
+const busyHour = { visitsPerBoothAndHour: 45, phonesPerVisit: 2, cdnHits: 0.4, seconds: 600, seed: 11 };
 
 test('bench', { timeout: 1_200_000 }, async () => {
   const said = await installEngines();
@@ -60,7 +60,7 @@ test('bench', { timeout: 1_200_000 }, async () => {
     ratios.push(played.busy / simulated.busy);
   }
   for (const booths of [10, 100, 1000, 10_000]) {
-    const night = { ...busyHour, booths, costs };
+    const night = { ...busyHour, booths, costs: twice(costs) };
     const needed = serversFor(night, { p95Ms: 250, busy: 0.6 });
     measured.push(
       counted('night', `servers for ${booths.toLocaleString('en')} booths in the busiest hour, one of them spare`, '', [needed]),
@@ -73,6 +73,9 @@ test('bench', { timeout: 1_200_000 }, async () => {
     expect(ratio).toBeLessThan(2);
   }
 });
+
+/** What comes one by one costs more than what follows each other closely: the sums are on the safe side. */
+const twice = ({ upload, download, ask: asked }: Costs): Costs => ({ upload: 2 * upload, download: 2 * download, ask: 2 * asked });
 
 /** How long a process was at work so far, in ms: user and system time, in hundredths of a second. */
 function workMs({ pid }: CloudProcess): number {
