@@ -6,6 +6,7 @@ import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { installEngines, whyNoEngines } from '../support/cloud/engines.ts';
 import { uploadTo } from '../support/cloud/uploadTo.ts';
 import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
+import type { SamplePhoto } from '../support/samplePhoto.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
 import { benchCloud } from './benchCloud.ts';
 import { uploadsAtOnce } from './cloudUploads.ts';
@@ -20,7 +21,7 @@ const nextAddress = crowdOfAddresses();
 /** Small enough for this machine, and played in real time. */
 const playedNight = { booths: 240, visitsPerBoothAndHour: 45, phonesPerVisit: 2, cdnHits: 0, seconds: 45, seed: 7 };
 /** An evening's busiest hour, for ten minutes of it. Phones fetch once each; of ten requests a CDN has four. */
-const busyHour = { visitsPerBoothAndHour: 45, phonesPerVisit: 1.6, cdnHits: 0.4, seconds: 600, seed: 11 };
+const busyHour = { visitsPerBoothAndHour: 45, phonesPerVisit: 2, cdnHits: 0.4, seconds: 600, seed: 11 };
 
 test('bench', { timeout: 1_200_000 }, async () => {
   const said = await installEngines();
@@ -29,12 +30,20 @@ test('bench', { timeout: 1_200_000 }, async () => {
   const cloud = await benchCloud();
   const servers = [await cloud.start()];
   const [first] = servers as [CloudProcess];
-  const costs = await costsOf(first);
+  const known = samplePhoto(0, cardBytes);
+  await uploadTo(first, known);
+  await warmUp(first, known);
+  const costs = await costsOf(first, known);
   const measured: Measurement[] = (Object.keys(costs) as Kind[]).map((kind) =>
     counted('night', `a server’s thread at work for ${kind === 'ask' ? 'a phone’s page' : `one ${kind} of 1.5 MB`}`, 'ms', [costs[kind]]),
   );
+  const ratios: number[] = [];
   for (const count of [1, 2, 4]) {
-    while (servers.length < count) servers.push(await cloud.start());
+    while (servers.length < count) {
+      const another = await cloud.start();
+      await warmUp(another, known);
+      servers.push(another);
+    }
     const [played, simulated] = [await play(servers), saturdayNight({ ...playedNight, servers: count, costs })];
     measured.push(
       compared(
@@ -46,27 +55,27 @@ test('bench', { timeout: 1_200_000 }, async () => {
         undefined,
         '%',
       ),
-      compared(
-        'night',
-        `median of a request’s time there`,
-        'simulated, without store and network',
-        [played.medianMs],
-        [simulated.medianMs],
-      ),
+      counted('night', `median of a request’s time there, store and network included`, 'ms', [played.medianMs]),
     );
-    // What a request costs a server does not grow with their number.
-    expect(played.busy / simulated.busy).toBeGreaterThan(0.6);
-    expect(played.busy / simulated.busy).toBeLessThan(1.6);
+    ratios.push(played.busy / simulated.busy);
   }
   for (const booths of [10, 100, 1000, 10_000]) {
-    const night = { ...busyHour, booths, costs };
+    const night = { ...busyHour, booths, costs: twice(costs) };
     const needed = serversFor(night, { p95Ms: 250, busy: 0.6 });
     measured.push(
       counted('night', `servers for ${booths.toLocaleString('en')} booths in the busiest hour, one of them spare`, '', [needed]),
     );
   }
   report(measured);
+  // What is played in earnest is more work than what follows each other closely, and that does not grow with the number of servers.
+  for (const ratio of ratios) {
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(2);
+  }
 });
+
+/** What comes one by one costs more than what follows each other closely: the sums are on the safe side. */
+const twice = ({ upload, download, ask: asked }: Costs): Costs => ({ upload: 2 * upload, download: 2 * download, ask: 2 * asked });
 
 /** How long a process was at work so far, in ms: user and system time, in hundredths of a second. */
 function workMs({ pid }: CloudProcess): number {
@@ -76,27 +85,31 @@ function workMs({ pid }: CloudProcess): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-async function costsOf(server: CloudProcess): Promise<Costs> {
-  let number = 0;
-  const photos = (count: number) => Array.from({ length: count }, () => samplePhoto(number++, cardBytes));
-  const [known] = photos(1) as [ReturnType<typeof samplePhoto>];
-  await uploadTo(server, known);
+let number = 1;
+const photos = (count: number): SamplePhoto[] => Array.from({ length: count }, () => samplePhoto(number++, cardBytes));
+
+/** So often, four at a time. */
+async function many({ address }: CloudProcess, count: number, path: string): Promise<void> {
+  for (let done = 0; done < count; done += 4)
+    await Promise.all([0, 1, 2, 3].map(() => ask(`${address}${path}`, { localAddress: nextAddress() })));
+}
+
+/** Has V8 compile what is done often. */
+async function warmUp(server: CloudProcess, { id }: SamplePhoto): Promise<void> {
+  await uploadsAtOnce(server, photos(60), 4);
+  for (const path of [`/photos/${id}`, '/s']) await many(server, 200, path);
+}
+
+async function costsOf(server: CloudProcess, { id }: SamplePhoto): Promise<Costs> {
   const each = async (count: number, work: () => Promise<unknown>): Promise<number> => {
     const before = workMs(server);
     await work();
     return (workMs(server) - before) / count;
   };
-  const many = (count: number, path: string) => async () => {
-    for (let done = 0; done < count; done += 4)
-      await Promise.all([0, 1, 2, 3].map(() => ask(`${server.address}${path}`, { localAddress: nextAddress() })));
-  };
-  // Compiled and warm first.
-  await uploadsAtOnce(server, photos(60), 4);
-  for (const path of [`/photos/${known.id}`, '/s']) await many(200, path)();
   return {
     upload: await each(120, () => uploadsAtOnce(server, photos(120), 4)),
-    download: await each(240, many(240, `/photos/${known.id}`)),
-    ask: await each(400, many(400, '/s')),
+    download: await each(240, () => many(server, 240, `/photos/${id}`)),
+    ask: await each(400, () => many(server, 400, '/s')),
   };
 }
 

@@ -146,7 +146,7 @@ function objectWriter(request: ClientRequest): ObjectWriter {
   /** An answer before the end is a refusal. */
   const refused = answered.then(async (response) => {
     hasAnswer = true;
-    return Promise.reject<never>(await storeTroubleOf(response));
+    return Promise.reject(await storeTroubleOf(response));
   });
   refused.catch(() => undefined);
   const abort = (): void => void request.destroy();
