@@ -59,8 +59,8 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   take('onPrint', hexes.print !== base.print || newAccent, () =>
     hexes.print === accentHex ? onAccent : readableOn([print], [ink, ground, white, black]),
   );
-  const back = take('back', newGround, () => card);
-  take('onBack', newGround, () => readableOn([back], [ink, ground, white, black]));
+  const back = take('back', newGround || hexes.card !== base.card, () => card);
+  take('onBack', newGround || hexes.back !== base.back, () => readableOn([back], [ink, ground, white, black]));
   take('onSupport', hexes.support !== base.support, () => readableOn([support], [white, ink, ground, black]));
   take('highlight', newGround || newAccent, () => mix(ground, accent, 0.4));
   take('shadow', newGround, () => (luminance(ink) < luminance(ground) ? ink : mix(ground, black, 0.75)));

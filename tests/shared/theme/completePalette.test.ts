@@ -53,6 +53,8 @@ describe('of any ground and accent', () => {
           ['onAccent', 'accent'],
           ['onSupport', 'support'],
           ['onDisabled', 'disabled'],
+          ['onPrint', 'print'],
+          ['onBack', 'back'],
         ] as const;
         for (const [word, under] of pairs) expect(ratio(palette, word, under)).toBeGreaterThanOrEqual(4.5);
         expect(ratio(palette, 'ink', 'ground')).toBeGreaterThanOrEqual(4.5);

@@ -143,6 +143,9 @@ function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView
 /** Portrait sets the question into the middle of what is above its options; landscape hangs it under the way done so far. */
 const questionAlign = ({ layout: { stage } }: SceneInput): 'middle' | 'top' => (stage[1] > stage[0] ? 'middle' : 'top');
 
+/** Of the type of buttons, so that it does not compete with the question. */
+const stepLarger = 0.77;
+
 /** How far the guest is. That a second choice is asked for must not be overlooked: the question is known to them already. It takes the room down to that. */
 function stepText(input: SceneInput, isSecondChoice: boolean, text: string): SceneText {
   const box = 'survey.step';
@@ -151,7 +154,7 @@ function stepText(input: SceneInput, isSecondChoice: boolean, text: string): Sce
   const [x, y, width, height] = step;
   const place: ThemeBox = [x, y, width, Math.max(height, question[1] - y)];
   const at = { words: 'texts.secondChoice.step', box, colorName: 'ink' } as const;
-  const large = setText(input, { ...at, style: 'type.button' }, { text, box: place });
+  const large = setText(input, { ...at, style: 'type.button' }, { text, box: place, larger: stepLarger });
   return large.fits && large.lines.length === 1 ? large : setText(input, { ...at, style: 'type.small' }, { text });
 }
 
