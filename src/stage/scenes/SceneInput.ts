@@ -90,7 +90,9 @@ export function setButton(
   const id = box.slice(box.indexOf('.') + 1) as ButtonName;
   const [x, y, width, height] = boxAt(layout, box);
   const margin = Math.min(5 * theme.shape.spacing, width * 0.08);
-  const colorName = enabled ? wordColors[kind] : 'onDisabled';
+  // Where it has the accent, a theme's author has said one colour for the words on both.
+  const alike = kind === 'print' && theme.colors.print === theme.colors.accent ? 'next' : kind;
+  const colorName = enabled ? wordColors[alike] : 'onDisabled';
   const style = theme.buttonType?.[id] === undefined ? 'type.button' : (`buttonType.${id}` as const);
   const text = setText(input, { words, box, colorName, style }, { box: [x + margin, y, width - 2 * margin, height] });
   return { control: { id, role: 'button', label: text.text, box: toBox([x, y, width, height]), event, enabled }, text, kind };

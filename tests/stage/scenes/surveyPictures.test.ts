@@ -20,11 +20,11 @@ function drawn(words: string, change: { readonly image?: undefined } = {}) {
 
 const pictureHeights = (words: string): number[] => drawn(words).map(({ face }) => (face.kind === 'picture' ? face.box.height : 0));
 
-test('all pictures of a question have the same room, and the usual one where an answer stands in two lines', () => {
+test('where one answer stands in two lines, pictures are as high as in every other question', () => {
   const long = 'Mediterranean cuisine with fish';
   expect(drawn(long).map(({ text }) => text.lines.length)).toEqual([1, 1, 2, 1]);
-  expect(new Set(pictureHeights(long))).toEqual(new Set(pictureHeights('Option 3')));
-  expect(new Set(pictureHeights(long)).size).toBe(1);
+  const [usual = 0] = pictureHeights('Option 3');
+  expect(new Set(pictureHeights(long))).toEqual(new Set([usual]));
 });
 
 test('an answer without a picture has a panel where the others have theirs, and its words beside theirs', () => {
