@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { JoinAnswer, ReportAnswer } from '../../shared/contract/booths.ts';
-import { boothReport, joinRequest, nextToken } from '../../shared/contract/booths.ts';
+import { boothReport, joinRequest, lookAddress, nextToken } from '../../shared/contract/booths.ts';
 import { portraitWanted } from '../../shared/contract/photoUpload.ts';
-import { isLookId } from '../files/sentLooks.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { tokenBuckets } from '../http/limitGuests.ts';
 import type { ByContract } from '../http/newApp.ts';
@@ -69,9 +68,10 @@ const pieceBytes = 512 * 1024;
 
 /** `GET /booths/looks/<id>`: a theme that this booth was told to show. */
 export function lookRoute(app: FastifyInstance, boothOf: BoothOf, looks: Pick<LookStore, 'sentTo' | 'read'>): void {
-  app.get<{ Params: { id: string } }>('/booths/looks/:id', async (request, reply) => {
-    if (!isLookId(request.params.id)) return refuse(reply, 404);
-    const look = await looks.sentTo(boothOf(request).id, request.params.id);
+  app.get('/booths/looks/:id', async (request, reply) => {
+    const address = lookAddress.safeParse(request.params);
+    if (!address.success) return refuse(reply, 404);
+    const look = await looks.sentTo(boothOf(request).id, address.data.id);
     if (!look.ok) return refuseTrouble(request, reply, look.error);
     if (look.value === null) return refuse(reply, 404);
     const { id, sizeBytes } = look.value;

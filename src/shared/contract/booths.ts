@@ -177,6 +177,9 @@ export const reportAnswer = z
   .readonly();
 export type ReportAnswer = z.infer<typeof reportAnswer>;
 
+/** The address parameter of `GET /booths/looks/<id>`. */
+export const lookAddress = z.object({ id: z.uuid() }).readonly();
+
 /** In bytes, as JSON: four thirds of the theme's files. */
 export const largestLook = 32 * 1024 * 1024;
 
