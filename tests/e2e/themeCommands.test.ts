@@ -8,6 +8,7 @@ import { projectRoot } from '../support/classicTheme.ts';
 import { findBrowser } from '../support/findBrowser.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { axeFindings } from '../support/phoneBrowser.ts';
+import { scanned } from '../support/scannedLink.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { runningThemeCommand, themeCommand } from '../support/themeCommand.ts';
 
@@ -221,5 +222,6 @@ test('the workbench shows all screens, follows what is saved, tells what is brok
   await expect.poll(() => large.getAttribute('aria-label')).toBe('result-photo');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.url()).toContain('#result.portrait');
+  await expect.poll(() => scanned(page), { message: 'a code that phones read' }).toMatch(/^https?:/);
   expect(kiosk.errors).toEqual([]);
 });

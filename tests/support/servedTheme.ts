@@ -1,5 +1,7 @@
 import { parse } from 'jsonc-parser';
 import classic from '../../assets/themes/classic/theme.json?raw';
+import type { SomeColors } from '../../src/shared/theme/completePalette.ts';
+import { completePalette } from '../../src/shared/theme/completePalette.ts';
 import { parseTheme } from '../../src/shared/theme/parseTheme.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme, ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
@@ -13,7 +15,8 @@ export function servedTheme(change: (theme: Theme) => Partial<Theme> = () => ({}
 
 /** The same with its texts in all its languages. */
 export function servedInLanguages(): ThemeInLanguages {
-  const parsed = parseTheme(served(parse(classic)));
+  const said = served(parse(classic)) as { readonly colors: SomeColors };
+  const parsed = parseTheme({ ...said, colors: completePalette(said.colors, {}) });
   if (!parsed.ok) throw new Error(parsed.error.map(({ message }) => message).join(' '));
   const { theme } = fitToSurvey(parsed.value, { isThere: () => true, isOwn: () => true, inheritsCard: false });
   const motion = { ...theme.motion, touchMs: 60, sceneMs: 60, dealMs: 60, flashMs: 40, heroEveryMs: 0, pulseMs: 0 };

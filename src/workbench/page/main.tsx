@@ -1,5 +1,7 @@
 import Konva from 'konva';
 import { createRoot } from 'react-dom/client';
+import { drawings } from '../../stage/parts/drawings.ts';
+import { bringDrawings } from '../../stage/parts/lateDrawings.ts';
 import '../../stage/parts/shapes.ts';
 import { bringPrinting } from '../../stage/scenes/result/PrintPart.ts';
 import { printPart } from '../../stage/scenes/result/printPart.tsx';
@@ -31,6 +33,7 @@ function loadedWhenDrawn(): void {
   }, lookMs);
 }
 
+bringDrawings(drawings);
 bringPrinting(printPart);
 bringReview(reviewPart);
 
