@@ -39,6 +39,19 @@ const journeys = [
   ...['livePreview', 'traces', 'program'],
   ...['awayServer', 'card', 'pictures', 'themeCheck'],
 ].map((name) => `tests/e2e/${name}.test.ts`);
+/** Half a minute and more each; tests/cloud/booths.test.ts takes its own parts. */
+const longerInCloud = [
+  'twoServers',
+  'consolePage',
+  'latePortrait',
+  'faults',
+  'image',
+  'storeTroubles',
+  'cdn',
+  'load',
+  'telemetry',
+  'consoleServers',
+].map((name) => `tests/cloud/${name}.test.ts`);
 /** A minute of inference, and what looks once more, at other sizes and moments, at doors that the others go through. */
 const photographs = ['tests/browser/{consent,exportCard,leaving,matteQuality,oddPhotos,retake}.test.{ts,tsx}'];
 
@@ -306,6 +319,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'cloud',
           ...inNode,
           include: ['tests/cloud/**/*.test.ts'],
+          exclude: longerInCloud.filter((file) => !partOf(longerInCloud).includes(file)),
           globalSetup: 'tests/cloud/haveEngines.ts',
           retry: onceMoreOnCi,
           maxWorkers: 2,

@@ -104,7 +104,7 @@ describe('the chart', () => {
     expect(least.map(({ kind }) => kind).toSorted()).toEqual(['Deployment', 'PodDisruptionBudget', 'Service']);
     for (const resource of [...all, ...least].filter(({ kind }) => kind in models)) expect(unknownFields(resource)).toEqual([]);
     // Otherwise nobody looks.
-    const misspelt = { kind: 'Service', metadata: { name: 'a' }, spec: { ports: [{ port: 80, targetPrt: 'http' }] } };
+    const misspelt = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { ports: [{ port: 80, targetPrt: 'http' }] } };
     expect(unknownFields(misspelt)).toEqual(['Service.spec.ports.0.targetPrt']);
   });
 
