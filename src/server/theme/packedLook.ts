@@ -6,6 +6,7 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { themeNames } from '../../themeFiles/findTheme.ts';
+import { noOwnService } from './sentThemeFaults.ts';
 
 /** A file of a theme, its path below the theme's folder. */
 export interface LookFile {
@@ -25,7 +26,7 @@ export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
 
 /**
  * The files of a theme that has travelled. Fails with a sentence where a path is none of a theme's own, or where the theme extends anything
- * but one that comes with the booth: that would lead out of its folder.
+ * but one that comes with the booth: that would lead out of its folder. Nor does it name a picture service: that would lead photos out.
  */
 export function unpackLook(packed: Uint8Array): Result<readonly LookFile[], string> {
   if (packed.length > largestLook)
@@ -54,6 +55,7 @@ export function unpackLook(packed: Uint8Array): Result<readonly LookFile[], stri
   const names = themeNames(bundledThemes);
   if (bases.some(({ value }) => !names.includes(value as string)))
     return failure(`This theme extends another one that does not come with Stagebooth. Those that do are: ${names.join(', ')}.`);
+  if (valuesOf(root, 'picture').some((picture) => valuesOf(picture, 'serviceUrl').length > 0)) return failure(noOwnService);
   return success(files);
 }
 

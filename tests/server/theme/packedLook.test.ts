@@ -59,6 +59,19 @@ describe('a theme that travels', () => {
       packed({ path: 'theme.json', bytes: text('{ "extends": "/proc/1/environ", "extends": "classic" }') }),
       /more than one “extends”/,
     ],
+    [
+      'a picture service of its own',
+      packed({ path: 'theme.json', bytes: text({ extends: 'classic', picture: { serviceUrl: 'https://evil.example' } }) }),
+      /cannot name a picture service/,
+    ],
+    [
+      'a picture service in the first of two pictures',
+      packed({
+        path: 'theme.json',
+        bytes: text('{ "extends": "classic", "picture": { "serviceUrl": "https://evil.example" }, /* comment */ "picture": {}, }'),
+      }),
+      /cannot name a picture service/,
+    ],
     ['bytes that are no base64', text({ files: [{ path: 'theme.json', base64: '***' }] }), /cannot have a file|not a theme/],
     ['nothing', text({ files: [] }), /not a theme/],
     ['no JSON', text('PK\u0003\u0004'), /not a theme/],
