@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { isBundled } from '../../themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import type { StaffSettings } from '../staff/records/StaffSettings.ts';
 import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
 import { openThemeOnShow } from './openThemeOnShow.ts';
-import { isBundled, sentThemeFaults } from './sentThemeFaults.ts';
+import { sentThemeFaults } from './sentThemeFaults.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
 
@@ -44,9 +45,9 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   async function reopen(choice: ThemeChoice): Promise<WatchedTheme | null> {
     const opened = await openChoice(choice);
     if (!opened.ok) return null;
-    const { startTrouble, current, close } = opened.value;
-    if (!isSent(choice) || startTrouble === null || !isBundled(current().files[0] ?? '', themesFolder)) return opened.value;
-    await close();
+    const theme = opened.value;
+    if (!isSent(choice) || theme.startTrouble === null || !isBundled(theme.current().files[0] ?? '', themesFolder)) return theme;
+    await theme.close();
     return null;
   }
 

@@ -1,6 +1,5 @@
-import { realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { isBundled } from '../../themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { fileProblem } from '../../themeFiles/ThemeFile.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
@@ -8,9 +7,6 @@ import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 /** What no theme from the cloud may say, for whoever has uploaded it. */
 export const noOwnService =
   'A theme from the cloud cannot name a picture service: only whoever runs a booth decides where photos go. Take serviceUrl out of picture.';
-
-/** Whether a theme's file came with the booth. */
-export const isBundled = (file: string, themesFolder: string): boolean => dirname(dirname(file)) === realpathSync(themesFolder);
 
 /**
  * Why a booth does not show a theme that the cloud has sent; empty where it does. The cloud is not trusted with what leaves the booth and where

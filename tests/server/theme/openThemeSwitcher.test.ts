@@ -75,7 +75,7 @@ test('the choice outlives the booth, until it is started with another theme', as
 
 /** A booth started with its own theme, to which the cloud has sent another one. */
 function boothWithSent({ own, sent }: { own: object; sent: object | string }) {
-  const { serviceUrl: _none, ...picture } = minimalThemeJson().picture as Record<string, unknown>;
+  const { serviceUrl: _none, ...picture } = minimalThemeJson()['picture'] as Record<string, unknown>;
   const ground = { ...minimalThemeJson(), name: 'Classic', picture };
   const folder = temporaryFolder({
     'themes/classic/theme.json': ground,
