@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
@@ -46,6 +46,9 @@ export function themeNames(themesFolder: string): string[] {
     .filter((name) => existsSync(join(themesFolder, name, 'theme.json')))
     .sort();
 }
+
+/** Whether a theme's file, by its real path, is that of a theme of the themes' folder. */
+export const isBundled = (file: string, themesFolder: string): boolean => dirname(dirname(file)) === realpathSync(themesFolder);
 
 function namesIn(folder: string): string[] {
   try {

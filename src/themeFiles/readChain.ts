@@ -1,12 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Node } from 'jsonc-parser';
-import { findNodeAtLocation } from 'jsonc-parser';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { nearest } from '../shared/theme/nearest.ts';
 import { themeSchema } from '../shared/theme/themeSchema.ts';
-import { findTheme } from './findTheme.ts';
+import { findTheme, themeNames } from './findTheme.ts';
 import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
@@ -14,23 +13,30 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 /** A chain this long is nobody's intention. */
 const longestChain = 8;
 
+/** What a theme may extend: any other, or those of the themes' folder alone. The latter is for themes of others: a path would have any file read. */
+export type AllowedBases = 'any' | 'bundled';
+
 /** A theme's file and those of the themes that it extends, itself first and the ground of all last. */
-export function readChain(file: string, themesFolder: string): Result<ThemeFile[], ThemeProblem[]> {
+export function readChain(file: string, themesFolder: string, bases: AllowedBases = 'any'): Result<ThemeFile[], ThemeProblem[]> {
   const chain: ThemeFile[] = [];
   let next: string | null = realpathSync(file);
   while (next !== null) {
     const read = readThemeFile(next);
     if (!read.ok) return read;
     chain.push(read.value);
-    const base = baseOf(read.value, chain, themesFolder);
+    const base = baseOf(read.value, chain, { themesFolder, bases });
     if (!base.ok) return base;
     next = base.value;
   }
   return success(chain);
 }
 
-function baseOf(theme: ThemeFile, chain: readonly ThemeFile[], themesFolder: string): Result<string | null, ThemeProblem[]> {
-  const node = findNodeAtLocation(theme.root, ['extends']);
+function baseOf(
+  theme: ThemeFile,
+  chain: readonly ThemeFile[],
+  { themesFolder, bases }: { readonly themesFolder: string; readonly bases: AllowedBases },
+): Result<string | null, ThemeProblem[]> {
+  const node = childOf(theme.root, 'extends');
   if (node === undefined) return misspelt(theme);
   const line = theme.lineAt(node.offset);
   const refuse = (problem: { message: string; didYouMean?: string }): Result<null, ThemeProblem[]> =>
@@ -38,6 +44,8 @@ function baseOf(theme: ThemeFile, chain: readonly ThemeFile[], themesFolder: str
   const name: unknown = node.value;
   if (typeof name !== 'string' || name.trim() === '')
     return refuse({ message: 'Expected the name or the folder of a theme, as a text in quotes.' });
+  if (bases === 'bundled' && !themeNames(themesFolder).includes(name))
+    return refuse({ message: `This can extend only themes that come with Stagebooth: ${themeNames(themesFolder).join(', ')}.` });
   const found = findTheme(name, { themesFolder, from: theme.folder });
   if (!found.ok) return refuse(found.error);
   const file = realpathSync(found.value);

@@ -17,6 +17,7 @@ import type { AbsentPicture } from './fitting/fitToSurvey.ts';
 import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
+import type { AllowedBases } from './readChain.ts';
 import { readChain, merge, ownerOf } from './readChain.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
@@ -51,13 +52,16 @@ export interface LoadedTheme {
  * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends.
  * Fails with all that is wrong with it at once, each with file, line and JSON path.
  */
-export function readTheme(nameOrFolder: string, { themesFolder }: { themesFolder: string }): Result<LoadedTheme, ThemeProblem[]> {
+export function readTheme(
+  nameOrFolder: string,
+  { themesFolder, bases = 'any' }: { themesFolder: string; bases?: AllowedBases },
+): Result<LoadedTheme, ThemeProblem[]> {
   const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
   if (!found.ok) {
     const { message, ...meant } = found.error;
     return failure([{ ...fileProblem(nameOrFolder, message), ...meant }]);
   }
-  const read = readChain(found.value, themesFolder);
+  const read = readChain(found.value, themesFolder, bases);
   if (!read.ok) return read;
   const chain = read.value;
   const files = chain.map(resolveThemeFile);

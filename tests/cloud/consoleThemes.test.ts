@@ -39,7 +39,13 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
 
   test.each([
     ['without a theme.json', [file('other.json', {})], 422, /no theme\.json at its top/],
-    ['that stands on a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /extends another one by its path/],
+    ['that stands on a folder of this machine', [file('theme.json', { extends: '../../etc' })], 422, /does not come with Stagebooth/],
+    [
+      'that names a picture service',
+      theme({ picture: { makers: ['service'], serviceUrl: 'https://evil.example' } }).files,
+      422,
+      /cannot name a picture service: only whoever runs a booth decides where photos go/,
+    ],
     ['with two files of one name', [file('theme.json', {}), file('Art/a.svg', ''), file('art/A.svg', '')], 422, /two files of the name/],
     [
       'with a file in the place of a folder',

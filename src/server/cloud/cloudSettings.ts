@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { CloudStorage } from '../photos/drivers/OpenDriver.ts';
+import { isLoopback } from '../settings/config.ts';
 import { optionLines } from '../settings/helpText.ts';
 import type { Setting, Settings } from '../settings/readSettings.ts';
 import { readSettings } from '../settings/readSettings.ts';
@@ -188,6 +189,17 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
     theme,
     alertsToPrivate: privateAlerts === 'yes',
   });
+}
+
+/** What operators should know of the public address: over plain http, anybody on the way reads the console's cookie and booths' tokens. */
+export function addressWarnings(publicUrl: string): readonly string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+  return protocol === 'https:' || isHere
+    ? []
+    : [
+        `${settings['public-url'].variable} is ${publicUrl}, without TLS: on the way, anybody can read the console's cookie and the tokens of booths.`,
+      ];
 }
 
 /** The database alone, for what is done to booths. */

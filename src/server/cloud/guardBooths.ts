@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoundedMap } from '../../shared/BoundedMap.ts';
+import { unknownBooth } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import { bearer, wrongTokens } from '../access/guardKiosk.ts';
@@ -40,7 +41,7 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
     if (booth.value === null) {
       wrong.wasWrong(asker);
       request.log.warn('a booth sent a wrong token');
-      return refuse(unread(reply), 403);
+      return refuse(unread(reply), 403, unknownBooth);
     }
     const { id } = booth.value;
     const others = underWay.get(id) ?? 0;

@@ -22,6 +22,7 @@ import { boothReports } from './boothReports.ts';
 import { cdnPurge } from './cdn/cdnPurge.ts';
 import { cloudApp } from './cloudApp.ts';
 import type { CloudConfig } from './cloudSettings.ts';
+import { addressWarnings } from './cloudSettings.ts';
 import { alertBook } from './console/alertBook.ts';
 import type { SendMessage } from './console/alertRounds.ts';
 import { alertRounds } from './console/alertRounds.ts';
@@ -106,7 +107,7 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
   return success({
     port: boundPort(app),
     metricsPort: telemetry.app === null ? null : boundPort(telemetry.app),
-    warnings: storage.value.warnings,
+    warnings: [...storage.value.warnings, ...addressWarnings(config.publicUrl)],
     close,
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BoothReport, ReportedBooth } from '../../shared/contract/booths.ts';
-import { joinAnswer, reportAnswer } from '../../shared/contract/booths.ts';
+import { joinAnswer, reportAnswer, unknownBooth } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { joinWords } from '../access/joinWords.ts';
@@ -250,7 +250,8 @@ export function cloudLink({
 
 /** Whether the cloud itself says so: anybody may stand between it and the booth. */
 const isOurs = ({ body }: CloudAnswer): boolean => typeof body === 'object' && body !== null && 'message' in body;
-const isRefused = (answer: CloudAnswer): boolean => (answer.status === 401 || answer.status === 403) && isOurs(answer);
+const isRefused = ({ status, body }: CloudAnswer): boolean =>
+  status === 403 && typeof body === 'object' && body !== null && 'error' in body && body.error === unknownBooth;
 
 /** What makes a report news: not that time goes by. */
 function digestOf({ problems, kiosks, closed, look, rehearsal, printer, outbox }: ReportedBooth): string {

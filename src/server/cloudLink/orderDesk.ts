@@ -5,6 +5,7 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { CloudCalls } from './cloudCalls.ts';
 import type { KeptLink } from './linkRecord.ts';
+import { plainSentence } from './plainSentence.ts';
 
 type Orders = ReportAnswer['orders'];
 
@@ -80,7 +81,7 @@ export function orderDesk(parts: OrderDeskParts): OrderDesk {
 
   function end(id: string, outcome: Outcome): void {
     running.delete(id);
-    outcomes.set(id, { id, outcome: outcome.ok ? 'done' : 'failed', says: outcome.ok ? outcome.value : outcome.error.slice(0, 1000) });
+    outcomes.set(id, { id, outcome: outcome.ok ? 'done' : 'failed', says: outcome.ok ? outcome.value : plainSentence(outcome.error) });
   }
 
   return {

@@ -7,6 +7,7 @@ import type { KioskSettingsStore } from '../staff/kioskSettings.ts';
 import { hourOf } from '../staff/visitCounter.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { lookOf } from '../files/sentLooks.ts';
+import { plainSentence as plain } from './plainSentence.ts';
 
 export interface ReportSources {
   readonly health: () => Promise<Health>;
@@ -18,9 +19,6 @@ export interface ReportSources {
   readonly now: () => Date;
 }
 
-const longestSentence = 1000;
-/** As the cloud takes it: neither NUL nor half a surrogate pair, and not too long. */
-const plain = (text: string, longest = longestSentence): string => text.replaceAll(/[\0\p{Cs}]/gu, '').slice(0, longest);
 const whole = (value: number): number => Math.min(1e9, Math.max(0, Math.floor(value)));
 
 /** How the booth is, for its cloud: what the staff page has, without keys, addresses and answers. */

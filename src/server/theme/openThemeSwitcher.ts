@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { isBundled } from '../../themeFiles/findTheme.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import { readTheme } from '../../themeFiles/readTheme.ts';
+import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import type { StaffSettings } from '../staff/records/StaffSettings.ts';
 import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
 import { openThemeOnShow } from './openThemeOnShow.ts';
+import { sentThemeFaults } from './sentThemeFaults.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
 
@@ -32,21 +37,34 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   const startId = choiceOf(startedWith, themesFolder);
   const choices = (): readonly ThemeChoice[] => themeChoices(startedWith, themesFolder, settings.sent?.());
   const open = (nameOrFolder: string): Promise<Result<WatchedTheme, string>> => openThemeOnShow({ ...settings, nameOrFolder });
+  const isSent = (choice: ThemeChoice): boolean => (settings.sent?.() ?? []).some(([id]) => id === choice.id);
+  const openChoice = (choice: ThemeChoice): Promise<Result<WatchedTheme, string>> =>
+    isSent(choice) ? openThemeOnShow({ ...judgingSent(settings), nameOrFolder: choice.nameOrFolder }) : open(choice.nameOrFolder);
+
+  /** Null where the booth's own theme is to be shown: rather than classic in place of a theme of the cloud that is broken or refused. */
+  async function reopen(choice: ThemeChoice): Promise<WatchedTheme | null> {
+    const opened = await openChoice(choice);
+    if (!opened.ok) return null;
+    const theme = opened.value;
+    if (!isSent(choice) || theme.startTrouble === null || !isBundled(theme.current().files[0] ?? '', themesFolder)) return theme;
+    await theme.close();
+    return null;
+  }
 
   const before = await kept.read('theme');
   const note = keptSchema.safeParse(before.ok ? before.value : undefined).data;
   const last = note?.startedWith === startedWith ? choices().find(({ id }) => id === note.id) : undefined;
-  const reopened = last === undefined ? null : await open(last.nameOrFolder);
-  const first = reopened?.ok === true ? reopened : await open(startedWith);
+  const reopened = last === undefined ? null : await reopen(last);
+  const first = reopened === null ? await open(startedWith) : success(reopened);
   if (!first.ok) return first;
   let shown = first.value;
-  let chosen = reopened?.ok === true && last !== undefined ? last.id : startId;
+  let chosen = reopened !== null && last !== undefined ? last.id : startId;
   let watching = false;
 
   async function exchange(id: string): Promise<Result<void, string>> {
     const choice = choices().find((one) => one.id === id);
     if (choice === undefined) return failure('There is no such theme any more.');
-    const opened = await open(id === startId ? startedWith : choice.nameOrFolder);
+    const opened = await (id === startId ? open(startedWith) : openChoice(choice));
     if (!opened.ok) return opened;
     const next = opened.value;
     if (next.startTrouble !== null) {
@@ -86,4 +104,29 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
       await shown.close();
     },
   });
+}
+
+/** Has each reading of a theme that the cloud has sent judged, that of its last good copy as well. */
+function judgingSent(settings: SwitcherSettings): SwitcherSettings {
+  const { nameOrFolder: startedWith, themesFolder, readGood, copy } = settings;
+  const faultsOf = (loaded: LoadedTheme): ThemeProblem[] => {
+    const own = readTheme(startedWith, { themesFolder });
+    return sentThemeFaults(loaded, own.ok ? own.value.theme : null, themesFolder);
+  };
+  return {
+    ...settings,
+    async readGood(folder) {
+      const read = readTheme(folder, { themesFolder, bases: 'bundled' });
+      if (!read.ok) return read;
+      const faults = faultsOf(read.value);
+      return faults.length > 0 ? failure(faults) : readGood(folder);
+    },
+    copy: {
+      ...copy,
+      read(file) {
+        const copied = copy.read(file);
+        return copied === null || faultsOf(copied).length > 0 ? null : copied;
+      },
+    },
+  };
 }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
-import { parse } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
+import { parseTree } from 'jsonc-parser';
 import { largestLook, lookFiles } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
+import { themeNames } from '../../themeFiles/findTheme.ts';
+import { noOwnService } from './sentThemeFaults.ts';
 
 /** A file of a theme, its path below the theme's folder. */
 export interface LookFile {
@@ -22,7 +26,7 @@ export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
 
 /**
  * The files of a theme that has travelled. Fails with a sentence where a path is none of a theme's own, or where the theme extends anything
- * but one that comes with the booth: that would lead out of its folder.
+ * but one that comes with the booth: that would lead out of its folder. Nor does it name a picture service: that would lead photos out.
  */
 export function unpackLook(packed: Uint8Array): Result<readonly LookFile[], string> {
   if (packed.length > largestLook)
@@ -36,20 +40,30 @@ export function unpackLook(packed: Uint8Array): Result<readonly LookFile[], stri
     );
   }
   const files = read.data.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
-  const names = new Set<string>();
+  const paths = new Set<string>();
   for (const { path } of files) {
     // Disks that ignore case would write one over the other.
     const name = path.toLowerCase();
-    if (names.has(name)) return failure(`This theme has two files of the name ${path}.`);
-    names.add(name);
+    if (paths.has(name)) return failure(`This theme has two files of the name ${path}.`);
+    paths.add(name);
   }
   const theme = files.find(({ path }) => path === 'theme.json');
   if (theme === undefined) return failure('This theme has no theme.json at its top.');
-  const base: unknown = (parse(theme.bytes.toString('utf8').replace(/^\uFEFF/, '')) as { extends?: unknown } | undefined)?.extends;
-  if (base !== undefined && !(typeof base === 'string' && /^[a-z0-9-]+$/i.test(base)))
-    return failure('This theme extends another one by its path; booths have only those that come with Stagebooth, by their names.');
+  const root = parseTree(theme.bytes.toString('utf8').replace(/^\uFEFF/, ''), [], { allowTrailingComma: true });
+  const bases = valuesOf(root, 'extends');
+  if (bases.length > 1) return failure('This theme has more than one “extends”.');
+  const names = themeNames(bundledThemes);
+  if (bases.some(({ value }) => !names.includes(value as string)))
+    return failure(`This theme extends another one that does not come with Stagebooth. Those that do are: ${names.join(', ')}.`);
+  if (valuesOf(root, 'picture').some((picture) => valuesOf(picture, 'serviceUrl').length > 0)) return failure(noOwnService);
   return success(files);
 }
+
+/** All values of a name, which may be repeated: readers of JSON do not agree on which of them counts. */
+const valuesOf = (object: Node | undefined, name: string): readonly Node[] =>
+  object?.type === 'object'
+    ? (object.children ?? []).flatMap(({ children: [key, value] = [] }) => (key?.value === name && value !== undefined ? [value] : []))
+    : [];
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

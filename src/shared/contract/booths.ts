@@ -9,6 +9,9 @@ import { cameraTrouble } from './kioskStatus.ts';
  * at the booth and types at the cloud. From then on the secret is the booth's token: it has never travelled before.
  */
 
+/** The error code of an answer 403: the cloud knows no booth with this token. A proxy may answer 403 as well, and must not have a booth give up its token. */
+export const unknownBooth = 'unknown-booth';
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0).max(1e9);
 /** A database takes neither NUL nor half a surrogate pair. */

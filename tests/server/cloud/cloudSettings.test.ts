@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cloudHelp, readCloudConfig } from '../../../src/server/cloud/cloudSettings.ts';
+import { addressWarnings, cloudHelp, readCloudConfig } from '../../../src/server/cloud/cloudSettings.ts';
 
 const environment = {
   STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
@@ -50,6 +50,13 @@ describe('the settings of the cloud', () => {
     const read = readCloudConfig([], { ...environment, [name]: value });
     expect(read).toMatchObject({ ok: false, error: expect.stringContaining(`${name} ${reason}`) });
     expect(JSON.stringify(read)).not.toContain('hunter');
+  });
+
+  test('are warned of where the public address has no TLS, except on this machine', () => {
+    for (const address of ['https://photos.example.com', 'http://localhost:8081', 'http://127.0.0.1:8081', 'http://[::1]:8081'])
+      expect(addressWarnings(address)).toEqual([]);
+    for (const address of ['http://photos.example.com', 'http://192.168.1.20:8081'])
+      expect(addressWarnings(address)).toEqual([expect.stringContaining(`STAGEBOOTH_PUBLIC_URL is ${address}, without TLS`)]);
   });
 
   test('take addresses and networks of proxies', () => {

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { lastTheme } from '../../../src/server/files/lastTheme.ts';
 import { openThemeSwitcher } from '../../../src/server/theme/openThemeSwitcher.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
@@ -69,4 +71,91 @@ test('the choice outlives the booth, until it is started with another theme', as
   expect((await open('classic')).current().theme.name).toBe('Classic');
   await again.choose('./friday');
   expect((await open(friday)).current().theme.name).toBe('Friday');
+});
+
+/** A booth started with its own theme, to which the cloud has sent another one. */
+function boothWithSent({ own, sent }: { own: object; sent: object | string }) {
+  const { serviceUrl: _none, ...picture } = minimalThemeJson()['picture'] as Record<string, unknown>;
+  const ground = { ...minimalThemeJson(), name: 'Classic', picture };
+  const folder = temporaryFolder({
+    'themes/classic/theme.json': ground,
+    'own/friday/theme.json': { name: 'Friday', extends: 'classic', ...own },
+    'secret.json': '{ "password": 1 }',
+    'looks/sent/theme.json': sent,
+  });
+  const [themesFolder, nameOrFolder] = [join(folder, 'themes'), join(folder, 'own', 'friday')];
+  const { settings: kept } = staffRecords();
+  const copy = lastTheme({ dataFolder: join(folder, 'data'), themesFolder });
+  const open = async () => {
+    const readGood = async (name: string) => readTheme(name, { themesFolder });
+    const sentNow = () => [['cloud/sent', join(folder, 'looks', 'sent')]] as const;
+    const settings = { nameOrFolder, themesFolder, readGood, copy, logger: silentLogger, tell: () => undefined, sent: sentNow };
+    const theme = await settled(openThemeSwitcher(settings, kept));
+    onTestFinished(() => theme.close());
+    return theme;
+  };
+  const save = (path: string, theme: object): void => writeFileSync(join(folder, path), JSON.stringify(theme));
+  return { folder, open, save };
+}
+
+const sentTheme = { name: 'Sent', extends: 'classic' };
+const consent = { enabled: true, link: 'https://own.example/terms' };
+
+describe('a theme that the cloud has sent', () => {
+  test('is shown where it leaves to the booth what leaves the booth', async () => {
+    const same = { consent, share: { address: 'https://own.example/' } };
+    const theme = await boothWithSent({ own: same, sent: { ...sentTheme, ...same } }).open();
+    expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
+    expect(theme.current().theme.name).toBe('Sent');
+  });
+
+  test.each<[string, { own?: object; sent: object | string; says: RegExp }]>([
+    [
+      'names a picture service',
+      {
+        sent: { ...sentTheme, picture: { serviceUrl: 'https://evil.example' } },
+        says: /picture\.serviceUrl.*cannot name a picture service/,
+      },
+    ],
+    [
+      'would not ask for consent',
+      { own: { consent }, sent: { ...sentTheme, consent: { enabled: false } }, says: /consent\.enabled.*are asked/ },
+    ],
+    [
+      'has others decide about consent',
+      { own: { consent }, sent: { ...sentTheme, consent: { enabled: true, link: 'https://evil.example' } }, says: /consent\.link.*others/ },
+    ],
+    ['takes the code away', { sent: { ...sentTheme, share: { enabled: false } }, says: /share\.enabled.*decided by.*they do\./ }],
+    ['has cards leave the booth', { own: { share: { enabled: false } }, sent: sentTheme, says: /share\.enabled.*they do not\./ }],
+    ['leads codes elsewhere', { sent: { ...sentTheme, share: { address: 'https://evil.example' } }, says: /share\.address.*lead nowhere/ }],
+    [
+      'reads other files, said twice',
+      { sent: '{ "name": "Sent", "extends": "../../secret.json", "extends": "../../secret.json" }', says: /only themes that come with/ },
+    ],
+  ])('is refused where it %s', async (_what, { own = {}, sent, says }) => {
+    const theme = await boothWithSent({ own, sent }).open();
+    const refused = await theme.choose('cloud/sent');
+    expect(refused).toEqual({ ok: false, error: expect.stringMatching(says) });
+    expect(JSON.stringify(refused)).not.toContain('password');
+    expect([theme.current().theme.name, theme.chosen()]).toEqual(['Friday', './friday']);
+  });
+
+  test('is judged again when the booth starts, and so is its last good copy; then the own theme is shown', async () => {
+    const { open, save } = boothWithSent({ own: {}, sent: sentTheme });
+    const before = await open();
+    await before.choose('cloud/sent');
+    before.watch();
+    await before.close();
+    save('looks/sent/theme.json', { ...sentTheme, texts: { start: 7 } });
+    const copied = await open();
+    expect([copied.current().theme.name, copied.chosen()]).toEqual(['Sent', 'cloud/sent']);
+    await copied.close();
+    // The copy has classic's consent, which asks nobody.
+    save('own/friday/theme.json', { name: 'Friday', extends: 'classic', consent: { enabled: true } });
+    for (const broken of [{ texts: { start: 7 } }, { picture: { serviceUrl: 'https://evil.example' } }]) {
+      save('looks/sent/theme.json', { ...sentTheme, ...broken });
+      const after = await open();
+      expect([after.current().theme.name, after.chosen()]).toEqual(['Friday', './friday']);
+    }
+  });
 });

@@ -6,6 +6,8 @@ const theme = { path: 'theme.json', bytes: text({ name: 'Gold', extends: 'classi
 const packed = (...files: readonly { readonly path: string; readonly bytes: Uint8Array }[]) =>
   text({ files: files.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })) });
 
+const notBundled = /extends another one that does not come with Stagebooth. Those that do are: .*classic/;
+
 describe('a theme that travels', () => {
   test('arrives with all its files, and is the same text in whatever order they were read', () => {
     const art = { path: 'art/card front.svg', bytes: text('<svg/>') };
@@ -42,8 +44,34 @@ describe('a theme that travels', () => {
       /two files of the name Theme\.json/,
     ],
     ['no theme.json', packed({ path: 'art/x.svg', bytes: text('x') }), /no theme\.json/],
-    ['a base by its path', packed({ path: 'theme.json', bytes: text({ extends: '../../secrets' }) }), /extends another one by its path/],
-    ['a base that is no text', packed({ path: 'theme.json', bytes: text({ extends: ['..'] }) }), /extends another one by its path/],
+    ['a base by its path', packed({ path: 'theme.json', bytes: text({ extends: '../../secrets' }) }), notBundled],
+    ['a base that is no text', packed({ path: 'theme.json', bytes: text({ extends: ['..'] }) }), notBundled],
+    [
+      'a base among its own files',
+      packed(
+        { path: 'theme.json', bytes: text({ extends: 'ground' }) },
+        { path: 'ground/theme.json', bytes: text({ extends: '/proc/1/environ' }) },
+      ),
+      notBundled,
+    ],
+    [
+      'two bases, of which readers take one or the other',
+      packed({ path: 'theme.json', bytes: text('{ "extends": "/proc/1/environ", "extends": "classic" }') }),
+      /more than one “extends”/,
+    ],
+    [
+      'a picture service of its own',
+      packed({ path: 'theme.json', bytes: text({ extends: 'classic', picture: { serviceUrl: 'https://evil.example' } }) }),
+      /cannot name a picture service/,
+    ],
+    [
+      'a picture service in the first of two pictures',
+      packed({
+        path: 'theme.json',
+        bytes: text('{ "extends": "classic", "picture": { "serviceUrl": "https://evil.example" }, /* comment */ "picture": {}, }'),
+      }),
+      /cannot name a picture service/,
+    ],
     ['bytes that are no base64', text({ files: [{ path: 'theme.json', base64: '***' }] }), /cannot have a file|not a theme/],
     ['nothing', text({ files: [] }), /not a theme/],
     ['no JSON', text('PK\u0003\u0004'), /not a theme/],

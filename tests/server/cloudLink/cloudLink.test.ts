@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { cloudCalls } from '../../../src/server/cloudLink/cloudCalls.ts';
+import { cloudLink } from '../../../src/server/cloudLink/cloudLink.ts';
+import type { LinkRecord } from '../../../src/server/cloudLink/linkRecord.ts';
+import { sampleReport } from '../../support/cloud/sampleReport.ts';
+import { silentLogger } from '../../support/silentLogger.ts';
+
+/** A booth that has joined, and a cloud (or what stands before it) that answers its reports like this. */
+async function joinedLink(status: number, body: object) {
+  const heard: string[] = [];
+  const server = createServer((request, response) => {
+    heard.push(`${request.url ?? ''} ${request.headers.authorization ?? ''}`);
+    request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cloud = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  let record: LinkRecord = { cloud, token: 'mine', next: null, name: 'Foyer', madeMs: Date.now(), begun: [], look: null };
+  const link = cloudLink({
+    cloud,
+    calls: cloudCalls(cloud),
+    record: {
+      current: () => record,
+      change(changes) {
+        record = { ...record, ...changes };
+        return Promise.resolve({ ok: true, value: undefined });
+      },
+    },
+    name: 'Booth',
+    tell: () => undefined,
+    logger: silentLogger,
+  });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await link.close();
+  });
+  const { sums: _sums, ended: _ended, ...state } = sampleReport();
+  link.begin({
+    state: () => Promise.resolve(state),
+    sums: { unsent: () => Promise.resolve([]), sent: () => undefined },
+    orders: { take: () => Promise.resolve(), ended: () => [], told: () => undefined },
+  });
+  return { heard, link, token: () => record.token };
+}
+
+test('a proxy that forbids reports has the booth keep its token', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { heard, link, token } = await joinedLink(403, { message: 'Forbidden' });
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(2), { timeout: 30_000, interval: 200 });
+  expect(new Set(heard)).toEqual(new Set(['/booths/report Bearer mine']));
+  expect(token()).toBe('mine');
+  expect(link.problems()).toEqual([]);
+}, 40_000);
+
+test('a cloud that knows the booth no more has it ask to join again, with another token', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { heard, token } = await joinedLink(403, { error: 'unknown-booth', message: 'This is not the right token.' });
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('/booths/join '), { timeout: 30_000, interval: 200 });
+  expect(token()).not.toBe('mine');
+}, 40_000);
