@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import type { LookAtBooth } from '../../src/shared/contract/console.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
 
@@ -185,4 +186,32 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect((await boss('GET', 'booths/00000000-0000-0000-0000-000000000000')).statusCode).toBe(404);
     expect((await boss('GET', 'nothing')).statusCode).toBe(404);
   });
+
+  test('controls no booth through an event of one’s own that is over, or ahead', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [shared, stays] = [await console.booth('Shared'), await console.booth('Stays')];
+    const over = await madeEvent(boss, 'Over', [shared], ['2000-01-01', '2000-01-02']);
+    const ahead = await madeEvent(boss, 'Ahead', [shared], ['2098-01-01', '2098-01-02']);
+    const both = await madeEvent(boss, 'Both', [stays], dayRange(-1, 1));
+    await madeEvent(boss, 'Another customer', [shared], dayRange(-1, 1));
+    const look = await keptLook(console.calls, 'Loud');
+    for (const earlier of [look, null]) await boss('PUT', `booths/${shared}/theme`, { look: earlier });
+    const before = await console.calls.run('SELECT count(*)::integer AS given FROM booth_orders', []);
+    const limited = await console.person('Limited', { reachesAll: false, events: [over, ahead, both] });
+    for (const event of [over, ahead]) {
+      expect((await limited('GET', `events/${event}/theme`)).json()).toEqual([]);
+      expect((await limited('PUT', `events/${event}/theme`, { look: null })).statusCode).toBe(422);
+      expect((await limited('POST', `events/${event}/theme/back`)).statusCode).toBe(422);
+    }
+    expect(await console.calls.run('SELECT count(*)::integer AS given FROM booth_orders', [])).toEqual(before);
+    expect((await limited('PUT', `events/${both}/theme`, { look: null })).statusCode).toBe(204);
+    expect((await limited('GET', `events/${both}/theme`)).json<LookAtBooth[]>().map(({ booth }) => booth.name)).toEqual(['Stays']);
+    // Who is in charge of all prepares events ahead.
+    expect((await boss('PUT', `events/${ahead}/theme`, { look: null })).statusCode).toBe(204);
+  });
 });
+
+/** From so many days from now to so many, as an event has them. */
+const dayRange = (from: number, to: number): [string, string] => [dayIn(from), dayIn(to)];
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
