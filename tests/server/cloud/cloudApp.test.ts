@@ -70,11 +70,10 @@ describe('a server in the cloud', () => {
     expect((await app.inject(`/photos/${photo.id}`)).statusCode).toBe(404);
   });
 
-  test('asks whoever guesses tokens to wait, and nobody else behind the same load balancer', async () => {
-    const app = cloud(['127.0.0.1']);
-    for (let guess = 0; guess < 10; guess++) expect((await upload(app, `wrong${guess}`, '192.0.2.1')).statusCode).toBe(403);
-    expect((await upload(app, 'right', '192.0.2.1')).statusCode).toBe(429);
-    expect((await upload(app, 'right', '192.0.2.2')).statusCode).toBe(201);
+  test('refuses wrong tokens, and keeps no booth at the same address waiting for them', async () => {
+    const app = cloud();
+    for (let guess = 0; guess < 30; guess++) expect((await upload(app, `wrong${guess}`)).statusCode).toBe(403);
+    expect((await upload(app, 'right')).statusCode).toBe(201);
   });
 
   test('asks a booth that floods it to wait, and no other', async () => {
