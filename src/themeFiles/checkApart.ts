@@ -14,6 +14,8 @@ const mostReportBytes = 64_000_000;
 
 export interface Apart {
   readonly patienceMs?: number;
+  /** What the check may fill, besides pictures that the drawing library holds; beyond, it breaks. */
+  readonly heapMegabytes?: number;
   /** Ends the check, which then rejects. */
   readonly signal?: AbortSignal;
 }
@@ -22,7 +24,11 @@ export interface Apart {
  * Checks a theme, by its name, its folder or its theme.json, in a process of its own: a picture that breaks the drawing library, or
  * keeps it busy for ever, is an error in the report and takes nothing else along.
  */
-export function checkApart(nameOrFolder: string, { patienceMs: timeout = patienceMs, signal }: Apart = {}): Promise<ThemeReport> {
+export function checkApart(
+  nameOrFolder: string,
+  { patienceMs: timeout = patienceMs, heapMegabytes, signal }: Apart = {},
+): Promise<ThemeReport> {
+  const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
   const options = {
     env: programEnvironment(),
     timeout,
@@ -31,7 +37,7 @@ export function checkApart(nameOrFolder: string, { patienceMs: timeout = patienc
     ...(signal === undefined ? {} : { signal }),
   } as const;
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [checkProgram, nameOrFolder], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [...heap, checkProgram, nameOrFolder], options, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));
       if (error === null) return resolve(JSON.parse(stdout) as ThemeReport);
       const why = error.killed === true ? `It did not come to an end in ${timeout / 1000} s.` : lastLine(stderr);

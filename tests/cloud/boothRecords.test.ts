@@ -77,7 +77,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
   });
 
   test('take no more requests than anybody could look through', async () => {
-    const { ask, databaseUrl } = await records();
+    const { ask, requests, databaseUrl } = await records();
     await inDatabase(
       (sql) =>
         sql`INSERT INTO join_requests (secret_hash, words_hash, name, version, expires)
@@ -85,6 +85,12 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       databaseUrl,
     );
     expect(await ask(secret())).toBe('full');
+    // Of those that nobody asks about any more, none keeps a booth waiting.
+    await inDatabase((sql) => sql`UPDATE join_requests SET heard = now() - interval '31 seconds'`, databaseUrl);
+    expect(await ask(secret())).toMatchObject({ state: 'waiting' });
+    await inDatabase((sql) => sql`UPDATE join_requests SET heard = now() - interval '20 seconds'`, databaseUrl);
+    expect(await ask(secret())).toBe('full');
+    expect(await settled(requests.waiting())).toHaveLength(50);
     await inDatabase((sql) => sql`UPDATE join_requests SET expires = now() - interval '2 hours'`, databaseUrl);
     expect(await ask(secret())).toMatchObject({ state: 'waiting' });
   });

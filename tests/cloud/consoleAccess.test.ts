@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import type { BoothOnConsole, LogLine, LookAtBooth } from '../../src/shared/contract/console.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
 
@@ -41,7 +42,13 @@ const open = [
 ];
 /** For those alone who reach all events. */
 const forAll = ['joins', 'people', 'people/:person', 'people/:person/code'].map((path) => `/console/api/${path}`);
-const eventsOfAll = ['POST /console/api/events', 'PUT /console/api/events/:event', 'DELETE /console/api/events/:event'];
+const actsOfAll = [
+  'POST /console/api/events',
+  'PUT /console/api/events/:event',
+  'DELETE /console/api/events/:event',
+  'PUT /console/api/booths/:booth/name',
+  'DELETE /console/api/booths/:booth',
+];
 
 const said = ({ method, path }: Route): string => `${method} ${path}`;
 
@@ -148,7 +155,7 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     );
     for (const route of routes) {
       const status = await statusOf(limited, route, theirs);
-      if (forAll.includes(route.path) || eventsOfAll.includes(said(route))) expect(status, said(route)).toBe(403);
+      if (forAll.includes(route.path) || actsOfAll.includes(said(route))) expect(status, said(route)).toBe(403);
       else if (route.path.includes(':') || said(route) === 'POST /console/api/alerts') expect(status, said(route)).toBe(404);
       else expect([200, 422], said(route)).toContain(status);
     }
@@ -185,4 +192,76 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
     expect((await boss('GET', 'booths/00000000-0000-0000-0000-000000000000')).statusCode).toBe(404);
     expect((await boss('GET', 'nothing')).statusCode).toBe(404);
   });
+
+  test('controls no booth through an event of one’s own that is over, or ahead', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [shared, stays] = [await console.booth('Shared'), await console.booth('Stays')];
+    const over = await madeEvent(boss, 'Over', [shared], ['2000-01-01', '2000-01-02']);
+    const ahead = await madeEvent(boss, 'Ahead', [shared], ['2098-01-01', '2098-01-02']);
+    const both = await madeEvent(boss, 'Both', [stays], dayRange(-1, 1));
+    await madeEvent(boss, 'Another customer', [shared], dayRange(-1, 1));
+    const look = await keptLook(console.calls, 'Loud');
+    for (const earlier of [look, null]) await boss('PUT', `booths/${shared}/theme`, { look: earlier });
+    const before = await console.calls.run('SELECT count(*)::integer AS given FROM booth_orders', []);
+    const limited = await console.person('Limited', { reachesAll: false, events: [over, ahead, both] });
+    for (const event of [over, ahead]) {
+      expect((await limited('GET', `events/${event}/theme`)).json()).toEqual([]);
+      expect((await limited('PUT', `events/${event}/theme`, { look: null })).statusCode).toBe(422);
+      expect((await limited('POST', `events/${event}/theme/back`)).statusCode).toBe(422);
+    }
+    expect(await console.calls.run('SELECT count(*)::integer AS given FROM booth_orders', [])).toEqual(before);
+    expect((await limited('PUT', `events/${both}/theme`, { look: null })).statusCode).toBe(204);
+    expect((await limited('GET', `events/${both}/theme`)).json<LookAtBooth[]>().map(({ booth }) => booth.name)).toEqual(['Stays']);
+    // Who is in charge of all prepares events ahead.
+    expect((await boss('PUT', `events/${ahead}/theme`, { look: null })).statusCode).toBe(204);
+  });
+
+  test('shows a booth on the days around an event, but for those at which it is another customer’s', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [handedOn, idle] = [await console.booth('Handed on'), await console.booth('Idle')];
+    const over = await madeEvent(boss, 'Over', [handedOn, idle], dayRange(-2, -1));
+    const next = await madeEvent(boss, 'Secret launch', [handedOn], dayRange(0, 1));
+    await madeEvent(boss, 'Far ahead', [idle], dayRange(1, 2));
+    const before = await console.person('Before', { reachesAll: false, events: [over] });
+    const after = await console.person('After', { reachesAll: false, events: [next] });
+    const both = await console.person('Both', { reachesAll: false, events: [over, next] });
+    for (const booth of [handedOn, idle]) await boss('POST', `booths/${booth}/orders`, { act: 'close' });
+    const shown = async (ask: Ask) =>
+      (await ask('GET', 'booths')).json<BoothOnConsole[]>().map(({ name, event }) => `${name}: ${event?.name ?? 'nowhere'}`);
+    expect(await shown(before)).toEqual(['Idle: nowhere']);
+    expect(await shown(after)).toEqual(['Handed on: Secret launch']);
+    expect((await shown(both)).toSorted()).toEqual(['Handed on: Secret launch', 'Idle: nowhere']);
+    expect((await before('POST', `booths/${handedOn}/orders`, { act: 'close' })).statusCode).toBe(404);
+    expect((await before('POST', `booths/${idle}/orders`, { act: 'close' })).statusCode).toBe(204);
+    const acts = async (ask: Ask) => (await ask('GET', 'log')).json<LogLine[]>().map(({ who, about }) => `${who}: ${about}`);
+    expect(await acts(before)).not.toContain('Boss: Handed on');
+    expect(await acts(before)).toContain('Boss: Idle');
+    expect(await acts(after)).toContain('Boss: Handed on');
+    // A name is the owner's to give, and so is what delivers.
+    expect((await after('PUT', `booths/${handedOn}/name`, { name: 'Mine' })).statusCode).toBe(403);
+    expect((await after('DELETE', `booths/${handedOn}`)).statusCode).toBe(403);
+  });
+
+  test('goes by the day at the booth: there the next event may have begun', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const early = new Date(Date.now() + 86_400_000 / 2);
+    const day = early.toISOString().slice(0, 10);
+    const from = Math.round((Date.parse(day) - Date.parse(dayIn(0))) / 86_400_000);
+    const booth = await console.booth('Auckland', { day, time: early.toISOString().slice(11, 16) });
+    const over = await madeEvent(boss, 'Over', [booth], dayRange(from - 2, from - 1));
+    const next = await madeEvent(boss, 'Next', [booth], dayRange(from, from + 1));
+    const [before, after] = [
+      await console.person('Before', { reachesAll: false, events: [over] }),
+      await console.person('After', { reachesAll: false, events: [next] }),
+    ];
+    expect((await before('GET', 'booths')).json()).toEqual([]);
+    expect((await after('GET', 'booths')).json()).toMatchObject([{ name: 'Auckland', event: { name: 'Next' } }]);
+  });
 });
+
+/** From so many days from now to so many, as an event has them. */
+const dayRange = (from: number, to: number): [string, string] => [dayIn(from), dayIn(to)];
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

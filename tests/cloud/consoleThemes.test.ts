@@ -137,4 +137,31 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect((await limited('PUT', `events/${event}/theme`, { look: id })).statusCode).toBe(204);
     expect((await limited('POST', `events/${event}/theme/back`)).statusCode).toBe(204);
   });
+
+  test('are taken one at a time, and another is sent back before anything of it is read', async () => {
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let begin = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const console = await consoleAtWork({
+      check: async () => {
+        begin();
+        await finished;
+        return { ok: true, value: { name: 'Spring Gala', warnings: [] } };
+      },
+    });
+    const boss = await console.person('Boss');
+    const first = boss('POST', 'themes', theme({}));
+    await begun;
+    const second = await boss('POST', 'themes', theme({}));
+    expect([second.statusCode, second.headers['retry-after'], second.json<Refused>().message]).toEqual([
+      429,
+      '30',
+      'Another theme is being checked. Please try again in half a minute.',
+    ]);
+    finish();
+    expect((await first).statusCode).toBe(201);
+    expect((await boss('POST', 'themes', { files: 'none' })).statusCode).toBe(400);
+    expect((await boss('POST', 'themes', theme({}))).statusCode).toBe(201);
+  });
 });

@@ -16,7 +16,7 @@ import { momentOf, since } from '../parts/when.ts';
 export function BoothView({ id }: { readonly id: string }) {
   const booth = useAnswer<BoothDetail>(`booths/${id}`);
   const isMissing = useConsole(({ missing }) => missing.includes(`booths/${id}`));
-  const { acts } = useRights();
+  const { acts, reachesAll } = useRights();
   const above = { to: '/console/booths', name: 'Booths' };
   if (booth === undefined)
     return (
@@ -41,7 +41,7 @@ export function BoothView({ id }: { readonly id: string }) {
         {canAct && <FromAfar booth={booth} />}
         <Theme booth={booth} canAct={canAct} />
         <Orders orders={booth.orders} />
-        {canAct && <NameAndAccess booth={booth} />}
+        {canAct && reachesAll && <NameAndAccess booth={booth} />}
       </div>
     </Page>
   );

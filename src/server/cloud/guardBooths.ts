@@ -3,7 +3,7 @@ import { BoundedMap } from '../../shared/BoundedMap.ts';
 import { unknownBooth } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import { bearer, wrongTokens } from '../access/guardKiosk.ts';
+import { bearer } from '../access/guardKiosk.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { tokenBuckets } from '../http/limitGuests.ts';
 import { refuse } from '../http/refusals.ts';
@@ -17,30 +17,30 @@ const rememberedBooths = 10_000;
 /** What one booth may ask of one server, whatever goes wrong in it: many times what its kiosks can make. */
 const boothRate = { burst: 600, perSecond: 100 };
 const atOnce = 32;
+/** Of wrong tokens from one address. */
+const loggedRate = { burst: 10, perSecond: 0.1 };
 
 /** Gives the booth that sends a request behind the guard. */
 export type BoothOf = (request: FastifyRequest) => CloudBooth;
 
 /**
  * Lets in only booths that show their token (`authorization: Bearer ...`), before anything of a body is read, and none of them more often than a
- * booth can have reason to. Gives a function that says which booth it is.
+ * booth can have reason to. Wrong tokens bar no address: nobody guesses 256 random bits, and a venue's booths share one. Gives a function that says
+ * which booth it is.
  */
 export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>): BoothOf {
-  const wrong = wrongTokens();
   const boothOf = remembering(register.boothOf);
   const mayAsk = tokenBuckets(boothRate);
+  const mayLog = tokenBuckets(loggedRate);
   const underWay = new Map<string, number>();
   const senders = new WeakMap<FastifyRequest, CloudBooth>();
   app.addHook('onRequest', async (request, reply) => {
     const presented = bearer(request);
     if (presented === null) return refuse(unread(reply), 401);
-    const asker = clientAddress(request.ip);
-    if (wrong.isBarred(asker)) return refuse(unread(reply.header('retry-after', 60)), 429);
     const booth = await boothOf(presented);
     if (!booth.ok) return refuseTrouble(request, unread(reply), booth.error);
     if (booth.value === null) {
-      wrong.wasWrong(asker);
-      request.log.warn('a booth sent a wrong token');
+      if (mayLog(clientAddress(request.ip))) request.log.warn('a booth sent a wrong token');
       return refuse(unread(reply), 403, unknownBooth);
     }
     const { id } = booth.value;

@@ -20,6 +20,7 @@ export interface WaitingBooth {
 export interface JoinRequests {
   /** Notes a request that is new, and says how it is. `full`: too many booths, or somebody who plays them, are asking. */
   ask(request: JoinRequest): Promise<Result<JoinAnswer | 'full'>>;
+  /** The newest 50, the latest first. */
   waiting(): Promise<Result<readonly WaitingBooth[]>>;
   /**
    * Admits the booth that shows these words, under this name or the one that it suggests; with a number behind it where another booth has that
@@ -31,6 +32,9 @@ export interface JoinRequests {
 /** Somebody has to walk from the booth to where the words are typed. */
 const validMinutes = 15;
 const mostWaiting = 1000;
+/** A booth asks every 3 s: whoever has not for so long takes no other's place. */
+const heardSeconds = 30;
+const mostListed = 50;
 
 const known = z.array(z.object({ name: z.string(), revoked: z.date().nullable() })).max(1);
 const left = z.array(z.object({ seconds: z.coerce.number() })).max(1);
@@ -41,16 +45,20 @@ const admitted = z.array(z.object({ id: z.string(), name: z.string() })).max(1);
 /** The requests in the database that `migrate` has prepared. */
 export function joinRequests(calls: PostgresCalls): JoinRequests {
   async function secondsLeft(secretHash: string): Promise<number | undefined> {
-    const rows = await calls.run('SELECT extract(epoch FROM expires - now()) AS seconds FROM join_requests WHERE secret_hash = $1', [
-      secretHash,
-    ]);
+    const rows = await calls.run(
+      'UPDATE join_requests SET heard = now() WHERE secret_hash = $1 RETURNING extract(epoch FROM expires - now()) AS seconds',
+      [secretHash],
+    );
     return asWritten(left, [...rows])[0]?.seconds;
   }
 
   async function note({ secretHash, name, version, cloud }: JoinRequest): Promise<'full' | 'noted'> {
     await calls.run(`DELETE FROM join_requests WHERE expires < now() - interval '1 hour'`, []);
     const [{ waiting }] = asWritten(counted, [
-      ...(await calls.run('SELECT count(*) AS waiting FROM join_requests WHERE expires > now()', [])),
+      ...(await calls.run(
+        `SELECT count(*) AS waiting FROM join_requests WHERE expires > now() AND heard > now() - interval '${heardSeconds} seconds'`,
+        [],
+      )),
     ]);
     if (waiting >= mostWaiting) return 'full';
     await calls.run(
@@ -77,7 +85,10 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
     waiting: () =>
       attempt(async () =>
         asWritten(waitingRows, [
-          ...(await calls.run('SELECT name, version, asked, expires FROM join_requests WHERE expires > now() ORDER BY asked', [])),
+          ...(await calls.run(
+            `SELECT name, version, asked, expires FROM join_requests WHERE expires > now() ORDER BY asked DESC LIMIT ${mostListed}`,
+            [],
+          )),
         ]).map(({ asked, expires, ...rest }) => ({ ...rest, askedMs: asked.getTime(), expiresMs: expires.getTime() })),
       ),
     admit: (words, name) =>

@@ -10,6 +10,7 @@ import { refuse } from '../http/refusals.ts';
 import type { BoothRegister } from '../cloud/boothRegister.ts';
 import type { BoothReports } from '../cloud/boothReports.ts';
 import type { BoothOf } from '../cloud/guardBooths.ts';
+import { openJoins } from '../cloud/openJoins.ts';
 import type { JoinRequests } from '../cloud/joinRequests.ts';
 import type { LookStore } from '../cloud/lookStore.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
@@ -21,15 +22,23 @@ const joinRate = { burst: 120, perSecond: 10 };
 /** `POST /booths/join`: notes that a booth asks to join, and says whether it was admitted. */
 export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'ask'>, publicUrl: string): void {
   const mayAsk = tokenBuckets(joinRate);
+  const open = openJoins();
   app.withTypeProvider<ByContract>().post('/booths/join', { schema: { body: joinRequest } }, async (request, reply) => {
-    if (!mayAsk(clientAddress(request.ip))) return refuse(reply.header('retry-after', 10), 429, 'too-many');
+    const address = clientAddress(request.ip);
+    if (!mayAsk(address)) return refuse(reply.header('retry-after', 10), 429, 'too-many');
     reply.header('cache-control', 'no-store');
     if (request.body.cloud !== publicUrl) return reply.send({ state: 'elsewhere', cloud: publicUrl } satisfies JoinAnswer);
+    const [client, { secretHash }] = [siteOf(address), request.body];
+    if (!open.begin(client, secretHash)) return refuse(reply.header('retry-after', 60), 429, 'too-many');
     const answer = await requests.ask(request.body);
+    if (!answer.ok || answer.value === 'full' || answer.value.state !== 'waiting') open.end(client, secretHash);
     if (!answer.ok) return refuseTrouble(request, reply, answer.error);
     return answer.value === 'full' ? refuse(reply.header('retry-after', 60), 429, 'too-many') : reply.send(answer.value);
   });
 }
+
+/** A client's IPv4 address, or the /48 network that a single customer may have all of. */
+const siteOf = (address: string): string => (address.includes(':') ? address.split(':').slice(0, 3).join(':') : address);
 
 /** What a booth sends, besides photos. */
 const reportLimit = 256 * 1024;

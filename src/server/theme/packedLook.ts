@@ -20,21 +20,24 @@ export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
     .map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
   const packed = Buffer.from(JSON.stringify({ files: listed }));
-  const unpacked = unpackLook(packed);
-  return unpacked.ok ? success(packed) : unpacked;
+  const read = soundFiles(packed.length, { files: listed });
+  return read.ok ? success(packed) : read;
 }
 
 /**
  * The files of a theme that has travelled. Fails with a sentence where a path is none of a theme's own, or where the theme extends anything
  * but one that comes with the booth: that would lead out of its folder. Nor does it name a picture service: that would lead photos out.
  */
-export function unpackLook(packed: Uint8Array): Result<readonly LookFile[], string> {
-  if (packed.length > largestLook)
+export const unpackLook = (packed: Uint8Array): Result<readonly LookFile[], string> =>
+  soundFiles(packed.length, packed.length > largestLook ? null : asJson(packed));
+
+function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookFile[], string> {
+  if (packedBytes > largestLook)
     return failure(`This theme is too large: its files may have ${Math.floor((largestLook * 3) / 4 / 1024 / 1024)} MB.`);
-  const read = lookFiles.safeParse(asJson(packed));
+  const read = lookFiles.safeParse(listed);
   if (!read.success) {
     const at = read.error.issues[0]?.path;
-    const wrong = at?.[0] === 'files' && typeof at[1] === 'number' ? pathIn(packed, at[1]) : null;
+    const wrong = at?.[0] === 'files' && typeof at[1] === 'number' ? pathIn(listed, at[1]) : null;
     return failure(
       wrong === null ? 'This is not a theme as booths take it.' : `A theme cannot have a file of the name ${JSON.stringify(wrong)}.`,
     );
@@ -76,7 +79,7 @@ function asJson(bytes: Uint8Array): unknown {
   }
 }
 
-function pathIn(packed: Uint8Array, place: number): string | null {
-  const path = (asJson(packed) as { files?: readonly { path?: unknown }[] } | null)?.files?.[place]?.path;
+function pathIn(listed: unknown, place: number): string | null {
+  const path = (listed as { files?: readonly { path?: unknown }[] } | null)?.files?.[place]?.path;
   return typeof path === 'string' ? path.slice(0, 200) : null;
 }

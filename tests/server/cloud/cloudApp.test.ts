@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cloudApp } from '../../../src/server/cloud/cloudApp.ts';
+import type { JoinRequests } from '../../../src/server/cloud/joinRequests.ts';
 import { cloudHealth } from '../../../src/server/cloud/startCloud.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { memoryVault } from '../../support/memoryVault.ts';
@@ -12,7 +13,7 @@ const tokens = new Set(['right', 'other']);
 const away = failure(new BoothError('storage-unavailable', 'played', { retryable: true }));
 let register: 'answers' | 'away' = 'answers';
 
-function cloud(proxies: readonly string[] = []) {
+function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] = async () => away) {
   const app = cloudApp({
     page: samplePage,
     vault: memoryVault(),
@@ -23,7 +24,7 @@ function cloud(proxies: readonly string[] = []) {
         boothOf: async (token) => (register === 'answers' ? success(tokens.has(token) ? { id: token, name: 'Foyer' } : null) : away),
         expect: async () => away,
       },
-      requests: { ask: async () => away },
+      requests: { ask },
       reports: { hear: async () => away },
       looks: { sentTo: async () => away, read: async () => away },
     },
@@ -70,11 +71,10 @@ describe('a server in the cloud', () => {
     expect((await app.inject(`/photos/${photo.id}`)).statusCode).toBe(404);
   });
 
-  test('asks whoever guesses tokens to wait, and nobody else behind the same load balancer', async () => {
-    const app = cloud(['127.0.0.1']);
-    for (let guess = 0; guess < 10; guess++) expect((await upload(app, `wrong${guess}`, '192.0.2.1')).statusCode).toBe(403);
-    expect((await upload(app, 'right', '192.0.2.1')).statusCode).toBe(429);
-    expect((await upload(app, 'right', '192.0.2.2')).statusCode).toBe(201);
+  test('refuses wrong tokens, and keeps no booth at the same address waiting for them', async () => {
+    const app = cloud();
+    for (let guess = 0; guess < 30; guess++) expect((await upload(app, `wrong${guess}`)).statusCode).toBe(403);
+    expect((await upload(app, 'right')).statusCode).toBe(201);
   });
 
   test('asks a booth that floods it to wait, and no other', async () => {
@@ -92,6 +92,29 @@ describe('a server in the cloud', () => {
     );
     expect(requests.flat().filter((status) => status === 429).length).toBeGreaterThan(100);
     expect((await upload(app, 'other', '198.51.100.1')).statusCode).toBe(200);
+  });
+
+  test('lets one client have 30 booths ask to join at a time, and keeps nobody else waiting', async () => {
+    const admitted = new Set<string>();
+    const app = cloud(['127.0.0.1'], async ({ secretHash }) =>
+      success(admitted.has(secretHash) ? { state: 'admitted', name: 'Foyer' } : { state: 'waiting', expiresInSeconds: 900 }),
+    );
+    const join = async (place: number, from: string): Promise<number> =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/booths/join',
+          headers: { 'x-forwarded-for': from },
+          payload: { secretHash: hashOf(place), name: 'Foyer', version: '1', cloud: 'https://photos.example.com' },
+        })
+      ).statusCode;
+    const hashOf = (place: number): string => String(place).padStart(64, '0');
+    for (let place = 0; place < 30; place++) expect(await join(place, `2001:db8:1:${String(place)}::1`)).toBe(200);
+    expect(await join(30, '2001:db8:1:ffff::1')).toBe(429);
+    expect([await join(0, '2001:db8:1::7'), await join(31, '2001:db8:2::1'), await join(32, '192.0.2.1')]).toEqual([200, 200, 200]);
+    // Who is let in makes room.
+    admitted.add(hashOf(3));
+    expect([await join(3, '2001:db8:1::7'), await join(30, '2001:db8:1::7'), await join(33, '2001:db8:1::7')]).toEqual([200, 200, 429]);
   });
 
   test('has booths come again where it cannot look them up', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ConsoleAccount, LogLine } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import { boothsAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 
 /** What somebody did. */
@@ -47,10 +48,7 @@ export function auditLog(calls: PostgresCalls): AuditLog {
         lineRow,
         `SELECT number, at, who, act, about, outcome FROM audit_log
          WHERE number < coalesce($1::text::bigint, 9223372036854775807)
-           AND ($2 = 'true' OR who = $3 OR event IN (SELECT event FROM account_events WHERE account::text = $4) OR booth IN (
-             SELECT event_booths.booth FROM event_booths JOIN events ON events.id = event_booths.event
-               JOIN account_events ON account_events.event = events.id
-             WHERE account_events.account::text = $4 AND at::date BETWEEN events.first_day - 1 AND events.last_day + 1))
+           AND ($2 = 'true' OR who = $3 OR event IN (SELECT event FROM account_events WHERE account::text = $4) OR booth IN (${boothsAt('audit_log.at', '$4')}))
          ORDER BY number DESC LIMIT ${String(linesAtOnce)}`,
         [before, String(reachesAll), name, id],
       ),

@@ -17,9 +17,10 @@ export type CheckLook = (files: readonly LookFile[]) => Promise<Result<CheckedLo
 
 const patienceMs = 90_000;
 const mostWaiting = 4;
+const heapMegabytes = 512;
 
 /**
- * Judges themes as `npm run theme -- check` does, one after the other: each in a process of its own, which has so long and nothing of this server's
+ * Judges themes as `npm run theme -- check` does, one after the other: each in a process of its own, which has so long, so much memory and nothing of this server's
  * environment.
  */
 export function openLookCheck(check: typeof checkApart = checkApart): CheckLook {
@@ -36,7 +37,7 @@ export function openLookCheck(check: typeof checkApart = checkApart): CheckLook 
 
 const judge = (files: readonly LookFile[], check: typeof checkApart): Promise<Result<CheckedLook, readonly string[]>> =>
   inLookFolder(files, async (folder) => {
-    const { name, errors, warnings } = await check(folder, { patienceMs });
+    const { name, errors, warnings } = await check(folder, { patienceMs, heapMegabytes });
     const sentence = (problem: ThemeProblem): string => findingText(problem, folder);
     return errors.length > 0 || name === null ? failure(errors.map(sentence)) : success({ name, warnings: warnings.map(sentence) });
   });

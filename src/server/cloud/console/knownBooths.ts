@@ -36,7 +36,8 @@ const selection = `
   FROM booths LEFT JOIN booth_reports ON booth_reports.booth = booths.id
     LEFT JOIN LATERAL (SELECT events.id, events.name FROM event_booths JOIN events ON events.id = event_booths.event
       WHERE event_booths.booth = booths.id AND coalesce(booth_reports.report->>'day', current_date::text)
-        BETWEEN events.first_day::text AND events.last_day::text ORDER BY events.first_day DESC LIMIT 1) AS today ON true
+        BETWEEN events.first_day::text AND events.last_day::text
+        AND ($2 = 'true' OR events.id IN (SELECT event FROM account_events WHERE account::text = $1)) ORDER BY events.first_day DESC LIMIT 1) AS today ON true
   WHERE ($2 = 'true' OR booths.id IN (${reachedBooths})) AND ($3::text IS NULL OR booths.id::text = $3)`;
 
 /** The theme that a booth shows. */

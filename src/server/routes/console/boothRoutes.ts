@@ -34,6 +34,8 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ door: 'look', of: 'named' });
   const act = (does: string) => forAll({ door: 'act', of: 'named', does });
+  /** Acts on the booth itself, which is there for other customers, too. */
+  const ofOwner = (does: string) => forAll({ door: 'act', of: 'all', does });
 
   app.get('/console/api/booths', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => booths.all(accountOf(request)));
 
@@ -65,7 +67,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
 
   typed.put(
     '/console/api/booths/:booth/name',
-    { config: act('renamed a booth'), schema: { params: boothInAddress, body: boothNamed } },
+    { config: ofOwner('renamed a booth'), schema: { params: boothInAddress, body: boothNamed } },
     async (request, reply) => {
       const { booth } = request.params;
       const { name } = request.body;
@@ -75,7 +77,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
     },
   );
 
-  app.delete<OfBooth>('/console/api/booths/:booth', { config: act('revoked a booth') }, async (request, reply) => {
+  app.delete<OfBooth>('/console/api/booths/:booth', { config: ofOwner('revoked a booth') }, async (request, reply) => {
     note(request, { about: (await booths.nameOf(request.params.booth)) ?? '' });
     await booths.revoke(request.params.booth);
     return reply.code(204).send();

@@ -5,7 +5,7 @@ import type { BoothOrders } from '../../cloud/boothOrders.ts';
 import type { BoothHour } from '../../cloud/boothReports.ts';
 import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
 import { orThrow } from '../../cloud/console/consoleRows.ts';
-import type { EnteredEvent, EventBook } from '../../cloud/console/eventBook.ts';
+import type { BoothOfEvent, EnteredEvent, EventBook } from '../../cloud/console/eventBook.ts';
 import type { CountingBooth } from '../../cloud/console/eventSums.ts';
 import { eventSums, eventTable } from '../../cloud/console/eventSums.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
@@ -99,8 +99,9 @@ export function eventRoutes(app: FastifyInstance, { events, booths, orders, look
       if (look === 'unknown') return refuseUnknown(reply);
       const name = (await events.nameOf(request.params.event)) ?? '';
       note(request, { about: `${name}: ${look?.name ?? 'the booths’ own themes'}` });
-      const active = (await events.boothsOf(request.params.event)).filter(({ isRevoked }) => !isRevoked);
-      if (active.length === 0) return refuseConsole(reply, 422, { error: 'refused', message: 'There is no booth at this event yet.' });
+      const active = await reached(request);
+      if (active.length === 0)
+        return refuseConsole(reply, 422, { error: 'refused', message: 'There is no booth at this event that you reach now.' });
       orThrow(
         await orders.give(
           active.map(({ id }) => id),
@@ -126,8 +127,17 @@ export function eventRoutes(app: FastifyInstance, { events, booths, orders, look
     },
   );
 
-  async function themesAt({ params }: Pick<FastifyRequest<OfEvent>, 'params'>): Promise<readonly LookAtBooth[]> {
-    const active = (await events.boothsOf(params.event)).filter(({ isRevoked }) => !isRevoked);
+  /** The booths of an event that whoever asks may control: at other times than the event's they may be another customer's. */
+  async function reached(request: FastifyRequest<OfEvent>): Promise<readonly BoothOfEvent[]> {
+    const account = accountOf(request);
+    const active = (await events.boothsOf(request.params.event)).filter(({ isRevoked }) => !isRevoked);
+    if (account.reachesAll) return active;
+    const now = new Set((await booths.all(account)).map(({ id }) => id));
+    return active.filter(({ id }) => now.has(id));
+  }
+
+  async function themesAt(request: FastifyRequest<OfEvent>): Promise<readonly LookAtBooth[]> {
+    const active = await reached(request);
     const [given, shown] = [
       orThrow(
         await orders.latest(
