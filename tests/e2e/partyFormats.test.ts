@@ -96,7 +96,7 @@ test('party, as it ships, makes a boomerang of guests who saw themselves in thei
   expect(item.main.bytes.length).toBeLessThan(1_500_000);
   expect([item.poster?.mime, item.extras?.map(({ mime }) => mime)]).toEqual(['image/png', ['image/gif']]);
   // Its still, as large as a card.
-  const place = { x: 54, y: 131, width: 1092, height: 1538 };
+  const place = { x: 60, y: 139.5, width: 1080, height: 1521 };
   expect(await differingOnPaper(item.poster!.bytes, await printed(), place, colors.ground)).toBeLessThan(0.01);
   await visit.button(texts.back).click();
   await visit.button(texts.start).waitFor();
