@@ -20,6 +20,8 @@ const comfortable = 7;
 const visible = 3;
 /** The same, and more: paper lies on a scene's drawings as well, which are darker than the ground. */
 const outlined = 4.4;
+/** The same for quiet words. */
+const readableOnDrawings = 6.8;
 
 /**
  * Completes a palette from the few colours that a theme sets (`own`) and its base's palette (`base`, empty for none). Colours that it sets
@@ -50,7 +52,7 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   const support = take('support', newGround, () => standingOut([ground, card], mixes(supportBase, ink), visible));
   const disabled = take('disabled', newGround, () => mix(ground, ink, 0.12));
   take('surround', newGround, () => mix(ground, dark ? black : ink, dark ? 0.35 : 0.1));
-  take('inkQuiet', newGround, () => readableOn([ground, card], mixes(mix(ink, ground, 0.24), ink)));
+  take('inkQuiet', newGround, () => standingOut([ground, card], mixes(mix(ink, ground, 0.24), ink), readableOnDrawings));
   take('line', newGround, () => standingOut([ground, card], mixes(mix(card, ink, 0.3), ink), outlined));
   take('onDisabled', newGround, () => readableOn([disabled], [...mixes(mix(ink, ground, 0.35), ink), white, black]));
   take('accentEdge', newAccent, () => mix(accent, black, 0.25));
