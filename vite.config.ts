@@ -36,7 +36,7 @@ const journeys = [
   // The longest first, so that each part has its share of them.
   ...['consent', 'firstPaint', 'themeCommands', 'boomerang', 'strip', 'partyFormats', 'cutout', 'rehearse', 'retake', 'latePortrait'],
   ...['waitedPortrait', 'bothSides', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk'],
-  ...['livePreview', 'traces', 'program'],
+  ...['livePreview', 'traces', 'program', 'sounds'],
   ...['awayServer', 'card', 'pictures', 'themeCheck'],
 ].map((name) => `tests/e2e/${name}.test.ts`);
 /** Half a minute and more each; tests/cloud/booths.test.ts takes its own parts. */

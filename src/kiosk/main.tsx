@@ -18,7 +18,7 @@ import { heldPicture, keepPictures, loadPictures } from './devices/heldPictures.
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { dressPage } from './dressPage.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
-import { loadPictureMakers, makeBooth } from './makeBooth.ts';
+import { loadPictureMakers, loadSounds, makeBooth } from './makeBooth.ts';
 import { bringDrawings } from '../stage/parts/lateDrawings.ts';
 import { mountBooth } from './mountBooth.tsx';
 import { clearShelf } from '../stage/parts/rasterShelf.ts';
@@ -78,6 +78,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     .then(() => untilLoaded(() => import('./keepKiosk.ts'), systemClock))
     .then(({ keepKiosk }) => keepKiosk(async () => (await fetchThemeVersion(versionClient)) !== null));
   void painted.then(loadPictureMakers);
+  void painted.then(loadSounds);
   void painted
     .then(() => untilLoaded(() => import('../stage/parts/drawings.ts'), systemClock))
     .then(({ drawings }) => bringDrawings(drawings));

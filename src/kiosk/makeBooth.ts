@@ -7,6 +7,7 @@ import { systemClock } from './devices/Clock.ts';
 import type { CutoutStudio } from './devices/cutoutStudio.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
+import type { playSound } from './devices/sounds.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { webcam } from './devices/webcam.ts';
 import type { Healing } from './startHealing.ts';
@@ -28,6 +29,12 @@ export interface LastingParts {
 /** Loads what makes pictures of photos; once it is loaded, a server that has gone is no matter. */
 export const loadPictureMakers = () => untilLoaded(() => import('./pictureMakers.ts'), systemClock);
 
+let play: typeof playSound | null = null;
+/** Loads what plays the booth's sounds. Until then it is silent: what was not heard at its moment is not heard at all. */
+export async function loadSounds(): Promise<void> {
+  play = (await untilLoaded(() => import('./devices/sounds.ts'), systemClock)).playSound;
+}
+
 /** A theme's booth on this machine's devices, until `onShow` aborts because another theme follows. */
 export function makeBooth(
   inLanguages: ThemeInLanguages,
@@ -38,12 +45,11 @@ export function makeBooth(
   // Nobody's photo is taken before a survey is answered: Welcome doesn't wait for what makes pictures.
   let loading: Promise<PictureMakers> | null = null;
   const makers = (): Promise<PictureMakers> => (loading ??= loadPictureMakers().then((loaded) => loaded.pictureMakers(theme, studio)));
-  // Welcome doesn't need these, and most themes don't use them; until they are loaded guests see the plain camera, and hear nothing.
+  // Most themes don't use these, and Welcome doesn't need them; until they are loaded guests see the plain camera.
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./devices/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./devices/poseLooks.ts'), systemClock);
   const filming = () => untilLoaded(() => import('./devices/film/filming.ts'), systemClock);
-  const sounds = () => untilLoaded(() => import('./devices/sounds.ts'), systemClock);
   // A booth without a printer, too, asks for one, but not before its first guest.
   const printing = () => untilLoaded(() => import('./printing.ts'), systemClock);
   let loadingPrinter: Promise<BoothPrinter> | null = null;
@@ -54,7 +60,7 @@ export function makeBooth(
     activity: activityMonitor,
     addressBar,
     doors: staff.doors,
-    sounds: { play: (sound) => void sounds().then(({ playSound }) => playSound(sound, theme.sounds.volume)) },
+    sounds: { play: (sound) => play?.(sound, theme.sounds.volume) },
     async readyLanguage(language) {
       const { fonts } = inLanguage(inLanguages, language);
       await loadFonts(fonts, systemClock);
@@ -63,7 +69,6 @@ export function makeBooth(
     },
     warmMakers(answers) {
       void makers().then(({ warm }) => warm(answers));
-      void sounds();
       if (livePreview === 'scene') void staging();
       if (posingHelp) void posing();
     },
