@@ -18,7 +18,7 @@ const tolerance = 0.012;
  */
 const ofWelcome: Record<string, readonly string[]> = {
   classic: ['Bricolage Grotesque 700', 'Bricolage Grotesque 800', 'Figtree 600'],
-  orbit: ['Geist Mono 500', 'Zalando Sans Expanded 700'],
+  orbit: ['Zalando Sans 500', 'Zalando Sans Expanded 700'],
   gala: ['Bodoni Moda 500', 'Bodoni Moda Italic 500', 'Jost 500'],
   party: ['Caprasimo 400', 'DM Sans 700'],
 };
