@@ -120,6 +120,9 @@ export const layoutSchema = z.strictObject({
       accept: box
         .optional()
         .describe('The button that goes on while the shots of a strip may be taken again; without a box it stands in that of `retake`.'),
+      count: box
+        .optional()
+        .describe('Which shot of a strip is coming, on a slip in the middle of it; without a box in a corner of the preview.'),
       retake: box
         .optional()
         .describe(
@@ -141,6 +144,7 @@ export const layoutSchema = z.strictObject({
     .strictObject({
       background,
       card: box.describe('The card.'),
+      wideSheet: box.optional().describe('A sheet of shots that is wider than it is high; without a box in that of the card.'),
       cardTurn: turn.describe('How it comes to lie, in degrees, clockwise.'),
       panel: box.describe('The panel beneath the QR code and its words.'),
       qr: box.describe('The QR code, without the quiet zone of 31 pixels that is kept around it.'),

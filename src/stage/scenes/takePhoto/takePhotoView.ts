@@ -134,15 +134,19 @@ function countdownDetail(theme: Theme, visit: Photographing): string | undefined
 const countSpacing = 4;
 const countHeight = 84;
 
-/** Which shot of a strip it is, on a slip in the corner of the preview where reading begins: in its middle are heads. */
+/** Which shot of a strip it is, on a slip: where the layout has it, or in the corner of the preview where reading begins, for in its middle are heads. */
 function countOf(input: SceneInput, visit: Photographing): SceneText | null {
   const text = shotText(input.theme, visit);
   if (text === null) return null;
-  const preview = toBox(input.layout.takePhoto.preview);
+  const { preview: previewBox, count } = input.layout.takePhoto;
+  const preview = toBox(previewBox);
   const margin = countSpacing * input.theme.shape.spacing;
-  const at = { words: 'texts.strips.count', box: 'takePhoto.preview', style: 'type.body', colorName: 'ink' } as const;
-  const set = setText(input, at, { text, box: [0, 0, preview.width - 4 * margin, countHeight] });
+  const at = { words: 'texts.strips.count', style: 'type.body', colorName: 'ink' } as const;
+  const box = count === undefined ? 'takePhoto.preview' : 'takePhoto.count';
+  const room = toBox(count ?? [0, 0, preview.width - 2 * margin, countHeight]);
+  const set = setText(input, { ...at, box }, { text, box: [0, 0, room.width - 2 * margin, room.height] });
   const width = Math.max(...set.lines.map((line) => input.measure(line, set.font))) + 2 * margin;
+  if (count !== undefined) return { ...set, box: { ...room, x: room.x + (room.width - width) / 2, width } };
   const x = input.theme.direction === 'rtl' ? preview.x + preview.width - margin - width : preview.x + margin;
   return { ...set, box: { x, y: preview.y + margin, width, height: countHeight } };
 }
