@@ -112,6 +112,10 @@ export const layoutSchema = z.strictObject({
         ),
       lookHere: box.describe('The word that draws eyes to the lens, under its arrow.'),
       lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']).describe('The edge of the screen where the camera is.'),
+      lookHereOn: z
+        .enum(['ground', 'back'])
+        .optional()
+        .describe('What they stand on: the `ground` (without this), or a background of the colour `back`, where they are `onBack`.'),
       title: box.describe('What is going on: the camera is made ready, the picture is made.'),
       emblem: art('What stands in the preview until there is a live picture; where there are `heads`, only when help is needed.'),
       help: box.describe('The line that says what to do where there is no picture, and how far the making is.'),
