@@ -7,6 +7,7 @@ import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { Box } from '../../src/stage/parts/Box.ts';
+import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
 import type { TakePhotoView } from '../../src/stage/scenes/takePhoto/takePhotoView.ts';
 import { classicTheme } from '../support/classicTheme.ts';
 import { expectPicture } from '../support/comparePictures.ts';
@@ -117,6 +118,29 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with strips',
     const drawings = await loadArt({ ...loaded, theme }, { wanted: new Set(theme.formats?.flatMap(({ image }) => image ?? [])) });
     expect(await troubles(theme, new Map([...(await artWithGuest(loaded)), ...drawings]), scene, { look, judge })).toEqual([]);
   });
+});
+
+test('where the layout has a place for it, the count of the shots leaves the picture free', async () => {
+  const loaded = bundledTheme('party');
+  const judge = ({ view }: RenderedScene): void => {
+    const { count, preview } = view as TakePhotoView;
+    expect(apart(count!.box, preview)).toBe(true);
+    expect(count!.box.x + count!.box.width / 2).toBeCloseTo(preview.x + preview.width / 2);
+  };
+  expect(await troubles(loaded.theme, await artWithGuest(loaded), 'strip-countdown', { judge })).toEqual([]);
+});
+
+test('a sheet that is wider than it is high lies in a place of its own, larger than the card would have it', async () => {
+  const loaded = bundledTheme('party');
+  const art = await artWithGuest(loaded);
+  const widths = new Map<string, number>();
+  const sees =
+    (scene: string) =>
+    ({ view, stage }: RenderedScene): void =>
+      void widths.set(`${scene} ${String(stage.width())}`, (view as ResultView).card.box.width);
+  for (const scene of ['result', 'postcard-result']) expect(await troubles(loaded.theme, art, scene, { judge: sees(scene) })).toEqual([]);
+  expect(widths.get('postcard-result 1080')).toBeGreaterThan(1.3 * widths.get('result 1080')!);
+  expect(widths.get('postcard-result 1920')).toBeGreaterThan(1.3 * widths.get('result 1920')!);
 });
 
 test('every language of classic has words for strips, and room for them', async () => {

@@ -112,6 +112,10 @@ export const layoutSchema = z.strictObject({
         ),
       lookHere: box.describe('The word that draws eyes to the lens, under its arrow.'),
       lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']).describe('The edge of the screen where the camera is.'),
+      lookHereOn: z
+        .enum(['ground', 'back'])
+        .optional()
+        .describe('What they stand on: the `ground` (without this), or a background of the colour `back`, where they are `onBack`.'),
       title: box.describe('What is going on: the camera is made ready, the picture is made.'),
       emblem: art('What stands in the preview until there is a live picture; where there are `heads`, only when help is needed.'),
       help: box.describe('The line that says what to do where there is no picture, and how far the making is.'),
@@ -120,6 +124,9 @@ export const layoutSchema = z.strictObject({
       accept: box
         .optional()
         .describe('The button that goes on while the shots of a strip may be taken again; without a box it stands in that of `retake`.'),
+      count: box
+        .optional()
+        .describe('Which shot of a strip is coming, on a slip in the middle of it; without a box in a corner of the preview.'),
       retake: box
         .optional()
         .describe(
@@ -141,6 +148,7 @@ export const layoutSchema = z.strictObject({
     .strictObject({
       background,
       card: box.describe('The card.'),
+      wideSheet: box.optional().describe('A sheet of shots that is wider than it is high; without a box in that of the card.'),
       cardTurn: turn.describe('How it comes to lie, in degrees, clockwise.'),
       panel: box.describe('The panel beneath the QR code and its words.'),
       qr: box.describe('The QR code, without the quiet zone of 31 pixels that is kept around it.'),

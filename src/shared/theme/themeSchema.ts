@@ -170,6 +170,7 @@ export const themeSchema = z.strictObject({
         .array(z.tuple([z.number().min(-400).max(400), lineWidth, z.number().min(0).max(1)]))
         .max(3)
         .describe('The shadows of paper, one tight and one wide, each as [down, blur, opacity].'),
+      scrim: color.optional().describe('What darkens the scene beneath a question; without it the colour of the shadows.'),
     })
     .describe('Corners, distances, lines and shadows, which all parts share.'),
   motion: z

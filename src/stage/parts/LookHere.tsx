@@ -11,6 +11,7 @@ export interface LookHereProps {
   readonly text: SceneText;
   /** The edge of the screen where the camera is. */
   readonly arrow: Layout['takePhoto']['lookHereArrow'];
+  readonly arrowColor: 'support' | 'onBack';
   /** The arrow's middle. */
   readonly center: { readonly x: number; readonly y: number };
 }
@@ -23,7 +24,7 @@ export const arrowRoom = 72 + arrowGap;
 const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
 
 /** Draws the eyes to the lens: an arrow to its edge of the screen, nudging a few times, and a word. */
-export function LookHere({ text, arrow, center }: LookHereProps) {
+export function LookHere({ text, arrow, arrowColor, center }: LookHereProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Path>(null);
   useLayoutEffect(() => {
@@ -43,7 +44,7 @@ export function LookHere({ text, arrow, center }: LookHereProps) {
           {...center}
           rotation={turns[arrow]}
           data="M0 33 L0 -31 M-28 -4 L0 -33 L28 -4"
-          stroke={theme.colors.support}
+          stroke={theme.colors[arrowColor]}
           strokeWidth={12}
           lineCap="round"
           lineJoin="round"

@@ -20,6 +20,11 @@ describe('an option without a look of its own', () => {
   });
 });
 
+test('scooped corners of a picture are all of one size', () => {
+  const { outline } = optionPlace(card, options, 0.7, { ...look, corner: 'scoop' });
+  expect(outline.match(/a24 24/g)).toHaveLength(4);
+});
+
 test('without a mount the picture reaches three edges of the card, with its corners', () => {
   const { picture, outline } = optionPlace(card, { ...options, mount: 0 }, 0.7, look);
   expect(picture).toEqual({ x: 100, y: 200, width: 400, height: 210 });

@@ -36,7 +36,8 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
   const loading = visit.sharing.name !== 'done';
   const sheet = sheetOf(theme, visit.format, visit.strip === undefined);
   const { width, height } = sheet.spec;
-  const card = visit.strip === undefined ? toBox(place.card) : contain(width, height, toBox(place.card));
+  const cardBox = toBox((width > height ? place.wideSheet : undefined) ?? place.card);
+  const card = visit.strip === undefined ? cardBox : contain(width, height, cardBox);
   const play = visit.picture.film === undefined ? null : playButton(input, card, visit);
   return {
     background: place.background.image,

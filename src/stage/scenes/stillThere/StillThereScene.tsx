@@ -17,7 +17,7 @@ export function StillThereScene({ view, onActivate }: { readonly view: StillTher
   return (
     <>
       <Entrance from={{}}>
-        <Rect {...view.stage} fill={colors.shadow} opacity={dimmed} onPointerClick={() => onActivate(view.stay.control)} />
+        <Rect {...view.stage} fill={shape.scrim ?? colors.shadow} opacity={dimmed} onPointerClick={() => onActivate(view.stay.control)} />
       </Entrance>
       <Entrance>
         <Paper box={view.panel} fill={colors.card} radius={radius} inlaid />

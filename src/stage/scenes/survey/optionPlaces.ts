@@ -81,15 +81,15 @@ const mountOf = ({ mount }: Options, { spacing }: Pick<Theme['shape'], 'spacing'
 const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): number =>
   shape === 'circle' ? Math.min(room.height, card.width * share) : card.width * share;
 
-/** Corners that lie at the card's own follow them. */
+/** Corners that lie at the card's own follow them; scoops are all of one size. */
 function cardRadii(
-  { cardRadius, spacing }: Pick<Theme['shape'], 'cardRadius' | 'spacing'>,
+  { corner, cardRadius, spacing }: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
   mount: number,
   beside: boolean,
   mirrored: boolean,
 ): Radii {
   const outer = Math.max(0, cardRadius - Math.min(mount, spacing));
-  const inner = mount === 0 ? 0 : spacing;
+  const inner = mount === 0 ? 0 : corner === 'scoop' ? outer : spacing;
   if (!beside) return [outer, outer, inner, inner];
   return mirrored ? [inner, outer, outer, inner] : [outer, inner, inner, outer];
 }

@@ -134,38 +134,49 @@ function countdownDetail(theme: Theme, visit: Photographing): string | undefined
 const countSpacing = 4;
 const countHeight = 84;
 
-/** Which shot of a strip it is, on a slip in the corner of the preview where reading begins: in its middle are heads. */
+/** Which shot of a strip it is, on a slip: where the layout has it, or in the corner of the preview where reading begins, for in its middle are heads. */
 function countOf(input: SceneInput, visit: Photographing): SceneText | null {
   const text = shotText(input.theme, visit);
   if (text === null) return null;
-  const preview = toBox(input.layout.takePhoto.preview);
+  const { preview: previewBox, count } = input.layout.takePhoto;
+  const preview = toBox(previewBox);
   const margin = countSpacing * input.theme.shape.spacing;
-  const at = { words: 'texts.strips.count', box: 'takePhoto.preview', style: 'type.body', colorName: 'ink' } as const;
-  const set = setText(input, at, { text, box: [0, 0, preview.width - 4 * margin, countHeight] });
+  const at = { words: 'texts.strips.count', style: 'type.body', colorName: 'ink' } as const;
+  const box = count === undefined ? 'takePhoto.preview' : 'takePhoto.count';
+  const room = toBox(count ?? [0, 0, preview.width - 2 * margin, countHeight]);
+  const set = setText(input, { ...at, box }, { text, box: [0, 0, room.width - 2 * margin, room.height] });
   const width = Math.max(...set.lines.map((line) => input.measure(line, set.font))) + 2 * margin;
+  if (count !== undefined) return { ...set, box: { ...room, x: room.x + (room.width - width) / 2, width } };
   const x = input.theme.direction === 'rtl' ? preview.x + preview.width - margin - width : preview.x + margin;
   return { ...set, box: { x, y: preview.y + margin, width, height: countHeight } };
 }
 
+const lookHereColors = {
+  ground: { colorName: 'ink', arrowColor: 'support' },
+  back: { colorName: 'onBack', arrowColor: 'onBack' },
+} as const;
+
 /** The word under its arrow or, in a box that is too low for both but wide enough, behind it. */
 function lookHere(input: SceneInput) {
   const { theme, layout, measure } = input;
-  const { lookHereArrow: arrow } = layout.takePhoto;
+  const { lookHereArrow: arrow, lookHereOn: on } = layout.takePhoto;
   const { x, y, width, height } = toBox(layout.takePhoto.lookHere);
   const room = arrow === 'none' ? 0 : arrowRoom;
   const type = theme.type.button;
-  const at = { words: 'texts.lookHere', box: 'takePhoto.lookHere', style: 'type.button', colorName: 'ink' } as const;
+  const { colorName, arrowColor } = lookHereColors[on ?? 'ground'];
+  const at = { words: 'texts.lookHere', box: 'takePhoto.lookHere', style: 'type.button', colorName } as const;
   const under = setText(input, at, { box: [x, y + room, width, Math.max(1, height - room)] });
   const before = room + theme.shape.spacing;
   const behind = setText(input, at, { box: [x, y, Math.max(1, width - before), height] });
   if (room === 0 || type.size * type.lineHeight <= height - room || behind.lines.length > 1)
-    return { text: under, arrow, center: { x: x + width / 2, y: y + (room - arrowGap) / 2 } };
+    return { text: under, arrow, arrowColor, center: { x: x + width / 2, y: y + (room - arrowGap) / 2 } };
   const used = Math.max(...behind.lines.map((line) => measure(line, behind.font)));
   const start = x + (width - before - used) / 2;
   const isRtl = theme.direction === 'rtl';
   return {
     text: { ...behind, box: { x: isRtl ? start : start + before, y, width: used, height } },
     arrow,
+    arrowColor,
     center: { x: start + (isRtl ? used + before - (room - arrowGap) / 2 : (room - arrowGap) / 2), y: y + height / 2 },
   };
 }
