@@ -18,7 +18,8 @@ import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
 import type { AllowedBases } from './readChain.ts';
-import { readChain, merge, ownerOf } from './readChain.ts';
+import { readChain, ownerOf } from './readChain.ts';
+import { laidOver } from '../shared/theme/laidOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import { fileProblem } from './ThemeFile.ts';
@@ -67,7 +68,7 @@ export function readTheme(
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
   const palettes = chainPalettes(files.map(({ value }) => value));
-  const merged = files.reduceRight<unknown>((base, { value }) => merge(withoutTheirEvent(base, value), value), {});
+  const merged = files.reduceRight<unknown>((base, { value }) => laidOver(withoutTheirEvent(base, value), value), {});
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
   if (!theme.ok) errors.push(...blamed(chain, theme.error, themesFolder));

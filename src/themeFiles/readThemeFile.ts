@@ -9,7 +9,7 @@ import { systemReason } from './systemReason.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import { fileProblem, linesOf } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
-import { closeBrace, closeBracket, end, openBrace, openBracket } from './jsonTokens.ts';
+import { closeBrace, closeBracket, end, openBrace, openBracket } from '../shared/jsonTokens.ts';
 
 const sentences: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'expected a name in straight double quotes',

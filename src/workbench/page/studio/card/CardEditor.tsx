@@ -1,0 +1,4 @@
+/** The card, strips and sheets: their layers as a list, and what each way to answer shows. */
+export function CardEditor() {
+  return null;
+}

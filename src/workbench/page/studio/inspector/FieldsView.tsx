@@ -1,0 +1,4 @@
+/** Every field of the theme, by a search or from part to part. */
+export function FieldsView() {
+  return null;
+}
