@@ -17,7 +17,7 @@ import type { AbsentPicture } from './fitting/fitToSurvey.ts';
 import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
-import type { AllowedBases } from './readChain.ts';
+import type { ChainSource } from './readChain.ts';
 import { readChain, ownerOf } from './readChain.ts';
 import { themeOver } from '../shared/theme/laidOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
@@ -51,18 +51,16 @@ export interface LoadedTheme {
 
 /**
  * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends.
- * Fails with all that is wrong with it at once, each with file, line and JSON path.
+ * Fails with all that is wrong with it at once, each with file, line and JSON path. With a draft it is read as it would be, were that saved.
  */
-export function readTheme(
-  nameOrFolder: string,
-  { themesFolder, bases = 'any' }: { themesFolder: string; bases?: AllowedBases },
-): Result<LoadedTheme, ThemeProblem[]> {
+export function readTheme(nameOrFolder: string, source: ChainSource): Result<LoadedTheme, ThemeProblem[]> {
+  const { themesFolder } = source;
   const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
   if (!found.ok) {
     const { message, ...meant } = found.error;
     return failure([{ ...fileProblem(nameOrFolder, message), ...meant }]);
   }
-  const read = readChain(found.value, themesFolder, bases);
+  const read = readChain(found.value, source);
   if (!read.ok) return read;
   const chain = read.value;
   const files = chain.map(resolveThemeFile);
