@@ -25,6 +25,7 @@ function asNamedAbove(node: Node, path: readonly (string | number)[]): unknown {
       }),
     );
   const value: unknown = node.value;
-  const isFile = typeof value === 'string' && value.trim() !== '' && referenceKind(path) !== null && !/^(emoji|fontsource|base):/.test(value);
+  const isFile =
+    typeof value === 'string' && value.trim() !== '' && referenceKind(path) !== null && !/^(emoji|fontsource|base):/.test(value);
   return isFile ? `base:${value}` : value;
 }

@@ -14,7 +14,7 @@ function loaded(folder: string): LoadedTheme {
 }
 
 const inherited = (folder: string): Record<string, unknown> => {
-  const chain = readChain(join(folder, 'theme.json'), bundledThemes);
+  const chain = readChain(join(folder, 'theme.json'), { themesFolder: bundledThemes });
   if (!chain.ok) throw new Error('this chain is sound');
   return inheritedValue(chain.value) as Record<string, unknown>;
 };
