@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
 import { createScanner, findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
 import type { Path, ThemeEdit } from './ThemeEdit.ts';
 import type { TextSplice } from './TextSplice.ts';
@@ -53,8 +53,9 @@ function stepsOf(edit: ThemeEdit, inherited: Inherited): Step[] {
 }
 
 const rootOf = (text: string): Node => {
-  const root = parseTree(text, [], { allowTrailingComma: true });
-  if (root?.type !== 'object') throw new Error('The text is no object of JSON.');
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  if (root?.type !== 'object' || errors.length > 0) throw new Error('The text is no object of JSON.');
   return root;
 };
 
@@ -312,5 +313,5 @@ function move(text: string, list: Node, from: number, to: number): TextSplice[] 
   return parts.map((part, place) => replaced(text, part, texts[place] ?? ''));
 }
 
-/** The value that a text of JSON stands for; comments and trailing commas are welcome. */
+/** The value that a text of JSON stands for; comments and trailing commas are welcome. Throws where it is none, or no object. */
 export const valueOf = (text: string): unknown => getNodeValue(rootOf(text)) as unknown;

@@ -29,7 +29,13 @@ export function onlyStudio(folder: string): OnlyStudio {
   write('it is just starting');
   return {
     tell: write,
-    release: () => rmSync(file, { force: true }),
+    release() {
+      try {
+        rmSync(file, { force: true });
+      } catch {
+        // Nor is there anything to give back.
+      }
+    },
   };
 }
 
