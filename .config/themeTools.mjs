@@ -11,6 +11,7 @@ const entries = [
   'src/themeFiles/checkApart.ts',
   'src/themeFiles/listPrompts.ts',
   'src/themeFiles/reportText.ts',
+  'src/workbench/openStudio.ts',
   'src/workbench/openWorkbench.ts',
 ];
 

@@ -1,4 +1,5 @@
 import { themeCheck } from './themeCheck.mjs';
+import { themeEdit } from './themeEdit.mjs';
 import { themeNew } from './themeNew.mjs';
 import { themeOpen } from './themeOpen.mjs';
 import { themePreview } from './themePreview.mjs';
@@ -11,6 +12,7 @@ import { themeSheet } from './themeSheet.mjs';
  */
 const commands = {
   new: themeNew,
+  edit: themeEdit,
   open: themeOpen,
   check: themeCheck,
   preview: themePreview,
