@@ -1,9 +1,9 @@
-import { getNodeValue } from 'jsonc-parser';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { laidOver } from '../../src/shared/theme/laidOver.ts';
 import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
-import { findTheme, themeNames } from '../../src/themeFiles/findTheme.ts';
+import { themeNames } from '../../src/themeFiles/findTheme.ts';
+import { inheritedValue } from '../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../src/themeFiles/readChain.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { editText } from '../../src/workbench/document/editText.ts';
@@ -18,9 +18,11 @@ const typed = [
 
 test.each(themeNames(bundledThemes))('own questions over %s have a card that works at once', async (base) => {
   const text = `{\n  "name": "Pier",\n  "extends": "${base}"\n}\n`;
-  const inherited = inheritedOf(base);
-  const before = readTheme(temporaryFolder({ 'theme.json': text }), { themesFolder: bundledThemes });
-  if (!before.ok) throw new Error('A theme of two lines is sound.');
+  const first = temporaryFolder({ 'theme.json': text });
+  const before = readTheme(first, { themesFolder: bundledThemes });
+  const chain = readChain(join(first, 'theme.json'), { themesFolder: bundledThemes });
+  if (!before.ok || !chain.ok) throw new Error('A theme of two lines is sound.');
+  const inherited = inheritedValue(chain.value);
   const { edits } = startFromOwnQuestions(inherited, before.value.inLanguages, typed);
   const folder = temporaryFolder({ 'theme.json': editText(text, edits, inherited).text });
   const made = readTheme(folder, { themesFolder: bundledThemes });
@@ -29,11 +31,3 @@ test.each(themeNames(bundledThemes))('own questions over %s have a card that wor
   expect(errors).toEqual([]);
   expect(warnings.filter(({ path }) => path.startsWith('card'))).toEqual([]);
 });
-
-/** What a theme inherits, as its files have it. */
-function inheritedOf(base: string): unknown {
-  const found = findTheme(base, { themesFolder: bundledThemes, from: process.cwd() });
-  const chain = found.ok ? readChain(found.value, bundledThemes) : found;
-  if (!chain.ok) throw new Error('There is no such base.');
-  return chain.value.reduceRight<unknown>((under, { root }) => laidOver(under, getNodeValue(root)), {});
-}
