@@ -14,6 +14,7 @@ const entries = [
   'src/themeFiles/reportText.ts',
   'src/workbench/openStudio.ts',
   'src/workbench/openWorkbench.ts',
+  'src/workbench/studioProgram.ts',
 ];
 
 /**
