@@ -24,6 +24,7 @@ export default ({ production = false }) => ({
     'src/themeFiles/reportText.ts!',
     'src/workbench/openStudio.ts!',
     'src/workbench/openWorkbench.ts!',
+    'src/workbench/studioProgram.ts!',
     'src/workbench/page/main.tsx!',
     'src/workbench/page/studio/main.tsx!',
     'src/themeFiles/reference/referenceFiles.ts!',

@@ -1,5 +1,6 @@
 import { themeCheck } from './themeCheck.mjs';
 import { themeEdit } from './themeEdit.mjs';
+import { themeImport } from './themeImport.mjs';
 import { themeNew } from './themeNew.mjs';
 import { themeOpen } from './themeOpen.mjs';
 import { themePreview } from './themePreview.mjs';
@@ -14,6 +15,7 @@ const commands = {
   new: themeNew,
   edit: themeEdit,
   open: themeOpen,
+  import: themeImport,
   check: themeCheck,
   preview: themePreview,
   sheet: themeSheet,

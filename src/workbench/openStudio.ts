@@ -16,6 +16,11 @@ import { checkDrafts } from './draft/checkDrafts.ts';
 import type { ThemeToOpen } from './openWorkbench.ts';
 import { fileOf } from './openWorkbench.ts';
 
+export interface StudioToOpen extends ThemeToOpen {
+  /** Where folders for themes of one's own are made; without it where the command was typed. */
+  readonly home?: string;
+}
+
 /** So much a command or a theme's text has at most. */
 const mostCommandBytes = 4_000_000;
 
@@ -23,7 +28,7 @@ const mostCommandBytes = 4_000_000;
  * Opens the page on which a theme is made by hand: as `openWorkbench`, and with a draft that the page changes. Throws a plain sentence where
  * another studio has that theme, too.
  */
-export async function openStudio({ theme, port }: ThemeToOpen): Promise<Workbench> {
+export async function openStudio({ theme, port, home = process.cwd() }: StudioToOpen): Promise<Workbench> {
   let opened: Opened | null = null;
   const current = (): Opened => {
     if (opened === null) throw new Error('No theme is open.');
@@ -44,11 +49,11 @@ export async function openStudio({ theme, port }: ThemeToOpen): Promise<Workbenc
   let server: Awaited<ReturnType<typeof benchServer>> | null = null;
   open(realpathSync(fileOf(theme)));
   let address = '';
-  /** A folder beside where the command was typed: one that is not there yet. */
+  /** A theme in a folder that is not there yet. */
   async function makeMine(name: string): Promise<Done> {
     if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(name))
       return { ok: false, error: 'A folder’s name has letters, digits, blanks, - and _ here, and begins with a letter or a digit.' };
-    const folder = resolve(name);
+    const folder = resolve(home, name);
     try {
       mkdirSync(folder);
       writeFileSync(join(folder, 'theme.json'), mineText(basename(dirname(current().file)), name));

@@ -55,7 +55,11 @@ describe('a picture of what a theme extends', () => {
       'a/theme.json': { extends: 'classic', brand: { logo: 'base:nowhere.svg' } },
       'b/theme.json': { extends: 'classic', brand: { logo: 'base:../theme.schema.json' } },
     });
-    expect(loaded(join(folder, 'a')).warnings.map(({ message }) => message).join()).toContain('"nowhere.svg"');
+    expect(
+      loaded(join(folder, 'a'))
+        .warnings.map(({ message }) => message)
+        .join(),
+    ).toContain('"nowhere.svg"');
     expect(readTheme(join(folder, 'b'), { themesFolder: bundledThemes }).ok).toBe(false);
   });
 });
