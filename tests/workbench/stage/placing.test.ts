@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import type { PartPlace } from '../../../src/workbench/page/studio/stage/StagePart.ts';
-import { changedValues, inProportion, placedValues, placementAt, rounded, twinOf } from '../../../src/workbench/page/studio/stage/placing.ts';
+import {
+  changedValues,
+  inProportion,
+  placedValues,
+  placementAt,
+  rounded,
+  twinOf,
+} from '../../../src/workbench/page/studio/stage/placing.ts';
 import { bundledTheme } from '../../support/classicTheme.ts';
 
 const { inLanguages } = bundledTheme('classic');
@@ -45,7 +52,10 @@ describe('what is written for a place', () => {
 
 describe('the same place on a screen of the other shape', () => {
   it('is found where that has one', () => {
-    expect(twinOf(theme, boxPlace)).toMatchObject({ orientation: 'landscape', place: { path: ['layouts', 'landscape', 'welcome', 'tagline'] } });
+    expect(twinOf(theme, boxPlace)).toMatchObject({
+      orientation: 'landscape',
+      place: { path: ['layouts', 'landscape', 'welcome', 'tagline'] },
+    });
     expect(twinOf({ ...theme, layouts: { portrait: theme.layouts.portrait } } as typeof theme, boxPlace)).toBeNull();
   });
 

@@ -15,7 +15,10 @@ function edited(own: object, inherited: object, changes: Record<string, string>)
 describe('words in one language', () => {
   it('of a text for all languages make it one for each, with the old words in the own language', () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { de: 'Los' }).own).toEqual({ en: 'Start', de: 'Los' });
-    expect(edited({}, { texts: { start: 'Start' } }, { de: 'Los' })).toMatchObject({ own: { en: 'Start', de: 'Los' }, whole: { en: 'Start', de: 'Los' } });
+    expect(edited({}, { texts: { start: 'Start' } }, { de: 'Los' })).toMatchObject({
+      own: { en: 'Start', de: 'Los' },
+      whole: { en: 'Start', de: 'Los' },
+    });
   });
 
   it('of the own language leave a text for all languages one for all', () => {
@@ -34,7 +37,11 @@ describe('words in one language', () => {
   });
 
   it('that are blank show again what is inherited', () => {
-    const { own, whole } = edited({ texts: { start: { de: 'Los' } } }, { texts: { start: { en: 'Start', de: 'Bitte', fr: 'Oui' } } }, { de: '' });
+    const { own, whole } = edited(
+      { texts: { start: { de: 'Los' } } },
+      { texts: { start: { en: 'Start', de: 'Bitte', fr: 'Oui' } } },
+      { de: '' },
+    );
     expect([own, whole]).toEqual([undefined, { en: 'Start', de: 'Bitte', fr: 'Oui' }]);
   });
 
@@ -49,6 +56,10 @@ describe('words in one language', () => {
 });
 
 it('a text for all languages is what the own language says; others lack it', () => {
-  expect([saidIn('Start', 'en', 'en'), saidIn('Start', 'de', 'en'), saidIn({ de: 'Los' }, 'de', 'en')]).toEqual(['Start', undefined, 'Los']);
+  expect([saidIn('Start', 'en', 'en'), saidIn('Start', 'de', 'en'), saidIn({ de: 'Los' }, 'de', 'en')]).toEqual([
+    'Start',
+    undefined,
+    'Los',
+  ]);
   expect(withWords(undefined, { de: 'Los' }, 'en')).toEqual({ de: 'Los' });
 });

@@ -197,7 +197,6 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       const next = part === null || event.ctrlKey || event.metaKey ? null : nudged(latest.current?.at ?? part, event, part);
       if (next === null) return;
       put(next.at, next.act, true);
-      onPlacing(part?.id ?? '', next.at);
     }
     event.preventDefault();
   };
@@ -213,12 +212,12 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     const target = under(event).find(({ takesPicture }) => takesPicture);
     if (file !== undefined && target !== undefined) onDropFile?.(target.id, file);
   };
-  const let_go = useEffectEvent(() => {
+  const letGo = useEffectEvent(() => {
     press.current = null;
   });
   useLayoutEffect(() => {
-    window.addEventListener('blur', let_go);
-    return () => window.removeEventListener('blur', let_go);
+    window.addEventListener('blur', letGo);
+    return () => window.removeEventListener('blur', letGo);
   }, []);
 
   const marked = parts.find(({ id }) => id === hovered && id !== selected);

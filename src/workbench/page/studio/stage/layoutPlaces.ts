@@ -26,7 +26,8 @@ export function placesOf(layout: Layout): LayoutPlace[] {
       const { center } = value as { readonly center: readonly [number, number] };
       return [{ path, words, kind: 'fan', moved: () => ({ ...value, center: [center[0] + byPx, center[1]] }) }];
     }
-    if ('image' in value && 'box' in value) return [{ path, words, kind: 'art', moved: () => ({ ...value, box: movedBox(value.box as ThemeBox) }) }];
+    if ('image' in value && 'box' in value)
+      return [{ path, words, kind: 'art', moved: () => ({ ...value, box: movedBox(value.box as ThemeBox) }) }];
     return Object.entries(value).flatMap(([key, part]) => walk(part, [...path, Array.isArray(value) ? Number(key) : key]));
   };
   return walk(layout, []);

@@ -23,7 +23,11 @@ const directions: Readonly<Record<string, readonly [right: number, down: number]
  * Where a key puts something; null where it means nothing here. Arrows move by a pixel, with Shift by ten; with Alt they make wider, narrower,
  * higher and lower from the upper left corner; comma and full stop turn by a degree.
  */
-export function nudged(at: Placement, { key, shiftKey, altKey }: NudgeKey, part: Nudgeable): { at: Placement; act: 'move' | 'resize' | 'turn' } | null {
+export function nudged(
+  at: Placement,
+  { key, shiftKey, altKey }: NudgeKey,
+  part: Nudgeable,
+): { at: Placement; act: 'move' | 'resize' | 'turn' } | null {
   const { box, turn } = at;
   const by = shiftKey ? 10 : 1;
   const turned = { ',': -1, '.': 1, '<': -10, '>': 10, ';': -10, ':': 10 }[key];

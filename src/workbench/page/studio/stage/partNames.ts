@@ -78,5 +78,5 @@ export const partNames: Readonly<Record<string, string>> = {
 export function partName(path: readonly (string | number)[]): string {
   const number = path.find((key) => typeof key === 'number');
   const name = partNames[path.map((key) => (typeof key === 'number' ? '#' : key)).join('.')] ?? path.join(' ');
-  return number === undefined ? name : name.replace('#', String(Number(number) + 1));
+  return number === undefined ? name : name.replace('#', String(number + 1));
 }

@@ -41,7 +41,12 @@ const within = (value: number, least: number, most: number): number => Math.min(
 /** In whole pixels and tenths of a degree, and within what a theme may say. */
 export function rounded({ box: { x, y, width, height }, turn }: Placement): Placement {
   return {
-    box: { x: within(x, -farthest, farthest), y: within(y, -farthest, farthest), width: within(width, 1, farthest), height: within(height, 1, farthest) },
+    box: {
+      x: within(x, -farthest, farthest),
+      y: within(y, -farthest, farthest),
+      width: within(width, 1, farthest),
+      height: within(height, 1, farthest),
+    },
     turn: Math.round(((((turn + 180) % 360) + 360) % 360) * 10 - 1800) / 10,
   };
 }
@@ -58,7 +63,10 @@ export function placedValues(place: PartPlace, at: Placement): Preview[] {
   }
   const middle = Math.round(at.box.x + at.box.width / 2);
   const card = {
-    center: [within(mirroredIn === null ? middle : mirroredIn - middle, -farthest, farthest), within(at.box.y + at.box.height / 2, -farthest, farthest)],
+    center: [
+      within(mirroredIn === null ? middle : mirroredIn - middle, -farthest, farthest),
+      within(at.box.y + at.box.height / 2, -farthest, farthest),
+    ],
     width: box.width,
     turn: written,
   };

@@ -79,7 +79,9 @@ interface Found {
 
 /** The line that is nearest to one of the points, with all others that are met by the same step. */
 function nearestOf(axis: 'x' | 'y', points: readonly number[], moving: Span, lines: readonly Line[], withinPx: number): Found | null {
-  const steps = lines.flatMap((line) => points.map((point) => ({ line, by: line.at - point }))).filter(({ by }) => Math.abs(by) <= withinPx);
+  const steps = lines
+    .flatMap((line) => points.map((point) => ({ line, by: line.at - point })))
+    .filter(({ by }) => Math.abs(by) <= withinPx);
   if (steps.length === 0) return null;
   const { by } = steps.reduce((best, one) => (Math.abs(one.by) < Math.abs(best.by) ? one : best));
   const met = new Map<number, Guide>();

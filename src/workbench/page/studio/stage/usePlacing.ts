@@ -4,7 +4,8 @@ import type { Preview } from '../studioStore.ts';
 import { writtenPath } from '../studioStore.ts';
 import { changedValues } from './placing.ts';
 
-interface Placed {
+/** Values that have been placed, with what undoing them is called. */
+export interface Placed {
   readonly label: string;
   readonly values: readonly Preview[];
   readonly key: string | undefined;

@@ -21,7 +21,8 @@ export function saidIn(saying: unknown, tag: string, ownLanguage: string): strin
 
 /** The saying with other words in some languages; blank words leave a language without its own. */
 export function withWords(saying: unknown, changes: Readonly<Record<string, string>>, ownLanguage: string): Saying {
-  const before: Record<string, string> = typeof saying === 'string' ? { [ownLanguage]: saying } : isPerLanguage(saying) ? { ...saying } : {};
+  const before: Record<string, string> =
+    typeof saying === 'string' ? { [ownLanguage]: saying } : isPerLanguage(saying) ? { ...saying } : {};
   const said = Object.entries({ ...before, ...changes }).filter(([, words]) => words.trim() !== '');
   const [only] = said;
   // One for all languages stays one for all.
