@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { PictureField } from '../lists/PictureField.tsx';
+import { bringFile } from '../askStudio.ts';
+import { PictureDialog } from '../stage/PictureDialog.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { EditedSheet } from './editedSheets.ts';
 import type { NewLayer } from './newLayer.ts';
@@ -19,7 +20,6 @@ export function AddLayer({ sheet, size, layers, onAdded }: AddLayerProps) {
   const [isPicking, setPicking] = useState(false);
   if (theme === null) return null;
   const add = async (kind: NewLayer): Promise<void> => {
-    setPicking(false);
     const value = newLayer(kind, { ...size, shots: sheet.shots, layers }, theme);
     if (await edit('Add a layer', { kind: 'insert', path: [...sheet.path, 'layers'], at: layers.length, value })) onAdded(layers.length);
   };
@@ -30,8 +30,8 @@ export function AddLayer({ sheet, size, layers, onAdded }: AddLayerProps) {
         <button type="button" onClick={() => void add('text')}>
           Text
         </button>
-        <button type="button" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-          Picture
+        <button type="button" onClick={() => setPicking(true)}>
+          Picture…
         </button>
         <button type="button" onClick={() => void add('area')}>
           Area
@@ -41,7 +41,12 @@ export function AddLayer({ sheet, size, layers, onAdded }: AddLayerProps) {
         </button>
       </div>
       {isPicking && (
-        <PictureField label="Picture of the new layer" shown={null} onPicture={(name) => name !== null && void add({ picture: name })} />
+        <PictureDialog
+          name="the new layer"
+          bring={bringFile}
+          onChoose={(name) => add({ picture: name })}
+          onClose={() => setPicking(false)}
+        />
       )}
     </div>
   );

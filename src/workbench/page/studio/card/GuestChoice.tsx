@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StoredGuests } from './guestPictures.ts';
+import { Segments } from './Segments.tsx';
 import { webcamShot } from './webcamShot.ts';
 
 export interface GuestChoiceProps {
@@ -20,14 +21,7 @@ export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
   };
   return (
     <div className="guests">
-      <div className="shapes" role="radiogroup" aria-label="Who stands on the card">
-        {(Object.entries(stored) as [StoredGuests, string][]).map(([id, name]) => (
-          <label key={id}>
-            <input type="radio" name="guests" checked={who === id} onChange={() => onStored(id)} />
-            <span>{name}</span>
-          </label>
-        ))}
-      </div>
+      <Segments label="Who stands on the card" all={Object.entries(stored)} value={who} onChange={(id) => onStored(id as StoredGuests)} />
       <button type="button" aria-pressed={who === 'webcam'} onClick={() => void shoot()}>
         {who === 'webcam' ? 'Another photo' : 'You, by webcam'}
       </button>

@@ -17,7 +17,7 @@ export interface WaysPanelProps {
   /** The webcam's shot in their place; null without. */
   readonly shot: CardPicture | null;
   readonly pictures: GuestPictures;
-  readonly version: number;
+  readonly version: string;
   /** The way that is shown large. */
   readonly answers: Answers;
   readonly onPick: (answers: Answers) => void;

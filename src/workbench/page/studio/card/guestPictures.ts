@@ -11,8 +11,8 @@ export interface GuestOrder {
   readonly answers: Answers;
   /** Small, for many cards at once. */
   readonly isSmall: boolean;
-  /** Another number for another state of the theme. */
-  readonly version: number;
+  /** Another one where the theme makes other characters of them. */
+  readonly version: string;
 }
 
 /** Makes pictures of guests; null where there is none to be had. */
@@ -26,7 +26,7 @@ const kept = new Map<string, Promise<CardPicture | null>>();
 /** Asks the studio's server for guests as the theme makes characters of them; those that it has made are kept for a while. */
 export const guestsFromServer: GuestPictures = (order) => {
   const address = addressOf(order);
-  const known = kept.get(address) ?? fetched(address);
+  const known = kept.get(address) ?? (order.isSmall ? inLine(address) : fetched(address));
   kept.delete(address);
   kept.set(address, known);
   for (const [oldest, picture] of kept) {
@@ -37,8 +37,17 @@ export const guestsFromServer: GuestPictures = (order) => {
   return known;
 };
 
+/** The end of the line of small ones: one after the other, they leave the server time for what is looked at. */
+let line: Promise<unknown> = Promise.resolve();
+
+function inLine(address: string): Promise<CardPicture | null> {
+  const next = line.then(() => fetched(address));
+  line = next;
+  return next;
+}
+
 function addressOf({ who, answers, isSmall, version }: GuestOrder): string {
-  const query = new URLSearchParams({ who, answers: JSON.stringify(answers), v: String(version), ...(isSmall ? { small: '1' } : {}) });
+  const query = new URLSearchParams({ who, answers: JSON.stringify(answers), v: version, ...(isSmall ? { small: '1' } : {}) });
   return `/people/character.png?${query.toString()}`;
 }
 

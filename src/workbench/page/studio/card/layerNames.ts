@@ -54,13 +54,18 @@ export function pictureName(image: string): string {
 
 /** When a layer is there, in words; empty where it always is. */
 export function conditionText(layer: unknown, survey: readonly WrittenQuestion[], languages: SpokenLanguages): string {
-  const asked = Object.entries(conditionsOf(layer)).map(([question, values]) =>
-    listed(values.map((value) => answerText(survey, question, value, languages))),
-  );
+  const asked = Object.entries(conditionsOf(layer)).map(([question, values]) => {
+    const all = survey.find(({ id }) => id === question)?.options.map(({ value }) => value) ?? [];
+    const others = all.filter((value) => !values.includes(value));
+    // Of many answers those are told that it is not for.
+    const told = others.length > 0 && others.length < values.length ? others : values;
+    const words = listed(told.map((value) => answerText(survey, question, value, languages)));
+    return told === others ? `not for ${words}` : `only for ${words}`;
+  });
   const named = questionsNamedIn(textAt(layer, 'image') ?? '').map((question) => questionText(survey, question, languages));
   const event = valueAt(layer, ['event']);
   return [
-    asked.length === 0 ? [] : `only for ${asked.join(' with ')}`,
+    asked,
     named.length === 0 ? [] : `another one for each answer to ${named.join(' and ')}`,
     event === true ? 'with a date or a place' : event === false ? 'without date and place' : [],
     textAt(layer, 'for') === 'photo' && valueAt(layer, ['picture']) === undefined ? 'with the photo' : [],

@@ -63,7 +63,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
       </div>
       {isOpen && (
         <div className="answer-more">
-          <PictureField label={`Picture of “${words}”`} shown={address} onPicture={setImage} />
+          <PictureField name={`“${words}”`} shown={address} onPicture={setImage} />
           <PlainField
             label="What an image model is told for it"
             text={prompt ?? ''}

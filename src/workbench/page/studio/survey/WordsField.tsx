@@ -15,10 +15,12 @@ export interface WordsFieldProps {
   /** What undo calls it. */
   readonly change: string;
   readonly isLabelSeen?: boolean;
+  /** Where the theme on show has them, if elsewhere. */
+  readonly seenAt?: readonly Path[];
 }
 
 /** Words for guests in one language. The stage shows them while they are typed; they are part of the theme when the field is left. */
-export function WordsField({ label, path, words, tag, change, isLabelSeen = false }: WordsFieldProps) {
+export function WordsField({ label, path, words, tag, change, isLabelSeen = false, seenAt = [path] }: WordsFieldProps) {
   const id = useId();
   const languages = useSpokenLanguages();
   const { edit, preview } = useStudioStore();
@@ -31,7 +33,7 @@ export function WordsField({ label, path, words, tag, change, isLabelSeen = fals
     setTyped(text);
     setTrouble(null);
     const next = withWordsIn(words, tag, text, languages);
-    if (next !== null) preview([{ path, value: next }]);
+    if (next !== null) preview(seenAt.map((place) => ({ path: place, value: next })));
   };
   const take = async (): Promise<void> => {
     if (typed === null || typed === (said ?? '')) return leave();
