@@ -1,7 +1,6 @@
 import { OrderedList } from '../lists/OrderedList.tsx';
-import { useStudioStore } from '../StudioContext.ts';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
-import { useStudio } from '../StudioContext.ts';
 import { writtenSurvey } from '../survey/writtenSurvey.ts';
 import type { EditedSheet } from './editedSheets.ts';
 import { conditionText, layerName } from './layerNames.ts';
@@ -67,7 +66,7 @@ export function LayerList({ sheet, layers, selected, onSelect, hidden, onHide }:
                   title="Duplicate"
                   onClick={() => void duplicate(at)}
                 >
-                  <span aria-hidden="true">⧉</span>
+                  <Copies />
                 </button>
                 <button
                   type="button"
@@ -89,11 +88,20 @@ export function LayerList({ sheet, layers, selected, onSelect, hidden, onHide }:
   return <OrderedList label="Layers, the foremost first" items={items} onMove={move} />;
 }
 
+function Copies() {
+  return (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
+      <rect x="2.5" y="2.5" width="10" height="10" rx="1.5" />
+      <path d="M16 7.5h1.5v10h-10V16" />
+    </svg>
+  );
+}
+
 function Eye({ isClosed }: { readonly isClosed: boolean }) {
   return (
     <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
-      <path d="M1.5 10C4 5.5 7 4 10 4s6 1.500 8.500 6c-2.500 4.500-5.500 6-8.500 6s-6-1.500-8.500-6Z" />
-      <circle cx="10" cy="10" r="2.600" />
+      <path d="M1.5 10C4 5.5 7 4 10 4s6 1.5 8.5 6c-2.5 4.5-5.5 6-8.5 6s-6-1.5-8.5-6Z" />
+      <circle cx="10" cy="10" r="2.6" />
       {isClosed && <path d="M3 17 17 3" />}
     </svg>
   );

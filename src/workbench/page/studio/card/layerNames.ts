@@ -44,12 +44,9 @@ export function pictureName(image: string): string {
     .replaceAll(/\{[^}]*\}/g, ' ')
     .replaceAll(/[-_\s]+/g, ' ')
     .trim();
-  return plain === ''
-    ? (image
-        .replace(/\/[^/]*$/, '')
-        .split(/[/:]/)
-        .at(-1) ?? image)
-    : plain;
+  if (plain !== '') return `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}`;
+  // Named by answers alone, it is called as its folder is.
+  return image.split(/[/:]/).at(-2) ?? image;
 }
 
 /** When a layer is there, in words; empty where it always is. */
