@@ -7,7 +7,7 @@ import { ScreenRail } from './ScreenRail.tsx';
 import { StageEditor } from './stage/StageEditor.tsx';
 import { useStudio } from './StudioContext.ts';
 import { SurveyEditor } from './survey/SurveyEditor.tsx';
-import { TopBar } from './TopBar.tsx';
+import { StudioBar } from './StudioBar.tsx';
 import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
@@ -29,7 +29,7 @@ export function Studio() {
   const Middle = middles[place];
   return (
     <div className="studio">
-      <TopBar />
+      <StudioBar />
       <nav className="rail" aria-label="What to work on">
         <Places />
         {place === 'screens' && <ScreenRail />}
