@@ -7,6 +7,7 @@ import { ScreenRail } from './ScreenRail.tsx';
 import { StageEditor } from './stage/StageEditor.tsx';
 import { useStudio } from './StudioContext.ts';
 import { SurveyEditor } from './survey/SurveyEditor.tsx';
+import { Tour } from './Tour.tsx';
 import { StudioBar } from './StudioBar.tsx';
 import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
@@ -32,6 +33,7 @@ export function Studio() {
       <StudioBar />
       <nav className="rail" aria-label="What to work on">
         <Places />
+        <Tour />
         {place === 'screens' && <ScreenRail />}
       </nav>
       <main className="middle">
