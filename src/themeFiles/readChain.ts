@@ -7,7 +7,7 @@ import { nearest } from '../shared/theme/nearest.ts';
 import { themeSchema } from '../shared/theme/themeSchema.ts';
 import { findTheme, themeNames } from './findTheme.ts';
 import { readThemeFile } from './readThemeFile.ts';
-import type { ThemeFile } from './ThemeFile.ts';
+import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
 /** A chain this long is nobody's intention. */
@@ -16,12 +16,19 @@ const longestChain = 8;
 /** What a theme may extend: any other, or those of the themes' folder alone. The latter is for themes of others: a path would have any file read. */
 export type AllowedBases = 'any' | 'bundled';
 
+export interface ChainSource {
+  readonly themesFolder: string;
+  readonly bases?: AllowedBases;
+  /** What one of its files would say, were it saved. */
+  readonly draft?: ThemeDraft;
+}
+
 /** A theme's file and those of the themes that it extends, itself first and the ground of all last. */
-export function readChain(file: string, themesFolder: string, bases: AllowedBases = 'any'): Result<ThemeFile[], ThemeProblem[]> {
+export function readChain(file: string, { themesFolder, bases = 'any', draft }: ChainSource): Result<ThemeFile[], ThemeProblem[]> {
   const chain: ThemeFile[] = [];
   let next: string | null = realpathSync(file);
   while (next !== null) {
-    const read = readThemeFile(next);
+    const read = readThemeFile(next, draft);
     if (!read.ok) return read;
     chain.push(read.value);
     const base = baseOf(read.value, chain, { themesFolder, bases });

@@ -17,9 +17,9 @@ import type { AbsentPicture } from './fitting/fitToSurvey.ts';
 import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
-import type { AllowedBases } from './readChain.ts';
+import type { ChainSource } from './readChain.ts';
 import { readChain, ownerOf } from './readChain.ts';
-import { laidOver } from '../shared/theme/laidOver.ts';
+import { themeOver } from '../shared/theme/laidOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import { fileProblem } from './ThemeFile.ts';
@@ -51,24 +51,22 @@ export interface LoadedTheme {
 
 /**
  * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends.
- * Fails with all that is wrong with it at once, each with file, line and JSON path.
+ * Fails with all that is wrong with it at once, each with file, line and JSON path. With a draft it is read as it would be, were that saved.
  */
-export function readTheme(
-  nameOrFolder: string,
-  { themesFolder, bases = 'any' }: { themesFolder: string; bases?: AllowedBases },
-): Result<LoadedTheme, ThemeProblem[]> {
+export function readTheme(nameOrFolder: string, source: ChainSource): Result<LoadedTheme, ThemeProblem[]> {
+  const { themesFolder } = source;
   const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
   if (!found.ok) {
     const { message, ...meant } = found.error;
     return failure([{ ...fileProblem(nameOrFolder, message), ...meant }]);
   }
-  const read = readChain(found.value, themesFolder, bases);
+  const read = readChain(found.value, source);
   if (!read.ok) return read;
   const chain = read.value;
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
   const palettes = chainPalettes(files.map(({ value }) => value));
-  const merged = files.reduceRight<unknown>((base, { value }) => laidOver(withoutTheirEvent(base, value), value), {});
+  const merged = files.reduceRight<unknown>((base, { value }) => themeOver(base, value), {});
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
   if (!theme.ok) errors.push(...blamed(chain, theme.error, themesFolder));
@@ -109,15 +107,6 @@ export function readTheme(
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
-}
-
-/** When and where an event is belongs to its name: a theme that says a name of its own would print somebody else's date. */
-function withoutTheirEvent(base: unknown, own: unknown): unknown {
-  type Named = { readonly brand?: { readonly name?: unknown } } | null;
-  if ((own as Named)?.brand?.name === undefined) return base;
-  const { brand, ...rest } = (base ?? {}) as { brand?: object };
-  if (typeof brand !== 'object') return base;
-  return { ...rest, brand: Object.fromEntries(Object.entries(brand).filter(([field]) => field !== 'date' && field !== 'place')) };
 }
 
 function emojiOf(url: string): string | null {
