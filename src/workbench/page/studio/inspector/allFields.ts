@@ -9,14 +9,15 @@ export interface FieldWithValue {
 }
 
 /** Every field of a theme that has no fields of its own, in the order of the schema; parts of lists as far as the theme has them. */
-export const allFields = (whole: unknown): FieldWithValue[] => fieldsFrom(wholeTheme, whole);
+export const allFields = (whole: unknown): FieldWithValue[] => allFieldsOf(wholeTheme, whole);
 
-function fieldsFrom(from: ThemeField, value: unknown): FieldWithValue[] {
+/** The same of one field alone. */
+export function allFieldsOf(from: ThemeField, value: unknown): FieldWithValue[] {
   const below = partsOf(from, value);
   if (below.length === 0) return from.kind.control === 'group' || from.kind.control === 'fixed' ? [] : [{ field: from, value }];
   // A list and a choice of shapes are changed as such, too.
   const itself = from.kind.control === 'group' ? [] : [{ field: from, value }];
-  return [...itself, ...below.flatMap((part) => fieldsFrom(part.field, part.value))];
+  return [...itself, ...below.flatMap((part) => allFieldsOf(part.field, part.value))];
 }
 
 /** A field's own fields, with what a theme has there. */

@@ -40,7 +40,13 @@ export type FieldKind =
   | { readonly control: 'switch'; /** What "no" is: `false`, or to be left out. */ readonly off: 'false' | 'left-out' }
   | { readonly control: 'choice'; readonly choices: readonly (string | number)[] }
   | { readonly control: 'text'; readonly long: boolean }
-  | { readonly control: 'saying' | 'colour' | 'picture' | 'font' | 'family' | 'condition' | 'json' }
+  | { readonly control: 'saying' }
+  | { readonly control: 'colour' }
+  | { readonly control: 'picture' }
+  | { readonly control: 'font' }
+  | { readonly control: 'family' }
+  | { readonly control: 'condition' }
+  | { readonly control: 'json' }
   /** Says what its parent is; there is nothing to choose. */
   | { readonly control: 'fixed'; readonly value: unknown };
 
