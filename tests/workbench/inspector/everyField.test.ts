@@ -27,11 +27,14 @@ function everyField(node: SchemaNode, path: Path, whole: unknown): Found[] {
     return [
       { path, whole, kind: 'variant' },
       ...shapes.flatMap((shape) =>
-        shape.properties === undefined ? [] : everyField(shape, path, withValue(whole, path, { [Object.keys(shape.properties)[0] ?? '']: null })),
+        shape.properties === undefined
+          ? []
+          : everyField(shape, path, withValue(whole, path, { [Object.keys(shape.properties)[0] ?? '']: null })),
       ),
     ];
   if (shapes[0] !== undefined) return everyField({ ...shapes[0], description: node.description ?? '' }, path, whole);
-  if (node.properties !== undefined) return Object.entries(node.properties).flatMap(([name, part]) => everyField(part, [...path, name], whole));
+  if (node.properties !== undefined)
+    return Object.entries(node.properties).flatMap(([name, part]) => everyField(part, [...path, name], whole));
   const each = node.additionalProperties;
   const names = (node.propertyNames?.enum ?? []) as string[];
   if (typeof each === 'object' && names.length > 0) return names.flatMap((name) => everyField(each, [...path, name], whole));
@@ -89,7 +92,13 @@ describe('a theme’s own fields', () => {
 
   it('are all found, those of its lists as well', () => {
     const found = allFields(inLanguages).map(({ field }) => field.path.join('.'));
-    for (const path of ['brand.name', 'colors.ink', 'survey.0.options.1.text', 'layouts.landscape.takePhoto.preview', 'texts.phone.film.play'])
+    for (const path of [
+      'brand.name',
+      'colors.ink',
+      'survey.0.options.1.text',
+      'layouts.landscape.takePhoto.preview',
+      'texts.phone.film.play',
+    ])
       expect(found).toContain(path);
     expect(found.length).toBeGreaterThan(1500);
     expect(new Set(found).size).toBe(found.length);
@@ -97,7 +106,9 @@ describe('a theme’s own fields', () => {
 
   it('have what the schema takes', () => {
     const { plain: _made, ...card } = inLanguages.card;
-    const wrong = allFields({ ...inLanguages, card }).filter(({ field, value }) => value !== undefined && !field.schema.safeParse(value).success);
+    const wrong = allFields({ ...inLanguages, card }).filter(
+      ({ field, value }) => value !== undefined && !field.schema.safeParse(value).success,
+    );
     expect(wrong.map(({ field }) => field.path.join('.'))).toEqual([]);
   });
 });

@@ -48,6 +48,9 @@ function fieldKnown(path: Path, whole: unknown): ThemeField | null {
 /** What has several inputs is a group, called by the label; what has one is labelled. */
 const composite: readonly string[] = ['numbers', 'condition', 'list'];
 
+/** Two of these have room side by side. */
+const narrow: readonly string[] = ['number', 'switch', 'choice', 'colour'];
+
 function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonly lead: string | undefined; readonly bare: boolean }) {
   const edit = useFieldEdit(field);
   const id = useId();
@@ -57,12 +60,7 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   if (kind.control === 'fixed' || kind.control === 'group') return null;
   const ids = { control: `${id}-control`, label: `${id}-label`, help: `${id}-help`, problem: `${id}-problem` };
   const describedBy = bare ? ids.problem : `${ids.help} ${ids.problem}`;
-  const control = (
-    <Control
-      key={taken}
-      {...{ field, kind, edit, id: ids.control, describedBy, problem, onProblem: setProblem }}
-    />
-  );
+  const control = <Control key={taken} {...{ field, kind, edit, id: ids.control, describedBy, problem, onProblem: setProblem }} />;
   const refused = (
     <p id={ids.problem} className="field-problem" role="status">
       {problem}
@@ -71,7 +69,11 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   if (bare)
     return (
       <div className="field bare" role="group" aria-label={label}>
-        {kind.control !== 'numbers' && <label className="spoken" htmlFor={ids.control}>{label}</label>}
+        {kind.control !== 'numbers' && (
+          <label className="spoken" htmlFor={ids.control}>
+            {label}
+          </label>
+        )}
         {control}
         {refused}
       </div>
@@ -85,7 +87,7 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   );
   return (
     <div
-      className={`field ${edit.standing.from}`}
+      className={`field ${edit.standing.from} ${narrow.includes(kind.control) ? 'narrow' : ''}`}
       data-path={field.path.join('.')}
       role={isGroup ? 'group' : undefined}
       aria-labelledby={isGroup ? ids.label : undefined}
@@ -122,7 +124,12 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
 }
 
 /** Where the value comes from, and the way back to it. */
-function StandingLine(props: { readonly label: string; readonly standing: Standing; readonly readOnly: boolean; readonly onReset: () => void }) {
+function StandingLine(props: {
+  readonly label: string;
+  readonly standing: Standing;
+  readonly readOnly: boolean;
+  readonly onReset: () => void;
+}) {
   const { label, standing, readOnly, onReset } = props;
   const { from, before, base, canReset } = standing;
   if (from !== 'own') {

@@ -27,10 +27,12 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
   if (value === undefined && partsOf(field, undefined).some((part) => !part.field.optional))
     return (
       <div className="field-absent">
-        <p>
-          <HelpText text={field.help} />
-        </p>
-        <button type="button" disabled={readOnly} onClick={() => void store.edit(`Add ${field.label}`, { kind: 'set', path, value: startValue(field, whole) })}>
+        <HelpText text={field.help} />
+        <button
+          type="button"
+          disabled={readOnly}
+          onClick={() => void store.edit(`Add ${field.label}`, { kind: 'set', path, value: startValue(field, whole) })}
+        >
           Add {field.label.toLowerCase()}
         </button>
       </div>
@@ -96,9 +98,11 @@ function Inner({ field, value, level }: { readonly field: ThemeField; readonly v
   return (
     <section className="field-section" aria-label={field.label}>
       <Heading>{field.label}</Heading>
-      <p className="field-help">
-        <HelpText text={field.help} />
-      </p>
+      {value !== undefined && (
+        <div className="field-help">
+          <HelpText text={field.help} />
+        </div>
+      )}
       <FieldGroup path={field.path} level={level === 3 ? 4 : 5} />
     </section>
   );

@@ -9,6 +9,7 @@ import { FieldGroup } from './FieldGroup.tsx';
 import { labelsTo } from './fieldLabel.ts';
 import { absentAround, findFields } from './findFields.ts';
 import { HelpText } from './HelpText.tsx';
+import { sceneOfPart } from './sceneOfPart.ts';
 import type { ThemeField } from './themeField.ts';
 import { fieldAt, wholeTheme } from './themeField.ts';
 import './fields.css';
@@ -21,7 +22,7 @@ export function FieldsView() {
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query);
   const selected = useStudio((page) => page.selected);
-  const { select } = useStudioStore();
+  const { select, show } = useStudioStore();
   const id = useId();
   return (
     <div className="fields-view">
@@ -43,16 +44,22 @@ export function FieldsView() {
           onOpen={(path) => {
             setQuery('');
             select(path);
+            const scene = path === null ? null : sceneOfPart(path);
+            if (scene !== null) show(scene);
           }}
         />
       </nav>
-      <div className="fields fields-middle">{asked.trim() === '' ? <Section path={selected ?? []} /> : <Found query={asked} />}</div>
+      {/* Another part begins at its top. */}
+      <div key={asked === '' ? selected?.join('.') : 'found'} className="fields fields-middle">
+        {asked.trim() === '' ? <Section path={selected ?? []} /> : <Found query={asked} />}
+      </div>
     </div>
   );
 }
 
 const isPart = ({ kind }: ThemeField): boolean => kind.control === 'group' || (kind.control === 'list' && isListOfParts(kind.element));
-const isListOfParts = (element: unknown): boolean => ['object', 'union'].includes((element as { readonly def: { readonly type: string } }).def.type);
+const isListOfParts = (element: unknown): boolean =>
+  ['object', 'union'].includes((element as { readonly def: { readonly type: string } }).def.type);
 
 /** The parts of the theme, and those of the part that is open. */
 function Tree({ open, onOpen }: { readonly open: Path | null; readonly onOpen: (path: Path | null) => void }) {
@@ -69,7 +76,12 @@ function Tree({ open, onOpen }: { readonly open: Path | null; readonly onOpen: (
   );
 }
 
-function Branch(props: { readonly field: ThemeField; readonly value: unknown; readonly open: Path; readonly onOpen: (path: Path) => void }) {
+function Branch(props: {
+  readonly field: ThemeField;
+  readonly value: unknown;
+  readonly open: Path;
+  readonly onOpen: (path: Path) => void;
+}) {
   const { field, value, open, onOpen } = props;
   return partsOf(field, value)
     .filter((part) => isPart(part.field))
@@ -115,7 +127,7 @@ function Section({ path }: { readonly path: Path }) {
   }, [wanted]);
   if (shown === null) return <p className="quiet">This is not there any more.</p>;
   return (
-    <div ref={place}>
+    <div ref={place} className="fields-stack">
       <Breadcrumb path={home} />
       <h2>{home.length === 0 ? 'The theme itself' : shown.label}</h2>
       {home.length === 0 ? (
@@ -123,11 +135,11 @@ function Section({ path }: { readonly path: Path }) {
           .filter((part) => !isPart(part.field))
           .map((part) => <Field key={part.field.path.join('.')} path={part.field.path} />)
       ) : (
-        <div key={home.join('.')}>
+        <div key={home.join('.')} className="fields-stack">
           {shown.kind.control === 'group' && valueAt(whole, home) !== undefined && (
-            <p className="field-help">
+            <div className="field-help">
               <HelpText text={shown.help} />
-            </p>
+            </div>
           )}
           <FieldGroup path={home} />
         </div>
@@ -144,7 +156,9 @@ function Found({ query }: { readonly query: string }) {
   const found = useMemo(() => findFields(fields, query), [fields, query]);
   return (
     <>
-      <h2 role="status">{found.length === 0 ? 'Nothing is found.' : `${String(found.length)} ${found.length === 1 ? 'field' : 'fields'}`}</h2>
+      <h2 role="status">
+        {found.length === 0 ? 'Nothing is found.' : `${String(found.length)} ${found.length === 1 ? 'field' : 'fields'}`}
+      </h2>
       {found.slice(0, most).map(({ field: { path } }) => (
         <FoundField key={path.join('.')} path={path} />
       ))}

@@ -1,6 +1,6 @@
 /** What a field is, in the schema's words: names in backticks stand as code, and what is long is told by its first sentence until it is asked for. */
 export function HelpText({ text }: { readonly text: string }) {
-  const [, first, rest] = /^(.{20,}?[.:;]) (.+)$/su.exec(text) ?? [];
+  const [, first, rest] = /^(.{20,}?[.;]) (.+)$/su.exec(text) ?? [];
   if (first === undefined || rest === undefined || text.length < 150) return <span>{coded(text)}</span>;
   return (
     <details>
@@ -10,4 +10,5 @@ export function HelpText({ text }: { readonly text: string }) {
   );
 }
 
-const coded = (text: string): React.ReactNode[] => text.split('`').map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : part));
+const coded = (text: string): React.ReactNode[] =>
+  text.split('`').map((part, place) => (place % 2 === 1 ? <code key={place}>{part}</code> : part));

@@ -54,9 +54,9 @@ function Selected({ path }: { readonly path: Path }) {
       <Breadcrumb path={path} />
       <h2>{field.label}</h2>
       {field.kind.control === 'group' && (
-        <p className="field-help">
+        <div className="field-help">
           <HelpText text={field.help} />
-        </p>
+        </div>
       )}
       <FieldGroup path={path} />
       {around.map((other) => (

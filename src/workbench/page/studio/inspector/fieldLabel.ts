@@ -140,7 +140,10 @@ export function summaryOf(value: unknown): string {
     const part = known[name];
     if (typeof part === 'string' || typeof part === 'number') return name === 'shot' ? `shot ${part}` : String(part);
     if (typeof part === 'object' && part !== null) {
-      if (name === 'when') return Object.entries(part).map(([question, answer]) => `${question}: ${[answer].flat().join(' or ')}`).join(', ');
+      if (name === 'when')
+        return Object.entries(part)
+          .map(([question, answer]) => `${question}: ${[answer].flat().join(' or ')}`)
+          .join(', ');
       return String(Object.values(part)[0] ?? '');
     }
   }

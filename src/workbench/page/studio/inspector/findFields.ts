@@ -6,9 +6,15 @@ import { partsOf } from './allFields.ts';
 import { labelsTo } from './fieldLabel.ts';
 import { fieldAt } from './themeField.ts';
 
-/** The fields in which all words of a query are found: in what leads to them first, then in their values, then in their descriptions. */
+/**
+ * The fields in which all words of a query are found: in what leads to them first, then in their values, then in their descriptions; of
+ * alike ones those first that the theme has.
+ */
 export function findFields(fields: readonly FieldWithValue[], query: string): FieldWithValue[] {
-  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return [];
   const ranked = fields.flatMap((one) => {
     const { field, value } = one;
@@ -20,7 +26,7 @@ export function findFields(fields: readonly FieldWithValue[], query: string): Fi
     ].map((text) => text.toLowerCase());
     // A word counts for the best place that has it; the weakest word for all of them.
     const ranks = words.map((word) => places.findIndex((text) => text.includes(word)));
-    return ranks.includes(-1) ? [] : [{ one, rank: Math.max(...ranks) }];
+    return ranks.includes(-1) ? [] : [{ one, rank: Math.max(...ranks) + (value === undefined ? 0.5 : 0) }];
   });
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
 }

@@ -21,5 +21,7 @@ function refusals({ schema, path }: ThemeField, value: unknown, whole: unknown):
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return [];
   const issues = parsed.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
-  return issuesOf(issues, whole).map(({ message, didYouMean }) => (didYouMean === undefined ? message : `${message} Did you mean "${didYouMean}"?`));
+  return issuesOf(issues, whole).map(({ message, didYouMean }) =>
+    didYouMean === undefined ? message : `${message} Did you mean "${didYouMean}"?`,
+  );
 }

@@ -55,7 +55,9 @@ function coloursOf(theme: unknown): Partial<Record<Token, string>> {
 }
 
 function baseName(base: unknown): string {
-  return typeof base === 'string' ? (base.split(/[\\/]/).findLast((part) => part !== '' && part !== '.' && part !== '..') ?? base) : 'the base';
+  return typeof base === 'string'
+    ? (base.split(/[\\/]/).findLast((part) => part !== '' && part !== '.' && part !== '..') ?? base)
+    : 'the base';
 }
 
 /** A value in a few letters, for a sentence. */
@@ -64,7 +66,8 @@ export function briefly(value: unknown): string {
   if (value === null) return 'none';
   if (value === true) return 'yes';
   if (value === false) return 'no';
-  if (Array.isArray(value) && value.some((part) => typeof part === 'object')) return `${value.length} ${value.length === 1 ? 'part' : 'parts'}`;
+  if (Array.isArray(value) && value.some((part) => typeof part === 'object'))
+    return `${value.length} ${value.length === 1 ? 'part' : 'parts'}`;
   const text = Array.isArray(value)
     ? value.join(', ')
     : typeof value === 'object'

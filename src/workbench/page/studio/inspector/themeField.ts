@@ -177,7 +177,11 @@ function kindOf({ schema, optional, said }: Bare, name: string, path: Path): Fie
     case 'boolean':
       return { control: 'switch', off: 'false' };
     case 'number':
-      return { control: 'number', limits: limitsOf(schema, said['unit'] === 'ms' ? 'ms' : name), unit: said['unit'] === 'ms' ? 'ms' : unitOf(name) };
+      return {
+        control: 'number',
+        limits: limitsOf(schema, said['unit'] === 'ms' ? 'ms' : name),
+        unit: said['unit'] === 'ms' ? 'ms' : unitOf(name),
+      };
     case 'string':
       return name === 'family' && path[0] !== 'fonts' ? { control: 'family' } : { control: 'text', long: long.includes(name) };
     default:
@@ -236,7 +240,13 @@ function limitsOf(schema: z.ZodType, name: string): NumberLimits {
   const [low, high] = [bound('greater_than'), bound('less_than')];
   const whole = (def as { readonly format?: string }).format === 'safeint';
   const [min, max] = [low?.['value'] as number | undefined, high?.['value'] as number | undefined];
-  return { min, max, above: low?.['inclusive'] === false, whole, step: stepOf(name, whole, max === undefined || min === undefined ? Infinity : max - min) };
+  return {
+    min,
+    max,
+    above: low?.['inclusive'] === false,
+    whole,
+    step: stepOf(name, whole, max === undefined || min === undefined ? Infinity : max - min),
+  };
 }
 
 function stepOf(name: string, whole: boolean, range: number): number {

@@ -25,7 +25,8 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
   );
 }
 
-const choiceText = (choice: string | number): string => (typeof choice === 'string' && /^[a-z]+(-[a-z]+)*$/.test(choice) ? nameInWords(choice) : String(choice));
+const choiceText = (choice: string | number): string =>
+  typeof choice === 'string' && /^[a-z]+(-[a-z]+)*$/.test(choice) ? nameInWords(choice) : String(choice);
 
 /** Yes or no. What may be left out has a third answer. */
 export function SwitchControl(props: ControlProps<'switch'>) {

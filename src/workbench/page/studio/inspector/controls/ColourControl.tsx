@@ -72,4 +72,5 @@ export function ColourControl(props: ControlProps<'colour'>) {
 
 const isHex = (text: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text);
 
-const sixDigits = (hex: string): string => (hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex.slice(0, 7));
+const sixDigits = (hex: string): string =>
+  hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex.slice(0, 7);

@@ -8,7 +8,9 @@ export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>)
   const survey = useStudio(({ whole }) => valueAt(whole, ['survey']));
   const own = useStudio(({ whole }) => ownLanguage((whole ?? {}) as Parameters<typeof ownLanguage>[0]));
   const questions = (Array.isArray(survey) ? survey : []) as readonly unknown[];
-  const when = (typeof edit.value === 'object' && edit.value !== null ? edit.value : {}) as Readonly<Record<string, string | readonly string[]>>;
+  const when = (typeof edit.value === 'object' && edit.value !== null ? edit.value : {}) as Readonly<
+    Record<string, string | readonly string[]>
+  >;
   const known = questions.map((question) => String(valueAt(question, ['id'])));
   const lost = Object.keys(when).filter((id) => !known.includes(id));
   const ask = (id: string, answers: readonly string[]): void => {
@@ -27,7 +29,9 @@ export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>)
         const options = (valueAt(question, ['options']) ?? []) as readonly unknown[];
         return (
           <fieldset key={id} disabled={edit.readOnly}>
-            <legend>{wordsOf(valueAt(question, ['text']), own)}</legend>
+            <legend>
+              {place + 1}. {wordsOf(valueAt(question, ['text']), own)}
+            </legend>
             {options.map((option) => {
               const value = String(valueAt(option, ['value']));
               return (

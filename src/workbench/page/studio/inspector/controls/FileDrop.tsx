@@ -34,7 +34,12 @@ export function FileDrop({ accept, label, disabled, onFile, children }: FileDrop
       }}
     >
       {children}
-      <button type="button" disabled={disabled || state === 'busy'} aria-label={`${label}: choose a file`} onClick={() => chooser.current?.click()}>
+      <button
+        type="button"
+        disabled={disabled || state === 'busy'}
+        aria-label={`${label}: choose a file`}
+        onClick={() => chooser.current?.click()}
+      >
         {state === 'busy' ? '…' : 'File…'}
       </button>
       <input

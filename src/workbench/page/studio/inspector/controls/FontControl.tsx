@@ -2,6 +2,7 @@ import { familyNames } from '../../../../../shared/theme/familyNames.ts';
 import { valueAt } from '../../../../document/editText.ts';
 import { bringFile } from '../../askStudio.ts';
 import { useStudio, useStudioStore } from '../../StudioContext.ts';
+import { lettersOf, useLetters } from '../useLetters.ts';
 import { useTyped } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
@@ -47,8 +48,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
     flush: edit.flush,
     onProblem,
   });
-  const own = Array.isArray(fonts) ? fonts.map((font) => String(valueAt(font, ['family']))) : [];
-  const families = [...new Set([...own, ...common])];
+  const families = [...new Set([...useLetters(), ...common])];
   const [chosen] = familyNames(typed.text);
   return (
     <>
@@ -63,13 +63,25 @@ export function FamilyControl(props: ControlProps<'family'>) {
           await store.command({
             label: `Bring the font ${family}`,
             edits: [
-              { kind: 'insert', path: ['fonts'], at: own.length, value: { family, weight: 400, file: brought.name } },
+              {
+                kind: 'insert',
+                path: ['fonts'],
+                at: Array.isArray(fonts) ? fonts.length : 0,
+                value: { family, weight: 400, file: brought.name },
+              },
               { kind: 'set', path: field.path, value: family },
             ],
           });
         }}
       >
-        <input type="text" spellCheck={false} autoComplete="off" {...inputProps(props)} {...typed.props} style={{ fontFamily: typed.text }} />
+        <input
+          type="text"
+          spellCheck={false}
+          autoComplete="off"
+          {...inputProps(props)}
+          {...typed.props}
+          style={{ fontFamily: familyNames(typed.text).map(cssFamily).join(', ') }}
+        />
       </FileDrop>
       <div className="field-families" role="radiogroup" aria-label="Families of the theme">
         {families.map((family) => (
@@ -94,7 +106,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
   );
 }
 
-const cssFamily = (family: string): string => (common.includes(family) ? family : `"${family.replaceAll('"', '')}"`);
+const cssFamily = (family: string): string => (common.includes(family) ? family : `${lettersOf(family)}, Figtree`);
 
 /** `Bebas-Neue_Regular.woff2` is most likely "Bebas Neue". */
 function familyOfFile(name: string): string {

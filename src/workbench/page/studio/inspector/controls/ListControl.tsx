@@ -19,7 +19,8 @@ export function ListControl({ field, kind, edit, id, describedBy, onProblem }: C
   /** The list itself where there is none yet; else one part more. */
   const add = (value: unknown, at: number): void => {
     onProblem(null);
-    if (edit.value === undefined) onProblem(edit.set([...(startValue(field, store.getState().whole) as unknown[]), value].slice(0, Math.max(1, kind.least))));
+    if (edit.value === undefined)
+      onProblem(edit.set([...(startValue(field, store.getState().whole) as unknown[]), value].slice(0, Math.max(1, kind.least))));
     else void store.edit(`Add to ${label}`, { kind: 'insert', path, at, value });
   };
   const act = (event: React.SyntheticEvent<HTMLButtonElement>, to: number, done: () => void): void => {
@@ -41,7 +42,9 @@ export function ListControl({ field, kind, edit, id, describedBy, onProblem }: C
                 data-act="up"
                 disabled={edit.readOnly || place === 0}
                 aria-label={`${called} up`}
-                onClick={(event) => act(event, place - 1, () => void store.edit(`Move ${called} up`, { kind: 'move', path, from: place, to: place - 1 }))}
+                onClick={(event) =>
+                  act(event, place - 1, () => void store.edit(`Move ${called} up`, { kind: 'move', path, from: place, to: place - 1 }))
+                }
               >
                 ↑
               </button>
@@ -50,12 +53,19 @@ export function ListControl({ field, kind, edit, id, describedBy, onProblem }: C
                 data-act="down"
                 disabled={edit.readOnly || place === parts.length - 1}
                 aria-label={`${called} down`}
-                onClick={(event) => act(event, place + 1, () => void store.edit(`Move ${called} down`, { kind: 'move', path, from: place, to: place + 1 }))}
+                onClick={(event) =>
+                  act(event, place + 1, () => void store.edit(`Move ${called} down`, { kind: 'move', path, from: place, to: place + 1 }))
+                }
               >
                 ↓
               </button>
               {isOpened && (
-                <button type="button" disabled={edit.readOnly || isFull} aria-label={`Copy ${called}`} onClick={() => add(value, place + 1)}>
+                <button
+                  type="button"
+                  disabled={edit.readOnly || isFull}
+                  aria-label={`Copy ${called}`}
+                  onClick={() => add(value, place + 1)}
+                >
                   ⧉
                 </button>
               )}

@@ -70,7 +70,9 @@ export function NumbersControl(props: ControlProps<'numbers'>) {
             id={`${id}-${String(place)}`}
             limits={limits}
             value={numbers[place]}
-            onType={(value) => edit.type(kind.parts.map((part, other) => (other === place ? value : (numbers[other] ?? Math.max(part.limits.min ?? 0, 0)))))}
+            onType={(value) =>
+              edit.type(kind.parts.map((part, other) => (other === place ? value : (numbers[other] ?? Math.max(part.limits.min ?? 0, 0)))))
+            }
           />
         </label>
       ))}
@@ -91,6 +93,6 @@ function stepped(value: number, steps: number, { min = -Infinity, max = Infinity
 }
 
 function limitsText({ min, max, above }: NumberLimits): string {
-  if (min !== undefined && max !== undefined) return above ? `up to ${max}` : `${min} to ${max}`;
-  return min === undefined ? '' : `from ${min}`;
+  if (min !== undefined && max !== undefined) return `${above ? 'up' : min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
+  return min === undefined ? '' : `from ${min.toLocaleString('en')}`;
 }

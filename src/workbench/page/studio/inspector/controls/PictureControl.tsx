@@ -11,9 +11,15 @@ import { FileDrop } from './FileDrop.tsx';
 /** A picture: dropped, chosen from the machine, or named, as `emoji:rocket` is. */
 export function PictureControl(props: ControlProps<'picture'>) {
   const { field, edit, onProblem } = props;
-  const shown = useStudio(({ state }) => (state === null ? undefined : valueAt(state.inLanguages, shownPaths(state, field.path)[0] ?? ['nowhere'])));
+  const shown = useStudio(({ state }) =>
+    state === null ? undefined : valueAt(state.inLanguages, shownPaths(state, field.path)[0] ?? ['nowhere']),
+  );
   const name = typeof edit.value === 'string' ? edit.value : '';
-  const address = /^emoji:[a-z0-9-]+$/.test(name) ? `/emoji/${name.slice(6)}.svg` : typeof shown === 'string' && shown.startsWith('/') ? shown : null;
+  const address = /^emoji:[a-z0-9-]+$/.test(name)
+    ? `/emoji/${name.slice(6)}.svg`
+    : typeof shown === 'string' && shown.startsWith('/')
+      ? shown
+      : null;
   const [broken, setBroken] = useState<string | null>(null);
   const typed = useTyped({ shown: name, read: (text) => ({ value: text }), type: edit.type, flush: edit.flush, onProblem });
   return (

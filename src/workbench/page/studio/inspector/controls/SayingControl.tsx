@@ -1,6 +1,7 @@
 import { ownLanguage } from '../../../../../shared/theme/inLanguage.ts';
 import { valueAt } from '../../../../document/editText.ts';
 import { useStudio } from '../../StudioContext.ts';
+import { lettersOf, useLetters } from '../useLetters.ts';
 import { useTyped } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
@@ -15,15 +16,23 @@ export function SayingControl(props: ControlProps<'saying'>) {
   const { edit, id } = props;
   const languages = useLanguages();
   const own = useOwnLanguage();
+  const families = useLetters();
   const { value } = edit;
   const texts = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, string>>) : null;
   const others = Object.keys(texts ?? {}).filter((tag) => !languages.some((one) => one.tag === tag));
   const rows: readonly Language[] = [...languages, ...others.map((tag) => ({ tag, name: tag }))];
   if (rows.length < 2)
-    return <Words {...props} language={null} text={textFor(value, rows[0]?.tag ?? own)} onType={(text) => edit.type(texts === null ? text : { ...texts, [own]: text })} />;
+    return (
+      <Words
+        {...props}
+        language={null}
+        text={textFor(value, rows[0]?.tag ?? own)}
+        onType={(text) => edit.type(texts === null ? text : { ...texts, [own]: text })}
+      />
+    );
   const shared = typeof value === 'string' ? value : null;
   return (
-    <div className="field-languages">
+    <div className="field-languages" style={{ fontFamily: ['Figtree', ...families.map(lettersOf), 'system-ui'].join(', ') }}>
       {rows.map((language) => {
         const { tag } = language;
         const text = shared === null ? texts?.[tag] : tag === own ? shared : undefined;
@@ -80,7 +89,15 @@ function Words(
     onProblem,
   });
   return (
-    <textarea rows={1} className="field-words" dir="auto" lang={language ?? undefined} placeholder={placeholder} {...inputProps(props)} {...typed.props} />
+    <textarea
+      rows={1}
+      className="field-words"
+      dir="auto"
+      lang={language ?? undefined}
+      placeholder={placeholder}
+      {...inputProps(props)}
+      {...typed.props}
+    />
   );
 }
 

@@ -26,7 +26,16 @@ export function JsonControl(props: ControlProps<'json'>) {
     flush: edit.flush,
     onProblem,
   });
-  return <textarea className="field-code" rows={4} spellCheck={false} placeholder='{ "denoising_strength": 0.5 }' {...inputProps(props)} {...typed.props} />;
+  return (
+    <textarea
+      className="field-code"
+      rows={4}
+      spellCheck={false}
+      placeholder='{ "denoising_strength": 0.5 }'
+      {...inputProps(props)}
+      {...typed.props}
+    />
+  );
 }
 
 function readJson(text: string): { readonly value: unknown } | { readonly problem: string } {
