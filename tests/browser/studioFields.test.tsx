@@ -41,7 +41,7 @@ describe('by keys alone', () => {
     const { own, commands } = open(['shape']);
     await tabTo('Radius');
     await keys('{ArrowUp}{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
-    await expect.poll(() => own(['shape', 'radius'])).toBe(12 + Number(await classicRadius()));
+    await expect.poll(() => own(['shape', 'radius'])).toBe(12 + (await classicRadius()));
     await keys('{Control>}a{/Control}64');
     await keys('{Tab}');
     await expect.poll(() => own(['shape', 'radius'])).toBe(64);
@@ -88,12 +88,15 @@ describe('by keys alone', () => {
   });
 
   it('words in a language of their own; what is missing says so', async () => {
-    const { own } = open(['brand'], { languages: ['en', 'de'].map((tag) => ({ tag, name: tag })), brand: { tagline: 'Hello' } });
-    await expect.poll(() => document.querySelectorAll('.field-languages em').length).toBeGreaterThan(0);
-    await tabTo(/^Tagline/);
+    const { own } = open(['texts', 'posing'], {
+      languages: ['en', 'de'].map((tag) => ({ tag, name: tag })),
+      texts: { posing: { back: 'Hello' } },
+    });
+    await expect.poll(() => document.querySelectorAll('[data-path="texts.posing.back"] em').length).toBe(1);
+    await tabTo(/^Back/);
     await tabTo(/^de/);
     await keys('Hallo{Tab}');
-    await expect.poll(() => own(['brand', 'tagline'])).toEqual({ en: 'Hello', de: 'Hallo' });
+    await expect.poll(() => own(['texts', 'posing', 'back'])).toEqual({ en: 'Hello', de: 'Hallo' });
   });
 
   it('a colour, with its contrast', async () => {

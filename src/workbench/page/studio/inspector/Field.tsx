@@ -15,6 +15,7 @@ import type { Standing } from './standingOf.ts';
 import { briefly } from './standingOf.ts';
 import type { ThemeField } from './themeField.ts';
 import { fieldAt } from './themeField.ts';
+import type { FieldEdit } from './useFieldEdit.ts';
 import { useFieldEdit } from './useFieldEdit.ts';
 import type { Path } from '../../../document/ThemeEdit.ts';
 import { useStudio } from '../StudioContext.ts';
@@ -56,7 +57,9 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [taken, setTaken] = useState(0);
-  const { kind, label, help } = field;
+  const { kind, help } = field;
+  // A part of a list is called by what it is: its name stands above.
+  const label = kind.control === 'variant' && typeof field.path.at(-1) === 'number' ? 'What it is' : field.label;
   if (kind.control === 'fixed' || kind.control === 'group') return null;
   const ids = { control: `${id}-control`, label: `${id}-label`, help: `${id}-help`, problem: `${id}-problem` };
   const describedBy = bare ? ids.problem : `${ids.help} ${ids.problem}`;
@@ -149,7 +152,7 @@ function StandingLine(props: {
   );
 }
 
-function NoneChoice({ edit, label }: { readonly edit: ReturnType<typeof useFieldEdit>; readonly label: string }) {
+function NoneChoice({ edit, label }: { readonly edit: FieldEdit; readonly label: string }) {
   return (
     <label className="field-none">
       <input
