@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
-import { themeOver } from '../../../shared/theme/laidOver.ts';
+import { themeOver } from '../../../shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../../document/editText.ts';
 import type { Command, Path, ThemeEdit } from '../../document/ThemeEdit.ts';
+import { sameWhereEqual } from './sameWhereEqual.ts';
 import type { StudioState } from '../../StudioState.ts';
 
 /** What the middle of the page shows. */
@@ -71,7 +72,9 @@ export function studioStore({ ask }: StudioPorts) {
   return {
     ...store,
     /** Takes what the server tells. */
-    take(state: StudioState) {
+    take(told: StudioState) {
+      // What has not changed stays one and the same object, so that nothing that shows it is drawn anew.
+      const state = { ...told, inLanguages: sameWhereEqual(get().state?.inLanguages ?? null, told.inLanguages) };
       const own = state.text === get().state?.text ? get().own : ownOf(state.text);
       const isNew = state.revision !== get().state?.revision && state.revision >= awaited;
       set({ state, connected: true, own, whole: themeOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
