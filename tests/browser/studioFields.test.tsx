@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FieldsView } from '../../src/workbench/page/studio/inspector/FieldsView.tsx';
+import { Inspector } from '../../src/workbench/page/studio/inspector/Inspector.tsx';
 import { FieldGroup } from '../../src/workbench/page/studio/inspector/FieldGroup.tsx';
 import type { Path } from '../../src/workbench/document/ThemeEdit.ts';
 import { openFields } from '../support/openFields.tsx';
@@ -167,7 +168,79 @@ describe('by keys alone', () => {
   });
 });
 
+describe('the inspector', () => {
+  const inspect = (own: object = {}) => {
+    const page = openFields(
+      <main>
+        <Inspector />
+      </main>,
+      own,
+    );
+    return page;
+  };
+
+  it('shows of a text’s box its words, its type and its colour as well, and leads upwards', async () => {
+    const { store, own } = inspect();
+    store.select(['layouts', 'portrait', 'welcome', 'tagline']);
+    await expect
+      .poll(paths)
+      .toEqual([
+        'layouts.portrait.welcome.tagline',
+        'brand.tagline',
+        'colors.inkQuiet',
+        ...['family', 'weight', 'size', 'minSize', 'lineHeight', 'letterSpacing'].map((name) => `type.tagline.${name}`),
+      ]);
+    await tabTo('Welcome');
+    await keys('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Welcome', level: 2 })).toBeVisible();
+    expect(own(['layouts'])).toBeUndefined();
+  });
+
+  it('opens a part of a list, and a part that is not there is added', async () => {
+    const { store, own } = inspect();
+    store.select(['formats']);
+    await tabTo('Add format');
+    await keys('{Enter}');
+    await expect.poll(() => own(['formats'])).toEqual([{ id: 'new-0', text: 'Words' }]);
+    await tabTo(/^Format 1/);
+    await keys('{Enter}');
+    await tabTo('Add boomerang');
+    await keys('{Enter}');
+    await expect.poll(() => own(['formats', 0, 'boomerang'])).toEqual({ seconds: 1 });
+  });
+
+  it('has nothing changed where a theme is only looked at', async () => {
+    const { store } = inspect();
+    store.take({ ...store.getState().state!, readOnly: 'This theme comes with the booth.' });
+    store.select(['shape']);
+    await expect.poll(() => document.querySelectorAll('.field').length).toBeGreaterThan(3);
+    expect([...document.querySelectorAll('.field :is(input, select, textarea)')].filter((one) => !one.matches(':disabled'))).toEqual([]);
+  });
+});
+
+const paths = (): (string | null)[] => [...document.querySelectorAll('.field[data-path]')].map((one) => one.getAttribute('data-path'));
+
 describe('a field', () => {
+  it('is one step of undo for a word, told when the hand rests', async () => {
+    const { store, commands, own } = open(['name']);
+    await tabTo('Name');
+    await keys('{Control>}a{/Control}Harvest');
+    await expect.poll(() => own(['name'])).toBe('Harvest');
+    expect(commands).toHaveLength(1);
+    await keys(' fair{Tab}');
+    await expect.poll(() => own(['name'])).toBe('Harvest fair');
+    await store.undo();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Fair');
+  });
+
+  it('is seen at once, before the draft has it', async () => {
+    const { store, commands } = open(['shape']);
+    await tabTo('Radius');
+    await keys('{ArrowUp}');
+    expect(commands).toEqual([]);
+    expect(store.getState().previews).toEqual([{ path: ['shape', 'radius'], value: (await classicRadius()) + 1 }]);
+  });
+
   it('says what it inherits, and goes back to it', async () => {
     const { own } = open(['shape'], { shape: { radius: 3 } });
     const back = page.getByRole('button', { name: /^Radius: back to what it was \(classic: \d+\)$/ });

@@ -5,14 +5,14 @@ import classic from '../../assets/themes/classic/theme.json?raw';
 import '../../src/pageParts/page.css';
 import '../../src/workbench/page/studio/studio.css';
 import { completePalette } from '../../src/shared/theme/completePalette.ts';
-import { themeOver } from '../../src/shared/theme/laidOver.ts';
+import { themeOver } from '../../src/shared/theme/themeOver.ts';
 import { parseTheme } from '../../src/shared/theme/parseTheme.ts';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { valueAt, valueOf } from '../../src/workbench/document/editText.ts';
 import type { History } from '../../src/workbench/document/History.ts';
 import { carryOut, newHistory, redo, undo } from '../../src/workbench/document/History.ts';
 import type { Command, Path } from '../../src/workbench/document/ThemeEdit.ts';
-import { StudioProvider } from '../../src/workbench/page/studio/StudioContext.ts';
+import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
 import { takeOffLater } from './mounted.ts';
@@ -51,7 +51,7 @@ export function openFields(shown: ReactNode, own: object = {}) {
     root.unmount();
     container.remove();
   });
-  root.render(<StudioProvider value={store}>{shown}</StudioProvider>);
+  root.render(<StudioContext value={store}>{shown}</StudioContext>);
   return {
     store,
     commands,

@@ -10,7 +10,7 @@ import { briefly, standingOf } from '../../../src/workbench/page/studio/inspecto
 import { startOfVariant } from '../../../src/workbench/page/studio/inspector/startValue.ts';
 import type { ThemeField } from '../../../src/workbench/page/studio/inspector/themeField.ts';
 import { fieldAt, namesIn } from '../../../src/workbench/page/studio/inspector/themeField.ts';
-import { themeOver } from '../../../src/shared/theme/laidOver.ts';
+import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import type { Path } from '../../../src/workbench/document/ThemeEdit.ts';
 import { previewVisits } from '../../../src/flow/sampleVisits.ts';
 import { classicTheme } from '../../support/classicTheme.ts';

@@ -2,7 +2,7 @@ import { ownLanguage } from '../../../../../shared/theme/inLanguage.ts';
 import type { Path } from '../../../../document/ThemeEdit.ts';
 import { valueAt } from '../../../../document/editText.ts';
 import { useStudio } from '../../StudioContext.ts';
-import { lettersOf, useLetters } from '../useLetters.ts';
+import { letterFamily, useLetters } from '../useLetters.ts';
 import { useTyped } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
@@ -33,7 +33,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
     );
   const shared = typeof value === 'string' ? value : null;
   return (
-    <div className="field-languages" style={{ fontFamily: ['Figtree', ...families.map(lettersOf), 'system-ui'].join(', ') }}>
+    <div className="field-languages" style={{ fontFamily: ['Figtree', ...families.map(letterFamily), 'system-ui'].join(', ') }}>
       {rows.map((language) => {
         const { tag } = language;
         const text = shared === null ? texts?.[tag] : tag === own ? shared : undefined;

@@ -15,12 +15,11 @@ import type { Standing } from './standingOf.ts';
 import { briefly } from './standingOf.ts';
 import type { ThemeField } from './themeField.ts';
 import { fieldAt } from './themeField.ts';
-import type { FieldEdit } from './useFieldEdit.ts';
 import { useFieldEdit } from './useFieldEdit.ts';
 import type { Path } from '../../../document/ThemeEdit.ts';
 import { useStudio } from '../StudioContext.ts';
 
-export interface FieldProps {
+export interface FieldEditorProps {
   readonly path: Path;
   /** Said before the label, where the field stands away from its neighbours. */
   readonly lead?: string;
@@ -29,7 +28,7 @@ export interface FieldProps {
 }
 
 /** One field of the theme with all that is to be known of it. Drawn anew for another path: give it the path as its key. */
-export function Field({ path, lead, bare = false }: FieldProps) {
+export function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
   const field = useStudio(({ whole }) => fieldKnown(path, whole));
   return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
 }
@@ -116,7 +115,6 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
           }}
         />
       </div>
-      {field.nullable && <NoneChoice edit={edit} label={label} />}
       {control}
       {refused}
       <div id={ids.help} className="field-help">
@@ -152,25 +150,11 @@ function StandingLine(props: {
   );
 }
 
-function NoneChoice({ edit, label }: { readonly edit: FieldEdit; readonly label: string }) {
-  return (
-    <label className="field-none">
-      <input
-        type="checkbox"
-        disabled={edit.readOnly}
-        checked={edit.value === null}
-        onChange={({ target }) => (target.checked ? void edit.set(null) : edit.reset())}
-      />
-      {label}: none at all
-    </label>
-  );
-}
-
 function Control(props: ControlProps) {
   const { kind } = props;
   switch (kind.control) {
     case 'list':
-      return <ListControl {...props} kind={kind} />;
+      return <ListControl {...props} kind={kind} drawPart={(path) => <FieldEditor path={path} bare />} />;
     case 'variant':
       return <VariantControl {...props} kind={kind} />;
     case 'number':
