@@ -201,7 +201,7 @@ describe('the inspector', () => {
     store.select(['formats']);
     await tabTo('Add format');
     await keys('{Enter}');
-    await expect.poll(() => own(['formats'])).toEqual([{ id: 'new-0', text: 'Words' }]);
+    await expect.poll(() => own(['formats'])).toEqual([{ id: 'format-1', text: 'Words' }]);
     await tabTo(/^Format 1/);
     await keys('{Enter}');
     await tabTo('Add boomerang');

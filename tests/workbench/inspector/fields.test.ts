@@ -7,7 +7,7 @@ import { judgeValue } from '../../../src/workbench/page/studio/inspector/judgeVa
 import { sceneOfPart } from '../../../src/workbench/page/studio/inspector/sceneOfPart.ts';
 import { shownPaths } from '../../../src/workbench/page/studio/inspector/shownPaths.ts';
 import { briefly, standingOf } from '../../../src/workbench/page/studio/inspector/standingOf.ts';
-import { startOfVariant } from '../../../src/workbench/page/studio/inspector/startValue.ts';
+import { copyOfPart, startOfVariant, startValue } from '../../../src/workbench/page/studio/inspector/startValue.ts';
 import type { ThemeField } from '../../../src/workbench/page/studio/inspector/themeField.ts';
 import { fieldAt, namesIn } from '../../../src/workbench/page/studio/inspector/themeField.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
@@ -151,6 +151,22 @@ describe('another shape', () => {
       box: [1, 2, 3, 4],
       when: { q1: '2' },
     });
+  });
+});
+
+describe('a part more of a list', () => {
+  const part = (path: Path) => startValue(field(path), classic);
+
+  it('has a name that none of its neighbours has', () => {
+    expect(part(['survey', 4])).toMatchObject({ id: 'question-5', options: [{ value: '1' }, { value: '2' }] });
+    expect(part(['survey', 0, 'options', 1])).toEqual({ value: String(classic.survey[0]!.options.length + 1), text: 'Words' });
+  });
+
+  it('is a copy but for that name', () => {
+    const option = classic.survey[0]!.options[0]!;
+    const copy = copyOfPart(option, ['survey', 0, 'options'], 1, classic);
+    expect(copy).toEqual({ ...option, value: String(classic.survey[0]!.options.length + 1) });
+    expect(copyOfPart([1, 2], ['shape', 'shadows'], 1, classic)).toEqual([1, 2]);
   });
 });
 

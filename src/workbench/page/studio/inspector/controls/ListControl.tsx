@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Path } from '../../../../document/ThemeEdit.ts';
 import { partInList, summaryOf } from '../fieldLabel.ts';
-import { startValue } from '../startValue.ts';
+import { copyOfPart, startValue } from '../startValue.ts';
 import { fieldIn } from '../themeField.ts';
 import { useStudioStore } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
@@ -14,7 +14,7 @@ export function ListControl(
   const store = useStudioStore();
   const { path, label } = field;
   const parts: readonly unknown[] = Array.isArray(edit.value) ? edit.value : [];
-  const part = fieldIn(field, 0, undefined);
+  const part = fieldIn(field, parts.length, undefined);
   if (part === null) return null;
   const name = partInList(path);
   const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
@@ -68,7 +68,7 @@ export function ListControl(
                   type="button"
                   disabled={edit.readOnly || isFull}
                   aria-label={`Copy ${called}`}
-                  onClick={() => add(value, place + 1)}
+                  onClick={() => add(copyOfPart(value, path, place + 1, store.getState().whole), place + 1)}
                 >
                   ⧉
                 </button>

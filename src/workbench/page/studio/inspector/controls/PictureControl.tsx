@@ -3,7 +3,6 @@ import { valueAt } from '../../../../document/editText.ts';
 import { bringFile } from '../../askStudio.ts';
 import { PictureDialog } from '../../stage/PictureDialog.tsx';
 import { useStudio } from '../../StudioContext.ts';
-import { labelsTo } from '../fieldLabel.ts';
 import { shownPaths } from '../shownPaths.ts';
 import { useTyped } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
@@ -49,7 +48,7 @@ export function PictureControl(props: ControlProps<'picture'>) {
       <input type="text" spellCheck={false} autoComplete="off" placeholder="emoji:rocket" {...inputProps(props)} {...typed.props} />
       {choosing && (
         <PictureDialog
-          name={labelsTo(field.path).slice(-2).join(', ')}
+          name={`The ${field.label.toLowerCase()}`}
           bring={bringFile}
           onChoose={(picture) => onProblem(edit.set(picture))}
           onClose={() => setChoosing(false)}
