@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FieldsView } from '../../src/workbench/page/studio/inspector/FieldsView.tsx';
 import { Inspector } from '../../src/workbench/page/studio/inspector/Inspector.tsx';
 import { FieldGroup } from '../../src/workbench/page/studio/inspector/FieldGroup.tsx';
@@ -57,6 +57,8 @@ describe('by keys alone', () => {
     await keys('{Tab}');
     expect(screen.getByRole('spinbutton', { name: 'Radius' })).toHaveValue('-5');
     expect(commands.filter(({ edits }) => JSON.stringify(edits).includes('-5'))).toEqual([]);
+    await keys('{Shift>}{Tab}{/Shift}{Escape}');
+    expect(screen.getByRole('spinbutton', { name: 'Radius' })).toHaveValue(String(await classicRadius()));
   });
 
   it('milliseconds are tried', async () => {
@@ -206,7 +208,7 @@ describe('the inspector', () => {
     await keys('{Enter}');
     await tabTo('Add boomerang');
     await keys('{Enter}');
-    await expect.poll(() => own(['formats', 0, 'boomerang'])).toEqual({ seconds: 1 });
+    await expect.poll(() => own(['formats', 0, 'boomerang'])).toEqual({ seconds: 0.5 });
   });
 
   it('has nothing changed where a theme is only looked at', async () => {
@@ -261,6 +263,46 @@ describe('a field', () => {
   it('says of a colour that it is made from others', async () => {
     open(['colors'], { colors: { ground: '#102030', accent: '#ff8800' } });
     await expect.element(page.getByText('made from your colours').first()).toBeVisible();
+  });
+});
+
+describe('a file that is dropped', () => {
+  /** The server that takes it, under the name that the theme then has it by. */
+  function serverTakes(name: string): string[] {
+    const brought: string[] = [];
+    const { fetch } = window;
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      const address = typeof input === 'string' ? input : '';
+      if (!address.startsWith('/files')) return fetch(input, init);
+      brought.push(address);
+      return Response.json({ name });
+    });
+    return brought;
+  }
+
+  async function drop(path: string, file: File): Promise<void> {
+    await expect.poll(() => document.querySelector(`[data-path="${path}"] .field-drop`)).not.toBeNull();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file);
+    const place = document.querySelector(`[data-path="${path}"] .field-drop`)!;
+    for (const type of ['dragover', 'drop']) place.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  }
+
+  it('is the picture', async () => {
+    const brought = serverTakes('art/logo.svg');
+    const { own } = open(['brand']);
+    await drop('brand.logo', new File(['<svg/>'], 'My logo.svg'));
+    await expect.poll(() => own(['brand', 'logo'])).toBe('art/logo.svg');
+    expect(brought).toEqual(['/files?name=My%20logo.svg']);
+  });
+
+  it('is a font of the theme’s own, and the family', async () => {
+    serverTakes('fonts/bebas.woff2');
+    const { own, commands } = open(['type', 'title'], { fonts: [{ family: 'A', weight: 400, file: 'a.woff2' }] });
+    await drop('type.title.family', new File(['wOF2'], 'Bebas-Neue_Regular.woff2'));
+    await expect.poll(() => own(['type', 'title', 'family'])).toBe('Bebas Neue');
+    expect(own(['fonts', 1])).toEqual({ family: 'Bebas Neue', weight: 400, file: 'fonts/bebas.woff2' });
+    expect(commands).toHaveLength(1);
   });
 });
 

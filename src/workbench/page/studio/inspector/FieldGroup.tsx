@@ -1,6 +1,7 @@
 import { valueAt } from '../../../document/editText.ts';
 import type { Path } from '../../../document/ThemeEdit.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { saysItself } from '../studioStore.ts';
 import { allFieldsOf, partsOf } from './allFields.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { summaryOf } from './fieldLabel.ts';
@@ -26,7 +27,7 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
   // A group of nothing but optional fields needs nothing to begin with.
   if (value === null || (value === undefined && partsOf(field, undefined).some((part) => !part.field.optional)))
     return <Absent field={field} isNone={value === null} readOnly={readOnly} />;
-  const isSaid = valueAt(store.getState().own, path) !== undefined;
+  const isSaid = saysItself(store.getState(), path);
   return (
     <>
       {field.nullable && (

@@ -156,9 +156,9 @@ function Found({ query }: { readonly query: string }) {
   const found = useMemo(() => findFields(fields, query), [fields, query]);
   return (
     <>
-      <h2 role="status">
-        {found.length === 0 ? 'Nothing is found.' : `${String(found.length)} ${found.length === 1 ? 'field' : 'fields'}`}
-      </h2>
+      <div role="status">
+        <h2>{found.length === 0 ? 'Nothing is found.' : `${String(found.length)} ${found.length === 1 ? 'field' : 'fields'}`}</h2>
+      </div>
       {found.slice(0, most).map(({ field: { path } }) => (
         <FoundField key={path.join('.')} path={path} />
       ))}
