@@ -68,6 +68,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   const grip = useRef<Konva.Rect>(null);
   const frame = useRef<Konva.Transformer>(null);
   const guides = useRef<Konva.Group>(null);
+  const layer = useRef<Konva.Layer>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   /** Where the selected part was put last, while that is not yet in `parts`. */
@@ -91,6 +92,12 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     frame.current?.nodes([node]);
     frame.current?.forceUpdate();
   }, [part, scale, selected, isSettled]);
+
+  useLayoutEffect(() => {
+    // Scenes have canvases of another fineness than the page.
+    layer.current?.getCanvas().setPixelRatio(window.devicePixelRatio);
+    layer.current?.draw();
+  }, [size, scale]);
 
   const ground = () => ({
     width: size[0],
@@ -239,7 +246,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       onPointerLeave={() => setHovered(null)}
     >
       <Stage width={size[0] * scale} height={size[1] * scale} onPointerDown={pressed} onPointerMove={moved}>
-        <Layer>
+        <Layer ref={layer}>
           <Group ref={guides} listening={false} />
           {marked !== undefined && <Outline part={marked} scale={scale} />}
           {part !== null && (
