@@ -143,7 +143,10 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     }
     if (Math.hypot(evt.clientX - held.x, evt.clientY - held.y) < slackPx || held.id !== selected || part?.isMovable !== true) return;
     held.dragged = true;
-    grip.current?.startDrag();
+    const node = grip.current;
+    // With what it took to tell a drag from a click, so that it stays under the pointer.
+    node?.position({ x: node.x() + evt.clientX - held.x, y: node.y() + evt.clientY - held.y });
+    node?.startDrag();
   };
   const dragged = ({ evt }: Konva.KonvaEventObject<globalThis.DragEvent>): void => {
     const node = grip.current;
