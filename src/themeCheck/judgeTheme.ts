@@ -5,6 +5,7 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
+import type { Looking } from './evidence/gatherEvidence.ts';
 import { gatherEvidence } from './evidence/gatherEvidence.ts';
 import type { RuleFinding } from './Rule.ts';
 import { allRules } from './rules/allRules.ts';
@@ -13,8 +14,8 @@ import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
 /** Draws a theme and judges it by every rule. What reading it has noticed is among the warnings. */
-export async function judgeTheme(loaded: LoadedTheme): Promise<ThemeReport> {
-  const evidence = await gatherEvidence(loaded);
+export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promise<ThemeReport> {
+  const evidence = await gatherEvidence(loaded, looking);
   const findings = Object.entries(allRules).flatMap(([rule, judge]) => judge(evidence).map((finding) => ({ rule, ...finding })));
   const of = (severity: RuleFinding['severity']): ThemeProblem[] => {
     const found = findings.filter((one) => one.severity === severity);
