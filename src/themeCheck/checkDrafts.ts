@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DraftReport, DraftToCheck } from '../themeFiles/draftMessages.ts';
 import type { EvidenceMemory } from './evidence/EvidenceMemory.ts';
 import { evidenceMemory } from './evidence/EvidenceMemory.ts';
@@ -23,7 +24,7 @@ export function checkDrafts({ send, onDraft }: DraftSource): void {
     const memory = seen?.file === draft.file ? seen.memory : evidenceMemory();
     seen = { file: draft.file, memory };
     const pause = async (): Promise<void> => {
-      await new Promise(setImmediate);
+      await nextTurn();
       if (next !== null) throw new Overtaken();
     };
     send({ id, report: await checkTheme(draft.file, draft, { memory, pause }) });

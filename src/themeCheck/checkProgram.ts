@@ -9,15 +9,14 @@ const mostBytes = 1_500_000_000;
  * The program that checks themes, in a process of its own: what it draws comes from files that nobody has looked at yet. Takes the
  * theme's name, folder or theme.json, and writes the report (`ThemeReport`) to stdout as JSON. Forked (by `openChecker`) it stays, and takes drafts.
  */
-const { send } = process;
-if (send === undefined) {
+if (process.send === undefined) {
   const report = await checkTheme(process.argv[2] ?? '');
   process.stdout.write(JSON.stringify(report));
 } else {
   process.on('disconnect', () => process.exit());
   checkDrafts({
     send: (report) =>
-      send.call(process, report, () => {
+      process.send?.(report, () => {
         if (process.memoryUsage.rss() > mostBytes) process.exit();
       }),
     onDraft: (take) => process.on('message', (draft) => take(draft as DraftToCheck)),

@@ -3,8 +3,8 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Coverage } from '../../themeFiles/fonts/fontCoverage.ts';
 import type { PictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { SeenIdleRule } from '../ThemeEvidence.ts';
-import type { StampFile } from './fileStamps.ts';
-import { fileStamps } from './fileStamps.ts';
+import type { StampFile } from '../../themeFiles/fileStamps.ts';
+import { fileStamps } from '../../themeFiles/fileStamps.ts';
 import type { Watched } from './watched.ts';
 
 /**
@@ -47,7 +47,7 @@ export function evidenceMemory(): EvidenceMemory {
   function kept<Value>(): Kept<Value> {
     let values = new Map<string, Value>();
     let asked = new Map<string, Value>();
-    tidied.push(() => ([values, asked] = [asked, new Map()]));
+    tidied.push(() => ([values, asked] = [asked, new Map<string, Value>()]));
     return {
       get(key) {
         const value = asked.get(key) ?? values.get(key);
@@ -63,10 +63,10 @@ export function evidenceMemory(): EvidenceMemory {
   }
   const pieces = kept<Piece>();
   return {
-    seen<Result>(name: string, key: string, { raw, value, note }: Watched<Theme>, look: (theme: Theme) => Result): Result {
+    seen<Result>(name: string, key: string, theme: Watched<Theme>, look: (theme: Theme) => Result): Result {
       const before = pieces.get(name);
-      if (before?.key === key && before.looksAlike(raw)) return before.result as Result;
-      const { result, looksAlike } = note(() => look(value));
+      if (before?.key === key && before.looksAlike(theme.raw)) return before.result as Result;
+      const { result, looksAlike } = theme.note(() => look(theme.value));
       pieces.set(name, { key, result, looksAlike });
       return result;
     },

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import type { StampFile } from './fileStamps.ts';
-import { textStamp } from './fileStamps.ts';
+import type { StampFile } from '../../themeFiles/fileStamps.ts';
+import { textStamp } from '../../themeFiles/fileStamps.ts';
 
 /** What is behind an address of a theme, told by its content: a drawing, a file, or nothing. */
 export type StampArt = (address: string) => string;
