@@ -19,7 +19,7 @@ import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
 import type { ChainSource } from './readChain.ts';
 import { readChain, ownerOf } from './readChain.ts';
-import { laidOver } from '../shared/theme/laidOver.ts';
+import { themeOver } from '../shared/theme/laidOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import { fileProblem } from './ThemeFile.ts';
@@ -66,7 +66,7 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
   const palettes = chainPalettes(files.map(({ value }) => value));
-  const merged = files.reduceRight<unknown>((base, { value }) => laidOver(withoutTheirEvent(base, value), value), {});
+  const merged = files.reduceRight<unknown>((base, { value }) => themeOver(base, value), {});
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
   if (!theme.ok) errors.push(...blamed(chain, theme.error, themesFolder));
@@ -107,15 +107,6 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
-}
-
-/** When and where an event is belongs to its name: a theme that says a name of its own would print somebody else's date. */
-function withoutTheirEvent(base: unknown, own: unknown): unknown {
-  type Named = { readonly brand?: { readonly name?: unknown } } | null;
-  if ((own as Named)?.brand?.name === undefined) return base;
-  const { brand, ...rest } = (base ?? {}) as { brand?: object };
-  if (typeof brand !== 'object') return base;
-  return { ...rest, brand: Object.fromEntries(Object.entries(brand).filter(([field]) => field !== 'date' && field !== 'place')) };
 }
 
 function emojiOf(url: string): string | null {

@@ -26,10 +26,15 @@ export interface Home {
   readonly place: number;
   /** Whether to look for what was probably meant, which takes longer than all the rest. */
   readonly suggest: boolean;
+  /** The folders of what the theme extends, the nearest first: `base:<file>` is one of theirs. */
+  readonly bases: readonly string[];
 }
 
-/** What a theme means by the text of an `image`: one of its files, or `emoji:<name>`. */
+const ofBase = 'base:';
+
+/** What a theme means by the text of an `image`: one of its files, `base:` and a file of what it extends, or `emoji:<name>`. */
 export function imageReference(text: string, home: Home): Reference {
+  if (text.startsWith(ofBase)) return baseReference(text.slice(ofBase.length), home, 'picture');
   if (!text.startsWith('emoji:')) return fileReference(text, home, 'picture');
   const name = text.slice('emoji:'.length);
   const url = `/emoji/${encodeURIComponent(name)}.svg`;
@@ -43,6 +48,8 @@ export function imageReference(text: string, home: Home): Reference {
  * are can't be said before it is known which survey asks for them.
  */
 export function answersReference(text: string, home: Home): Reference {
+  const based = text.startsWith(ofBase) ? baseOfAnswers(text.slice(ofBase.length), home) : null;
+  if (based !== null) return answersReference(text.slice(ofBase.length), based);
   const { trouble } = imageReference(
     withAnswersIn(text, () => 'x'),
     home,
@@ -62,6 +69,7 @@ const encodedAround = (part: string): string =>
 
 /** What a theme means by the `file` of a font: one of its files, or `fontsource:<package>/<subset>-<weight>`. */
 export function fontReference(text: string, home: Home): Reference {
+  if (text.startsWith(ofBase)) return baseReference(text.slice(ofBase.length), home, 'font');
   if (!text.startsWith('fontsource:')) return fileReference(text, home, 'font');
   const [, name, cut] = /^fontsource:([a-z0-9-]+)\/([a-z0-9-]+-\d{3})$/.exec(text) ?? [];
   if (name === undefined || cut === undefined)
@@ -71,6 +79,25 @@ export function fontReference(text: string, home: Home): Reference {
   const cuts = fontsourceCuts(name);
   if (cuts === null) return missing(url, `The font package @fontsource/${name} is not installed.`, nearest(name, fontsourceNames()));
   return missing(url, `The font package @fontsource/${name} has no "${cut}".`, nearest(cut, cuts));
+}
+
+/** Of the themes below, the nearest that has the file: it goes on to be drawn in this theme's colours where that is so for what is inherited. */
+function baseReference(path: string, home: Home, kind: ArtKind): Reference {
+  const { bases, place, suggest } = home;
+  const at = bases.findIndex((base) => artFile(base, path).state === 'there');
+  const found = bases[at];
+  if (found !== undefined) return fileReference(path, { folder: found, place: place + 1 + at, suggest, bases: bases.slice(at + 1) }, kind);
+  const last = bases[0];
+  if (last === undefined) return refused(path, `"${ofBase}${path}" is a file of what this theme extends, and it extends nothing.`);
+  return fileReference(path, { folder: last, place: place + 1, suggest, bases: [] }, kind);
+}
+
+/** The base whose pictures are named by the answers: the nearest that has the folder which they are in. Null where there is none. */
+function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home | null {
+  const folder = pattern.slice(0, pattern.search(/\{/)).replace(/\/?[^/]*$/, '');
+  const at = bases.findIndex((base) => folder === '' || artFile(base, folder).state === 'folder');
+  const found = bases[at];
+  return found === undefined ? null : { folder: found, place: place + 1 + at, suggest, bases: bases.slice(at + 1) };
 }
 
 function fileReference(text: string, { folder, place, suggest }: Home, kind: ArtKind): Reference {

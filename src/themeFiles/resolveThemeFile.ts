@@ -17,9 +17,10 @@ export interface ResolvedFile {
 const mostSuggestions = 40;
 
 /** Resolved before themes are merged, so that inherited art still comes from the folder of the theme that named it. */
-export function resolveThemeFile({ root, folder }: ThemeFile, place: number): ResolvedFile {
+export function resolveThemeFile({ root, folder }: ThemeFile, place: number, chain: readonly ThemeFile[]): ResolvedFile {
   const findings: Finding[] = [];
-  return { value: resolved(root, [], { folder, place }, findings), findings };
+  const bases = chain.slice(place + 1).map((one) => one.folder);
+  return { value: resolved(root, [], { folder, place, bases }, findings), findings };
 }
 
 function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings: Finding[]): unknown {
@@ -51,12 +52,19 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
 /** A blank text is left for the schema to complain about. */
 function referenceAt(path: Path, value: unknown, home: Home): Reference | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
-  const isLogo = path.length === 2 && path[0] === 'brand' && path[1] === 'logo';
+  const kind = referenceKind(path);
+  if (kind === null) return null;
+  if (kind === 'font') return fontReference(value, home);
   if (isForAnswers(path) && questionsNamedIn(value).length > 0) return answersReference(value, { ...home, suggest: false });
+  return imageReference(value, home);
+}
+
+/** Whether a text at a path names a picture or a font. */
+export function referenceKind(path: Path): 'picture' | 'font' | null {
+  const isLogo = path.length === 2 && path[0] === 'brand' && path[1] === 'logo';
   const isReference = path.length === 5 && path[0] === 'survey' && path[4] === 'reference';
-  if (path.at(-1) === 'image' || isLogo || isReference) return imageReference(value, home);
-  const isFontFile = path.length === 3 && path[0] === 'fonts' && path[2] === 'file';
-  return isFontFile ? fontReference(value, home) : null;
+  if (path.at(-1) === 'image' || isLogo || isReference) return 'picture';
+  return path.length === 3 && path[0] === 'fonts' && path[2] === 'file' ? 'font' : null;
 }
 
 /** Where a picture is one for certain answers: in the card's layers, and among what people wear. */

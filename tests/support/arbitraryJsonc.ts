@@ -38,9 +38,16 @@ function written(value: unknown, pen: Pen, margin: string): string {
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const many = chance(pen, 50);
   const inner = many ? margin + pen.indent : margin;
-  const parts = Object.entries(value).map(([key, part]) => (Array.isArray(value) ? '' : `${JSON.stringify(key)}: `) + written(part, pen, inner));
+  const parts = Object.entries(value).map(
+    ([key, part]) => (Array.isArray(value) ? '' : `${JSON.stringify(key)}: `) + written(part, pen, inner),
+  );
   if (parts.length === 0) return chance(pen, 15) ? `${open} ${block(pen)} ${close}` : `${open}${chance(pen, 30) ? ' ' : ''}${close}`;
-  const lead = (): string => (many ? `${chance(pen, 15) ? `${pen.newline}${inner}${line(pen)}` : ''}${pen.newline}${inner}` : chance(pen, 10) ? ` ${block(pen)} ` : ' ');
+  const lead = (): string =>
+    many
+      ? `${chance(pen, 15) ? `${pen.newline}${inner}${line(pen)}` : ''}${pen.newline}${inner}`
+      : chance(pen, 10)
+        ? ` ${block(pen)} `
+        : ' ';
   const text = parts.map((part, place) => {
     const isLast = place === parts.length - 1;
     const before = chance(pen, 8) ? ` ${block(pen)}` : '';

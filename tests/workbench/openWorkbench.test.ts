@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Workbench } from '../../src/workbench/openWorkbench.ts';
+import type { Workbench } from '../../src/workbench/benchServer.ts';
 import { openWorkbench } from '../../src/workbench/openWorkbench.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';

@@ -6,4 +6,12 @@ export function laidOver(base: unknown, over: unknown): unknown {
   return Object.fromEntries([...Object.entries(base), ...both]) as unknown;
 }
 
+/** A theme's JSON over that of what it extends. When and where an event is belongs to its name: who says a name would print somebody else's date. */
+export function themeOver(base: unknown, own: unknown): unknown {
+  const named = isObject(own) && isObject(own['brand']) && own['brand']['name'] !== undefined;
+  if (!named || !isObject(base) || !isObject(base['brand'])) return laidOver(base, own);
+  const brand = Object.fromEntries(Object.entries(base['brand']).filter(([field]) => field !== 'date' && field !== 'place'));
+  return laidOver({ ...base, brand }, own);
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,9 +1,9 @@
-import type { Node } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
 import { createScanner, findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
 import type { Path, ThemeEdit } from './ThemeEdit.ts';
 import type { TextSplice } from './TextSplice.ts';
 import { splice } from './TextSplice.ts';
-import { printValue, styleOf } from './printValue.ts';
+import { longestLine, printValue, styleOf } from './printValue.ts';
 import { comma as commaToken, comments as commentTokens, end as endToken } from '../../shared/jsonTokens.ts';
 
 export interface EditedText {
@@ -53,8 +53,9 @@ function stepsOf(edit: ThemeEdit, inherited: Inherited): Step[] {
 }
 
 const rootOf = (text: string): Node => {
-  const root = parseTree(text, [], { allowTrailingComma: true });
-  if (root?.type !== 'object') throw new Error('The text is no object of JSON.');
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  if (root?.type !== 'object' || errors.length > 0) throw new Error('The text is no object of JSON.');
   return root;
 };
 
@@ -91,7 +92,10 @@ function set(text: string, path: Path, value: unknown, inherited: Inherited): Te
     if (parent.type !== 'array' || name !== (parent.children ?? []).length) throw new Error(`There is no place ${path.join('.')}.`);
     return insertInto(text, parent, name, nested(rest, value, undefined, -1));
   }
-  if (parent.type !== 'object') return [replaced(text, parent, printValue(nested(path.slice(missing), value, kept, list + 1), styleOf(text), marginAt(text, parent.offset)))];
+  if (parent.type !== 'object')
+    return [
+      replaced(text, parent, printValue(nested(path.slice(missing), value, kept, list + 1), styleOf(text), marginAt(text, parent.offset))),
+    ];
   return addProperty(text, parent, name, nested(rest, value, kept, list));
 }
 
@@ -123,7 +127,9 @@ export function withValue(whole: unknown, [key, ...rest]: Path, value: unknown):
 export const valueAt = (whole: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, key) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string | number, unknown>)[key] : undefined,
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string | number, unknown>)[key]
+        : undefined,
     whole,
   );
 
@@ -154,7 +160,12 @@ function marginAt(text: string, offset: number): string {
 }
 
 const addProperty = (text: string, object: Node, name: string, value: unknown): TextSplice[] =>
-  insertPart(text, object, (object.children ?? []).length, (margin) => `${JSON.stringify(name)}: ${printValue(value, styleOf(text), margin)}`);
+  insertPart(
+    text,
+    object,
+    (object.children ?? []).length,
+    (margin) => `${JSON.stringify(name)}: ${printValue(value, styleOf(text), margin)}`,
+  );
 
 const insertInto = (text: string, list: Node, place: number, value: unknown): TextSplice[] =>
   insertPart(text, list, place, (margin) => printValue(value, styleOf(text), margin));
@@ -180,6 +191,16 @@ function insertPart(text: string, home: Node, place: number, print: (margin: str
     const whole = multi ? `${newline}${inner}${printed}${newline}${margin}` : home.type === 'object' ? ` ${printed} ` : printed;
     return [{ offset: home.offset + 1, removed: inside, inserted: whole }];
   }
+  const whole = text.slice(home.offset, endOf(home));
+  const isLine = !whole.includes('\n') && notesIn(whole).length === 0;
+  const added = isLine ? print(margin + indent) : '';
+  if (isLine && (added.includes('\n') || lineLength(text, home.offset) + added.length > longestLine)) {
+    // A line that would be too long becomes one for each part, as they are written.
+    const texts = parts.map((part) => text.slice(part.offset, endOf(part)));
+    texts.splice(place, 0, added);
+    const lines = texts.map((one) => `${newline}${margin}${indent}${one}`).join(',');
+    return [replaced(text, home, `${whole.slice(0, 1)}${lines}${newline}${margin}${whole.slice(-1)}`)];
+  }
   const lined = text.slice(home.offset + 1, first.offset).includes('\n');
   const inner = lined ? marginAt(text, first.offset) : margin;
   const printed = print(inner);
@@ -191,9 +212,26 @@ function insertPart(text: string, home: Node, place: number, print: (margin: str
   if (isLast && comma === null) {
     // The comma goes right behind the value, the new line behind what is said of it in the same line.
     if (!lined) return [inserted(endOf(before), `,${lead}${printed}`)];
-    return end === endOf(before) ? [inserted(end, `,${lead}${printed}`)] : [inserted(endOf(before), ','), inserted(end, `${lead}${printed}`)];
+    return end === endOf(before)
+      ? [inserted(end, `,${lead}${printed}`)]
+      : [inserted(endOf(before), ','), inserted(end, `${lead}${printed}`)];
   }
   return [inserted(end, `${lead}${printed},`)];
+}
+
+/** Where comments stand in a piece of JSON. */
+function notesIn(text: string): number[] {
+  const scanner = createScanner(text, false);
+  const notes: number[] = [];
+  for (let token: number = scanner.scan(); token !== endToken; token = scanner.scan())
+    if (commentTokens.includes(token)) notes.push(scanner.getTokenOffset());
+  return notes;
+}
+
+/** How long the line is in which an offset stands. */
+function lineLength(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return (end < 0 ? text.length : end) - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
 /** The comma behind a part, if there is one before the next part or the end, and where comments stand there. */
@@ -219,8 +257,7 @@ function nextStart(part: Node, home: Node): number {
 /** The end of the line in which an offset is, behind the comments in it; no further than `limit`. */
 function lineEndAfter(text: string, from: number, limit: number, comments: readonly [number, number][]): number {
   let end = text[from] === ',' ? from + 1 : from;
-  for (const [start, stop] of comments)
-    if (start >= end && !text.slice(end, start).includes('\n')) end = stop;
+  for (const [start, stop] of comments) if (start >= end && !text.slice(end, start).includes('\n')) end = stop;
   return Math.min(end, limit);
 }
 
@@ -276,5 +313,5 @@ function move(text: string, list: Node, from: number, to: number): TextSplice[] 
   return parts.map((part, place) => replaced(text, part, texts[place] ?? ''));
 }
 
-/** The value that a text of JSON stands for; comments and trailing commas are welcome. */
+/** The value that a text of JSON stands for; comments and trailing commas are welcome. Throws where it is none, or no object. */
 export const valueOf = (text: string): unknown => getNodeValue(rootOf(text)) as unknown;

@@ -4,8 +4,8 @@ export interface JsonStyle {
   readonly newline: string;
 }
 
-/** What is no longer than this stands in one line, as people write boxes, colours and short objects. */
-const longestLine = 110;
+/** What is no longer than this, and no deeper than two objects, stands in one line, as people write boxes, colours and short objects. */
+export const longestLine = 110;
 
 /** The style of a text, from its own lines; two blanks where it has too few of them. */
 export function styleOf(text: string): JsonStyle {
@@ -16,7 +16,8 @@ export function styleOf(text: string): JsonStyle {
 /** The JSON of a value whose line is indented by `margin`: as one line where that is short, else a line for each part. */
 export function printValue(value: unknown, style: JsonStyle, margin = ''): string {
   const line = inOneLine(value);
-  if (line.length + margin.length <= longestLine || typeof value !== 'object' || value === null) return line;
+  const isShort = line.length + margin.length <= longestLine && objectsDeep(value) < 3;
+  if (isShort || typeof value !== 'object' || value === null) return line;
   const inner = margin + style.indent;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const parts = Array.isArray(value)
@@ -31,6 +32,12 @@ function inOneLine(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const parts = entriesOf(value).map(([name, part]) => `${JSON.stringify(name)}: ${inOneLine(part)}`);
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+}
+
+function objectsDeep(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Math.max(0, ...Object.values(value).map(objectsDeep));
+  return Array.isArray(value) ? inside : inside + 1;
 }
 
 /** As `JSON.stringify` has it: what is undefined is not said. */

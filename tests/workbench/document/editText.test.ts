@@ -120,7 +120,7 @@ describe('a theme as people write it', () => {
 
   test('what is written before its place is there comes with all that leads to it', () => {
     expect(edited(theme, { kind: 'set', path: ['layouts', 'portrait', 'welcome', 'start'], value: [1, 2, 3, 4] })).toBe(
-      theme.replace('\n  }\n}', '\n  },\n  "layouts": { "portrait": { "welcome": { "start": [1, 2, 3, 4] } } }\n}'),
+      theme.replace('\n  }\n}', '\n  },\n  "layouts": {\n    "portrait": { "welcome": { "start": [1, 2, 3, 4] } }\n  }\n}'),
     );
   });
 

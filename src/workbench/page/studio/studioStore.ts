@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
-import { laidOver } from '../../../shared/theme/laidOver.ts';
+import { themeOver } from '../../../shared/theme/laidOver.ts';
 import { valueAt, valueOf } from '../../document/editText.ts';
 import type { Command, Path, ThemeEdit } from '../../document/ThemeEdit.ts';
 import type { StudioState } from '../../StudioState.ts';
@@ -74,7 +74,7 @@ export function studioStore({ ask }: StudioPorts) {
     take(state: StudioState) {
       const own = state.text === get().state?.text ? get().own : ownOf(state.text);
       const isNew = state.revision !== get().state?.revision && state.revision >= awaited;
-      set({ state, connected: true, own, whole: laidOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
+      set({ state, connected: true, own, whole: themeOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
     },
     lost: () => set({ connected: false }),
     show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set(change),
