@@ -12,7 +12,7 @@ import { remembered } from './remembered.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
-import type { JsonPath, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenCardText, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
 import type { CheckedVisit } from './checkedVisits.ts';
@@ -89,6 +89,7 @@ export async function gatherEvidence(
     idleRules: await lookAtFraming(loaded, memory),
     idleQuestions: memory.seen('questions', '', set, (seen) => idleQuestions(seen, art)),
     inheritsCard: isBelow(loaded, ['card', 'layers'], ['survey']),
+    typeScale: loaded.typeScale,
     absent: loaded.absent,
   };
   memory.tidy();
@@ -162,10 +163,13 @@ async function readIn(
     cardTexts: ownCardTexts.flatMap((text) => {
       const layer = valueAt(theme, text.words.slice(0, -1)) as CardLayer | undefined;
       const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, remembered.measure) : null;
-      return fitted === null ? [] : [located({ ...text, fitted, language: tag })];
+      return fitted === null ? [] : [located({ ...withoutNeeds(text), fitted, language: tag })];
     }),
   };
 }
+
+/** What its own words take is nothing that those of another language do. */
+const withoutNeeds = ({ needs: _own, ...text }: SeenCardText): SeenCardText => text;
 
 const noArt: ArtSource = { get: () => undefined };
 

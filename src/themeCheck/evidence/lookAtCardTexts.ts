@@ -21,6 +21,7 @@ import type { Pixels } from './glyphContrast.ts';
 import { glyphContrasts } from './glyphContrast.ts';
 import { pixelsOf, takePixels } from './pixelsOf.ts';
 import { remembered } from './remembered.ts';
+import { textNeeds } from './textNeeds.ts';
 
 /** More ways to answer than this are not tried one by one; the questions that a card's words lie over rarely make a hundred. */
 const mostCombinations = 4096;
@@ -79,6 +80,7 @@ function lookAtTextOf(theme: Theme, art: ArtSource, path: JsonPath): SeenCardTex
     box: [...path, 'box'],
     color: [...path, 'color'],
     style: [...path, 'size'],
+    ...textNeeds(fitted),
   };
   const letters = lettersAlone(theme, art, layer);
   if (letters === null) return null;
