@@ -87,7 +87,7 @@ export function partsOnStage(given: StageSubject): StagePart[] {
         return {
           ...common,
           box: toBox((value as { box: ThemeBox }).box),
-          place: { kind: 'box', path: at('box'), turn: null, mirroredIn },
+          place: { kind: 'box', path: at('box'), turn: null, mirroredIn, stage: layout.stage },
           picture: at('image'),
         };
       case 'box': {
@@ -96,7 +96,7 @@ export function partsOnStage(given: StageSubject): StagePart[] {
           ...common,
           box: toBox(value as ThemeBox),
           turn: isTurned ? layout.result.cardTurn : 0,
-          place: { kind: 'box', path: at(), turn: isTurned ? [...home, ...turn] : null, mirroredIn },
+          place: { kind: 'box', path: at(), turn: isTurned ? [...home, ...turn] : null, mirroredIn, stage: layout.stage },
           picture: words === 'welcome.brand' ? ['brand', 'logo'] : null,
         };
       }

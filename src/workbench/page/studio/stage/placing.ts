@@ -51,9 +51,32 @@ export function rounded({ box: { x, y, width, height }, turn }: Placement): Plac
   };
 }
 
+/** Moved, and made smaller where it must be, until all of it is on a stage. */
+export function keptOn({ x, y, width, height }: Box, [stageWidth, stageHeight]: readonly [number, number]): Box {
+  const [across, down] = [Math.min(width, stageWidth), Math.min(height, stageHeight)];
+  return {
+    x: Math.min(Math.max(0, x), stageWidth - across),
+    y: Math.min(Math.max(0, y), stageHeight - down),
+    width: across,
+    height: down,
+  };
+}
+
+/** Cut off at the edges of a stage. */
+export function cutAt({ x, y, width, height }: Box, [stageWidth, stageHeight]: readonly [number, number]): Box {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.min(stageWidth, x + width) - left),
+    height: Math.max(1, Math.min(stageHeight, y + height) - top),
+  };
+}
+
 /** What the theme has to say for something to stand there. Empty where the theme's schema would not take it. */
 export function placedValues(place: PartPlace, at: Placement): Preview[] {
-  const { box, turn } = rounded(at);
+  const { box: wanted, turn } = rounded(at);
+  const box = place.kind === 'box' ? keptOn(wanted, place.stage) : wanted;
   const { mirroredIn } = place;
   const written = mirroredIn === null ? turn : turn === 0 ? 0 : -turn;
   if (place.kind === 'box') {
@@ -99,7 +122,7 @@ export function twinOf(theme: Theme, place: PartPlace): Twin | null {
   const twin: PartPlace =
     place.kind === 'card'
       ? { ...place, path: ['layouts', orientation, ...rest], mirroredIn }
-      : { ...place, path: moved(place.path), mirroredIn, turn: place.turn === null ? null : moved(place.turn) };
+      : { ...place, path: moved(place.path), mirroredIn, stage: layout.stage, turn: place.turn === null ? null : moved(place.turn) };
   const at = placementAt(theme, twin);
   return at === null ? null : { orientation, place: twin, at };
 }

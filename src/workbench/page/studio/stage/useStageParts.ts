@@ -30,6 +30,7 @@ const onSurface = ({ path, name, box, turn, place, words, picture }: StagePart):
   box,
   turn,
   isMovable: place !== null,
+  staysOn: place?.kind === 'box',
   resize: place === null ? 'none' : place.kind === 'card' ? 'keeps-shape' : 'free',
   isTurnable: place !== null && (place.kind === 'card' || place.turn !== null),
   opens: words.length > 0 || picture !== null || path.at(-1) === 'card',
