@@ -162,6 +162,6 @@ test('bench', { timeout: 300_000 }, async () => {
     );
   } finally {
     await browser.close();
-    studio.close();
+    await studio.close();
   }
 });
