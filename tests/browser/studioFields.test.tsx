@@ -1,8 +1,9 @@
 import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FieldsView } from '../../src/workbench/page/studio/inspector/FieldsView.tsx';
+import { Inspector } from '../../src/workbench/page/studio/inspector/Inspector.tsx';
 import { FieldGroup } from '../../src/workbench/page/studio/inspector/FieldGroup.tsx';
 import type { Path } from '../../src/workbench/document/ThemeEdit.ts';
 import { openFields } from '../support/openFields.tsx';
@@ -41,7 +42,7 @@ describe('by keys alone', () => {
     const { own, commands } = open(['shape']);
     await tabTo('Radius');
     await keys('{ArrowUp}{ArrowUp}{Shift>}{ArrowUp}{/Shift}');
-    await expect.poll(() => own(['shape', 'radius'])).toBe(12 + Number(await classicRadius()));
+    await expect.poll(() => own(['shape', 'radius'])).toBe(12 + (await classicRadius()));
     await keys('{Control>}a{/Control}64');
     await keys('{Tab}');
     await expect.poll(() => own(['shape', 'radius'])).toBe(64);
@@ -56,6 +57,8 @@ describe('by keys alone', () => {
     await keys('{Tab}');
     expect(screen.getByRole('spinbutton', { name: 'Radius' })).toHaveValue('-5');
     expect(commands.filter(({ edits }) => JSON.stringify(edits).includes('-5'))).toEqual([]);
+    await keys('{Shift>}{Tab}{/Shift}{Escape}');
+    expect(screen.getByRole('spinbutton', { name: 'Radius' })).toHaveValue(String(await classicRadius()));
   });
 
   it('milliseconds are tried', async () => {
@@ -88,12 +91,15 @@ describe('by keys alone', () => {
   });
 
   it('words in a language of their own; what is missing says so', async () => {
-    const { own } = open(['brand'], { languages: ['en', 'de'].map((tag) => ({ tag, name: tag })), brand: { tagline: 'Hello' } });
-    await expect.poll(() => document.querySelectorAll('.field-languages em').length).toBeGreaterThan(0);
-    await tabTo(/^Tagline/);
+    const { own } = open(['texts', 'posing'], {
+      languages: ['en', 'de'].map((tag) => ({ tag, name: tag })),
+      texts: { posing: { back: 'Hello' } },
+    });
+    await expect.poll(() => document.querySelectorAll('[data-path="texts.posing.back"] em').length).toBe(1);
+    await tabTo(/^Back/);
     await tabTo(/^de/);
     await keys('Hallo{Tab}');
-    await expect.poll(() => own(['brand', 'tagline'])).toEqual({ en: 'Hello', de: 'Hallo' });
+    await expect.poll(() => own(['texts', 'posing', 'back'])).toEqual({ en: 'Hello', de: 'Hallo' });
   });
 
   it('a colour, with its contrast', async () => {
@@ -164,7 +170,79 @@ describe('by keys alone', () => {
   });
 });
 
+describe('the inspector', () => {
+  const inspect = (own: object = {}) => {
+    const page = openFields(
+      <main>
+        <Inspector />
+      </main>,
+      own,
+    );
+    return page;
+  };
+
+  it('shows of a text’s box its words, its type and its colour as well, and leads upwards', async () => {
+    const { store, own } = inspect();
+    store.select(['layouts', 'portrait', 'welcome', 'tagline']);
+    await expect
+      .poll(paths)
+      .toEqual([
+        'layouts.portrait.welcome.tagline',
+        'brand.tagline',
+        'colors.inkQuiet',
+        ...['family', 'weight', 'size', 'minSize', 'lineHeight', 'letterSpacing'].map((name) => `type.tagline.${name}`),
+      ]);
+    await tabTo('Welcome');
+    await keys('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Welcome', level: 2 })).toBeVisible();
+    expect(own(['layouts'])).toBeUndefined();
+  });
+
+  it('opens a part of a list, and a part that is not there is added', async () => {
+    const { store, own } = inspect();
+    store.select(['formats']);
+    await tabTo('Add format');
+    await keys('{Enter}');
+    await expect.poll(() => own(['formats'])).toEqual([{ id: 'format-1', text: 'Words' }]);
+    await tabTo(/^Format 1/);
+    await keys('{Enter}');
+    await tabTo('Add boomerang');
+    await keys('{Enter}');
+    await expect.poll(() => own(['formats', 0, 'boomerang'])).toEqual({ seconds: 0.5 });
+  });
+
+  it('has nothing changed where a theme is only looked at', async () => {
+    const { store } = inspect();
+    store.take({ ...store.getState().state!, readOnly: 'This theme comes with the booth.' });
+    store.select(['shape']);
+    await expect.poll(() => document.querySelectorAll('.field').length).toBeGreaterThan(3);
+    expect([...document.querySelectorAll('.field :is(input, select, textarea)')].filter((one) => !one.matches(':disabled'))).toEqual([]);
+  });
+});
+
+const paths = (): (string | null)[] => [...document.querySelectorAll('.field[data-path]')].map((one) => one.getAttribute('data-path'));
+
 describe('a field', () => {
+  it('is one step of undo for a word, told when the hand rests', async () => {
+    const { store, commands, own } = open(['name']);
+    await tabTo('Name');
+    await keys('{Control>}a{/Control}Harvest');
+    await expect.poll(() => own(['name'])).toBe('Harvest');
+    expect(commands).toHaveLength(1);
+    await keys(' fair{Tab}');
+    await expect.poll(() => own(['name'])).toBe('Harvest fair');
+    await store.undo();
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Fair');
+  });
+
+  it('is seen at once, before the draft has it', async () => {
+    const { store, commands } = open(['shape']);
+    await tabTo('Radius');
+    await keys('{ArrowUp}');
+    expect(commands).toEqual([]);
+    expect(store.getState().previews).toEqual([{ path: ['shape', 'radius'], value: (await classicRadius()) + 1 }]);
+  });
+
   it('says what it inherits, and goes back to it', async () => {
     const { own } = open(['shape'], { shape: { radius: 3 } });
     const back = page.getByRole('button', { name: /^Radius: back to what it was \(classic: \d+\)$/ });
@@ -185,6 +263,46 @@ describe('a field', () => {
   it('says of a colour that it is made from others', async () => {
     open(['colors'], { colors: { ground: '#102030', accent: '#ff8800' } });
     await expect.element(page.getByText('made from your colours').first()).toBeVisible();
+  });
+});
+
+describe('a file that is dropped', () => {
+  /** The server that takes it, under the name that the theme then has it by. */
+  function serverTakes(name: string): string[] {
+    const brought: string[] = [];
+    const { fetch } = window;
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      const address = typeof input === 'string' ? input : '';
+      if (!address.startsWith('/files')) return fetch(input, init);
+      brought.push(address);
+      return Response.json({ name });
+    });
+    return brought;
+  }
+
+  async function drop(path: string, file: File): Promise<void> {
+    await expect.poll(() => document.querySelector(`[data-path="${path}"] .field-drop`)).not.toBeNull();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(file);
+    const place = document.querySelector(`[data-path="${path}"] .field-drop`)!;
+    for (const type of ['dragover', 'drop']) place.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  }
+
+  it('is the picture', async () => {
+    const brought = serverTakes('art/logo.svg');
+    const { own } = open(['brand']);
+    await drop('brand.logo', new File(['<svg/>'], 'My logo.svg'));
+    await expect.poll(() => own(['brand', 'logo'])).toBe('art/logo.svg');
+    expect(brought).toEqual(['/files?name=My%20logo.svg']);
+  });
+
+  it('is a font of the theme’s own, and the family', async () => {
+    serverTakes('fonts/bebas.woff2');
+    const { own, commands } = open(['type', 'title'], { fonts: [{ family: 'A', weight: 400, file: 'a.woff2' }] });
+    await drop('type.title.family', new File(['wOF2'], 'Bebas-Neue_Regular.woff2'));
+    await expect.poll(() => own(['type', 'title', 'family'])).toBe('Bebas Neue');
+    expect(own(['fonts', 1])).toEqual({ family: 'Bebas Neue', weight: 400, file: 'fonts/bebas.woff2' });
+    expect(commands).toHaveLength(1);
   });
 });
 

@@ -76,6 +76,15 @@ describe('every field of the schema', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('that may be none at all is a group, which has a button for it', () => {
+    const mayBeNone = fields
+      .flatMap(({ path, whole }) => path.map((_key, depth) => fieldAt(path.slice(0, depth + 1), whole)))
+      .filter((field) => field?.nullable);
+    expect(new Set(mayBeNone.map((field) => `${field?.path.join('.') ?? ''}: ${field?.kind.control ?? ''}`))).toEqual(
+      new Set(['character.low: group']),
+    );
+  });
+
   it('begins with what the schema takes', () => {
     const { inLanguages } = classicTheme();
     const wrong = fields.flatMap(({ path, whole }) => {

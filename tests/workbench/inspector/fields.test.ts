@@ -7,7 +7,7 @@ import { judgeValue } from '../../../src/workbench/page/studio/inspector/judgeVa
 import { sceneOfPart } from '../../../src/workbench/page/studio/inspector/sceneOfPart.ts';
 import { shownPaths } from '../../../src/workbench/page/studio/inspector/shownPaths.ts';
 import { briefly, standingOf } from '../../../src/workbench/page/studio/inspector/standingOf.ts';
-import { startOfVariant } from '../../../src/workbench/page/studio/inspector/startValue.ts';
+import { copyOfPart, startOfVariant, startValue } from '../../../src/workbench/page/studio/inspector/startValue.ts';
 import type { ThemeField } from '../../../src/workbench/page/studio/inspector/themeField.ts';
 import { fieldAt, namesIn } from '../../../src/workbench/page/studio/inspector/themeField.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
@@ -154,12 +154,32 @@ describe('another shape', () => {
   });
 });
 
+describe('a part more of a list', () => {
+  const part = (path: Path) => startValue(field(path), classic);
+
+  it('has a name that none of its neighbours has', () => {
+    expect(part(['survey', 4])).toMatchObject({ id: 'question-5', options: [{ value: '1' }, { value: '2' }] });
+    expect(part(['survey', 0, 'options', 1])).toEqual({ value: String(classic.survey[0]!.options.length + 1), text: 'Words' });
+  });
+
+  it('is a copy but for that name', () => {
+    const option = classic.survey[0]!.options[0]!;
+    const copy = copyOfPart(option, ['survey', 0, 'options'], 1, classic);
+    expect(copy).toEqual({ ...option, value: String(classic.survey[0]!.options.length + 1) });
+    expect(copyOfPart([1, 2], ['shape', 'shadows'], 1, classic)).toEqual([1, 2]);
+  });
+});
+
 describe('a search', () => {
   const fields = allFields(classic);
   const found = (query: string): string[] => findFields(fields, query).map((one) => one.field.path.join('.'));
 
   it('finds labels first, then values, then descriptions', () => {
-    expect(found('line height')[0]).toMatch(/^type\.\w+\.lineHeight$/);
+    expect(found('title line height')[0]).toMatch(/type\.title\.lineHeight$/);
+    // Not said in classic: behind all that is.
+    expect(found('line height').indexOf('type.title.lineHeight')).toBeLessThan(
+      found('line height').indexOf('languages.0.type.title.lineHeight'),
+    );
     expect(found('countdownSeconds')[0]).toBe('countdownSeconds');
     expect(found(classic.colors.accent)).toContain('colors.accent');
     expect(found('presenters').every((path) => path.startsWith('keys.'))).toBe(true);

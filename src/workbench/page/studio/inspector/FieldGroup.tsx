@@ -1,8 +1,9 @@
 import { valueAt } from '../../../document/editText.ts';
 import type { Path } from '../../../document/ThemeEdit.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { saysItself } from '../studioStore.ts';
 import { allFieldsOf, partsOf } from './allFields.ts';
-import { Field } from './Field.tsx';
+import { FieldEditor } from './FieldEditor.tsx';
 import { summaryOf } from './fieldLabel.ts';
 import { HelpText } from './HelpText.tsx';
 import { startValue } from './startValue.ts';
@@ -24,22 +25,22 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
   const value = valueAt(whole, path);
   if (field.kind.control !== 'group') return <AsField field={field} value={value} level={level} />;
   // A group of nothing but optional fields needs nothing to begin with.
-  if (value === undefined && partsOf(field, undefined).some((part) => !part.field.optional))
-    return (
-      <div className="field-absent">
-        <HelpText text={field.help} />
-        <button
-          type="button"
-          disabled={readOnly}
-          onClick={() => void store.edit(`Add ${field.label}`, { kind: 'set', path, value: startValue(field, whole) })}
-        >
-          Add {field.label.toLowerCase()}
-        </button>
-      </div>
-    );
+  if (value === null || (value === undefined && partsOf(field, undefined).some((part) => !part.field.optional)))
+    return <Absent field={field} isNone={value === null} readOnly={readOnly} />;
+  const isSaid = saysItself(store.getState(), path);
   return (
     <>
-      {field.optional && valueAt(store.getState().own, path) !== undefined && (
+      {field.nullable && (
+        <button
+          type="button"
+          className="field-remove"
+          disabled={readOnly}
+          onClick={() => void store.edit(`No ${field.label}`, { kind: 'set', path, value: null })}
+        >
+          None at all
+        </button>
+      )}
+      {field.optional && isSaid && (
         <button
           type="button"
           className="field-remove"
@@ -54,17 +55,44 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
   );
 }
 
+/** A group that is not there, or that the theme says it has none of, with the button that adds it. */
+function Absent({ field, isNone, readOnly }: { readonly field: ThemeField; readonly isNone: boolean; readonly readOnly: boolean }) {
+  const store = useStudioStore();
+  const { path, label } = field;
+  const isSaid = isNone && valueAt(store.getState().own, path) === null;
+  return (
+    <div className="field-absent">
+      <HelpText text={field.help} />
+      {isNone && <p>This theme has none.</p>}
+      <div className="row">
+        <button
+          type="button"
+          disabled={readOnly}
+          onClick={() => void store.edit(`Add ${label}`, { kind: 'set', path, value: startValue(field, store.getState().whole) })}
+        >
+          Add {label.toLowerCase()}
+        </button>
+        {isSaid && (
+          <button type="button" disabled={readOnly} onClick={() => void store.edit(`Take back ${label}`, { kind: 'reset', path })}>
+            Back to what it was
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function Parts({ parts, level }: { readonly parts: ReturnType<typeof partsOf>; readonly level: 3 | 4 | 5 }) {
   const leaves = parts.filter(({ field }) => isLeaf(field) && field.kind.control !== 'variant');
   const others = parts.filter((part) => !leaves.includes(part));
   return (
     <>
       {leaves.map(({ field }) => (
-        <Field key={field.path.join('.')} path={field.path} />
+        <FieldEditor key={field.path.join('.')} path={field.path} />
       ))}
       {others.map(({ field, value }) =>
         field.kind.control === 'list' ? (
-          <Field key={field.path.join('.')} path={field.path} />
+          <FieldEditor key={field.path.join('.')} path={field.path} />
         ) : field.kind.control === 'group' ? (
           <Inner key={field.path.join('.')} field={field} value={value} level={level} />
         ) : (
@@ -79,7 +107,7 @@ function Parts({ parts, level }: { readonly parts: ReturnType<typeof partsOf>; r
 function AsField({ field, value, level }: { readonly field: ThemeField; readonly value: unknown; readonly level: 3 | 4 | 5 }) {
   return (
     <>
-      <Field key={field.path.join('.')} path={field.path} />
+      <FieldEditor key={field.path.join('.')} path={field.path} />
       {field.kind.control === 'variant' && <Parts parts={partsOf(field, value)} level={level} />}
     </>
   );

@@ -4,7 +4,7 @@ import type { Path } from '../../../document/ThemeEdit.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { allFields, partsOf } from './allFields.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { Field } from './Field.tsx';
+import { FieldEditor } from './FieldEditor.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import { labelsTo } from './fieldLabel.ts';
 import { absentAround, findFields } from './findFields.ts';
@@ -133,7 +133,7 @@ function Section({ path }: { readonly path: Path }) {
       {home.length === 0 ? (
         partsOf(wholeTheme, whole)
           .filter((part) => !isPart(part.field))
-          .map((part) => <Field key={part.field.path.join('.')} path={part.field.path} />)
+          .map((part) => <FieldEditor key={part.field.path.join('.')} path={part.field.path} />)
       ) : (
         <div key={home.join('.')} className="fields-stack">
           {shown.kind.control === 'group' && valueAt(whole, home) !== undefined && (
@@ -156,9 +156,9 @@ function Found({ query }: { readonly query: string }) {
   const found = useMemo(() => findFields(fields, query), [fields, query]);
   return (
     <>
-      <h2 role="status">
-        {found.length === 0 ? 'Nothing is found.' : `${String(found.length)} ${found.length === 1 ? 'field' : 'fields'}`}
-      </h2>
+      <div role="status">
+        <h2>{found.length === 0 ? 'Nothing is found.' : `${String(found.length)} ${found.length === 1 ? 'field' : 'fields'}`}</h2>
+      </div>
       {found.slice(0, most).map(({ field: { path } }) => (
         <FoundField key={path.join('.')} path={path} />
       ))}
@@ -174,7 +174,7 @@ function Found({ query }: { readonly query: string }) {
 function FoundField({ path }: { readonly path: Path }) {
   const absent = useStudio(({ whole }) => absentAround(path, whole)?.join('.') ?? null);
   const above = labelsTo(path).slice(0, -1);
-  if (absent === null) return <Field path={path} {...(above.length === 0 ? {} : { lead: above.join(' · ') })} />;
+  if (absent === null) return <FieldEditor path={path} {...(above.length === 0 ? {} : { lead: above.join(' · ') })} />;
   const group = path.slice(0, absent.split('.').length);
   return (
     <div className="field">

@@ -3,7 +3,7 @@ import { benchScenes } from '../../benchScenes.ts';
 import type { Path } from '../../../document/ThemeEdit.ts';
 import { writtenPath } from '../studioStore.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
-import { useShownTheme } from '../useShownTheme.ts';
+import { useSettledTheme } from '../useShownTheme.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import { fieldLabel, labelsTo } from './fieldLabel.ts';
@@ -71,7 +71,7 @@ function Selected({ path }: { readonly path: Path }) {
 
 /** The words in a selected box, their type and colour: whatever the screen says of it. */
 function useFieldsAround(path: Path): readonly Path[] {
-  const theme = useShownTheme();
+  const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
   const state = useStudio((page) => page.state);

@@ -115,11 +115,11 @@ export function fieldLabel(path: Path): string {
   const name = path.at(-1);
   if (name === undefined) return 'The theme';
   if (typeof name === 'string') return nameInWords(name);
-  return `${partName(path.slice(0, -1))} ${name + 1}`;
+  return `${partInList(path.slice(0, -1))} ${name + 1}`;
 }
 
 /** What one part of a list at a path is called: "Question". */
-export function partName(list: Path): string {
+export function partInList(list: Path): string {
   if (list[0] === 'keys') return 'Key';
   return singulars[String(list.at(-1))] ?? 'Part';
 }

@@ -72,6 +72,8 @@ export function briefly(value: unknown): string {
     ? value.join(', ')
     : typeof value === 'object'
       ? String(Object.values(value)[0] ?? 'nothing')
-      : String(value as string | number);
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 38)}…` : text;
 }

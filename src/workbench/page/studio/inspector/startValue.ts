@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Path } from '../../../document/ThemeEdit.ts';
+import { partInList } from './fieldLabel.ts';
 import type { NumberLimits, ThemeField } from './themeField.ts';
 import { bare, fieldIn, namesIn, variantOf } from './themeField.ts';
 import { valueAt } from '../../../document/editText.ts';
@@ -16,8 +17,10 @@ export function startValue(field: ThemeField, whole: unknown): unknown {
       return Object.fromEntries(parts);
     }
     case 'list': {
-      const first = fieldIn(field, 0, undefined);
-      return first === null ? [] : Array.from({ length: kind.least }, () => startValue(first, whole));
+      return Array.from({ length: kind.least }, (_none, place) => {
+        const part = fieldIn(field, place, undefined);
+        return part === null ? null : startValue(part, whole);
+      });
     }
     case 'variant':
       return startOfVariant(field, kind.variants[0]?.schema, undefined, whole);
@@ -45,7 +48,7 @@ export function startValue(field: ThemeField, whole: unknown): unknown {
     case 'saying':
       return field.label;
     case 'text':
-      return startOfText(path, field.schema, field.label);
+      return startOfText(path, field.schema, field.label, whole);
   }
 }
 
@@ -82,10 +85,28 @@ function startOfNumber({ min, max, above, step }: NumberLimits): number {
   return min;
 }
 
-function startOfText(path: Path, schema: z.ZodType, label: string): string {
-  const name = String(path.at(-1));
-  const tried = [label, name === 'id' ? `new-${String(path.at(-2) ?? '')}` : '', 'en', 'new', 'PageDown', 'https://example.com/'];
-  return tried.find((text) => schema.safeParse(text).success) ?? label;
+function startOfText(path: Path, schema: z.ZodType, label: string, whole: unknown): string {
+  const tried = [ownName(path, whole), label, 'en', 'new', 'PageDown', 'https://example.com/'];
+  return tried.find((text) => text !== null && schema.safeParse(text).success) ?? label;
+}
+
+/** A copy of a part of a list, for another place of it: what tells it from its neighbours is its own. */
+export function copyOfPart(value: unknown, list: Path, at: number, whole: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const own = ['id', 'value'].filter((name) => name in value).map((name) => [name, ownName([...list, at, name], whole)]);
+  return { ...value, ...(Object.fromEntries(own) as object) };
+}
+
+/** What tells a part of a list from its neighbours: the first name of the kind that none of them has. Null for other fields. */
+function ownName(path: Path, whole: unknown): string | null {
+  const [name, place, list] = [path.at(-1), path.at(-2), path.slice(0, -2)];
+  if ((name !== 'id' && name !== 'value') || typeof place !== 'number') return null;
+  const others = valueAt(whole, list);
+  const taken = Array.isArray(others) ? others.map((one) => valueAt(one, [name])) : [];
+  const named = (number: number): string => (name === 'value' ? String(number) : `${partInList(list).toLowerCase()}-${String(number)}`);
+  let number = place + 1;
+  while (taken.includes(named(number))) number++;
+  return named(number);
 }
 
 const colourIn = (whole: unknown): string => {

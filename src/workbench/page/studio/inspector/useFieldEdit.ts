@@ -18,13 +18,13 @@ export interface FieldEdit {
   readonly value: unknown;
   readonly readOnly: boolean;
   /** Has the draft say a value. What the schema does not take is not sent: gives the sentence why, null for none. */
-  set(value: unknown): string | null;
+  readonly set: (value: unknown) => string | null;
   /** The same while a hand is at it: seen at once, told to the draft when the hand rests, as one step with what comes next. */
-  type(value: unknown): string | null;
+  readonly type: (value: unknown) => string | null;
   /** Tells the draft at once what `type` still holds back. */
-  flush(): void;
+  readonly flush: () => void;
   /** Takes the theme's own word away. */
-  reset(): void;
+  readonly reset: () => void;
 }
 
 export function useFieldEdit(field: ThemeField): FieldEdit {

@@ -6,7 +6,7 @@ import { useStudio } from '../StudioContext.ts';
 const asked = new Set<string>();
 
 /** The name under which a family's letters are shown beside fields. The stage must not have it: there, a booth's fonts are those of its language alone. */
-export const lettersOf = (family: string): string => `"Letters of ${family.replaceAll('"', '')}"`;
+export const letterFamily = (family: string): string => `"Letters of ${family.replaceAll('"', '')}"`;
 
 /** Brings the letters of all of the theme's families, whatever language they are for; gives the families. */
 export function useLetters(): readonly string[] {

@@ -6,13 +6,13 @@ export type ReadText = { readonly value: unknown } | { readonly problem: string 
 
 export interface TypedText {
   readonly text: string;
-  put(text: string): void;
+  readonly put: (text: string) => void;
   /** Spread over an input or a textarea. */
   readonly props: {
     readonly value: string;
-    onChange(event: { readonly target: { readonly value: string } }): void;
-    onBlur(): void;
-    onKeyDown(event: React.KeyboardEvent): void;
+    readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+    readonly onBlur: () => void;
+    readonly onKeyDown: (event: React.KeyboardEvent) => void;
   };
 }
 

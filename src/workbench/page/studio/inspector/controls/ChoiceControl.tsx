@@ -8,7 +8,7 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
   return (
     <select
       {...inputProps(props)}
-      value={edit.value === undefined ? '' : String(edit.value as string | number)}
+      value={kind.choices.find((choice) => choice === edit.value) ?? ''}
       onChange={({ target }) => {
         const choice = kind.choices.find((one) => String(one) === target.value);
         if (choice === undefined) edit.reset();
@@ -35,7 +35,7 @@ export function SwitchControl(props: ControlProps<'switch'>) {
     return (
       <select
         {...inputProps(props)}
-        value={edit.value === undefined ? '' : String(edit.value as boolean)}
+        value={edit.value === undefined ? '' : edit.value === true ? 'true' : 'false'}
         onChange={({ target }) => {
           if (target.value === '') edit.reset();
           else onProblem(edit.set(target.value === 'true'));

@@ -8,11 +8,13 @@ export interface FileDropProps {
   readonly label: string;
   readonly disabled: boolean;
   readonly onFile: (file: File) => Promise<void>;
+  /** Takes the place of the button that has a file chosen. */
+  readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A row onto which a file may be dropped, with a button that has one chosen. */
-export function FileDrop({ accept, label, disabled, onFile, children }: FileDropProps) {
+export function FileDrop({ accept, label, disabled, onFile, instead, children }: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'over' | 'busy'>('idle');
   const bring = (file: File | undefined): void => {
@@ -34,14 +36,16 @@ export function FileDrop({ accept, label, disabled, onFile, children }: FileDrop
       }}
     >
       {children}
-      <button
-        type="button"
-        disabled={disabled || state === 'busy'}
-        aria-label={`${label}: choose a file`}
-        onClick={() => chooser.current?.click()}
-      >
-        {state === 'busy' ? '…' : 'File…'}
-      </button>
+      {instead ?? (
+        <button
+          type="button"
+          disabled={disabled || state === 'busy'}
+          aria-label={`${label}: choose a file`}
+          onClick={() => chooser.current?.click()}
+        >
+          {state === 'busy' ? '…' : 'File…'}
+        </button>
+      )}
       <input
         ref={chooser}
         type="file"

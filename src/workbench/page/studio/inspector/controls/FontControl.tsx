@@ -2,7 +2,7 @@ import { familyNames } from '../../../../../shared/theme/familyNames.ts';
 import { valueAt } from '../../../../document/editText.ts';
 import { bringFile } from '../../askStudio.ts';
 import { useStudio, useStudioStore } from '../../StudioContext.ts';
-import { lettersOf, useLetters } from '../useLetters.ts';
+import { letterFamily, useLetters } from '../useLetters.ts';
 import { useTyped } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
@@ -106,7 +106,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
   );
 }
 
-const cssFamily = (family: string): string => (common.includes(family) ? family : `${lettersOf(family)}, Figtree`);
+const cssFamily = (family: string): string => (common.includes(family) ? family : `${letterFamily(family)}, Figtree`);
 
 /** `Bebas-Neue_Regular.woff2` is most likely "Bebas Neue". */
 function familyOfFile(name: string): string {

@@ -1,18 +1,22 @@
-import { partName, summaryOf } from '../fieldLabel.ts';
-import { startValue } from '../startValue.ts';
+import type { ReactNode } from 'react';
+import type { Path } from '../../../../document/ThemeEdit.ts';
+import { partInList, summaryOf } from '../fieldLabel.ts';
+import { copyOfPart, startValue } from '../startValue.ts';
 import { fieldIn } from '../themeField.ts';
-import { Field } from '../Field.tsx';
 import { useStudioStore } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 
 /** The parts of a list: added, taken away, put in order. Simple ones are edited in their row, others opened. */
-export function ListControl({ field, kind, edit, id, describedBy, onProblem }: ControlProps<'list'>) {
+export function ListControl(
+  props: ControlProps<'list'> & { /** The field of a part that is edited in its row. */ readonly drawPart: (path: Path) => ReactNode },
+) {
+  const { field, kind, edit, id, describedBy, onProblem, drawPart } = props;
   const store = useStudioStore();
   const { path, label } = field;
   const parts: readonly unknown[] = Array.isArray(edit.value) ? edit.value : [];
-  const part = fieldIn(field, 0, undefined);
+  const part = fieldIn(field, parts.length, undefined);
   if (part === null) return null;
-  const name = partName(path);
+  const name = partInList(path);
   const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
   const isFull = kind.most !== undefined && parts.length >= kind.most;
   const isLeast = parts.length <= kind.least;
@@ -64,7 +68,7 @@ export function ListControl({ field, kind, edit, id, describedBy, onProblem }: C
                   type="button"
                   disabled={edit.readOnly || isFull}
                   aria-label={`Copy ${called}`}
-                  onClick={() => add(value, place + 1)}
+                  onClick={() => add(copyOfPart(value, path, place + 1, store.getState().whole), place + 1)}
                 >
                   ⧉
                 </button>
@@ -87,7 +91,7 @@ export function ListControl({ field, kind, edit, id, describedBy, onProblem }: C
                   <b>{called}</b> {summaryOf(value)}
                 </button>
               ) : (
-                <Field path={[...path, place]} bare />
+                drawPart([...path, place])
               )}
               {row}
             </li>

@@ -17,7 +17,7 @@ export function NumberControl(props: ControlProps<'number'>) {
   );
 }
 
-export function NumberInput(
+function NumberInput(
   props: Pick<ControlProps, 'id' | 'describedBy' | 'problem' | 'edit' | 'onProblem'> & {
     readonly limits: NumberLimits;
     readonly value: unknown;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { valueAt } from '../../../../document/editText.ts';
 import { bringFile } from '../../askStudio.ts';
+import { PictureDialog } from '../../stage/PictureDialog.tsx';
 import { useStudio } from '../../StudioContext.ts';
 import { shownPaths } from '../shownPaths.ts';
 import { useTyped } from '../useTyped.ts';
@@ -8,7 +9,7 @@ import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 import { FileDrop } from './FileDrop.tsx';
 
-/** A picture: dropped, chosen from the machine, or named, as `emoji:rocket` is. */
+/** A picture: dropped, chosen from the machine or among the emoji, or named, as `emoji:rocket` is. */
 export function PictureControl(props: ControlProps<'picture'>) {
   const { field, edit, onProblem } = props;
   const shown = useStudio(({ state }) =>
@@ -21,12 +22,21 @@ export function PictureControl(props: ControlProps<'picture'>) {
       ? shown
       : null;
   const [broken, setBroken] = useState<string | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const isPhotoOnly = field.path.at(-1) === 'reference';
   const typed = useTyped({ shown: name, read: (text) => ({ value: text }), type: edit.type, flush: edit.flush, onProblem });
   return (
     <FileDrop
-      accept={field.path.at(-1) === 'reference' ? '.png,.jpg,.jpeg,.webp' : '.svg,.png,.jpg,.jpeg,.webp,.avif,.gif'}
+      accept={isPhotoOnly ? '.png,.jpg,.jpeg,.webp' : '.svg,.png,.jpg,.jpeg,.webp,.avif,.gif'}
       label={field.label}
       disabled={edit.readOnly}
+      instead={
+        isPhotoOnly ? undefined : (
+          <button type="button" disabled={edit.readOnly} aria-label={`${field.label}: choose a picture`} onClick={() => setChoosing(true)}>
+            Choose…
+          </button>
+        )
+      }
       onFile={async (file) => {
         const brought = await bringFile(file);
         onProblem('refusal' in brought ? brought.refusal : edit.set(brought.name));
@@ -36,6 +46,14 @@ export function PictureControl(props: ControlProps<'picture'>) {
         {address !== null && address !== broken && <img src={address} alt="" onError={() => setBroken(address)} />}
       </span>
       <input type="text" spellCheck={false} autoComplete="off" placeholder="emoji:rocket" {...inputProps(props)} {...typed.props} />
+      {choosing && (
+        <PictureDialog
+          name={`The ${field.label.toLowerCase()}`}
+          bring={bringFile}
+          onChoose={(picture) => onProblem(edit.set(picture))}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </FileDrop>
   );
 }

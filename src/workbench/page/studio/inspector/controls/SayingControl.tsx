@@ -1,7 +1,8 @@
 import { ownLanguage } from '../../../../../shared/theme/inLanguage.ts';
+import type { Path } from '../../../../document/ThemeEdit.ts';
 import { valueAt } from '../../../../document/editText.ts';
 import { useStudio } from '../../StudioContext.ts';
-import { lettersOf, useLetters } from '../useLetters.ts';
+import { letterFamily, useLetters } from '../useLetters.ts';
 import { useTyped } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
@@ -13,7 +14,7 @@ interface Language {
 
 /** Words in each of the theme's languages; what is missing says so, and what is shown instead. */
 export function SayingControl(props: ControlProps<'saying'>) {
-  const { edit, id } = props;
+  const { field, edit, id } = props;
   const languages = useLanguages();
   const own = useOwnLanguage();
   const families = useLetters();
@@ -32,7 +33,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
     );
   const shared = typeof value === 'string' ? value : null;
   return (
-    <div className="field-languages" style={{ fontFamily: ['Figtree', ...families.map(lettersOf), 'system-ui'].join(', ') }}>
+    <div className="field-languages" style={{ fontFamily: ['Figtree', ...families.map(letterFamily), 'system-ui'].join(', ') }}>
       {rows.map((language) => {
         const { tag } = language;
         const text = shared === null ? texts?.[tag] : tag === own ? shared : undefined;
@@ -41,7 +42,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
           <label key={tag} lang={tag}>
             <span lang="en">
               {language.name}
-              {text === undefined && value !== undefined && <em> missing</em>}
+              {text === undefined && isGap(field.path, shared, instead) && <em> missing</em>}
             </span>
             <Words
               {...props}
@@ -63,7 +64,7 @@ function withText(value: unknown, { tag, text, own }: { readonly tag: string; re
   if (typeof value === 'string') return tag === own ? text : { [own]: value, [tag]: text };
   const { [tag]: _before, ...others } = (value ?? {}) as Record<string, string>;
   if (text.trim() === '' && tag !== own && Object.keys(others).length > 0) return others;
-  return value === undefined || value === null ? text : { ...(value as object), [tag]: text };
+  return value === undefined || value === null ? text : { ...value, [tag]: text };
 }
 
 const textFor = (value: unknown, tag: string): string => {
@@ -71,6 +72,10 @@ const textFor = (value: unknown, tag: string): string => {
   const texts = (value ?? {}) as Readonly<Record<string, string>>;
   return texts[tag] ?? Object.values(texts)[0] ?? '';
 };
+
+/** Whether guests miss something: a brand's own words may well be the same for all, and so may a text without words. */
+const isGap = ([area]: Path, shared: string | null, instead: string): boolean =>
+  !(area === 'brand' && shared !== null) && /\p{L}/u.test(instead.replaceAll(/\{[a-z]+\}/g, ''));
 
 function Words(
   props: ControlProps<'saying'> & {

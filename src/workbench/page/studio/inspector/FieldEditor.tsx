@@ -19,7 +19,7 @@ import { useFieldEdit } from './useFieldEdit.ts';
 import type { Path } from '../../../document/ThemeEdit.ts';
 import { useStudio } from '../StudioContext.ts';
 
-export interface FieldProps {
+export interface FieldEditorProps {
   readonly path: Path;
   /** Said before the label, where the field stands away from its neighbours. */
   readonly lead?: string;
@@ -28,7 +28,7 @@ export interface FieldProps {
 }
 
 /** One field of the theme with all that is to be known of it. Drawn anew for another path: give it the path as its key. */
-export function Field({ path, lead, bare = false }: FieldProps) {
+export function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
   const field = useStudio(({ whole }) => fieldKnown(path, whole));
   return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
 }
@@ -56,7 +56,9 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [taken, setTaken] = useState(0);
-  const { kind, label, help } = field;
+  const { kind, help } = field;
+  // A part of a list is called by what it is: its name stands above.
+  const label = kind.control === 'variant' && typeof field.path.at(-1) === 'number' ? 'What it is' : field.label;
   if (kind.control === 'fixed' || kind.control === 'group') return null;
   const ids = { control: `${id}-control`, label: `${id}-label`, help: `${id}-help`, problem: `${id}-problem` };
   const describedBy = bare ? ids.problem : `${ids.help} ${ids.problem}`;
@@ -113,7 +115,6 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
           }}
         />
       </div>
-      {field.nullable && <NoneChoice edit={edit} label={label} />}
       {control}
       {refused}
       <div id={ids.help} className="field-help">
@@ -149,25 +150,11 @@ function StandingLine(props: {
   );
 }
 
-function NoneChoice({ edit, label }: { readonly edit: ReturnType<typeof useFieldEdit>; readonly label: string }) {
-  return (
-    <label className="field-none">
-      <input
-        type="checkbox"
-        disabled={edit.readOnly}
-        checked={edit.value === null}
-        onChange={({ target }) => (target.checked ? void edit.set(null) : edit.reset())}
-      />
-      {label}: none at all
-    </label>
-  );
-}
-
 function Control(props: ControlProps) {
   const { kind } = props;
   switch (kind.control) {
     case 'list':
-      return <ListControl {...props} kind={kind} />;
+      return <ListControl {...props} kind={kind} drawPart={(path) => <FieldEditor path={path} bare />} />;
     case 'variant':
       return <VariantControl {...props} kind={kind} />;
     case 'number':
