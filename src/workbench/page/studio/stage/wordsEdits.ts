@@ -3,7 +3,6 @@ import { isPerLanguage } from '../../../../shared/theme/isPerLanguage.ts';
 import { valueAt } from '../../../document/editText.ts';
 import type { Path, ThemeEdit } from '../../../document/ThemeEdit.ts';
 
-
 export interface WordsSubject {
   /** The theme's own JSON, and the same with all that it inherits. */
   readonly own: unknown;
