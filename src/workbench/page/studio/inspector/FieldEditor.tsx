@@ -33,15 +33,19 @@ export function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
   return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
 }
 
-/** The same object for the same field, so that nothing is drawn anew for a change elsewhere. */
-const known = new Map<string, ThemeField>();
+/** The same object for the same field, so that nothing is drawn anew for a change elsewhere; found once for each state of the theme. */
+const known = new Map<string, { whole: unknown; readonly field: ThemeField }>();
 function fieldKnown(path: Path, whole: unknown): ThemeField | null {
+  const key = path.join('.');
+  const before = known.get(key);
+  if (before !== undefined && before.whole === whole) return before.field;
   const field = fieldAt(path, whole);
   if (field === null) return null;
-  const key = JSON.stringify(path);
-  const before = known.get(key);
-  if (before?.schema === field.schema) return before;
-  known.set(key, field);
+  if (before?.field.schema === field.schema) {
+    before.whole = whole;
+    return before.field;
+  }
+  known.set(key, { whole, field });
   return field;
 }
 
