@@ -21,6 +21,7 @@ import type { Command } from '../document/ThemeEdit.ts';
 import type { StudioFinding, StudioState } from '../StudioState.ts';
 import { keep, readKept } from './keptDraft.ts';
 import { mergedByHand } from './mergedByHand.ts';
+import { studioFindings } from './studioFindings.ts';
 import { writtenPlaces } from './writtenPlaces.ts';
 
 /** What was refused, as a sentence. */
@@ -117,7 +118,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
       saved: text === base,
       readOnly: whyReadOnly(text),
       problems: read.ok ? [] : read.error.map(problemText),
-      findings: read.ok ? state.findings : [],
+      findings: read.ok ? state.findings : studioFindings({ errors: read.error, warnings: [] }),
       report: read.ok ? state.report : null,
       checking: read.ok,
       notice,

@@ -77,7 +77,7 @@ export function studioStore({ ask }: StudioPorts) {
       const state = { ...told, inLanguages: sameWhereEqual(get().state?.inLanguages ?? null, told.inLanguages) };
       const own = state.text === get().state?.text ? get().own : ownOf(state.text);
       const isNew = state.revision !== get().state?.revision && state.revision >= awaited;
-      set({ state, connected: true, own, whole: themeOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
+      set({ state: sameParts(get().state, state), connected: true, own, whole: themeOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
     },
     lost: () => set({ connected: false }),
     show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set(change),
@@ -107,6 +107,13 @@ export function writtenPath(state: StudioState, path: Path): Path {
 
 /** Whether the theme itself says what is at a path, rather than inherits it. */
 export const saysItself = ({ own }: Pick<StudioPageState, 'own'>, path: Path): boolean => valueAt(own, path) !== undefined;
+
+/** What a check has found changes nothing of the theme: its parts stay the same objects, so that nothing of it is drawn anew. */
+function sameParts(known: StudioState | null, state: StudioState): StudioState {
+  if (known?.version !== state.version || known.folder !== state.folder) return state;
+  const { theme, inLanguages, inherited, written } = known;
+  return { ...state, theme, inLanguages, inherited, written };
+}
 
 function ownOf(text: string): unknown {
   try {

@@ -68,6 +68,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   const grip = useRef<Konva.Rect>(null);
   const frame = useRef<Konva.Transformer>(null);
   const guides = useRef<Konva.Group>(null);
+  const layer = useRef<Konva.Layer>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   /** Where the selected part was put last, while that is not yet in `parts`. */
@@ -91,6 +92,12 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     frame.current?.nodes([node]);
     frame.current?.forceUpdate();
   }, [part, scale, selected, isSettled]);
+
+  useLayoutEffect(() => {
+    // Scenes have canvases of another fineness than the page.
+    layer.current?.getCanvas().setPixelRatio(window.devicePixelRatio);
+    layer.current?.draw();
+  }, [size, scale]);
 
   const ground = () => ({
     width: size[0],
@@ -136,7 +143,10 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     }
     if (Math.hypot(evt.clientX - held.x, evt.clientY - held.y) < slackPx || held.id !== selected || part?.isMovable !== true) return;
     held.dragged = true;
-    grip.current?.startDrag();
+    const node = grip.current;
+    // With what it took to tell a drag from a click, so that it stays under the pointer.
+    node?.position({ x: node.x() + evt.clientX - held.x, y: node.y() + evt.clientY - held.y });
+    node?.startDrag();
   };
   const dragged = ({ evt }: Konva.KonvaEventObject<globalThis.DragEvent>): void => {
     const node = grip.current;
@@ -239,7 +249,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       onPointerLeave={() => setHovered(null)}
     >
       <Stage width={size[0] * scale} height={size[1] * scale} onPointerDown={pressed} onPointerMove={moved}>
-        <Layer>
+        <Layer ref={layer}>
           <Group ref={guides} listening={false} />
           {marked !== undefined && <Outline part={marked} scale={scale} />}
           {part !== null && (

@@ -148,7 +148,7 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
               />
               <FindingBadges parts={parts} scene={scene} scale={fit.scale} />
               {openedPart !== undefined && opened?.as === 'words' && (
-                <WordsEditor key={opened.id} theme={theme} part={openedPart} scale={fit.scale} onClose={close} />
+                <WordsEditor key={opened.id} theme={theme} part={openedPart} stageWidth={stage[0]} scale={fit.scale} onClose={close} />
               )}
             </div>
           )}
