@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { ChoiceControl, SwitchControl } from './controls/ChoiceControl.tsx';
 import { ColourControl } from './controls/ColourControl.tsx';
 import { ConditionControl } from './controls/ConditionControl.tsx';
@@ -28,10 +28,14 @@ export interface FieldEditorProps {
 }
 
 /** One field of the theme with all that is to be known of it. Drawn anew for another path: give it the path as its key. */
-export function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
-  const field = useStudio(({ whole }) => fieldKnown(path, whole));
-  return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
-}
+export const FieldEditor = memo(
+  function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
+    const field = useStudio(({ whole }) => fieldKnown(path, whole));
+    return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
+  },
+  // Paths are made anew wherever fields are listed.
+  (one, other) => one.path.join('.') === other.path.join('.') && one.lead === other.lead && one.bare === other.bare,
+);
 
 /** The same object for the same field, so that nothing is drawn anew for a change elsewhere; found once for each state of the theme. */
 const known = new Map<string, { whole: unknown; readonly field: ThemeField }>();
