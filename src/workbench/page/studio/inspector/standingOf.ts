@@ -42,7 +42,8 @@ export function standingAt(path: Path, optional: boolean): (theme: KnownTheme) =
   let asked: KnownTheme | null = null;
   let known: Standing | null = null;
   return (theme) => {
-    if (known !== null && asked !== null && asked.own === theme.own && asked.inherited === theme.inherited && asked.whole === theme.whole) return known;
+    if (known !== null && asked !== null && asked.own === theme.own && asked.inherited === theme.inherited && asked.whole === theme.whole)
+      return known;
     asked = theme;
     const now = standingOf(path, optional, theme);
     if (known === null || (Object.keys(now) as (keyof Standing)[]).some((name) => !Object.is(now[name], known?.[name]))) known = now;
