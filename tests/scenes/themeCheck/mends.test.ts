@@ -95,7 +95,7 @@ test.each<[string, readonly ThemeEdit[], RegExp, string]>([
   [
     'a word too long for its button',
     [
-      { kind: 'set', path: ['buttonType'], value: { start: { minSize: 60 } } },
+      { kind: 'set', path: ['buttonType'], value: { start: { size: 90, minSize: 84 } } },
       { kind: 'set', path: ['texts', 'start'], value: 'Touch here to be photographed' },
     ],
     /does not fit its/,
@@ -103,7 +103,7 @@ test.each<[string, readonly ThemeEdit[], RegExp, string]>([
   ],
   [
     'a sentence too long for its box',
-    [{ kind: 'set', path: ['layouts', 'portrait', 'notFound', 'detail'], value: [90, 900, 900, 40] }],
+    [{ kind: 'set', path: ['layouts', 'portrait', 'notFound', 'detail'], value: [88, 1278, 904, 24] }],
     /does not fit its/,
     'Make its box higher',
   ],
