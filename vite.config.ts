@@ -198,6 +198,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           include: [
             'tests/fuzz/**/*.test.ts',
             'tests/flow/visitModel.test.ts',
+            'tests/workbench/document/everyEdit.test.ts',
             'tests/server/{http/denial,pictures/orders,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
             'tests/scenes/themeCheck/{bundledThemes,cardTexts,oddArt,rules}.test.ts',

@@ -19,7 +19,7 @@ import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
 import type { ChainSource } from './readChain.ts';
 import { readChain, ownerOf } from './readChain.ts';
-import { themeOver } from '../shared/theme/laidOver.ts';
+import { themeOver } from '../shared/theme/themeOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import { fileProblem } from './ThemeFile.ts';

@@ -103,7 +103,8 @@ function baseReference(path: string, home: Home, kind: ArtKind): Reference {
 
 /** The base whose pictures are named by the answers: the nearest that has the folder which they are in. Null where there is none. */
 function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home | null {
-  const folder = pattern.slice(0, pattern.search(/\{/)).replace(/\/?[^/]*$/, '');
+  const named = pattern.slice(0, pattern.indexOf('{'));
+  const folder = named.slice(0, Math.max(0, named.lastIndexOf('/')));
   const at = bases.findIndex((base) => folder === '' || artFile(base, folder).state === 'folder');
   const found = bases[at];
   return found === undefined ? null : { folder: found, place: place + 1 + at, suggest, bases: bases.slice(at + 1) };

@@ -6,12 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
-import { characterCards } from '../headless/characterCards.ts';
-import { loadArt } from '../headless/loadArt.ts';
-import { samplePeople } from '../headless/samplePeople.ts';
-import { sampleVisits } from '../flow/sampleVisits.ts';
-import { imagesOf } from '../shared/theme/imagesOf.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
+import type { BenchPictureQuery } from './benchPicture.ts';
+import { benchPicture } from './benchPicture.ts';
 
 /** A page that never says that it has drawn is let go after this. */
 const longestMs = 15_000;
@@ -77,9 +74,9 @@ export async function benchServer({ page, state, loaded, more }: BenchParts): Pr
     held.clear();
     return reply.code(204).send();
   });
-  app.get<{ Params: { name: string } }>('/people/:name.png', async ({ params }, reply) => {
-    const picture = await benchPicture(params.name, loaded());
-    return picture === null ? reply.callNotFound() : reply.type('image/png').send(picture);
+  app.get<{ Params: { name: string }; Querystring: BenchPictureQuery }>('/people/:name.png', async ({ params, query }, reply) => {
+    const picture = await benchPicture(params.name, query, loaded());
+    return picture === null ? reply.callNotFound() : reply.type('image/png').header('x-picture-shape', picture.shape).send(picture.png);
   });
   app.get('/', (_request, reply) => reply.sendFile(page));
   more?.(app);
@@ -114,18 +111,4 @@ async function listen(app: FastifyInstance, wanted: number | undefined): Promise
     if (taken && wanted === undefined) return open(0);
     throw taken ? new Error(`Port ${wanted} is in use; choose another one, or leave --port out.`) : error;
   });
-}
-
-/** The guest whom the workbench shows: as the camera sees them, cut out, and as the theme's character (the photo, where it has none). */
-async function benchPicture(name: string, loaded: LoadedTheme | null): Promise<Buffer | null> {
-  const people = await samplePeople();
-  if (name === 'photo') return people.photo.encode('png');
-  if (name === 'alone') return people.alone.encode('png');
-  if (name !== 'character' || loaded === null) return null;
-  const result = sampleVisits(loaded.theme, '').get('result');
-  const answers = result !== undefined && 'answers' in result ? result.answers : {};
-  const art = await loadArt(loaded, { wanted: imagesOf(loaded.theme.character) });
-  const made = characterCards(loaded.theme, art).character(people.cutout, answers);
-  const canvas = made.ok ? made.value.canvas : people.photo;
-  return canvas.encode('png');
 }

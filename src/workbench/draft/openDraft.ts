@@ -25,22 +25,22 @@ import { studioFindings } from './studioFindings.ts';
 import { writtenPlaces } from './writtenPlaces.ts';
 
 /** What was refused, as a sentence. */
-export type Done = Result<number, string>;
+export type Outcome = Result<number, string>;
 
 /** A theme that is worked on: the draft of its theme.json, and the file on the disk. */
 export interface Draft {
   state(): StudioState;
   /** The theme on show, for its pictures; null where it never was sound. */
   loaded(): LoadedTheme | null;
-  command(command: Command): Done;
-  undo(): Done;
-  redo(): Done;
+  command(command: Command): Outcome;
+  undo(): Outcome;
+  redo(): Outcome;
   /** Writes theme.json, once the check of this very draft has come to its end without an error. */
-  save(): Promise<Done>;
+  save(): Promise<Outcome>;
   /** After both were changed in the same places. */
-  resolve(keep: 'ours' | 'theirs'): Done;
+  resolve(keep: 'ours' | 'theirs'): Outcome;
   /** Another text as a whole, as one step. */
-  replace(text: string, label: string): Done;
+  replace(text: string, label: string): Outcome;
   close(): Promise<void>;
 }
 
@@ -170,7 +170,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
       });
   }
 
-  function take(next: History, notice: string | null = null): Done {
+  function take(next: History, notice: string | null = null): Outcome {
     if (next === history) return success(state.revision);
     history = next;
     look(notice);
@@ -178,7 +178,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
     return success(state.revision);
   }
 
-  function guarded(change: () => History): Done {
+  function guarded(change: () => History): Outcome {
     const why = state.readOnly;
     if (why !== null) return failure(why);
     try {

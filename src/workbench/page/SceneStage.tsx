@@ -22,7 +22,7 @@ export interface SceneStageProps {
 }
 
 /** As a booth in a small network would have it. */
-const publicAddress = 'http://192.168.1.20:8081';
+export const publicAddress = 'http://192.168.1.20:8081';
 
 const handlers = { onActivate: () => undefined, send: () => undefined };
 

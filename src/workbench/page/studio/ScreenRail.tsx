@@ -4,13 +4,13 @@ import { Thumbnail } from '../Thumbnail.tsx';
 import { usePeople } from '../usePeople.ts';
 import { sceneTitle } from './sceneTitle.ts';
 import { useStudio, useStudioStore } from './StudioContext.ts';
-import { useShownTheme } from './useShownTheme.ts';
+import { useSettledTheme } from './useShownTheme.ts';
 
 const shapes: Readonly<Record<Orientation, string>> = { portrait: 'Upright', landscape: 'Wide' };
 
 /** Every screen small, in one of the theme's layouts. */
 export function ScreenRail() {
-  const theme = useShownTheme();
+  const theme = useSettledTheme();
   const version = useStudio(({ state }) => state?.version ?? 0);
   const people = usePeople(version);
   const shown = useStudio((page) => page.scene);

@@ -1,8 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
-import { themeOver } from '../../../shared/theme/laidOver.ts';
+import { themeOver } from '../../../shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../../document/editText.ts';
 import type { Command, Path, ThemeEdit } from '../../document/ThemeEdit.ts';
+import { sameWhereEqual } from './sameWhereEqual.ts';
 import type { StudioState } from '../../StudioState.ts';
 
 /** What the middle of the page shows. */
@@ -71,10 +72,12 @@ export function studioStore({ ask }: StudioPorts) {
   return {
     ...store,
     /** Takes what the server tells. */
-    take(state: StudioState) {
+    take(told: StudioState) {
+      // What has not changed stays one and the same object, so that nothing that shows it is drawn anew.
+      const state = { ...told, inLanguages: sameWhereEqual(get().state?.inLanguages ?? null, told.inLanguages) };
       const own = state.text === get().state?.text ? get().own : ownOf(state.text);
       const isNew = state.revision !== get().state?.revision && state.revision >= awaited;
-      set({ state, connected: true, own, whole: themeOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
+      set({ state: sameParts(get().state, state), connected: true, own, whole: themeOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
     },
     lost: () => set({ connected: false }),
     show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set(change),
@@ -104,6 +107,13 @@ export function writtenPath(state: StudioState, path: Path): Path {
 
 /** Whether the theme itself says what is at a path, rather than inherits it. */
 export const saysItself = ({ own }: Pick<StudioPageState, 'own'>, path: Path): boolean => valueAt(own, path) !== undefined;
+
+/** What a check has found changes nothing of the theme: its parts stay the same objects, so that nothing of it is drawn anew. */
+function sameParts(known: StudioState | null, state: StudioState): StudioState {
+  if (known?.version !== state.version || known.folder !== state.folder) return state;
+  const { theme, inLanguages, inherited, written } = known;
+  return { ...state, theme, inLanguages, inherited, written };
+}
 
 function ownOf(text: string): unknown {
   try {

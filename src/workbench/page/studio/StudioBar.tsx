@@ -4,7 +4,7 @@ import { Conflicts } from './Conflicts.tsx';
 import { MakeMine } from './MakeMine.tsx';
 
 /** The theme's name, how it stands with it, and what can be done with all of it. */
-export function TopBar() {
+export function StudioBar() {
   const state = useStudio((page) => page.state);
   const refusal = useStudio((page) => page.refusal);
   const connected = useStudio((page) => page.connected);
