@@ -157,7 +157,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Those that the long suites have.
           exclude: [
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
-            'tests/scenes/themeCheck/{bundledThemes,cardTexts,oddArt,oddThemes,rules}.test.ts',
+            'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,oddThemes,rules}.test.ts',
           ],
           // One beside the main one is what a machine of two cores would get.
           maxWorkers: 2,
