@@ -201,7 +201,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/workbench/document/everyEdit.test.ts',
             'tests/server/{http/denial,pictures/orders,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
-            'tests/scenes/themeCheck/{bundledThemes,cardTexts,oddArt,rules}.test.ts',
+            'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,rules}.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 120_000,
