@@ -7,7 +7,7 @@ import { prepareStage } from '../../src/workbench/page/prepareStage.ts';
 import type { SampleGuest } from '../../src/workbench/page/usePeople.ts';
 import { StageDesk } from '../../src/workbench/page/studio/stage/StageDesk.tsx';
 import type { StageEditorProps } from '../../src/workbench/page/studio/stage/StageEditor.tsx';
-import { StudioProvider, useStudio } from '../../src/workbench/page/studio/StudioContext.ts';
+import { StudioContext, useStudio } from '../../src/workbench/page/studio/StudioContext.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import { useSettledTheme } from '../../src/workbench/page/studio/useShownTheme.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
@@ -56,9 +56,9 @@ export async function openStage(
     container.remove();
   });
   root.render(
-    <StudioProvider value={store}>
+    <StudioContext value={store}>
       <Stage bring={bring} />
-    </StudioProvider>,
+    </StudioContext>,
   );
   return { store, commands, server, theme };
 }

@@ -77,7 +77,13 @@ export function studioStore({ ask }: StudioPorts) {
       const state = { ...told, inLanguages: sameWhereEqual(get().state?.inLanguages ?? null, told.inLanguages) };
       const own = state.text === get().state?.text ? get().own : ownOf(state.text);
       const isNew = state.revision !== get().state?.revision && state.revision >= awaited;
-      set({ state: sameParts(get().state, state), connected: true, own, whole: themeOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
+      set({
+        state: sameParts(get().state, state),
+        connected: true,
+        own,
+        whole: themeOver(state.inherited, own),
+        ...(isNew ? { previews: [] } : {}),
+      });
     },
     lost: () => set({ connected: false }),
     show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set(change),
