@@ -22,7 +22,7 @@ export default ({ production = false }) => ({
     'src/themeFiles/checkApart.ts!',
     'src/themeFiles/listPrompts.ts!',
     'src/themeFiles/reportText.ts!',
-    'src/workbench/openStudio.ts!',
+    'src/workbench/serveStudio.ts!',
     'src/workbench/openWorkbench.ts!',
     'src/workbench/studioProgram.ts!',
     'src/workbench/page/main.tsx!',

@@ -12,7 +12,7 @@ const entries = [
   'src/themeFiles/importTheme.ts',
   'src/themeFiles/listPrompts.ts',
   'src/themeFiles/reportText.ts',
-  'src/workbench/openStudio.ts',
+  'src/workbench/serveStudio.ts',
   'src/workbench/openWorkbench.ts',
   'src/workbench/studioProgram.ts',
 ];

@@ -14,7 +14,9 @@ export const workbenchPage = {
     target: ['chrome119', 'safari17.4', 'firefox132'],
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: ['workbench.html', 'studio/studio.html'].map((page) => fileURLToPath(new URL(`../src/workbench/page/${page}`, import.meta.url))),
+      input: ['workbench.html', 'studio/studio.html'].map((page) =>
+        fileURLToPath(new URL(`../src/workbench/page/${page}`, import.meta.url)),
+      ),
     },
   },
 };

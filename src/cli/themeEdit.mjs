@@ -9,10 +9,11 @@ export const themeEdit = {
   /** @param {string[]} given */
   async run(given) {
     const request = themeAndPort(given, this.usage);
-    const { openStudio } = /** @type {typeof import('../workbench/openStudio.ts')} */ (await loadTool('openStudio'));
+    const { serveStudio } = /** @type {typeof import('../workbench/serveStudio.ts')} */ (await loadTool('serveStudio'));
     leaveWithNpm();
-    const { address, close } = await openStudio(request);
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void close().then(() => process.exit(0)));
-    process.stdout.write(`${request.theme} is open in the studio at ${address} (Ctrl+C ends)\n`);
+    const studio = await serveStudio(request);
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+      process.once(signal, () => void studio.close().then(() => process.exit(0)));
+    process.stdout.write(`${request.theme} is open in the studio at ${studio.address} (Ctrl+C ends)\n`);
   },
 };

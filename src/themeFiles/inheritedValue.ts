@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import { themeOver } from '../shared/theme/laidOver.ts';
+import { themeOver } from '../shared/theme/themeOver.ts';
 import { referenceKind } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 

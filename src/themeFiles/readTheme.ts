@@ -8,7 +8,7 @@ import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
 import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { artOfTheme } from './artOfTheme.ts';
-import { blamed, located, nearestOwn, placeOf } from './blame.ts';
+import { blamed, located, nearestOwn, placeOf, remedyFor } from './blame.ts';
 import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
@@ -19,7 +19,7 @@ import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
 import type { ChainSource } from './readChain.ts';
 import { readChain, ownerOf } from './readChain.ts';
-import { themeOver } from '../shared/theme/laidOver.ts';
+import { themeOver } from '../shared/theme/themeOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import { fileProblem } from './ThemeFile.ts';
@@ -45,6 +45,8 @@ export interface LoadedTheme {
   readonly absent: readonly AbsentPicture[];
   /** Where a value of the theme is written: rules without use for the survey are not in it, and those for many pictures once for each. */
   readonly asWritten: (path: ThemeIssue['path']) => ThemeIssue['path'];
+  /** What its sizes of type were multiplied by, compared to what is written. */
+  readonly typeScale: number;
   /** The file, by its absolute path, and the line that a value of the theme (or its being missing) is to be blamed on. */
   readonly locate: (path: ThemeIssue['path']) => { readonly file: string; readonly line: number };
 }
@@ -99,6 +101,7 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
     drawing: (url) => drawings.get(url) ?? fitted.drawings.get(url) ?? emojiOf(url),
     absent: fitted.absent,
     asWritten: fitted.asWritten,
+    typeScale: fitted.theme.typeScale ?? 1,
     locate: (path) => placeOf(chain, fitted.asWritten(path)),
   });
 }
@@ -134,15 +137,17 @@ function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolea
 }
 
 /** What a theme has laid something else over troubles nobody. */
-function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, ...meant }: Finding) {
+function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, remedy, ...meant }: Finding) {
   const theme = chain[place];
   if (theme === undefined || ownerOf(chain, path).place !== place) return [];
   const problem: ThemeProblem = {
     file: theme.file,
     line: theme.lineAt(node.offset),
     path: pathText(path),
+    at: path,
     message,
     ...meant,
+    ...remedyFor(place === 0, remedy),
   };
   return [{ severity, problem }];
 }

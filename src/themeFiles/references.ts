@@ -16,6 +16,8 @@ export interface Reference {
     readonly severity: 'error' | 'warning';
     readonly message: string;
     readonly didYouMean?: string;
+    /** The text that names what was meant. */
+    readonly instead?: string;
     readonly mend?: string;
   };
 }
@@ -39,7 +41,9 @@ export function imageReference(text: string, home: Home): Reference {
   const name = text.slice('emoji:'.length);
   const url = `/emoji/${encodeURIComponent(name)}.svg`;
   return emojiSvg(name) === null
-    ? missing(url, `There is no emoji "${name}".`, home.suggest ? nearest(name, emojiNames()) : undefined)
+    ? missing(url, `There is no emoji "${name}".`, home.suggest ? nearest(name, emojiNames()) : undefined, {
+        asText: (meant) => `emoji:${meant}`,
+      })
     : { url };
 }
 
@@ -77,8 +81,13 @@ export function fontReference(text: string, home: Home): Reference {
   const url = `/fonts/${name}/${cut}.woff2`;
   if (fontsourceFile(name, cut) !== null) return { url };
   const cuts = fontsourceCuts(name);
-  if (cuts === null) return missing(url, `The font package @fontsource/${name} is not installed.`, nearest(name, fontsourceNames()));
-  return missing(url, `The font package @fontsource/${name} has no "${cut}".`, nearest(cut, cuts));
+  if (cuts === null)
+    return missing(url, `The font package @fontsource/${name} is not installed.`, nearest(name, fontsourceNames()), {
+      asText: (meant) => `fontsource:${meant}/${cut}`,
+    });
+  return missing(url, `The font package @fontsource/${name} has no "${cut}".`, nearest(cut, cuts), {
+    asText: (meant) => `fontsource:${name}/${meant}`,
+  });
 }
 
 /** Of the themes below, the nearest that has the file: it goes on to be drawn in this theme's colours where that is so for what is inherited. */
@@ -94,7 +103,8 @@ function baseReference(path: string, home: Home, kind: ArtKind): Reference {
 
 /** The base whose pictures are named by the answers: the nearest that has the folder which they are in. Null where there is none. */
 function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home | null {
-  const folder = pattern.slice(0, pattern.search(/\{/)).replace(/\/?[^/]*$/, '');
+  const named = pattern.slice(0, pattern.indexOf('{'));
+  const folder = named.slice(0, Math.max(0, named.lastIndexOf('/')));
   const at = bases.findIndex((base) => folder === '' || artFile(base, folder).state === 'folder');
   const found = bases[at];
   return found === undefined ? null : { folder: found, place: place + 1 + at, suggest, bases: bases.slice(at + 1) };
@@ -112,7 +122,7 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
       url,
       `The ${kind} "${text}" is not in the theme's folder.`,
       suggest ? likeliest(text, filesIn(folder, kind)) : undefined,
-      'Put it there, or take this line out.',
+      { mend: 'Put it there, or take this line out.' },
     );
   const unfit = unfitFor(found.file);
   if (unfit !== null) return refused(url, `The ${kind} "${text}" ${unfit}.`);
@@ -139,8 +149,14 @@ const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1_000_000)
 
 const refused = (url: string, message: string): Reference => ({ url, trouble: { severity: 'error', message } });
 
-function missing(url: string, message: string, meant: string | undefined, mend?: string): Reference {
-  const advice = { ...(meant === undefined ? {} : { didYouMean: meant }), ...(mend === undefined ? {} : { mend }) };
+interface Advice {
+  readonly mend?: string;
+  /** How what was meant is written. */
+  readonly asText?: (meant: string) => string;
+}
+
+function missing(url: string, message: string, meant: string | undefined, { mend, asText = (text) => text }: Advice = {}): Reference {
+  const advice = { ...(meant === undefined ? {} : { didYouMean: meant, instead: asText(meant) }), ...(mend === undefined ? {} : { mend }) };
   return { url, trouble: { severity: 'warning', message, ...advice } };
 }
 

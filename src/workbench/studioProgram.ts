@@ -1,4 +1,4 @@
-import { openStudio } from './openStudio.ts';
+import { serveStudio } from './serveStudio.ts';
 
 /**
  * The studio as a program of its own, which a booth starts for its staff: takes the theme and the folder in which themes of one's own are made, writes its
@@ -6,7 +6,7 @@ import { openStudio } from './openStudio.ts';
  */
 const [, , theme = '', home] = process.argv;
 try {
-  const studio = await openStudio({ theme, port: 0, ...(home === undefined ? {} : { home }) });
+  const studio = await serveStudio({ theme, port: 0, ...(home === undefined ? {} : { home }) });
   process.stdout.write(`${JSON.stringify({ address: studio.address })}\n`);
   const end = (): void => void studio.close().finally(() => process.exit(0));
   process.stdin.on('end', end).on('close', end).resume();

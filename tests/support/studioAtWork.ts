@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Command, ThemeEdit } from '../../src/workbench/document/ThemeEdit.ts';
-import { openStudio } from '../../src/workbench/openStudio.ts';
+import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
 
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Answer {
 
 /** A studio that is spoken to as its page speaks to it. */
 export async function studioAtWork(folder: string) {
-  const studio = await openStudio({ theme: folder, port: 0 });
+  const studio = await serveStudio({ theme: folder, port: 0 });
   let closed = false;
   const close = async (): Promise<void> => {
     if (closed) return;

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
@@ -37,7 +36,6 @@ export function studioForStaff(home: string): StudioForStaff {
     async open(theme) {
       if (running?.theme === theme && running.child.exitCode === null) return running.address;
       await end();
-      mkdirSync(home, { recursive: true });
       const child = spawn(process.execPath, [program, theme, home], { env: programEnvironment(), stdio: ['pipe', 'pipe', 'pipe'] });
       running = { theme, child, address: addressOf(child) };
       return running.address;

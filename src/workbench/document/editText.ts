@@ -43,6 +43,8 @@ function stepsOf(edit: ThemeEdit, inherited: Inherited): Step[] {
       return [(text) => set(text, edit.path, edit.value, inherited)];
     case 'reset':
       return [(text) => reset(text, edit.path)];
+    case 'rename':
+      return [(text) => rename(text, edit.path, edit.to)];
     case 'insert':
       return [ownList(edit.path, inherited), (text) => insertInto(text, listAt(text, edit.path), edit.at, edit.value)];
     case 'remove':
@@ -141,6 +143,13 @@ function reset(text: string, path: Path): TextSplice[] {
   if (home === undefined) return [];
   const place = (home.children ?? []).indexOf(property?.type === 'property' ? property : node);
   return takeOut(text, home, place);
+}
+
+/** Where there is nothing of that name, there is nothing to do. */
+function rename(text: string, path: Path, to: string): TextSplice[] {
+  const name = at(rootOf(text), path)?.parent;
+  const [key] = name?.type === 'property' ? (name.children ?? []) : [];
+  return key === undefined ? [] : [replaced(text, key, JSON.stringify(to))];
 }
 
 const replaced = (text: string, { offset, length }: Node, inserted: string): TextSplice => ({

@@ -1,7 +1,7 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
+import { shrunkPicture } from '../../headless/shrunkPicture.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { artTypes, isArt } from '../../themeFiles/artTypes.ts';
 import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
@@ -71,17 +71,10 @@ async function pictureIn(file: string, bytes: Buffer, called: string): Promise<R
   if (isHuge(facts))
     return failure(`${called} has ${String(facts.width)}x${String(facts.height)} pixels, more than a kiosk can unfold. Save it smaller.`);
   if (facts.kind === 'drawing' || Math.max(facts.width, facts.height) <= longestSide) return success({ bytes });
-  try {
-    const image = await loadImage(bytes);
-    const scale = longestSide / Math.max(facts.width, facts.height);
-    const canvas = createCanvas(Math.round(facts.width * scale), Math.round(facts.height * scale));
-    const context = canvas.getContext('2d');
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return success({ bytes: await canvas.encode('webp', 90), end: '.webp' });
-  } catch {
-    return failure(`${called} is damaged: it cannot be drawn. Copy it anew, or save it again.`);
-  }
+  const shrunk = await shrunkPicture(bytes, longestSide);
+  return shrunk === null
+    ? failure(`${called} is damaged: it cannot be drawn. Copy it anew, or save it again.`)
+    : success({ bytes: shrunk, end: '.webp' });
 }
 
 /** A file's name without folders and without what some system would not take; null where nothing is left of it. */
@@ -90,7 +83,9 @@ function plainName(given: string): string | null {
   const plain = name
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .split('-')
+    .filter((part) => part !== '')
+    .join('-')
     .slice(0, 60);
   return plain === '' || ext === '' ? null : `${plain}${ext.toLowerCase()}`;
 }

@@ -17,6 +17,7 @@ export const commandSchema: z.ZodType<Command> = z.strictObject({
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('set'), path, value }),
         z.strictObject({ kind: z.literal('reset'), path }),
+        z.strictObject({ kind: z.literal('rename'), path, to: z.string().max(200) }),
         z.strictObject({ kind: z.literal('insert'), path, at: place, value }),
         z.strictObject({ kind: z.literal('remove'), path, at: place }),
         z.strictObject({ kind: z.literal('move'), path, from: place, to: place }),

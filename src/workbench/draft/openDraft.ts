@@ -21,25 +21,26 @@ import type { Command } from '../document/ThemeEdit.ts';
 import type { StudioFinding, StudioState } from '../StudioState.ts';
 import { keep, readKept } from './keptDraft.ts';
 import { mergedByHand } from './mergedByHand.ts';
+import { studioFindings } from './studioFindings.ts';
 import { writtenPlaces } from './writtenPlaces.ts';
 
 /** What was refused, as a sentence. */
-export type Done = Result<number, string>;
+export type Outcome = Result<number, string>;
 
 /** A theme that is worked on: the draft of its theme.json, and the file on the disk. */
 export interface Draft {
   state(): StudioState;
   /** The theme on show, for its pictures; null where it never was sound. */
   loaded(): LoadedTheme | null;
-  command(command: Command): Done;
-  undo(): Done;
-  redo(): Done;
+  command(command: Command): Outcome;
+  undo(): Outcome;
+  redo(): Outcome;
   /** Writes theme.json, once the check of this very draft has come to its end without an error. */
-  save(): Promise<Done>;
+  save(): Promise<Outcome>;
   /** After both were changed in the same places. */
-  resolve(keep: 'ours' | 'theirs'): Done;
+  resolve(keep: 'ours' | 'theirs'): Outcome;
   /** Another text as a whole, as one step. */
-  replace(text: string, label: string): Done;
+  replace(text: string, label: string): Outcome;
   close(): Promise<void>;
 }
 
@@ -117,7 +118,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
       saved: text === base,
       readOnly: whyReadOnly(text),
       problems: read.ok ? [] : read.error.map(problemText),
-      findings: read.ok ? state.findings : [],
+      findings: read.ok ? state.findings : studioFindings({ errors: read.error, warnings: [] }),
       report: read.ok ? state.report : null,
       checking: read.ok,
       notice,
@@ -169,7 +170,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
       });
   }
 
-  function take(next: History, notice: string | null = null): Done {
+  function take(next: History, notice: string | null = null): Outcome {
     if (next === history) return success(state.revision);
     history = next;
     look(notice);
@@ -177,7 +178,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
     return success(state.revision);
   }
 
-  function guarded(change: () => History): Done {
+  function guarded(change: () => History): Outcome {
     const why = state.readOnly;
     if (why !== null) return failure(why);
     try {

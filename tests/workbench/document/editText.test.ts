@@ -28,6 +28,11 @@ function oracle(value: unknown, edit: ThemeEdit): unknown {
         : Object.fromEntries(Object.entries(parent as object).filter(([name]) => name !== key));
       return withValue(value, home, less);
     }
+    case 'rename': {
+      const home = edit.path.slice(0, -1);
+      const entries = Object.entries(valueAt(value, home) as object);
+      return withValue(value, home, Object.fromEntries(entries.map(([name, part]) => [name === edit.path.at(-1) ? edit.to : name, part])));
+    }
     default: {
       const list = [...(valueAt(value, edit.path) as unknown[])];
       if (edit.kind === 'insert') list.splice(edit.at, 0, edit.value);

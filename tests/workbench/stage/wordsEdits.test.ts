@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { editText, valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
-import { laidOver } from '../../../src/shared/theme/laidOver.ts';
+import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { saidIn, withWords, wordsEdits } from '../../../src/workbench/page/studio/stage/wordsEdits.ts';
 
 const path = ['texts', 'start'];
 
 /** What the theme says there after the edits, and what it says itself. */
 function edited(own: object, inherited: object, changes: Record<string, string>) {
-  const edits = wordsEdits({ own, whole: laidOver(inherited, own), ownLanguage: 'en' }, path, changes);
+  const edits = wordsEdits({ own, whole: themeOver(inherited, own), ownLanguage: 'en' }, path, changes);
   const after = valueOf(editText(JSON.stringify(own), edits, inherited).text);
-  return { edits, own: valueAt(after, path), whole: valueAt(laidOver(inherited, after), path) };
+  return { edits, own: valueAt(after, path), whole: valueAt(themeOver(inherited, after), path) };
 }
 
 describe('words in one language', () => {

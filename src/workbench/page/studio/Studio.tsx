@@ -7,7 +7,8 @@ import { ScreenRail } from './ScreenRail.tsx';
 import { StageEditor } from './stage/StageEditor.tsx';
 import { useStudio } from './StudioContext.ts';
 import { SurveyEditor } from './survey/SurveyEditor.tsx';
-import { TopBar } from './TopBar.tsx';
+import { Tour } from './Tour.tsx';
+import { StudioBar } from './StudioBar.tsx';
 import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
@@ -29,9 +30,10 @@ export function Studio() {
   const Middle = middles[place];
   return (
     <div className="studio">
-      <TopBar />
+      <StudioBar />
       <nav className="rail" aria-label="What to work on">
         <Places />
+        <Tour />
         {place === 'screens' && <ScreenRail />}
       </nav>
       <main className="middle">

@@ -2,9 +2,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { StudioPageState, StudioStore } from './studioStore.ts';
 
-const StudioContext = createContext<StudioStore | null>(null);
-
-export const StudioProvider = StudioContext;
+export const StudioContext = createContext<StudioStore | null>(null);
 
 /** All that can be done in the studio. */
 export function useStudioStore(): StudioStore {

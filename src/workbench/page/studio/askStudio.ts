@@ -1,7 +1,7 @@
 import type { StudioPorts } from './studioStore.ts';
 
 /** Names the page to the server: pages from elsewhere can't say so without asking first. */
-export const studioHeader = { 'x-stagebooth-studio': '1' };
+const studioHeader = { 'x-stagebooth-studio': '1' };
 
 /** Asks the studio's server to do something. What goes wrong comes as a sentence. */
 export const askStudio: StudioPorts['ask'] = async (path, body) => {

@@ -10,7 +10,7 @@ import { loadThemeFonts } from '../loadThemeFonts.ts';
 import { prepareStage } from '../prepareStage.ts';
 import { askStudio } from './askStudio.ts';
 import { Studio } from './Studio.tsx';
-import { StudioProvider } from './StudioContext.ts';
+import { StudioContext } from './StudioContext.ts';
 import { studioStore } from './studioStore.ts';
 
 prepareStage();
@@ -30,8 +30,8 @@ events.onerror = () => store.lost();
 
 createRoot(document.getElementById('studio') as HTMLElement).render(
   <StrictMode>
-    <StudioProvider value={store}>
+    <StudioContext value={store}>
       <Studio />
-    </StudioProvider>
+    </StudioContext>
   </StrictMode>,
 );

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useStudioStore } from './StudioContext.ts';
 
+const typedInto = "input:not([type='checkbox'], [type='radio'], [type='color'], [type='range']), textarea";
+
 /** Keys of the whole page: Ctrl (or Command) with Z, Shift+Z, Y and S. */
 export function useStudioKeys(): void {
   const { undo, redo, save } = useStudioStore();
@@ -10,7 +12,7 @@ export function useStudioKeys(): void {
       const key = event.key.toLowerCase();
       const act = key === 's' ? save : key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
       // Where words are being typed, the field's own undo comes first.
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea') && key !== 's';
+      const typing = event.target instanceof HTMLElement && event.target.matches(typedInto) && key !== 's';
       if (act === null || typing) return;
       event.preventDefault();
       void act();

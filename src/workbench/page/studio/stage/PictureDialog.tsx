@@ -63,12 +63,8 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
   return (
     <Dialog title={`A picture for ${inSentence(name)}`} onClose={onClose}>
       <div className="picture-dialog">
-        <label className="picture-file">
-          <span>A file of your own</span>
-          <input type="file" accept="image/*" disabled={isBusy} onChange={({ target }) => void take(target.files?.[0])} />
-        </label>
         <label>
-          <span>Or one of {names === null ? 'the' : names.length.toLocaleString('en')} emoji</span>
+          <span>One of {names === null ? 'the' : names.length.toLocaleString('en')} emoji</span>
           <input
             type="search"
             role="combobox"
@@ -78,7 +74,6 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
             aria-autocomplete="list"
             placeholder="party, heart, cat with…"
             value={search}
-            autoFocus
             onChange={({ target }) => {
               setSearch(target.value);
               setAt(0);
@@ -105,6 +100,10 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
         <p className="quiet" role="status">
           {names === null ? 'The emoji are being listed.' : foundText(found.length, search)}
         </p>
+        <label className="picture-file">
+          <span>Or a file of your own</span>
+          <input type="file" accept="image/*" disabled={isBusy} onChange={({ target }) => void take(target.files?.[0])} />
+        </label>
         <div className="row">
           <button type="button" onClick={onClose}>
             Close

@@ -15,6 +15,8 @@ import { saidIn, withWords, wordsEdits } from './wordsEdits.ts';
 export interface WordsEditorProps {
   readonly theme: Theme;
   readonly part: StagePart;
+  /** Stage pixels. */
+  readonly stageWidth: number;
   /** CSS pixels to a stage pixel. */
   readonly scale: number;
   readonly onClose: () => void;
@@ -27,7 +29,7 @@ const [leastTypePx, leastWidthPx, leastHeightPx] = [13, 190, 44];
  * A part's words where they stand, in their own type: one language at a time, and the stage shows what is typed. Ctrl+Enter takes all of it,
  * Escape leaves everything as it was.
  */
-export function WordsEditor({ theme, part, scale, onClose }: WordsEditorProps) {
+export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEditorProps) {
   const store = useStudioStore();
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -86,9 +88,10 @@ export function WordsEditor({ theme, part, scale, onClose }: WordsEditorProps) {
     minHeight: Math.max(leastHeightPx, box.height * scale),
   };
   const isLow = place.top < 90;
+  const isRight = box.x + box.width / 2 > stageWidth / 2;
   return (
     <div
-      className={`words-editor ${isLow ? 'low' : ''}`}
+      className={`words-editor ${isLow ? 'low' : ''} ${isRight ? 'right' : ''}`}
       style={place}
       role="dialog"
       aria-label={`Words of ${inSentence(part.name)}`}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openStudio } from '../../src/workbench/openStudio.ts';
+import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { studioAtWork, themeFile } from '../support/studioAtWork.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -159,7 +159,7 @@ describe('a theme that can’t be changed as it is', () => {
     const folder = themeFolder();
     mkdirSync(join(folder, '.studio'));
     writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:5180/' }));
-    await expect(openStudio({ theme: folder, port: 0 })).rejects.toThrow('open in another studio already: http://127.0.0.1:5180/');
+    await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('open in another studio already: http://127.0.0.1:5180/');
     // What a studio that was killed has left keeps nobody out.
     writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: 2 ** 22 + 1, address: 'http://127.0.0.1:5180/' }));
     await studioAtWork(folder);

@@ -4,14 +4,14 @@ import { Conflicts } from './Conflicts.tsx';
 import { MakeMine } from './MakeMine.tsx';
 
 /** The theme's name, how it stands with it, and what can be done with all of it. */
-export function TopBar() {
+export function StudioBar() {
   const state = useStudio((page) => page.state);
   const refusal = useStudio((page) => page.refusal);
   const connected = useStudio((page) => page.connected);
   const { undo, redo, save, show, forgetRefusal } = useStudioStore();
   if (state === null) return null;
   const [kind, verdict] = verdictOf(state, connected);
-  const errors = state.problems.length + state.findings.filter(({ severity }) => severity === 'error').length;
+  const errors = state.findings.filter(({ severity }) => severity === 'error').length;
   return (
     <header className="top">
       <div className="theme">
@@ -59,9 +59,8 @@ export function TopBar() {
 
 function verdictOf(state: StudioState, connected: boolean): [kind: string, text: string] {
   if (!connected) return ['error', 'The studio’s server is away'];
-  if (state.problems.length > 0) return ['error', count(state.problems.length, 'error')];
-  if (state.checking) return ['busy', 'Checking…'];
   const errors = state.findings.filter(({ severity }) => severity === 'error').length;
+  if (state.checking) return ['busy', 'Checking…'];
   if (errors > 0) return ['error', count(errors, 'error')];
   return state.findings.length > 0 ? ['warning', count(state.findings.length, 'warning')] : ['good', 'Ready for the booth'];
 }

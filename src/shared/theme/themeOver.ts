@@ -1,5 +1,5 @@
 /** A base's JSON with another laid over it: objects merge name by name, everything else (lists too) is replaced as a whole. */
-export function laidOver(base: unknown, over: unknown): unknown {
+function laidOver(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over;
   const both = Object.entries(over).map(([name, value]) => [name, Object.hasOwn(base, name) ? laidOver(base[name], value) : value]);
   // Not by assignment: a name such as __proto__ must become a name like any other, to be refused by the schema.

@@ -8,8 +8,9 @@ import type { Workbench } from './benchServer.ts';
 import { benchServer } from './benchServer.ts';
 import { commandSchema } from './draft/commandSchema.ts';
 import { bringInto, mostBytes } from './draft/bringInto.ts';
+import type { OnlyStudio } from './draft/onlyStudio.ts';
 import { onlyStudio } from './draft/onlyStudio.ts';
-import type { Done, Draft } from './draft/openDraft.ts';
+import type { Outcome, Draft } from './draft/openDraft.ts';
 import { openDraft } from './draft/openDraft.ts';
 import { packedTheme } from './draft/packedTheme.ts';
 import { checkDrafts } from './draft/checkDrafts.ts';
@@ -28,7 +29,7 @@ const mostCommandBytes = 4_000_000;
  * Opens the page on which a theme is made by hand: as `openWorkbench`, and with a draft that the page changes. Throws a plain sentence where
  * another studio has that theme, too.
  */
-export async function openStudio({ theme, port, home = process.cwd() }: StudioToOpen): Promise<Workbench> {
+export async function serveStudio({ theme, port, home = process.cwd() }: StudioToOpen): Promise<Workbench> {
   let opened: Opened | null = null;
   const current = (): Opened => {
     if (opened === null) throw new Error('No theme is open.');
@@ -37,24 +38,24 @@ export async function openStudio({ theme, port, home = process.cwd() }: StudioTo
   const open = (file: string): void => {
     const claim = onlyStudio(dirname(file));
     const checks = checkDrafts();
-    const draft = openDraft(file, { ...checks, onChange: () => server?.tell() });
-    opened = { file, draft, release: claim.release, tell: claim.tell, stop: checks.close };
+    opened = { file, claim, checks, draft: openDraft(file, { ...checks, onChange: () => server?.tell() }) };
   };
   const leave = async (): Promise<void> => {
-    const { draft, release, stop } = current();
+    const { draft, checks, claim } = current();
     await draft.close();
-    stop();
-    release();
+    checks.close();
+    claim.release();
   };
   let server: Awaited<ReturnType<typeof benchServer>> | null = null;
   open(realpathSync(fileOf(theme)));
   let address = '';
   /** A theme in a folder that is not there yet. */
-  async function makeMine(name: string): Promise<Done> {
+  async function makeMine(name: string): Promise<Outcome> {
     if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(name))
       return { ok: false, error: 'A folder’s name has letters, digits, blanks, - and _ here, and begins with a letter or a digit.' };
     const folder = resolve(home, name);
     try {
+      mkdirSync(home, { recursive: true });
       mkdirSync(folder);
       writeFileSync(join(folder, 'theme.json'), mineText(basename(dirname(current().file)), name));
     } catch (error) {
@@ -62,7 +63,7 @@ export async function openStudio({ theme, port, home = process.cwd() }: StudioTo
     }
     await leave();
     open(realpathSync(join(folder, 'theme.json')));
-    current().tell(address);
+    current().claim.tell(address);
     server?.tell();
     return { ok: true, value: current().draft.state().revision };
   }
@@ -73,7 +74,7 @@ export async function openStudio({ theme, port, home = process.cwd() }: StudioTo
     more: (app) => routes(app, () => current(), makeMine),
   });
   address = await server.listen(port);
-  current().tell(address);
+  current().claim.tell(address);
   const ended = server;
   return {
     address,
@@ -87,12 +88,11 @@ export async function openStudio({ theme, port, home = process.cwd() }: StudioTo
 interface Opened {
   readonly file: string;
   readonly draft: Draft;
-  readonly release: () => void;
-  readonly tell: (address: string) => void;
-  readonly stop: () => void;
+  readonly claim: OnlyStudio;
+  readonly checks: ReturnType<typeof checkDrafts>;
 }
 
-function routes(app: FastifyInstance, current: () => Opened, makeMine: (name: string) => Promise<Done>): void {
+function routes(app: FastifyInstance, current: () => Opened, makeMine: (name: string) => Promise<Outcome>): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     if (method === 'GET' || method === 'HEAD') return;
     // No page from elsewhere can say this without being asked whether it may, and it may not.
@@ -112,7 +112,7 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (name: st
           : 'Something broke in the studio. What you have done is kept.';
     return reply.code(code).send({ message });
   });
-  const act = (path: string, does: (body: unknown) => Done | Promise<Done>): void => {
+  const act = (path: string, does: (body: unknown) => Outcome | Promise<Outcome>): void => {
     app.post(path, { bodyLimit: mostCommandBytes }, async ({ body }, reply) => answer(reply, await does(body)));
   };
   act('/commands', (body) => {
@@ -151,7 +151,7 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (name: st
   });
 }
 
-const answer = (reply: FastifyReply, done: Done) => (done.ok ? { revision: done.value } : reply.code(409).send({ message: done.error }));
+const answer = (reply: FastifyReply, done: Outcome) => (done.ok ? { revision: done.value } : reply.code(409).send({ message: done.error }));
 
 /** A theme of three lines on the ground of another one. */
 const mineText = (base: string, name: string): string =>
