@@ -69,7 +69,9 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const version = useMemo(() => (theme === null ? '' : guestsVersion(theme)), [theme]);
   const guests = useMemo(() => (theme === null ? {} : answersOfGuests(theme, answers)), [theme, answers]);
   const made = useGuestPicture(pictures, { who, answers: guests, isSmall: false, version });
-  const picture = shot ?? made;
+  // What is made small is there sooner.
+  const quick = useGuestPicture(pictures, { who, answers: guests, isSmall: true, version });
+  const picture = shot ?? made ?? quick;
   if (theme === null || state === null || sheet === undefined || drawn === null)
     return <p className="nothing">There is no card to show: the findings say what is wrong with the theme.</p>;
 
