@@ -71,12 +71,12 @@ export function conditionText(layer: unknown, survey: readonly WrittenQuestion[]
     .join(', ');
 }
 
-export function answerText(survey: readonly WrittenQuestion[], question: string, value: string, languages: SpokenLanguages): string {
+function answerText(survey: readonly WrittenQuestion[], question: string, value: string, languages: SpokenLanguages): string {
   const option = survey.find(({ id }) => id === question)?.options.find((one) => one.value === value);
   return option === undefined ? `an answer that there is not (${value})` : `“${readIn(option.text, languages.own, languages)}”`;
 }
 
-export function questionText(survey: readonly WrittenQuestion[], id: string, languages: SpokenLanguages): string {
+function questionText(survey: readonly WrittenQuestion[], id: string, languages: SpokenLanguages): string {
   const question = survey.find((one) => one.id === id);
   return question === undefined ? `a question that there is not (${id})` : `“${readIn(question.text, languages.own, languages)}”`;
 }
