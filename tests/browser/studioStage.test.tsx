@@ -53,7 +53,9 @@ describe('a pointer', () => {
   it('moves what it drags: seen while it does, and one command when it is let go', async () => {
     const { store, commands, middle, box, scale } = await opened();
     const seen: unknown[] = [];
-    store.subscribe(({ previews }) => void (previews.length > 0 && seen.push(previews[0]?.value)));
+    store.subscribe(({ previews }) => {
+      if (previews.length > 0) seen.push(previews[0]?.value);
+    });
     await drag(middle(taglineBox), 31, 83);
     await expect.poll(() => commands.length).toBe(1);
     const [edit] = commands[0]?.edits ?? [];

@@ -5,8 +5,8 @@ import type { Command } from '../../src/workbench/document/ThemeEdit.ts';
 import { benchScenes } from '../../src/workbench/page/benchScenes.ts';
 import { prepareStage } from '../../src/workbench/page/prepareStage.ts';
 import type { SampleGuest } from '../../src/workbench/page/usePeople.ts';
+import type { StageDeskProps } from '../../src/workbench/page/studio/stage/StageDesk.tsx';
 import { StageDesk } from '../../src/workbench/page/studio/stage/StageDesk.tsx';
-import type { StageEditorProps } from '../../src/workbench/page/studio/stage/StageEditor.tsx';
 import { StudioContext, useStudio } from '../../src/workbench/page/studio/StudioContext.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import { useSettledTheme } from '../../src/workbench/page/studio/useShownTheme.ts';
@@ -26,7 +26,7 @@ const people: SampleGuest = {
 /** A screen of classic on the stage of the studio, before a server that carries out what it is told, or refuses all of it. */
 export async function openStage(
   change: Partial<StudioState> = {},
-  bring: NonNullable<StageEditorProps['bring']> = async () => Promise.resolve({ refusal: 'No file is taken here.' }),
+  bring: StageDeskProps['bring'] = async () => Promise.resolve({ refusal: 'No file is taken here.' }),
 ) {
   prepareStage();
   const commands: Command[] = [];
@@ -63,7 +63,7 @@ export async function openStage(
   return { store, commands, server, theme };
 }
 
-function Stage({ bring }: Required<StageEditorProps>) {
+function Stage({ bring }: Pick<StageDeskProps, 'bring'>) {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);

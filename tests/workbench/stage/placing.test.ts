@@ -3,6 +3,7 @@ import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import type { PartPlace } from '../../../src/workbench/page/studio/stage/StagePart.ts';
 import {
   changedValues,
+  cutAt,
   inProportion,
   placedValues,
   placementAt,
@@ -14,7 +15,7 @@ import { bundledTheme } from '../../support/classicTheme.ts';
 const { inLanguages } = bundledTheme('classic');
 const theme = inLanguage(inLanguages);
 const tagline = ['layouts', 'portrait', 'welcome', 'tagline'];
-const boxPlace: PartPlace = { kind: 'box', path: tagline, turn: null, mirroredIn: null };
+const boxPlace: PartPlace = { kind: 'box', path: tagline, turn: null, mirroredIn: null, stage: [1080, 1920] };
 const card: PartPlace = { kind: 'card', path: ['layouts', 'portrait', 'welcome', 'fan', 0], shape: 1.5, mirroredIn: null };
 const box = { x: 10.4, y: 20.6, width: 300.2, height: 99.7 };
 
@@ -40,8 +41,16 @@ describe('what is written for a place', () => {
 
   it('is never what the schema refuses', () => {
     const far = placedValues(boxPlace, { box: { x: 1e6, y: -1e6, width: 0, height: -5 }, turn: 0 });
-    expect(far[0]?.value).toEqual([8192, -8192, 1, 1]);
+    expect(far[0]?.value).toEqual([1079, 0, 1, 1]);
     expect(placedValues(boxPlace, { box: { ...box, x: Number.NaN }, turn: 0 })).toEqual([]);
+  });
+
+  it('is on the stage, whatever was wanted', () => {
+    const wanted = (x: number, y: number, width: number, height: number) =>
+      placedValues(boxPlace, { box: { x, y, width, height }, turn: 0 })[0]?.value;
+    expect(wanted(-59, 1900, 904, 100)).toEqual([0, 1820, 904, 100]);
+    expect(wanted(10, 10, 2000, 10)).toEqual([0, 10, 1080, 10]);
+    expect(cutAt({ x: -20, y: 1900, width: 100, height: 100 }, [1080, 1920])).toEqual({ x: 0, y: 1900, width: 80, height: 20 });
   });
 
   it('is nothing where nothing changes', () => {
@@ -56,7 +65,7 @@ describe('the same place on a screen of the other shape', () => {
       orientation: 'landscape',
       place: { path: ['layouts', 'landscape', 'welcome', 'tagline'] },
     });
-    expect(twinOf({ ...theme, layouts: { portrait: theme.layouts.portrait } } as typeof theme, boxPlace)).toBeNull();
+    expect(twinOf({ ...theme, layouts: { portrait: theme.layouts.portrait } }, boxPlace)).toBeNull();
   });
 
   it('is in proportion, and what has a shape keeps it', () => {

@@ -27,11 +27,11 @@ describe('a box that is moved', () => {
 
   it('stands as far from both neighbours', () => {
     const row = [box(13, 400, 97, 100), box(637, 400, 111, 100)];
-    const snapped = snapMove(box(327, 413, 91, 41), ground(row));
+    const snapped = snapMove(box(327, 418, 91, 41), ground(row));
     expect([327 + snapped.x - 110, 637 - 327 - snapped.x - 91]).toEqual([218, 218]);
     expect(snapped.guides.filter(({ axis }) => axis === 'y')).toEqual([
-      { axis: 'y', at: 433.5, from: 110, to: 328 },
-      { axis: 'y', at: 433.5, from: 419, to: 637 },
+      { axis: 'y', at: 438.5, from: 110, to: 328 },
+      { axis: 'y', at: 438.5, from: 419, to: 637 },
     ]);
   });
 

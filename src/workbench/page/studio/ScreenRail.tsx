@@ -38,7 +38,7 @@ export function ScreenRail() {
                   theme={theme}
                   scene={scene}
                   people={people}
-                  area={118 * 210}
+                  area={orientation === 'portrait' ? 118 * 210 : 164 * 92}
                   name={sceneTitle(scene.name)}
                   onOpen={() => {
                     show({ scene: scene.name });

@@ -33,7 +33,7 @@ function spoken(inLanguages: ThemeInLanguages, language: string | null): Theme {
 }
 
 /** Only what changes is another object than in the theme that is settled: a scene draws anew what is. */
-export function withPreviews(settled: Theme, inLanguages: ThemeInLanguages, previews: readonly Preview[]): Theme {
+function withPreviews(settled: Theme, inLanguages: ThemeInLanguages, previews: readonly Preview[]): Theme {
   if (previews.length === 0) return settled;
   const over = <Whole>(whole: Whole): Whole =>
     previews.reduce<unknown>((value, { path, value: part }) => withValue(value, path, part), whole) as Whole;

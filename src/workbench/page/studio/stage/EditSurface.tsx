@@ -9,15 +9,17 @@ import './stage.css';
 import { drawGuides } from './drawGuides.ts';
 import { nudged } from './nudged.ts';
 import { partsAt } from './partsAt.ts';
-import type { Placement } from './placing.ts';
-import { rounded } from './placing.ts';
+import type { Stand } from './placing.ts';
+import { cutAt, keptOn, rounded } from './placing.ts';
 import { snapMove, snapPoint } from './snapping.ts';
 
 /** Something on a surface that is selected, moved, resized and turned. */
-export interface SurfacePart extends Placement {
+export interface SurfacePart extends Stand {
   readonly id: string;
   readonly name: string;
   readonly isMovable: boolean;
+  /** Whether all of it has to be on the surface. */
+  readonly staysOn?: boolean;
   /** A part that keeps its shape is resized by its corners only. */
   readonly resize: 'free' | 'keeps-shape' | 'none';
   readonly isTurnable: boolean;
@@ -44,8 +46,8 @@ export interface EditSurfaceProps {
   readonly isSettled: boolean;
   readonly onSelect: (id: string | null) => void;
   /** While it is moved, at every move. */
-  readonly onPlacing: (id: string, at: Placement) => void;
-  readonly onPlace: (id: string, at: Placement, act: PlaceAct, byKey: boolean) => void;
+  readonly onPlacing: (id: string, at: Stand) => void;
+  readonly onPlace: (id: string, at: Stand, act: PlaceAct, byKey: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onDropFile?: (id: string, file: File) => void;
   /** What lies over it, in CSS pixels from its corner. */
@@ -72,7 +74,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   /** Where the selected part was put last, while that is not yet in `parts`. */
-  const latest = useRef<{ readonly id: string; readonly at: Placement } | null>(null);
+  const latest = useRef<{ readonly id: string; readonly at: Stand } | null>(null);
   const press = useRef<{ x: number; y: number; id: string | null; again: boolean; dragged: boolean } | null>(null);
   /** What the first click of two was on. */
   const clicked = useRef<string | null>(null);
@@ -106,14 +108,15 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     others: parts.filter(({ id, box }) => id !== selected && box.width < size[0]).map(({ box }) => box),
     withinPx: snapPx / scale,
   });
-  const placementOf = (node: Konva.Rect): Placement => {
+  const placementOf = (node: Konva.Rect): Stand => {
     const [width, height] = [(node.width() * node.scaleX()) / scale, (node.height() * node.scaleY()) / scale];
     return { box: { x: node.x() / scale - width / 2, y: node.y() / scale - height / 2, width, height }, turn: node.rotation() };
   };
   const show = (found: Parameters<typeof drawGuides>[1]): void => drawGuides(guides.current, found, scale);
-  const put = (at: Placement, act: PlaceAct, byKey: boolean): void => {
+  const put = (at: Stand, act: PlaceAct, byKey: boolean): void => {
     if (selected === null) return;
-    latest.current = { id: selected, at: rounded(at) };
+    const { box, turn } = rounded(at);
+    latest.current = { id: selected, at: { box: part?.staysOn === true ? keptOn(box, size) : box, turn } };
     onPlace(selected, latest.current.at, act, byKey);
   };
   const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) => {
@@ -153,16 +156,23 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     if (node === null || selected === null) return;
     const at = placementOf(node);
     const snapped = evt.altKey || at.turn !== 0 ? { x: 0, y: 0, guides: [] } : snapMove(at.box, ground());
-    node.position({ x: node.x() + snapped.x * scale, y: node.y() + snapped.y * scale });
+    const wanted = { ...at.box, x: at.box.x + snapped.x, y: at.box.y + snapped.y };
+    const box = part?.staysOn === true ? keptOn(wanted, size) : wanted;
+    node.position({ x: (box.x + box.width / 2) * scale, y: (box.y + box.height / 2) * scale });
     show(snapped.guides);
     onPlacing(selected, rounded(placementOf(node)));
   };
   const transforming = (): void => {
     const node = grip.current;
     if (node === null || selected === null) return;
-    const { box } = placementOf(node);
+    const wanted = placementOf(node).box;
+    const box = part?.staysOn === true ? cutAt(wanted, size) : wanted;
     const [width, height] = [box.width * scale, box.height * scale];
-    node.setAttrs({ width, height, offsetX: width / 2, offsetY: height / 2, scaleX: 1, scaleY: 1 });
+    node.setAttrs({
+      x: (box.x + box.width / 2) * scale,
+      y: (box.y + box.height / 2) * scale,
+      ...{ width, height, offsetX: width / 2, offsetY: height / 2, scaleX: 1, scaleY: 1 },
+    });
     onPlacing(selected, rounded(placementOf(node)));
   };
   const anchored = (_before: Konva.Vector2d, point: Konva.Vector2d, event: { readonly altKey?: boolean }): Konva.Vector2d => {
@@ -272,7 +282,8 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
                 enabledAnchors={part.resize === 'keeps-shape' ? corners : allAnchors}
                 rotationSnaps={quarters}
                 rotationSnapTolerance={3}
-                rotateAnchorOffset={24}
+                // Above it where there is room, else inside.
+                rotateAnchorOffset={part.box.y * scale < 34 ? -24 : 24}
                 ignoreStroke
                 flipEnabled={false}
                 anchorSize={9}
@@ -293,7 +304,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   );
 });
 
-function Outline({ part: { box, turn }, scale }: { readonly part: Placement; readonly scale: number }) {
+function Outline({ part: { box, turn }, scale }: { readonly part: Stand; readonly scale: number }) {
   const [width, height] = [box.width * scale, box.height * scale];
   const place = { x: (box.x + box.width / 2) * scale, y: (box.y + box.height / 2) * scale, offsetX: width / 2, offsetY: height / 2 };
   return (

@@ -3,6 +3,7 @@ import { fitStage } from '../../../../stage/canvas/fitStage.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { BenchScene } from '../../benchScenes.ts';
 import type { SampleGuest } from '../../usePeople.ts';
+import type { bringFile } from '../askStudio.ts';
 import { sceneTitle } from '../sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { writtenPath } from '../studioStore.ts';
@@ -13,17 +14,18 @@ import { PartBar } from './PartBar.tsx';
 import { PartList } from './PartList.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { inSentence } from './inSentence.ts';
-import type { Placement } from './placing.ts';
+import type { Stand } from './placing.ts';
 import { placedValues } from './placing.ts';
 import { SceneOnStage } from './SceneOnStage.tsx';
-import type { StageEditorProps } from './StageEditor.tsx';
 import { usePlacing } from './usePlacing.ts';
 import { useRoom } from './useRoom.ts';
 import type { ShownPart } from './useStageParts.ts';
 import { useStageParts } from './useStageParts.ts';
 import { WordsEditor } from './WordsEditor.tsx';
 
-export interface StageDeskProps extends Required<StageEditorProps> {
+export interface StageDeskProps {
+  /** Brings a file into the theme's folder. */
+  readonly bring: typeof bringFile;
   /** Without what is being dragged or typed. */
   readonly theme: Theme;
   readonly scene: BenchScene;
@@ -57,14 +59,14 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
     [byId, store],
   );
   const placing = useCallback(
-    (id: string, at: Placement): void => {
+    (id: string, at: Stand): void => {
       const found = byId.get(id)?.place ?? null;
       if (found !== null) preview(placedValues(found, at));
     },
     [byId, preview],
   );
   const placed = useCallback(
-    (id: string, at: Placement, act: PlaceAct, byKey: boolean): void => {
+    (id: string, at: Stand, act: PlaceAct, byKey: boolean): void => {
       const found = byId.get(id);
       if (found === undefined || found.place === null) return;
       const label = `${verbs[act]} ${inSentence(found.name)}`;

@@ -8,7 +8,13 @@ export type PartPlace = {
   /** The stage's width where what is drawn is the mirror image of what is written; null where it is drawn as it is written. */
   readonly mirroredIn: number | null;
 } & (
-  | { readonly kind: 'box'; /** Where its turn is written; null where it has none. */ readonly turn: Path | null }
+  | {
+      readonly kind: 'box';
+      /** Where its turn is written; null where it has none. */
+      readonly turn: Path | null;
+      /** The stage that it must not reach beyond. */
+      readonly stage: readonly [width: number, height: number];
+    }
   | { readonly kind: 'card'; readonly shape: number }
 );
 

@@ -75,7 +75,7 @@ export const partNames: Readonly<Record<string, string>> = {
 };
 
 /** The name of what stands at a path within a layout. */
-export function partName(path: readonly (string | number)[]): string {
+export function partNameAt(path: readonly (string | number)[]): string {
   const number = path.find((key) => typeof key === 'number');
   const name = partNames[path.map((key) => (typeof key === 'number' ? '#' : key)).join('.')] ?? path.join(' ');
   return number === undefined ? name : name.replace('#', String(number + 1));

@@ -15,7 +15,7 @@ import type { Path } from '../../../document/ThemeEdit.ts';
 import { isAlike } from './isAlike.ts';
 import { placesOf } from './layoutPlaces.ts';
 import { cardBox } from './placing.ts';
-import { partName } from './partNames.ts';
+import { partNameAt } from './partNames.ts';
 import type { PartWords, StagePart } from './StagePart.ts';
 
 export interface StageSubject {
@@ -63,7 +63,7 @@ export function partsOnStage(given: StageSubject): StagePart[] {
     const own = wordsOf(owned.filter(({ owner }) => owner === words));
     const common = {
       path: [...home, ...path],
-      name: partName(path),
+      name: partNameAt(path),
       words: own.length === 1 ? own : [],
       isControl: owned.some(({ owner, control }) => owner === words && control !== null),
       turn: 0,
@@ -87,7 +87,7 @@ export function partsOnStage(given: StageSubject): StagePart[] {
         return {
           ...common,
           box: toBox((value as { box: ThemeBox }).box),
-          place: { kind: 'box', path: at('box'), turn: null, mirroredIn },
+          place: { kind: 'box', path: at('box'), turn: null, mirroredIn, stage: layout.stage },
           picture: at('image'),
         };
       case 'box': {
@@ -96,7 +96,7 @@ export function partsOnStage(given: StageSubject): StagePart[] {
           ...common,
           box: toBox(value as ThemeBox),
           turn: isTurned ? layout.result.cardTurn : 0,
-          place: { kind: 'box', path: at(), turn: isTurned ? [...home, ...turn] : null, mirroredIn },
+          place: { kind: 'box', path: at(), turn: isTurned ? [...home, ...turn] : null, mirroredIn, stage: layout.stage },
           picture: words === 'welcome.brand' ? ['brand', 'logo'] : null,
         };
       }
@@ -182,7 +182,7 @@ interface FoundText {
 }
 
 /** Whatever is drawn as a text, in the views' own order. */
-export function textsIn(part: unknown, control: string | null = null): FoundText[] {
+function textsIn(part: unknown, control: string | null = null): FoundText[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('at' in part && 'lines' in part) return [{ text: part as SceneText, control }];
   const stoodOn = 'control' in part ? (part.control as { readonly id: string }).id : control;

@@ -11,7 +11,7 @@ import type { Preview } from '../studioStore.ts';
 import type { PartPlace } from './StagePart.ts';
 
 /** Where something stands: its box before it is turned around its own middle, in degrees clockwise. */
-export interface Placement {
+export interface Stand {
   readonly box: Box;
   readonly turn: number;
 }
@@ -28,7 +28,7 @@ export function cardBox({ center: [x, y], width }: Pick<WrittenCard, 'center' | 
 }
 
 /** Where a place is in a theme as it is drawn; null where it has none such. */
-export function placementAt(theme: Theme, place: PartPlace): Placement | null {
+export function placementAt(theme: Theme, place: PartPlace): Stand | null {
   const value = valueAt(theme, place.path);
   if (value === undefined) return null;
   if (place.kind === 'card') return { box: cardBox(value as WrittenCard, place.shape), turn: (value as WrittenCard).turn };
@@ -39,7 +39,7 @@ const farthest = 8192;
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
 /** In whole pixels and tenths of a degree, and within what a theme may say. */
-export function rounded({ box: { x, y, width, height }, turn }: Placement): Placement {
+export function rounded({ box: { x, y, width, height }, turn }: Stand): Stand {
   return {
     box: {
       x: within(x, -farthest, farthest),
@@ -51,9 +51,32 @@ export function rounded({ box: { x, y, width, height }, turn }: Placement): Plac
   };
 }
 
+/** Moved, and made smaller where it must be, until all of it is on a stage. */
+export function keptOn({ x, y, width, height }: Box, [stageWidth, stageHeight]: readonly [number, number]): Box {
+  const [across, down] = [Math.min(width, stageWidth), Math.min(height, stageHeight)];
+  return {
+    x: Math.min(Math.max(0, x), stageWidth - across),
+    y: Math.min(Math.max(0, y), stageHeight - down),
+    width: across,
+    height: down,
+  };
+}
+
+/** Cut off at the edges of a stage. */
+export function cutAt({ x, y, width, height }: Box, [stageWidth, stageHeight]: readonly [number, number]): Box {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.min(stageWidth, x + width) - left),
+    height: Math.max(1, Math.min(stageHeight, y + height) - top),
+  };
+}
+
 /** What the theme has to say for something to stand there. Empty where the theme's schema would not take it. */
-export function placedValues(place: PartPlace, at: Placement): Preview[] {
-  const { box, turn } = rounded(at);
+export function placedValues(place: PartPlace, at: Stand): Preview[] {
+  const { box: wanted, turn } = rounded(at);
+  const box = place.kind === 'box' ? keptOn(wanted, place.stage) : wanted;
   const { mirroredIn } = place;
   const written = mirroredIn === null ? turn : turn === 0 ? 0 : -turn;
   if (place.kind === 'box') {
@@ -85,7 +108,7 @@ const otherOf: Readonly<Record<Orientation, Orientation>> = { portrait: 'landsca
 export interface Twin {
   readonly orientation: Orientation;
   readonly place: PartPlace;
-  readonly at: Placement;
+  readonly at: Stand;
 }
 
 export function twinOf(theme: Theme, place: PartPlace): Twin | null {
@@ -99,13 +122,13 @@ export function twinOf(theme: Theme, place: PartPlace): Twin | null {
   const twin: PartPlace =
     place.kind === 'card'
       ? { ...place, path: ['layouts', orientation, ...rest], mirroredIn }
-      : { ...place, path: moved(place.path), mirroredIn, turn: place.turn === null ? null : moved(place.turn) };
+      : { ...place, path: moved(place.path), mirroredIn, stage: layout.stage, turn: place.turn === null ? null : moved(place.turn) };
   const at = placementAt(theme, twin);
   return at === null ? null : { orientation, place: twin, at };
 }
 
 /** The same place on a stage of another size: its middle in proportion, and its size as far as it has its shape to keep. */
-export function inProportion({ box, turn }: Placement, from: Layout['stage'], to: Layout['stage'], keepsShape: boolean): Placement {
+export function inProportion({ box, turn }: Stand, from: Layout['stage'], to: Layout['stage'], keepsShape: boolean): Stand {
   const [across, down] = [to[0] / from[0], to[1] / from[1]];
   const smaller = Math.min(across, down);
   const [width, height] = keepsShape ? [box.width * smaller, box.height * smaller] : [box.width * across, box.height * down];

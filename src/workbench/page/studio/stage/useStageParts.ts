@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { measureText } from '../../../../stage/parts/measureText.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { BenchScene } from '../../benchScenes.ts';
-import { publicAddress } from '../../SceneStage.tsx';
+import { sampleAddress } from '../../SceneStage.tsx';
 import type { SurfacePart } from './EditSurface.tsx';
 import { partsOnStage } from './partsOnStage.ts';
 import type { StagePart } from './StagePart.ts';
@@ -17,7 +17,7 @@ export function useStageParts(theme: Theme | null, scene: BenchScene | null): re
   return useMemo(() => {
     if (theme === null || scene === null) return [];
     const { orientation, visit } = scene;
-    return partsOnStage({ theme, orientation, visit, measure: measureText, publicAddress }).map((part) => ({
+    return partsOnStage({ theme, orientation, visit, measure: measureText, publicAddress: sampleAddress }).map((part) => ({
       ...part,
       surface: onSurface(part),
     }));
@@ -30,6 +30,7 @@ const onSurface = ({ path, name, box, turn, place, words, picture }: StagePart):
   box,
   turn,
   isMovable: place !== null,
+  staysOn: place?.kind === 'box',
   resize: place === null ? 'none' : place.kind === 'card' ? 'keeps-shape' : 'free',
   isTurnable: place !== null && (place.kind === 'card' || place.turn !== null),
   opens: words.length > 0 || picture !== null || path.at(-1) === 'card',

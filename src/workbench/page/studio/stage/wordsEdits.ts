@@ -1,9 +1,7 @@
+import type { Saying } from '../../../../shared/theme/InOneLanguage.ts';
 import { isPerLanguage } from '../../../../shared/theme/isPerLanguage.ts';
 import { valueAt } from '../../../document/editText.ts';
 import type { Path, ThemeEdit } from '../../../document/ThemeEdit.ts';
-
-/** A text of the theme: one for all languages, or one for each by its tag. */
-export type Saying = string | Readonly<Record<string, string>>;
 
 export interface WordsSubject {
   /** The theme's own JSON, and the same with all that it inherits. */
