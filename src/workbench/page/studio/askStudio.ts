@@ -32,3 +32,14 @@ export async function bringFile(file: File): Promise<{ readonly name: string } |
     return { refusal: `"${file.name}" could not be brought in: the studio’s server cannot be reached, or the file is far too large.` };
   }
 }
+
+/** A picture of guests that the server makes, and what it shows (`PictureShape`); null where there is none to be had. */
+export async function fetchPicture(address: string): Promise<{ readonly blob: Blob; readonly shape: string | null } | null> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? { blob: await response.blob(), shape: response.headers.get('x-picture-shape') } : null;
+  } catch {
+    // The page says elsewhere that its server is away.
+    return null;
+  }
+}

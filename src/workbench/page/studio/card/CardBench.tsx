@@ -15,9 +15,9 @@ import { drawnFrom, editedSheets, writtenLayers } from './editedSheets.ts';
 import { GuestChoice } from './GuestChoice.tsx';
 import type { GuestPictures, StoredGuests } from './guestPictures.ts';
 import { guestsVersion } from './guestsVersion.ts';
-import { LayerList } from './LayerList.tsx';
+import { SheetLayers } from './SheetLayers.tsx';
 import { ownCard } from './ownCard.ts';
-import { Segments } from './Segments.tsx';
+import { OneOf } from './OneOf.tsx';
 import { SheetDesk } from './SheetDesk.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
 import { WaysPanel } from './WaysPanel.tsx';
@@ -40,7 +40,12 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const [shot, setShot] = useState<CardPicture | null>(null);
   const [chosen, setChosen] = useState<Answers>({});
   const [hiddenLayers, setHiddenLayers] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => () => void (shot !== null && URL.revokeObjectURL(shot.url)), [shot]);
+  useEffect(
+    () => () => {
+      if (shot !== null) URL.revokeObjectURL(shot.url);
+    },
+    [shot],
+  );
 
   const inLanguages = state?.inLanguages ?? null;
   const theme = useMemo(() => inLanguages && inLanguage(inLanguages, language ?? undefined), [inLanguages, language]);
@@ -64,7 +69,9 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const version = useMemo(() => (theme === null ? '' : guestsVersion(theme)), [theme]);
   const guests = useMemo(() => (theme === null ? {} : answersOfGuests(theme, answers)), [theme, answers]);
   const made = useGuestPicture(pictures, { who, answers: guests, isSmall: false, version });
-  const picture = shot ?? made;
+  // What is made small is there sooner.
+  const quick = useGuestPicture(pictures, { who, answers: guests, isSmall: true, version });
+  const picture = shot ?? made ?? quick;
   if (theme === null || state === null || sheet === undefined || drawn === null)
     return <p className="nothing">There is no card to show: the findings say what is wrong with the theme.</p>;
 
@@ -83,7 +90,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
     <div className={`card-bench ${view}`}>
       <div className="card-bar">
         {sheets.length > 1 && (
-          <Segments
+          <OneOf
             label="What to work on"
             all={sheets.map((one) => [one.key, one.name])}
             value={sheet.key}
@@ -93,7 +100,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
             }}
           />
         )}
-        <Segments
+        <OneOf
           label="How its layers are shown"
           all={Object.entries(views)}
           value={view}
@@ -138,7 +145,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
                 change="Reword a layer"
               />
             )}
-            <LayerList sheet={sheet} layers={layers} selected={selected} onSelect={pick} hidden={hidden} onHide={toggleHidden} />
+            <SheetLayers sheet={sheet} layers={layers} selected={selected} onSelect={pick} hidden={hidden} onHide={toggleHidden} />
           </>
         )}
       </section>

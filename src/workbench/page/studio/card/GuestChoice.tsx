@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredGuests } from './guestPictures.ts';
-import { Segments } from './Segments.tsx';
+import { OneOf } from './OneOf.tsx';
 import { webcamShot } from './webcamShot.ts';
 
 export interface GuestChoiceProps {
@@ -21,7 +21,7 @@ export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
   };
   return (
     <div className="guests">
-      <Segments label="Who stands on the card" all={Object.entries(stored)} value={who} onChange={(id) => onStored(id as StoredGuests)} />
+      <OneOf label="Who stands on the card" all={Object.entries(stored)} value={who} onChange={(id) => onStored(id as StoredGuests)} />
       <button type="button" aria-pressed={who === 'webcam'} onClick={() => void shoot()}>
         {who === 'webcam' ? 'Another photo' : 'You, by webcam'}
       </button>

@@ -1,6 +1,7 @@
 import type { Answers } from '../../../../shared/survey/answers.ts';
 import type { PictureShape } from '../../../../shared/theme/shownLayers.ts';
 import type { CardPicture } from '../../../../stage/parts/Card.tsx';
+import { fetchPicture } from '../askStudio.ts';
 
 export type StoredGuests = 'one' | 'two' | 'five';
 
@@ -52,15 +53,8 @@ function addressOf({ who, answers, isSmall, version }: GuestOrder): string {
 }
 
 async function fetched(address: string): Promise<CardPicture | null> {
-  try {
-    const response = await fetch(address);
-    if (!response.ok) return null;
-    const shape = response.headers.get('x-picture-shape');
-    return { url: URL.createObjectURL(await response.blob()), shape: isShape(shape) ? shape : 'cutout' };
-  } catch {
-    // The page says elsewhere that its server is away.
-    return null;
-  }
+  const picture = await fetchPicture(address);
+  return picture && { url: URL.createObjectURL(picture.blob), shape: isShape(picture.shape) ? picture.shape : 'cutout' };
 }
 
 const isShape = (shape: string | null): shape is PictureShape => shape === 'photo' || shape === 'cutout' || shape === 'low-cutout';

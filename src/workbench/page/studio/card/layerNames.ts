@@ -5,7 +5,7 @@ import type { SpokenLanguages } from '../survey/wordsInLanguage.ts';
 import { readIn } from '../survey/wordsInLanguage.ts';
 import type { WrittenQuestion, WrittenWords } from '../survey/writtenSurvey.ts';
 import { textAt } from '../survey/writtenSurvey.ts';
-import { questionsNamedIn } from '../../../../shared/theme/answerPlaces.ts';
+import { questionsNamedIn, withAnswersIn } from '../../../../shared/theme/answerPlaces.ts';
 
 /** What the words of a card stand for. */
 const saidPlaces: Readonly<Record<string, string>> = {
@@ -40,8 +40,7 @@ export function pictureName(image: string): string {
     .replace(/^[a-z]+:(?!\/)/, '')
     .replace(/^.*\//, '')
     .replace(/\.\w+$/, '');
-  const plain = file
-    .replaceAll(/\{[^}]*\}/g, ' ')
+  const plain = withAnswersIn(file, () => ' ')
     .replaceAll(/[-_\s]+/g, ' ')
     .trim();
   if (plain !== '') return `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}`;

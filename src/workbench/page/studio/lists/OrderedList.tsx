@@ -69,7 +69,9 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
   };
   useEffect(() => {
     if (drag === null) return;
-    const leave = (event: globalThis.KeyboardEvent): void => void (event.key === 'Escape' && setDrag(null));
+    const leave = ({ key }: globalThis.KeyboardEvent): void => {
+      if (key === 'Escape') setDrag(null);
+    };
     window.addEventListener('keydown', leave);
     return () => window.removeEventListener('keydown', leave);
   }, [drag]);

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useId, useState } from 'react';
 import { Dialog } from '../../../../pageParts/Dialog.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
@@ -31,7 +31,7 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
   const [trouble, setTrouble] = useState<readonly (string | null)[]>([]);
   const change = (at: number, part: Partial<Draft>): void =>
     setDrafts(drafts.map((draft, place) => (place === at ? { ...draft, ...part } : draft)));
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const typed: TypedQuestion[] = drafts.map(({ text, answers }) => ({ text: text.trim(), answers: lines(answers) }));
     const told = typed.map(troubleWith);

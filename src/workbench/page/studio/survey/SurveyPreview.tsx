@@ -14,7 +14,7 @@ const area = 190 * 338;
 export function SurveyPreview({ at }: { readonly at: number }) {
   const theme = useShownTheme();
   const orientation = useStudio((page) => page.orientation);
-  const nobody = useMemo(noGuest, []);
+  const nobody = useMemo(() => noGuest(), []);
   if (theme === null) return null;
   const scenes = benchScenes(theme).filter(({ name }) => name === `survey-${String(at + 1)}`);
   const scene = scenes.find((one) => one.orientation === orientation) ?? scenes[0];

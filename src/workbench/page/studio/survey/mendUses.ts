@@ -198,11 +198,13 @@ function wordsOf({ options }: WrittenQuestion, value: string, isPrompt: boolean)
 }
 
 /** Without what a place that is gone leaves behind: blanks, commas that follow each other. */
-const tidied = (text: string): string =>
-  text
-    .replaceAll(/\s*,(?:\s*,)+/g, ',')
-    .replaceAll(/\s{2,}/g, ' ')
-    .replaceAll(/\s+([,.;])/g, '$1')
-    .replace(/^[\s,]+|[\s,]+$/g, '');
+function tidied(text: string): string {
+  const said = text.split(',').filter((part) => part.trim() !== '');
+  const words = said
+    .join(',')
+    .split(/\s/)
+    .filter((word) => word !== '');
+  return words.join(' ').replaceAll(/ (?=[,.;])/g, '');
+}
 
 const unique = <One>(list: readonly One[]): One[] => [...new Set(list)];

@@ -6,7 +6,7 @@ import type { EditedSheet } from './editedSheets.ts';
 import { conditionText, layerName } from './layerNames.ts';
 import { copyOf } from './newLayer.ts';
 
-export interface LayerListProps {
+export interface SheetLayersProps {
   readonly sheet: EditedSheet;
   /** As they are written, from back to front. */
   readonly layers: readonly unknown[];
@@ -17,7 +17,7 @@ export interface LayerListProps {
 }
 
 /** The layers of a sheet, the foremost first. */
-export function LayerList({ sheet, layers, selected, onSelect, hidden, onHide }: LayerListProps) {
+export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide }: SheetLayersProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
   const { edit } = useStudioStore();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface SegmentsProps {
+export interface OneOfProps {
   readonly label: string;
   readonly all: readonly (readonly [key: string, name: string])[];
   readonly value: string;
@@ -8,7 +8,7 @@ export interface SegmentsProps {
 }
 
 /** One of a few things, side by side. */
-export function Segments({ label, all, value, onChange }: SegmentsProps) {
+export function OneOf({ label, all, value, onChange }: OneOfProps) {
   const name = useId();
   return (
     <div className="shapes" role="radiogroup" aria-label={label}>
