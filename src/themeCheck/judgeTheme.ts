@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Mend } from '../shared/theme/ThemeEdit.ts';
+import type { Mend, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 import { pathText } from '../shared/theme/ThemeIssue.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
@@ -48,11 +48,32 @@ function problemOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFindin
     path: pathText(asWritten(path)),
     at: asWritten(path),
     ...(first.scene === undefined ? {} : { scene: first.scene }),
-    ...remedyAsWritten(loaded, first.remedy),
+    ...remedyAsWritten(loaded, remedyOfAll([first, ...others])),
     message: more === 0 ? message : `${message} (And ${more} more like it.)`,
     mend,
     rule,
   };
+}
+
+/** One mend for a fault that is seen in many states: each place once, as the state wants it that needs most. */
+function remedyOfAll(group: readonly RuleFinding[]): Mend | undefined {
+  const found = group.flatMap(({ remedy }) => remedy ?? []);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const edits = new Map<string, ThemeEdit>();
+  for (const edit of found.flatMap((one) => one.edits)) {
+    const place = `${edit.kind} ${pathText(edit.path)}`;
+    const before = edits.get(place);
+    edits.set(place, before?.kind === 'set' && edit.kind === 'set' && isMore(edit.value, before.value) ? edit : (before ?? edit));
+  }
+  return { label: first.label, edits: [...edits.values()] };
+}
+
+/** Of two boxes the larger one, of two sizes of type the smaller. */
+function isMore(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return one < other;
+  const area = (box: unknown): number => (Array.isArray(box) ? Number(box[2]) * Number(box[3]) : 0);
+  return area(one) > area(other);
 }
 
 /** A mend with the paths of the file; none where one of its places is written nowhere, or what it takes out stands in a base. */

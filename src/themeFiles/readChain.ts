@@ -16,7 +16,7 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 const longestChain = 8;
 
 /** What a theme may extend: any other, or those of the themes' folder alone. The latter is for themes of others: a path would have any file read. */
-export type AllowedBases = 'any' | 'bundled';
+type AllowedBases = 'any' | 'bundled';
 
 export interface ChainSource {
   readonly themesFolder: string;

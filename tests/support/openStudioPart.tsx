@@ -4,14 +4,14 @@ import { page } from 'vitest/browser';
 import '../../src/pageParts/page.css';
 import '../../src/workbench/page/studio/studio.css';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
-import { laidOver } from '../../src/shared/theme/laidOver.ts';
+import { themeOver } from '../../src/shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../../src/workbench/document/editText.ts';
 import type { History } from '../../src/workbench/document/History.ts';
 import { carryOut, newHistory, redo, undo } from '../../src/workbench/document/History.ts';
 import type { Command, Path } from '../../src/workbench/document/ThemeEdit.ts';
 import { writtenPlaces } from '../../src/workbench/draft/writtenPlaces.ts';
 import { prepareStage } from '../../src/workbench/page/prepareStage.ts';
-import { StudioProvider } from '../../src/workbench/page/studio/StudioContext.ts';
+import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';
 import type { StudioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
@@ -53,7 +53,7 @@ export async function openStudioPart(part: ReactNode, own: object = {}, width = 
     root.unmount();
     container.remove();
   });
-  root.render(<StudioProvider value={store}>{part}</StudioProvider>);
+  root.render(<StudioContext value={store}>{part}</StudioContext>);
   return {
     store,
     said: (...path) => valueAt(store.getState().whole, path),
@@ -64,7 +64,7 @@ export async function openStudioPart(part: ReactNode, own: object = {}, width = 
 
 function stateOf(history: History, inherited: unknown, revision: number): StudioState {
   const { extends: _base, ...own } = valueOf(history.text) as { readonly extends: string };
-  const { theme, asWritten } = servedFrom(laidOver(inherited, own));
+  const { theme, asWritten } = servedFrom(themeOver(inherited, own));
   return {
     version: revision,
     revision,

@@ -1,3 +1,4 @@
+import { directionOf } from '../../shared/theme/directionOf.ts';
 import { movedIn } from '../../shared/theme/offStage.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
 import type { Mend } from '../../shared/theme/ThemeEdit.ts';
@@ -25,8 +26,10 @@ export function boxAt({ theme }: ThemeEvidence, path: JsonPath): ThemeBox | null
 }
 
 /** Whether boxes are on the stage as they are written: languages that are read from the right have them mirrored. */
-const isAsWritten = ({ theme }: ThemeEvidence, { name, orientation }: SeenScene): boolean =>
-  theme.direction !== 'rtl' && name.endsWith(`.${orientation}`);
+function isAsWritten({ theme }: ThemeEvidence, { name }: SeenScene): boolean {
+  const [, , tag] = name.split('.');
+  return (tag === undefined ? theme.direction : directionOf(tag)) !== 'rtl';
+}
 
 /** How a box is changed. */
 export interface BoxChange {
@@ -43,13 +46,22 @@ export function boxMend(evidence: ThemeEvidence, scene: SeenScene, { path, to, l
   if (before === null || !isAsWritten(evidence, scene)) return null;
   const box = movedIn(to.map(Math.round) as ThemeBox, [scene.stage.width, scene.stage.height], margin);
   if (box.join() === before.join()) return null;
-  const neighbours = evidence.scenes.filter((one) => shows(one, path) && isAsWritten(evidence, one)).flatMap((one) => othersIn(one, path));
+  const neighbours = evidence.scenes
+    .filter((one) => shows(one, path, before) && isAsWritten(evidence, one))
+    .flatMap((one) => othersIn(one, path));
   return neighbours.some((other) => overlap(other, box) > overlap(other, before)) ? null : setTo(path, box, label);
 }
 
-/** Whether something of a scene stands in the box. */
-const shows = ({ controls, texts, qr }: SeenScene, path: JsonPath): boolean =>
-  [...controls.map((one) => one.path), ...texts.map((one) => one.box), ...(qr === null ? [] : [qr.path])].some((one) => isSame(one, path));
+/** Whether something of a scene stands in the box, just where the layout has it: where there is a printer it makes room. */
+const shows = ({ controls, texts, qr }: SeenScene, path: JsonPath, [x, y, width, height]: ThemeBox): boolean =>
+  [
+    ...controls.map((one) => ({ path: one.path, box: one.box })),
+    ...texts.map((one) => ({ path: one.box, box: one.fitted.box })),
+    ...(qr === null ? [] : [qr]),
+  ].some(
+    ({ path: one, box }) =>
+      isSame(one, path) && box.x >= x && box.y >= y && box.x + box.width <= x + width && box.y + box.height <= y + height,
+  );
 
 function othersIn({ controls, texts, qr }: SeenScene, path: JsonPath): Box[] {
   return [

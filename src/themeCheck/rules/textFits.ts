@@ -28,8 +28,9 @@ export const textFits: Rule = (evidence) => [
     })),
 ];
 
-/** Its box higher, where there is room. */
+/** Its box higher, where there is room. Not that of a button: its ends are round, and a high one leaves less room for words. */
 function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, needs }: TextPlace): Mend | null {
+  if (scene.controls.some((control) => pathText(control.path) === pathText(path))) return null;
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   if (needs?.heightPx == null || height < fitted.box.height) return null;
   const more = needs.heightPx - fitted.box.height;

@@ -60,7 +60,6 @@ test.each([
   ['qr-size', /does not read the QR code in portrait/, /^Make it \d+ px large$/],
   ['rules-show', /moves nobody/, 'Take it out'],
   ['text-contrast', /it needs 4.5:1/, /^Use #/],
-  ['text-fits', /does not fit its/, /^(Make its box higher|Allow type of \d+ px)$/],
   ['text-legible', /Words are set in 18 px/, /^Make it \d+ px$/],
 ])(
   '%s is mended by its button',
@@ -93,6 +92,21 @@ const question = (id: string): object => ({
 });
 
 test.each<[string, readonly ThemeEdit[], RegExp, string]>([
+  [
+    'a word too long for its button',
+    [
+      { kind: 'set', path: ['buttonType'], value: { start: { size: 90, minSize: 84 } } },
+      { kind: 'set', path: ['texts', 'start'], value: 'Touch here to be photographed' },
+    ],
+    /does not fit its/,
+    'Allow type of',
+  ],
+  [
+    'a sentence too long for its box',
+    [{ kind: 'set', path: ['layouts', 'portrait', 'notFound', 'detail'], value: [88, 1278, 904, 24] }],
+    /does not fit its/,
+    'Make its box higher',
+  ],
   ['a misspelt name', [{ kind: 'set', path: ['colours'], value: { accent: '#7c5cff' } }], /"colours" is not a name/, 'Call it "colors"'],
   ['a misspelt base', [{ kind: 'set', path: ['extends'], value: 'clasic' }], /no theme "clasic"|no theme in/, 'Use "classic"'],
   ['a misspelt choice', [{ kind: 'set', path: ['shape', 'corner'], value: 'rond' }], /Found "rond"/, 'Use "round"'],
@@ -100,7 +114,7 @@ test.each<[string, readonly ThemeEdit[], RegExp, string]>([
     'a misspelt emoji',
     [{ kind: 'set', path: ['survey', 0, 'options', 0, 'image'], value: 'emoji:sparkels' }],
     /no emoji/,
-    'Use "emoji:sparkles"',
+    'Use "emoji:sparkle"',
   ],
   [
     'a misspelt file',
@@ -144,7 +158,7 @@ test.each<[string, readonly ThemeEdit[], RegExp, string]>([
   ['a place for no question', [{ kind: 'set', path: ['picture', 'prompt'], value: 'A {qq1} scene' }], /names no question/, 'Use {q1}'],
   [
     'rules for answers that nobody gives',
-    [{ kind: 'insert', path: ['character', 'props'], at: 0, value: { when: { q1: '9' }, image: 'emoji:crown', on: 'head' } }],
+    [{ kind: 'insert', path: ['character', 'props'], at: 0, value: { when: { q1: '9' }, image: 'emoji:crown', at: 'crown', width: 1 } }],
     /never answered/,
     'Take out what waits for them',
   ],
@@ -152,7 +166,7 @@ test.each<[string, readonly ThemeEdit[], RegExp, string]>([
   '%s is mended by its button',
   async (_fault, edits, said, label) => {
     const { file, text } = soundWith(edits);
-    expect((await mends(file, text, said)).label).toBe(label);
+    expect((await mends(file, text, said)).label).toContain(label);
   },
   120_000,
 );

@@ -189,6 +189,7 @@ describe('a search', () => {
 
   it('knows what is not there', () => {
     expect(absentAround(['formats', 0, 'strip', 'shots'], { formats: [{ id: 'a' }] })).toEqual(['formats', 0, 'strip']);
+    expect(absentAround(['character', 'low', 'facesAbove'], { character: { low: null } })).toEqual(['character', 'low']);
     expect(absentAround(['buttonType', 'start', 'size'], {})).toBeNull();
     expect(absentAround(['shape', 'radius'], classic)).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { laidOver } from '../../../src/shared/theme/laidOver.ts';
+import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { editText, valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
 import type { ThemeEdit } from '../../../src/workbench/document/ThemeEdit.ts';
 import { answerUses, usesOf } from '../../../src/workbench/page/studio/survey/answerUses.ts';
@@ -61,7 +61,7 @@ const theme = {
 
 /** The theme after edits of its text; with `own` the theme inherits all that it does not say itself. */
 const after = (edits: readonly ThemeEdit[], own: unknown = theme): typeof theme =>
-  laidOver(theme, valueOf(editText(JSON.stringify(own, null, 2), edits, theme).text)) as typeof theme;
+  themeOver(theme, valueOf(editText(JSON.stringify(own, null, 2), edits, theme).text)) as typeof theme;
 
 const layers = (of: typeof theme): unknown[] =>
   of.card.layers.map((layer) => [valueAt(layer, ['image']) ?? valueAt(layer, ['fill']) ?? 'people', valueAt(layer, ['when'])]);

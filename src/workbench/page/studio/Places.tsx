@@ -12,7 +12,7 @@ const names: Readonly<Record<Place, string>> = {
 /** What can be worked on. */
 export function Places() {
   const place = useStudio((page) => page.place);
-  const found = useStudio(({ state }) => (state === null ? 0 : state.findings.length + state.problems.length));
+  const found = useStudio(({ state }) => state?.findings.length ?? 0);
   const { show } = useStudioStore();
   return (
     <ul className="places">

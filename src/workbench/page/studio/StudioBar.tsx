@@ -11,7 +11,7 @@ export function StudioBar() {
   const { undo, redo, save, show, forgetRefusal } = useStudioStore();
   if (state === null) return null;
   const [kind, verdict] = verdictOf(state, connected);
-  const errors = state.problems.length + state.findings.filter(({ severity }) => severity === 'error').length;
+  const errors = state.findings.filter(({ severity }) => severity === 'error').length;
   return (
     <header className="top">
       <div className="theme">
@@ -59,9 +59,8 @@ export function StudioBar() {
 
 function verdictOf(state: StudioState, connected: boolean): [kind: string, text: string] {
   if (!connected) return ['error', 'The studio’s server is away'];
-  if (state.problems.length > 0) return ['error', count(state.problems.length, 'error')];
-  if (state.checking) return ['busy', 'Checking…'];
   const errors = state.findings.filter(({ severity }) => severity === 'error').length;
+  if (state.checking) return ['busy', 'Checking…'];
   if (errors > 0) return ['error', count(errors, 'error')];
   return state.findings.length > 0 ? ['warning', count(state.findings.length, 'warning')] : ['good', 'Ready for the booth'];
 }

@@ -74,10 +74,18 @@ export function studioStore({ ask }: StudioPorts) {
     /** Takes what the server tells. */
     take(told: StudioState) {
       // What has not changed stays one and the same object, so that nothing that shows it is drawn anew.
-      const state = { ...told, inLanguages: sameWhereEqual(get().state?.inLanguages ?? null, told.inLanguages) };
-      const own = state.text === get().state?.text ? get().own : ownOf(state.text);
-      const isNew = state.revision !== get().state?.revision && state.revision >= awaited;
-      set({ state: sameParts(get().state, state), connected: true, own, whole: themeOver(state.inherited, own), ...(isNew ? { previews: [] } : {}) });
+      const before = get();
+      const state = {
+        ...told,
+        inLanguages: sameWhereEqual(before.state?.inLanguages ?? null, told.inLanguages),
+        inherited: sameWhereEqual(before.state?.inherited, told.inherited),
+      };
+      const now = sameParts(before.state, state);
+      const own = now.text === before.state?.text ? before.own : sameWhereEqual(before.own, ownOf(now.text));
+      const isSame = own === before.own && now.inherited === before.state?.inherited;
+      const whole = isSame ? before.whole : sameWhereEqual(before.whole, themeOver(now.inherited, own));
+      const isNew = now.revision !== before.state?.revision && now.revision >= awaited;
+      set({ state: now, connected: true, own, whole, ...(isNew ? { previews: [] } : {}) });
     },
     lost: () => set({ connected: false }),
     show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set(change),

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { ChoiceControl, SwitchControl } from './controls/ChoiceControl.tsx';
 import { ColourControl } from './controls/ColourControl.tsx';
 import { ConditionControl } from './controls/ConditionControl.tsx';
@@ -28,20 +28,28 @@ export interface FieldEditorProps {
 }
 
 /** One field of the theme with all that is to be known of it. Drawn anew for another path: give it the path as its key. */
-export function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
-  const field = useStudio(({ whole }) => fieldKnown(path, whole));
-  return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
-}
+export const FieldEditor = memo(
+  function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
+    const field = useStudio(({ whole }) => fieldKnown(path, whole));
+    return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
+  },
+  // Paths are made anew wherever fields are listed.
+  (one, other) => one.path.join('.') === other.path.join('.') && one.lead === other.lead && one.bare === other.bare,
+);
 
-/** The same object for the same field, so that nothing is drawn anew for a change elsewhere. */
-const known = new Map<string, ThemeField>();
+/** The same object for the same field, so that nothing is drawn anew for a change elsewhere; found once for each state of the theme. */
+const known = new Map<string, { whole: unknown; readonly field: ThemeField }>();
 function fieldKnown(path: Path, whole: unknown): ThemeField | null {
+  const key = path.join('.');
+  const before = known.get(key);
+  if (before !== undefined && before.whole === whole) return before.field;
   const field = fieldAt(path, whole);
   if (field === null) return null;
-  const key = JSON.stringify(path);
-  const before = known.get(key);
-  if (before?.schema === field.schema) return before;
-  known.set(key, field);
+  if (before?.field.schema === field.schema) {
+    before.whole = whole;
+    return before.field;
+  }
+  known.set(key, { whole, field });
   return field;
 }
 

@@ -5,6 +5,7 @@ import { saysItself } from '../studioStore.ts';
 import { allFieldsOf, partsOf } from './allFields.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { summaryOf } from './fieldLabel.ts';
+import { absentAround } from './findFields.ts';
 import { HelpText } from './HelpText.tsx';
 import { startValue } from './startValue.ts';
 import type { ThemeField } from './themeField.ts';
@@ -22,6 +23,9 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
   const store = useStudioStore();
   const field = fieldAt(path, whole);
   if (field === null) return null;
+  const absent = absentAround(path, whole);
+  const around = absent === null ? null : fieldAt(absent, whole);
+  if (around !== null) return <Absent field={around} isNone={valueAt(whole, around.path) === null} readOnly={readOnly} />;
   const value = valueAt(whole, path);
   if (field.kind.control !== 'group') return <AsField field={field} value={value} level={level} />;
   // A group of nothing but optional fields needs nothing to begin with.

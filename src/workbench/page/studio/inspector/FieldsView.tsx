@@ -172,14 +172,13 @@ function Found({ query }: { readonly query: string }) {
 }
 
 function FoundField({ path }: { readonly path: Path }) {
-  const absent = useStudio(({ whole }) => absentAround(path, whole)?.join('.') ?? null);
+  const isAbsent = useStudio(({ whole }) => absentAround(path, whole) !== null);
   const above = labelsTo(path).slice(0, -1);
-  if (absent === null) return <FieldEditor path={path} {...(above.length === 0 ? {} : { lead: above.join(' · ') })} />;
-  const group = path.slice(0, absent.split('.').length);
+  if (!isAbsent) return <FieldEditor path={path} {...(above.length === 0 ? {} : { lead: above.join(' · ') })} />;
   return (
     <div className="field">
       <p className="field-label">{labelsTo(path).join(' · ')}</p>
-      <FieldGroup path={group} />
+      <FieldGroup path={path} />
     </div>
   );
 }

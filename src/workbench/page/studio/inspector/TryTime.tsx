@@ -46,9 +46,40 @@ export function TryTime({ path, ms }: { readonly path: Path; readonly ms: number
         <div key={tried} className="field-try">
           <i className="field-try-bar" style={{ animationDuration: `${String(Math.max(1, ms))}ms` }} />
           {scene !== undefined && <MovingScene name={scene} />}
+          {path[0] === 'motion' && (path[1] === 'touchMs' || path[1] === 'flashMs') && <Moved motion={path[1]} ms={ms} />}
         </div>
       )}
     </>
+  );
+}
+
+/** The stage's flash is white for two fifths of this many times its length, and fades in the rest. */
+const flashLasts = 2.5;
+
+/** What no screen does by itself: a button that was pressed comes back, the flash goes off. */
+function Moved({ motion, ms }: { readonly motion: 'touchMs' | 'flashMs'; readonly ms: number }) {
+  const theme = useShownTheme();
+  if (theme === null) return null;
+  const { colors, shape, texts } = theme;
+  if (motion === 'flashMs')
+    return (
+      <div className="field-try-flash" style={{ background: colors.surround }}>
+        <i style={{ animationDuration: `${String(ms * flashLasts)}ms` }} />
+      </div>
+    );
+  return (
+    <div
+      className="field-try-press"
+      style={{
+        background: colors.accent,
+        color: colors.onAccent,
+        borderRadius: shape.buttonRadius,
+        animationDuration: `${String(ms)}ms`,
+        ['--pressed' as string]: theme.motion.pressScale,
+      }}
+    >
+      {texts.start}
+    </div>
   );
 }
 

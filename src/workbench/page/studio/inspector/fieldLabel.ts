@@ -5,6 +5,7 @@ const labels: Readonly<Record<string, string>> = {
   $schema: 'Description for editors',
   extends: 'Stands on',
   tag: 'Language tag',
+  color: 'Colour',
   colors: 'Colours',
   type: 'Type',
   buttonType: 'Type of single buttons',

@@ -36,7 +36,7 @@ export function absentAround(path: Path, whole: unknown): Path | null {
   for (let depth = 1; depth < path.length; depth++) {
     const above = path.slice(0, depth);
     const field = fieldAt(above, whole);
-    if (field?.kind.control !== 'group' || valueAt(whole, above) !== undefined) continue;
+    if (field?.kind.control !== 'group' || (valueAt(whole, above) ?? undefined) !== undefined) continue;
     if (partsOf(field, undefined).some((part) => !part.field.optional)) return above;
   }
   return null;

@@ -37,6 +37,20 @@ export function standingOf(path: Path, optional: boolean, { own, inherited, whol
   return { from, value, before, base, canReset: false };
 }
 
+/** The same as a question to ask again and again: as long as nothing of the answer changes, it is the very same object. */
+export function standingAt(path: Path, optional: boolean): (theme: KnownTheme) => Standing {
+  let asked: KnownTheme | null = null;
+  let known: Standing | null = null;
+  return (theme) => {
+    if (known !== null && asked !== null && asked.own === theme.own && asked.inherited === theme.inherited && asked.whole === theme.whole)
+      return known;
+    asked = theme;
+    const now = standingOf(path, optional, theme);
+    if (known === null || (Object.keys(now) as (keyof Standing)[]).some((name) => !Object.is(now[name], known?.[name]))) known = now;
+    return known;
+  };
+}
+
 const isColour = (path: Path): boolean => path[0] === 'colors' && path.length === 2;
 
 /** The palette with what is made from the colours that a theme says. */

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { valueAt } from '../../../document/editText.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { judgeValue } from './judgeValue.ts';
 import { labelsTo } from './fieldLabel.ts';
 import { shownPaths } from './shownPaths.ts';
 import type { Standing } from './standingOf.ts';
-import { standingOf } from './standingOf.ts';
+import { standingAt } from './standingOf.ts';
 import type { ThemeField } from './themeField.ts';
 
 /** So long a hand that types rests before the draft is told. */
@@ -32,13 +32,12 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
   const { optional } = field;
   // A field is drawn anew for another path.
   const [path] = useState(field.path);
-  const own = useStudio((page) => page.own);
-  const whole = useStudio((page) => page.whole);
-  const inherited = useStudio(({ state }) => state?.inherited);
-  const revision = useStudio(({ state }) => state?.revision ?? 0);
+  const [ask] = useState(() => standingAt(path, optional));
+  const standing = useStudio(({ own, whole, state }) => ask({ own, whole, inherited: state?.inherited }));
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
   const [sent, setSent] = useState<{ readonly value: unknown; readonly revision: number } | null>(null);
-  const standing = useMemo(() => standingOf(path, optional, { own, inherited, whole }), [path, optional, own, inherited, whole]);
+  // Of no interest to a field in which nobody has done anything.
+  const revision = useStudio(({ state }) => (sent === null ? 0 : (state?.revision ?? 0)));
   const waiting = useRef<{ readonly value: unknown; readonly timer: number } | null>(null);
   const name = labelsTo(path).slice(-2).join(': ');
   const key = path.join('.');
@@ -72,10 +71,14 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     },
     [store, path],
   );
-  useEffect(() => {
-    // A state without what is still being typed has come in between.
-    if (waiting.current !== null) seen(waiting.current.value);
-  }, [revision, seen]);
+  useEffect(
+    () =>
+      store.subscribe((page, before) => {
+        // A state without what is still being typed has come in between.
+        if (page.state !== before.state && waiting.current !== null) seen(waiting.current.value);
+      }),
+    [store, seen],
+  );
 
   const judge = (value: unknown): string | null => judgeValue(field, value, store.getState().whole);
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useStudio } from '../StudioContext.ts';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
 
 /** What a text stands for, or a sentence why it stands for nothing. */
 export type ReadText = { readonly value: unknown } | { readonly problem: string };
@@ -29,8 +29,9 @@ export function useTyped(options: {
   readonly onProblem: (problem: string | null) => void;
 }): TypedText {
   const { shown, read, type, flush, onProblem } = options;
-  const revision = useStudio(({ state }) => state?.revision ?? 0);
+  const store = useStudioStore();
   const [typed, setTyped] = useState<{ readonly text: string; readonly state: 'typing' | 'refused' | number } | null>(null);
+  const revision = useStudio(({ state }) => (typed === null ? 0 : (state?.revision ?? 0)));
   const isTheirs = typed !== null && (typeof typed.state === 'string' || typed.state === revision);
   const text = isTheirs ? typed.text : shown;
   const put = (next: string): void => {
@@ -48,7 +49,7 @@ export function useTyped(options: {
       onBlur() {
         flush();
         // Until the draft has it, what was typed stands there.
-        if (typed?.state === 'typing') setTyped({ text: typed.text, state: revision });
+        if (typed?.state === 'typing') setTyped({ text: typed.text, state: store.getState().state?.revision ?? 0 });
       },
       onKeyDown(event) {
         if (event.key !== 'Escape' || typed?.state !== 'refused') return;

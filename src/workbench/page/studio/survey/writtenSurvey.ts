@@ -8,8 +8,8 @@ export type WrittenWords = string | Readonly<Record<string, string>>;
 export interface WrittenAnswer {
   readonly value: string;
   readonly text: WrittenWords;
-  readonly image?: string;
-  readonly prompt?: string;
+  readonly image?: string | undefined;
+  readonly prompt?: string | undefined;
 }
 
 export interface WrittenQuestion {

@@ -2,6 +2,7 @@ import { nameInWords } from '../fieldLabel.ts';
 import { contrastsOf } from '../contrastsOf.ts';
 import { wholePalette } from '../standingOf.ts';
 import { useTyped } from '../useTyped.ts';
+import { inSentence } from '../../stage/inSentence.ts';
 import { useStudio } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
@@ -60,7 +61,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
           {contrasts.map(({ token: other, contrast, least }) => (
             <li key={other} className={contrast >= least ? 'good' : 'bad'}>
               <i style={{ background: palette[other] }} />
-              {contrast.toFixed(1)}:1 with {nameInWords(other).toLowerCase()}
+              {contrast.toFixed(1)}:1 with {inSentence(nameInWords(other))}
               {contrast >= least ? '' : `, too little: at least ${String(least)}`}
             </li>
           ))}
