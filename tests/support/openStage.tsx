@@ -41,7 +41,13 @@ export async function openStage(
         const command = body as Command;
         commands.push(command);
         const { text } = editText(state.text, command.edits);
-        state = { ...state, text, inLanguages: valueOf(text) as ThemeInLanguages, revision: state.revision + 1 };
+        state = {
+          ...state,
+          text,
+          inLanguages: valueOf(text) as ThemeInLanguages,
+          version: state.version + 1,
+          revision: state.revision + 1,
+        };
         queueMicrotask(() => store.take(state));
       }
       return { refusal: null, revision: state.revision };

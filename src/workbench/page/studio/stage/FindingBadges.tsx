@@ -10,10 +10,12 @@ export interface FindingBadgesProps {
   readonly parts: readonly ShownPart[];
   readonly scene: BenchScene;
   readonly scale: number;
+  /** Stage pixels. */
+  readonly stage: readonly [width: number, height: number];
 }
 
 /** What is wrong with a screen, as badges at the parts that it is wrong with. One opens what it says, and its mend. */
-export function FindingBadges({ parts, scene, scale }: FindingBadgesProps) {
+export function FindingBadges({ parts, scene, scale, stage }: FindingBadgesProps) {
   const state = useStudio((page) => page.state);
   if (state === null) return null;
   const written = parts.map((part) => ({ ...part, path: writtenPath(state, part.path) }));
@@ -24,6 +26,7 @@ export function FindingBadges({ parts, scene, scale }: FindingBadgesProps) {
       findings={findings}
       left={part === null ? 0 : (part.box.x + part.box.width) * scale}
       top={part === null ? 0 : part.box.y * scale}
+      opens={`${part !== null && part.box.y > stage[1] / 2 ? 'up' : ''} ${part === null || part.box.x + part.box.width < stage[0] / 2 ? 'right' : ''}`}
     />
   ));
 }
@@ -33,14 +36,16 @@ interface BadgeProps {
   readonly findings: readonly StudioFinding[];
   readonly left: number;
   readonly top: number;
+  /** To which sides, other than down and left, there is room for what it says. */
+  readonly opens: string;
 }
 
-function Badge({ name, findings, left, top }: BadgeProps) {
+function Badge({ name, findings, left, top, opens }: BadgeProps) {
   const { command } = useStudioStore();
   const [isOpen, setOpen] = useState(false);
   const kind = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   return (
-    <div className={`finding-badge ${kind}`} style={{ left, top }} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+    <div className={`finding-badge ${kind} ${opens}`} style={{ left, top }} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -148,7 +148,7 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
                 onOpen={open}
                 onDropFile={dropped}
               />
-              <FindingBadges parts={parts} scene={scene} scale={fit.scale} />
+              <FindingBadges parts={parts} scene={scene} scale={fit.scale} stage={stage} />
               {openedPart !== undefined && opened?.as === 'words' && (
                 <WordsEditor key={opened.id} theme={theme} part={openedPart} stageWidth={stage[0]} scale={fit.scale} onClose={close} />
               )}
