@@ -140,7 +140,7 @@ test('by pointer: a new theme gets a logo, colours, three questions, a moved car
     .poll(async () => {
       const start = screen.getByRole('button', { name: 'Click to start' });
       if (await start.isVisible()) await start.click({ timeout: 2000 }).catch(() => undefined);
-      return screen.getByRole('radio').allInnerTexts();
+      return screen.getByRole('radio').evaluateAll((radios) => radios.map((radio) => radio.getAttribute('aria-label')));
     }, patience)
     .toEqual(['A sailing boat', 'The old ferry']);
 });
