@@ -157,7 +157,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Those that the long suites have.
           exclude: [
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
-            'tests/scenes/themeCheck/{bundledThemes,cardTexts,oddArt,oddThemes,rules}.test.ts',
+            'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,oddThemes,rules}.test.ts',
           ],
           // One beside the main one is what a machine of two cores would get.
           maxWorkers: 2,
@@ -198,9 +198,10 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           include: [
             'tests/fuzz/**/*.test.ts',
             'tests/flow/visitModel.test.ts',
+            'tests/workbench/document/everyEdit.test.ts',
             'tests/server/{http/denial,pictures/orders,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
-            'tests/scenes/themeCheck/{bundledThemes,cardTexts,oddArt,rules}.test.ts',
+            'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,rules}.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 120_000,

@@ -99,6 +99,10 @@ export const budgets = {
     /** What a server holds at the end of a long run, against what it held after a fifth of it. */
     memory: atMost(1.15, 'ratio'),
   },
+  studio: {
+    /** What the main thread does in a frame while something is dragged, beyond what Konva alone does where the same is dragged. */
+    dragMs: atMost(16.7, 'p95'),
+  },
   headless: {
     scenesPerSecond: atLeast(6),
   },

@@ -146,7 +146,7 @@ const roomLaws = [
   ),
   knowsOnly(
     'workbench',
-    ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'stage'],
+    ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'stage', 'pageParts'],
     'The workbench shows scenes as the kiosk draws them. What needs a device, a client or a store is no scene.',
   ),
   {

@@ -9,9 +9,12 @@ const entries = [
   'src/headless/welcomeProgram.ts',
   'src/themeCheck/checkProgram.ts',
   'src/themeFiles/checkApart.ts',
+  'src/themeFiles/importTheme.ts',
   'src/themeFiles/listPrompts.ts',
   'src/themeFiles/reportText.ts',
+  'src/workbench/serveStudio.ts',
   'src/workbench/openWorkbench.ts',
+  'src/workbench/studioProgram.ts',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * How the page of `npm run theme -- open` is built (`vite build --mode workbench`): apart from the kiosk, which must not carry it.
+ * How the pages of `npm run theme -- open` and `edit` are built (`vite build --mode workbench`): apart from the kiosk, which must not carry it.
  * @import { UserConfig } from 'vite'
  * @type {UserConfig}
  */
@@ -13,6 +13,10 @@ export const workbenchPage = {
     emptyOutDir: true,
     target: ['chrome119', 'safari17.4', 'firefox132'],
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { input: fileURLToPath(new URL('../src/workbench/page/workbench.html', import.meta.url)) },
+    rolldownOptions: {
+      input: ['workbench.html', 'studio/studio.html'].map((page) =>
+        fileURLToPath(new URL(`../src/workbench/page/${page}`, import.meta.url)),
+      ),
+    },
   },
 };

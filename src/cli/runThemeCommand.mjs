@@ -1,4 +1,6 @@
 import { themeCheck } from './themeCheck.mjs';
+import { themeEdit } from './themeEdit.mjs';
+import { themeImport } from './themeImport.mjs';
 import { themeNew } from './themeNew.mjs';
 import { themeOpen } from './themeOpen.mjs';
 import { themePreview } from './themePreview.mjs';
@@ -11,7 +13,9 @@ import { themeSheet } from './themeSheet.mjs';
  */
 const commands = {
   new: themeNew,
+  edit: themeEdit,
   open: themeOpen,
+  import: themeImport,
   check: themeCheck,
   preview: themePreview,
   sheet: themeSheet,

@@ -3,15 +3,13 @@ import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
-const usage = 'open <folder> [--port 5180]';
-
 /** `npm run theme -- open`: all screens in a browser, refreshed whenever a file of the theme is saved. */
 export const themeOpen = {
-  usage,
+  usage: 'open <folder> [--port 5180]',
   does: 'All screens side by side in a browser, anew whenever you save; click one to see it large, or put its name behind the address (#result.portrait). Ends with Ctrl+C.',
   /** @param {string[]} given */
   async run(given) {
-    const request = parsed(given);
+    const request = themeAndPort(given, this.usage);
     const { openWorkbench } = /** @type {typeof import('../workbench/openWorkbench.ts')} */ (await loadTool('openWorkbench'));
     leaveWithNpm();
     const { address } = await openWorkbench(request);
@@ -19,8 +17,12 @@ export const themeOpen = {
   },
 };
 
-/** @param {string[]} given */
-function parsed(given) {
+/**
+ * The theme and the port of a command that opens a page.
+ * @param {string[]} given
+ * @param {string} usage
+ */
+export function themeAndPort(given, usage) {
   try {
     const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options: { port: { type: 'string' } } });
     const [theme = '', ...rest] = positionals;

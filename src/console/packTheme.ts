@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import { isClutter, themeFolderIn } from '../shared/theme/themeArchive.ts';
 import type { CloudTrouble } from './askCloud.ts';
 
 /** A file of a theme, as the cloud takes it. */
@@ -20,10 +21,6 @@ const mostBytes = 23 * 1024 * 1024;
 
 const refused = (message: string): { ok: false; error: CloudTrouble } => failure({ error: 'refused', message });
 
-/** What systems leave in folders, and what is hidden. */
-const isClutter = (path: string): boolean =>
-  path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX' || /^(thumbs\.db|desktop\.ini)$/i.test(part));
-
 /** The files of a theme, of its folder or its zip archive, which is unpacked here: the cloud unpacks nothing. Fails with a sentence. */
 export async function packTheme(chosen: readonly File[]): Promise<Result<readonly PackedFile[], CloudTrouble>> {
   const [first] = chosen;
@@ -34,11 +31,8 @@ export async function packTheme(chosen: readonly File[]): Promise<Result<readonl
   const files = isZip ? await unpacked(first) : await Promise.all(chosen.map(ofFolder));
   if (files === null) return refused('This zip archive cannot be read, or holds more than 23 MB.');
   const wanted = files.filter(({ path }) => !isClutter(path) && !path.endsWith('/'));
-  const top = wanted
-    .filter(({ path }) => /(^|\/)theme\.json$/.test(path))
-    .toSorted((one, other) => one.path.length - other.path.length)[0]
-    ?.path.slice(0, -'theme.json'.length);
-  if (top === undefined) return refused('There is no theme.json in it.');
+  const top = themeFolderIn(wanted.map(({ path }) => path));
+  if (top === null) return refused('There is no theme.json in it.');
   const inside = wanted.filter(({ path }) => path.startsWith(top));
   if (inside.length > 500) return refused('The theme has more than 500 files.');
   return success(

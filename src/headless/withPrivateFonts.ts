@@ -6,15 +6,28 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /**
  * The theme with names of font families that no other theme has. Skia keeps all fonts of a process by name: two themes that call
- * different files alike would be set in each other's. `familyOf` gives back what the theme itself calls one, or several.
+ * different files alike would be set in each other's. `familyOf` gives back what the theme itself calls one, or several. Files are told by their
+ * addresses or, where they may change meanwhile, by what `stampOf` says of one.
  */
-export function withPrivateFonts(theme: Theme): { readonly theme: Theme; readonly familyOf: (family: string) => string } {
-  const files = theme.fonts.map(({ family, weight, file }) => `${family} ${weight} ${file}`).join('\n');
-  const mark = createHash('sha256').update(files).digest('hex').slice(0, 8);
-  const own = new Set(theme.fonts.map(({ family }) => family));
+export function withPrivateFonts(
+  theme: Theme,
+  stampOf: (file: string) => string = (file) => file,
+): { readonly theme: Theme; readonly familyOf: (family: string) => string } {
+  const marks = new Map<string, string>();
+  for (const { family: name } of theme.fonts) {
+    const files = theme.fonts.filter(({ family }) => family === name).map(({ weight, file }) => `${weight} ${stampOf(file)}`);
+    marks.set(
+      name,
+      marks.get(name) ??
+        createHash('sha256')
+          .update(`${name}\n${files.join('\n')}`)
+          .digest('hex')
+          .slice(0, 8),
+    );
+  }
   const marked = (family: string): string =>
     familyNames(family)
-      .map((name) => (own.has(name) ? `${name} ${mark}` : name))
+      .map((name) => (marks.has(name) ? `${name} ${marks.get(name) ?? ''}` : name))
       .join(', ');
   const renamed = <T extends { family: string }>(styled: T): T => ({ ...styled, family: marked(styled.family) });
   const type = Object.fromEntries(Object.entries(theme.type).map(([role, style]) => [role, renamed(style)])) as Theme['type'];
@@ -24,6 +37,6 @@ export function withPrivateFonts(theme: Theme): { readonly theme: Theme; readonl
   const sheets = withSheetLayers(theme, (layer) => ('family' in layer ? { ...layer, family: marked(layer.family) } : layer));
   return {
     theme: { ...sheets, fonts: theme.fonts.map(renamed), type, ...buttons },
-    familyOf: (family) => family.replaceAll(` ${mark}`, ''),
+    familyOf: (family) => [...marks.values()].reduce((name, mark) => name.replaceAll(` ${mark}`, ''), family),
   };
 }

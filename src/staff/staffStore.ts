@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { CameraName, KioskSettings } from '../shared/contract/kioskStatus.ts';
 import type { StaffPrinter } from '../shared/contract/print.ts';
 import type { RehearsalState } from '../shared/contract/rehearsal.ts';
-import type { KeyedService, StaffCleared, StaffDay, StaffLoginState, StaffOverview } from '../shared/contract/staff.ts';
+import type { KeyedService, StaffCleared, StaffDay, StaffLoginState, StaffOverview, StudioOpened } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';
 import type { ServerTrouble } from './askServer.ts';
 import { askServer } from './askServer.ts';
@@ -25,6 +25,8 @@ export interface Staff {
   readonly rehearsal: RehearsalState | null;
   /** Null until the server has told of its printer. */
   readonly printer: StaffPrinter | null;
+  /** Where the studio was opened for the theme on show; null where it was not. */
+  readonly studio: string | null;
   /** Which day's sums are wanted; null for today's. */
   readonly wantedDay: string | null;
   /** Whether the server has answered the last time. */
@@ -45,7 +47,7 @@ export interface StaffPorts {
   readonly ask?: typeof askServer;
 }
 
-const nothing = { overview: null, sums: null, rehearsal: null, printer: null, wantedDay: null } as const;
+const nothing = { overview: null, sums: null, rehearsal: null, printer: null, studio: null, wantedDay: null } as const;
 
 /** The staff page's state and all that can be done there. */
 export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: StaffPorts) {
@@ -184,6 +186,15 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
         'theme',
         () => send<undefined>('PUT', 'theme', { theme }),
         () => `“${name}” is on show as soon as no guest is in the middle of a visit.`,
+      ),
+    openStudio: () =>
+      act(
+        'theme',
+        () => send<StudioOpened>('POST', 'studio'),
+        ({ address }) => {
+          store.setState({ studio: address });
+          return null;
+        },
       ),
     setClosed: (closed: KioskSettings['closed']) =>
       act(

@@ -1,3 +1,4 @@
+import type { Mend } from '../shared/theme/ThemeEdit.ts';
 import type { JsonPath, ThemeEvidence } from './ThemeEvidence.ts';
 
 /** One thing that a rule has to say. */
@@ -7,6 +8,10 @@ export interface RuleFinding {
   readonly path: JsonPath;
   /** Other places where it may have been brought about: the first of all that stands in the theme's own file is told. */
   readonly also?: readonly JsonPath[];
+  /** The state that shows it, or shows it worst: the name of a scene. */
+  readonly scene?: string;
+  /** What mends it, where that can be said: edits with paths of the theme as it was read. */
+  readonly remedy?: Mend;
   /** What is wrong, as one plain sentence. */
   readonly message: string;
   /** How to mend it, as another. */

@@ -27,6 +27,8 @@ export interface ThemeEvidence {
   readonly idleQuestions: readonly number[];
   /** Whether the card comes from a theme below the one that has the survey: then it knows nothing of its answers. */
   readonly inheritsCard: boolean;
+  /** What the sizes of type were multiplied by, compared to what is written. */
+  readonly typeScale: number;
   /** Pictures that the card names by the answers and that are not in the theme's folder. */
   readonly absent: readonly AbsentPicture[];
 }
@@ -88,6 +90,16 @@ export interface TextPlace {
   readonly box: JsonPath;
   readonly color: JsonPath;
   readonly style: JsonPath;
+  /** What it takes to fit; only of what doesn't. */
+  readonly needs?: TextNeeds;
+}
+
+/** What it takes for a text to fit its box: one of the two. */
+export interface TextNeeds {
+  /** The largest size of type that fits; null where not even tiny type does. */
+  readonly sizePx: number | null;
+  /** How high the box would have to be for the smallest type that its style allows; null where a word is too long. */
+  readonly heightPx: number | null;
 }
 
 export interface SeenText extends TextPlace {

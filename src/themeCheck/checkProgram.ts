@@ -1,8 +1,24 @@
+import type { DraftToCheck } from '../themeFiles/draftMessages.ts';
+import { checkDrafts } from './checkDrafts.ts';
 import { checkTheme } from './checkTheme.ts';
 
+/** Beyond this its libraries hold more than they will use again: whoever wants the next draft checked starts a new one. */
+const mostBytes = 1_500_000_000;
+
 /**
- * The program that checks one theme, in a process of its own: what it draws comes from files that nobody has looked at yet. Takes the
- * theme's name, folder or theme.json, and writes the report (`ThemeReport`) to stdout as JSON.
+ * The program that checks themes, in a process of its own: what it draws comes from files that nobody has looked at yet. Takes the
+ * theme's name, folder or theme.json, and writes the report (`ThemeReport`) to stdout as JSON. Forked (by `openChecker`) it stays, and takes drafts.
  */
-const report = await checkTheme(process.argv[2] ?? '');
-process.stdout.write(JSON.stringify(report));
+if (process.send === undefined) {
+  const report = await checkTheme(process.argv[2] ?? '');
+  process.stdout.write(JSON.stringify(report));
+} else {
+  process.on('disconnect', () => process.exit());
+  checkDrafts({
+    send: (report) =>
+      process.send?.(report, () => {
+        if (process.memoryUsage.rss() > mostBytes) process.exit();
+      }),
+    onDraft: (take) => process.on('message', (draft) => take(draft as DraftToCheck)),
+  });
+}

@@ -1,10 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Mend, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 import { pathText } from '../shared/theme/ThemeIssue.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
+import type { Looking } from './evidence/gatherEvidence.ts';
 import { gatherEvidence } from './evidence/gatherEvidence.ts';
 import type { RuleFinding } from './Rule.ts';
 import { allRules } from './rules/allRules.ts';
@@ -13,8 +15,8 @@ import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
 /** Draws a theme and judges it by every rule. What reading it has noticed is among the warnings. */
-export async function judgeTheme(loaded: LoadedTheme): Promise<ThemeReport> {
-  const evidence = await gatherEvidence(loaded);
+export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promise<ThemeReport> {
+  const evidence = await gatherEvidence(loaded, looking);
   const findings = Object.entries(allRules).flatMap(([rule, judge]) => judge(evidence).map((finding) => ({ rule, ...finding })));
   const of = (severity: RuleFinding['severity']): ThemeProblem[] => {
     const found = findings.filter((one) => one.severity === severity);
@@ -31,7 +33,8 @@ export async function judgeTheme(loaded: LoadedTheme): Promise<ThemeReport> {
 }
 
 /** Many states show the same fault, which is mended at one place and told once. */
-function problemOf({ locate, asWritten }: LoadedTheme, [first, ...others]: readonly (RuleFinding & { rule: string })[]): ThemeProblem {
+function problemOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFinding & { rule: string })[]): ThemeProblem {
+  const { locate, asWritten } = loaded;
   if (first === undefined) throw new RangeError('a group of findings has one at least');
   const { path: main, also = [], message, rule } = first;
   const isOwn = (path: JsonPath): boolean => locate(path).file === locate([]).file;
@@ -43,10 +46,45 @@ function problemOf({ locate, asWritten }: LoadedTheme, [first, ...others]: reado
   return {
     ...place,
     path: pathText(asWritten(path)),
+    at: asWritten(path),
+    ...(first.scene === undefined ? {} : { scene: first.scene }),
+    ...remedyAsWritten(loaded, remedyOfAll([first, ...others])),
     message: more === 0 ? message : `${message} (And ${more} more like it.)`,
     mend,
     rule,
   };
+}
+
+/** One mend for a fault that is seen in many states: each place once, as the state wants it that needs most. */
+function remedyOfAll(group: readonly RuleFinding[]): Mend | undefined {
+  const found = group.flatMap(({ remedy }) => remedy ?? []);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const edits = new Map<string, ThemeEdit>();
+  for (const edit of found.flatMap((one) => one.edits)) {
+    const place = `${edit.kind} ${pathText(edit.path)}`;
+    const before = edits.get(place);
+    edits.set(place, before?.kind === 'set' && edit.kind === 'set' && isMore(edit.value, before.value) ? edit : (before ?? edit));
+  }
+  return { label: first.label, edits: [...edits.values()] };
+}
+
+/** Of two boxes the larger one, of two sizes of type the smaller. */
+function isMore(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return one < other;
+  const area = (box: unknown): number => (Array.isArray(box) ? Number(box[2]) * Number(box[3]) : 0);
+  return area(one) > area(other);
+}
+
+/** A mend with the paths of the file; none where one of its places is written nowhere, or what it takes out stands in a base. */
+function remedyAsWritten({ asWritten, locate, files }: LoadedTheme, remedy: Mend | undefined): { remedy?: Mend } {
+  if (remedy === undefined) return {};
+  const edits = remedy.edits.map((edit) => ({ ...edit, path: asWritten(edit.path) }));
+  const isFound = remedy.edits.every(({ path, kind }, place) => {
+    const written = edits[place]?.path ?? [];
+    return written.length === path.length && (kind === 'set' || locate(path).file === files[0]);
+  });
+  return isFound ? { remedy: { ...remedy, edits } } : {};
 }
 
 /** What the theme itself says that is nearest to a value which it inherits; in the end the theme as a whole. */

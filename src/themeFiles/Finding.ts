@@ -1,3 +1,4 @@
+import type { Mend } from '../shared/theme/ThemeEdit.ts';
 import type { Node } from 'jsonc-parser';
 
 /** What a reader of one theme file noticed, before it is known whether the value is used at all. */
@@ -10,4 +11,5 @@ export interface Finding {
   readonly didYouMean?: string;
   /** How to mend it, as another sentence. */
   readonly mend?: string;
+  readonly remedy?: Mend;
 }

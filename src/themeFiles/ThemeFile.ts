@@ -13,6 +13,13 @@ export interface ThemeFile {
   readonly lineAt: (offset: number) => number;
 }
 
+/** What a theme.json would say, were it saved. */
+export interface ThemeDraft {
+  /** The path of the theme.json, which is there. */
+  readonly file: string;
+  readonly text: string;
+}
+
 /** Lines by offsets, for a text that is asked about again and again. */
 export function linesOf(text: string): ThemeFile['lineAt'] {
   const ends: number[] = [];

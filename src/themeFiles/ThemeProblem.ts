@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Mend, Path } from '../shared/theme/ThemeEdit.ts';
 
 /** One thing wrong with a theme's files, told where its author can find it. */
 export interface ThemeProblem {
@@ -13,6 +14,12 @@ export interface ThemeProblem {
   readonly didYouMean?: string;
   /** How to mend it, as another sentence, where the first doesn't say so. */
   readonly mend?: string;
+  /** The path as keys and places in lists, as they are written; not where the whole file is meant. */
+  readonly at?: Path;
+  /** The screen that shows it, as in `welcome.portrait`. */
+  readonly scene?: string;
+  /** What mends it, where that can be said: edits of the theme's own file. */
+  readonly remedy?: Mend;
   /** The rule that found it, of those that look at the drawn theme. */
   readonly rule?: string;
 }
@@ -21,11 +28,17 @@ export interface ThemeProblem {
  * A problem as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.`
  * Parts longer than anybody reads (a whole drawing pasted as a name) lose their middle.
  */
-export function problemText({ file, line, path, message, didYouMean, mend }: ThemeProblem): string {
+export function problemText(problem: ThemeProblem): string {
+  const { file, line, path } = problem;
   const place = line === null ? '' : `${nearPath(file)}:${line} `;
   const where = path === '' ? '' : `${readable(path, 200)}: `;
+  return `${place}${where}${saidOf(problem)}`;
+}
+
+/** The same without its place, for those who show that in another way. */
+export function saidOf({ message, didYouMean, mend }: Pick<ThemeProblem, 'message' | 'didYouMean' | 'mend'>): string {
   const meant = didYouMean === undefined ? '' : ` Did you mean "${readable(didYouMean, 100)}"?`;
-  return `${place}${where}${readable(message, 800)}${meant}${mend === undefined ? '' : ` ${readable(mend, 400)}`}`;
+  return `${readable(message, 800)}${meant}${mend === undefined ? '' : ` ${readable(mend, 400)}`}`;
 }
 
 /** The text, without its middle where it has more letters than `most`. */

@@ -1,14 +1,23 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Mend } from '../shared/theme/ThemeEdit.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
 import { pathText } from '../shared/theme/ThemeIssue.ts';
 import { ownerOf } from './readChain.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
-export function located(chain: readonly ThemeFile[], { path, mendHere: _elsewhere, also: _others, ...issue }: ThemeIssue): ThemeProblem {
-  return { ...placeOf(chain, path), path: pathText(path), ...issue };
+export function located(
+  chain: readonly ThemeFile[],
+  { path, mendHere: _elsewhere, also: _others, remedy, ...issue }: ThemeIssue,
+): ThemeProblem {
+  const isOwn = ownerOf(chain, path).place === 0;
+  return { ...placeOf(chain, path), path: pathText(path), at: path, ...issue, ...remedyFor(isOwn, remedy) };
 }
+
+/** What stands in a base can't be taken out or renamed from here; another value can be laid over it. */
+export const remedyFor = (isOwn: boolean, remedy: Mend | undefined): { remedy?: Mend } =>
+  remedy !== undefined && (isOwn || remedy.edits.every(({ kind }) => kind === 'set')) ? { remedy } : {};
 
 /** The file and line that a value, or its being missing, is to be blamed on. */
 export function placeOf(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {

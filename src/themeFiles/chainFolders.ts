@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { findNodeAtLocation } from 'jsonc-parser';
 import { findTheme } from './findTheme.ts';
 import { readThemeFile } from './readThemeFile.ts';
+import type { ThemeDraft } from './ThemeFile.ts';
 
 /** More than any theme may stand on. */
 const mostFolders = 16;
@@ -11,7 +12,7 @@ const mostFolders = 16;
  * The folders to look at for what could change a theme, sound or not: its own and those of the themes that it extends, as far as its files
  * say; the last one may not be there.
  */
-export function chainFolders(nameOrFolder: string, { themesFolder }: { themesFolder: string }): string[] {
+export function chainFolders(nameOrFolder: string, { themesFolder, draft }: { themesFolder: string; draft?: ThemeDraft }): string[] {
   const folders: string[] = [];
   let next: string | null = nameOrFolder;
   let from = process.cwd();
@@ -20,14 +21,14 @@ export function chainFolders(nameOrFolder: string, { themesFolder }: { themesFol
     const folder: string = found.ok ? dirname(realpathSync(found.value)) : resolve(from, next);
     if (folders.includes(folder)) break;
     folders.push(folder);
-    next = found.ok ? baseNamedIn(found.value) : null;
+    next = found.ok ? baseNamedIn(found.value, draft) : null;
     from = folder;
   }
   return folders;
 }
 
-function baseNamedIn(file: string): string | null {
-  const read = readThemeFile(file);
+function baseNamedIn(file: string, draft?: ThemeDraft): string | null {
+  const read = readThemeFile(file, draft);
   const name: unknown = read.ok ? findNodeAtLocation(read.value.root, ['extends'])?.value : null;
   return typeof name === 'string' && name.trim() !== '' ? name : null;
 }

@@ -40,11 +40,17 @@ export function checkApart(
     execFile(process.execPath, [...heap, checkProgram, nameOrFolder], options, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));
       if (error === null) return resolve(JSON.parse(stdout) as ThemeReport);
-      const why = error.killed === true ? `It did not come to an end in ${timeout / 1000} s.` : lastLine(stderr);
-      const message = `Drawing this theme broke the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
-      resolve({ name: null, errors: [fileProblem(nameOrFolder, message.trim())], warnings: [], figures: null });
+      resolve(brokenReport(nameOrFolder, error.killed === true ? neverEnds(timeout) : lastLine(stderr)));
     });
   });
 }
 
-const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 200) ?? '';
+/** What is told of a theme that takes the program that checks it along. */
+export function brokenReport(theme: string, why: string): ThemeReport {
+  const message = `Drawing this theme broke the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
+  return { name: null, errors: [fileProblem(theme, message.trim())], warnings: [], figures: null };
+}
+
+export const neverEnds = (ms: number): string => `It did not come to an end in ${ms / 1000} s.`;
+
+export const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 200) ?? '';

@@ -4,24 +4,33 @@ import type { Node } from 'jsonc-parser';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { nearest } from '../shared/theme/nearest.ts';
+import { setTo } from '../shared/theme/setTo.ts';
+import type { Mend } from '../shared/theme/ThemeEdit.ts';
 import { themeSchema } from '../shared/theme/themeSchema.ts';
 import { findTheme, themeNames } from './findTheme.ts';
 import { readThemeFile } from './readThemeFile.ts';
-import type { ThemeFile } from './ThemeFile.ts';
+import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
 /** A chain this long is nobody's intention. */
 const longestChain = 8;
 
 /** What a theme may extend: any other, or those of the themes' folder alone. The latter is for themes of others: a path would have any file read. */
-export type AllowedBases = 'any' | 'bundled';
+type AllowedBases = 'any' | 'bundled';
+
+export interface ChainSource {
+  readonly themesFolder: string;
+  readonly bases?: AllowedBases;
+  /** What one of its files would say, were it saved. */
+  readonly draft?: ThemeDraft;
+}
 
 /** A theme's file and those of the themes that it extends, itself first and the ground of all last. */
-export function readChain(file: string, themesFolder: string, bases: AllowedBases = 'any'): Result<ThemeFile[], ThemeProblem[]> {
+export function readChain(file: string, { themesFolder, bases = 'any', draft }: ChainSource): Result<ThemeFile[], ThemeProblem[]> {
   const chain: ThemeFile[] = [];
   let next: string | null = realpathSync(file);
   while (next !== null) {
-    const read = readThemeFile(next);
+    const read = readThemeFile(next, draft);
     if (!read.ok) return read;
     chain.push(read.value);
     const base = baseOf(read.value, chain, { themesFolder, bases });
@@ -37,10 +46,19 @@ function baseOf(
   { themesFolder, bases }: { readonly themesFolder: string; readonly bases: AllowedBases },
 ): Result<string | null, ThemeProblem[]> {
   const node = childOf(theme.root, 'extends');
-  if (node === undefined) return misspelt(theme);
+  if (node === undefined) return misspelt(theme, chain.length === 1);
   const line = theme.lineAt(node.offset);
   const refuse = (problem: { message: string; didYouMean?: string }): Result<null, ThemeProblem[]> =>
-    failure([{ file: theme.file, line, path: 'extends', ...problem }]);
+    failure([
+      {
+        file: theme.file,
+        line,
+        path: 'extends',
+        at: ['extends'],
+        ...problem,
+        ...(problem.didYouMean === undefined || chain.length > 1 ? {} : { remedy: setTo(['extends'], problem.didYouMean) }),
+      },
+    ]);
   const name: unknown = node.value;
   if (typeof name !== 'string' || name.trim() === '')
     return refuse({ message: 'Expected the name or the folder of a theme, as a text in quotes.' });
@@ -60,7 +78,7 @@ function baseOf(
 }
 
 /** A theme without a base lacks all that it doesn't say itself: one letter missing would be told as thirty things that are not there. */
-function misspelt({ root, file, lineAt }: ThemeFile): Result<null, ThemeProblem[]> {
+function misspelt({ root, file, lineAt }: ThemeFile, isOwn: boolean): Result<null, ThemeProblem[]> {
   const known = Object.keys(themeSchema.shape);
   const isMeant = (name: string): boolean => !known.includes(name) && nearest(name, ['extends', ...known]) === 'extends';
   const names = (root.children ?? []).flatMap(({ children: [name] = [] }): Node[] => (name === undefined ? [] : [name]));
@@ -68,18 +86,9 @@ function misspelt({ root, file, lineAt }: ThemeFile): Result<null, ThemeProblem[
   if (found === undefined) return success(null);
   const path = String(found.value);
   const message = `"${path}" is not a name that a theme has here.`;
-  return failure([{ file, line: lineAt(found.offset), path, message, didYouMean: 'extends' }]);
+  const remedy: Mend = { label: 'Call it "extends"', edits: [{ kind: 'rename', path: [path], to: 'extends' }] };
+  return failure([{ file, line: lineAt(found.offset), path, at: [path], message, didYouMean: 'extends', ...(isOwn ? { remedy } : {}) }]);
 }
-
-/** A base's JSON with another laid over it: objects merge name by name, everything else (lists too) is replaced as a whole. */
-export function merge(base: unknown, over: unknown): unknown {
-  if (!isObject(base) || !isObject(over)) return over;
-  const both = Object.entries(over).map(([name, value]) => [name, Object.hasOwn(base, name) ? merge(base[name], value) : value]);
-  // Not by assignment: a name such as __proto__ must become a name like any other, to be refused by the schema.
-  return Object.fromEntries([...Object.entries(base), ...both]) as unknown;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Path = readonly (string | number)[];
 

@@ -8,7 +8,7 @@ import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
 import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { artOfTheme } from './artOfTheme.ts';
-import { blamed, located, nearestOwn, placeOf } from './blame.ts';
+import { blamed, located, nearestOwn, placeOf, remedyFor } from './blame.ts';
 import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
@@ -17,8 +17,9 @@ import type { AbsentPicture } from './fitting/fitToSurvey.ts';
 import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
-import type { AllowedBases } from './readChain.ts';
-import { readChain, merge, ownerOf } from './readChain.ts';
+import type { ChainSource } from './readChain.ts';
+import { readChain, ownerOf } from './readChain.ts';
+import { themeOver } from '../shared/theme/themeOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 import { fileProblem } from './ThemeFile.ts';
@@ -44,30 +45,30 @@ export interface LoadedTheme {
   readonly absent: readonly AbsentPicture[];
   /** Where a value of the theme is written: rules without use for the survey are not in it, and those for many pictures once for each. */
   readonly asWritten: (path: ThemeIssue['path']) => ThemeIssue['path'];
+  /** What its sizes of type were multiplied by, compared to what is written. */
+  readonly typeScale: number;
   /** The file, by its absolute path, and the line that a value of the theme (or its being missing) is to be blamed on. */
   readonly locate: (path: ThemeIssue['path']) => { readonly file: string; readonly line: number };
 }
 
 /**
  * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends.
- * Fails with all that is wrong with it at once, each with file, line and JSON path.
+ * Fails with all that is wrong with it at once, each with file, line and JSON path. With a draft it is read as it would be, were that saved.
  */
-export function readTheme(
-  nameOrFolder: string,
-  { themesFolder, bases = 'any' }: { themesFolder: string; bases?: AllowedBases },
-): Result<LoadedTheme, ThemeProblem[]> {
+export function readTheme(nameOrFolder: string, source: ChainSource): Result<LoadedTheme, ThemeProblem[]> {
+  const { themesFolder } = source;
   const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
   if (!found.ok) {
     const { message, ...meant } = found.error;
     return failure([{ ...fileProblem(nameOrFolder, message), ...meant }]);
   }
-  const read = readChain(found.value, themesFolder, bases);
+  const read = readChain(found.value, source);
   if (!read.ok) return read;
   const chain = read.value;
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
   const palettes = chainPalettes(files.map(({ value }) => value));
-  const merged = files.reduceRight<unknown>((base, { value }) => merge(withoutTheirEvent(base, value), value), {});
+  const merged = files.reduceRight<unknown>((base, { value }) => themeOver(base, value), {});
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
   if (!theme.ok) errors.push(...blamed(chain, theme.error, themesFolder));
@@ -100,6 +101,7 @@ export function readTheme(
     drawing: (url) => drawings.get(url) ?? fitted.drawings.get(url) ?? emojiOf(url),
     absent: fitted.absent,
     asWritten: fitted.asWritten,
+    typeScale: fitted.theme.typeScale ?? 1,
     locate: (path) => placeOf(chain, fitted.asWritten(path)),
   });
 }
@@ -108,15 +110,6 @@ export function readTheme(
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
-}
-
-/** When and where an event is belongs to its name: a theme that says a name of its own would print somebody else's date. */
-function withoutTheirEvent(base: unknown, own: unknown): unknown {
-  type Named = { readonly brand?: { readonly name?: unknown } } | null;
-  if ((own as Named)?.brand?.name === undefined) return base;
-  const { brand, ...rest } = (base ?? {}) as { brand?: object };
-  if (typeof brand !== 'object') return base;
-  return { ...rest, brand: Object.fromEntries(Object.entries(brand).filter(([field]) => field !== 'date' && field !== 'place')) };
 }
 
 function emojiOf(url: string): string | null {
@@ -144,15 +137,17 @@ function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolea
 }
 
 /** What a theme has laid something else over troubles nobody. */
-function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, ...meant }: Finding) {
+function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, remedy, ...meant }: Finding) {
   const theme = chain[place];
   if (theme === undefined || ownerOf(chain, path).place !== place) return [];
   const problem: ThemeProblem = {
     file: theme.file,
     line: theme.lineAt(node.offset),
     path: pathText(path),
+    at: path,
     message,
     ...meant,
+    ...remedyFor(place === 0, remedy),
   };
   return [{ severity, problem }];
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ParseError } from 'jsonc-parser';
 import { parseTree, createScanner, printParseErrorCode } from 'jsonc-parser';
@@ -6,10 +6,10 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { firstOf } from './firstOf.ts';
 import { systemReason } from './systemReason.ts';
-import type { ThemeFile } from './ThemeFile.ts';
+import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
 import { fileProblem, linesOf } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
-import { closeBrace, closeBracket, end, openBrace, openBracket } from './jsonTokens.ts';
+import { closeBrace, closeBracket, end, openBrace, openBracket } from '../shared/jsonTokens.ts';
 
 const sentences: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'expected a name in straight double quotes',
@@ -94,10 +94,10 @@ const mostBytes = 2_000_000;
 
 /**
  * Reads one theme.json. Comments and trailing commas are welcome: people edit these files under time pressure. Fails with
- * every line on which the JSON cannot be understood, and where it is larger or deeper than any theme.
+ * every line on which the JSON cannot be understood, and where it is larger or deeper than any theme. A draft of the file is read in its place.
  */
-export function readThemeFile(file: string): Result<ThemeFile, ThemeProblem[]> {
-  const read = textOf(file);
+export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFile, ThemeProblem[]> {
+  const read = draft !== undefined && isDraftOf(file, draft) ? draftText(draft) : textOf(file);
   if (!read.ok) return failure([fileProblem(file, read.error)]);
   const text = read.value;
   const lineAt = linesOf(text);
@@ -110,15 +110,29 @@ export function readThemeFile(file: string): Result<ThemeFile, ThemeProblem[]> {
   return success({ file, folder: dirname(file), root, lineAt });
 }
 
+function isDraftOf(file: string, draft: ThemeDraft): boolean {
+  try {
+    return realpathSync(draft.file) === realpathSync(file);
+  } catch {
+    // One of the two is not there: the file itself tells.
+    return false;
+  }
+}
+
+function draftText({ file, text }: ThemeDraft): Result<string, string> {
+  const size = Buffer.byteLength(text);
+  return size > mostBytes ? failure(tooLarge(file, size)) : success(text.replace(/^\uFEFF/, ''));
+}
+
+const tooLarge = (file: string, size: number): string =>
+  `The file ${file} has ${(size / 1_000_000).toFixed(1)} MB; a theme has ${mostBytes / 1_000_000} MB at most. Pictures belong into files of their own.`;
+
 /** Fails with a plain sentence. */
 function textOf(file: string): Result<string, string> {
   try {
     const { size } = statSync(file);
     if (!statSync(file).isFile()) return failure(`${file} is no file.`);
-    if (size > mostBytes)
-      return failure(
-        `The file ${file} has ${(size / 1_000_000).toFixed(1)} MB; a theme has ${mostBytes / 1_000_000} MB at most. Pictures belong into files of their own.`,
-      );
+    if (size > mostBytes) return failure(tooLarge(file, size));
     const bytes = readFileSync(file);
     if (/^(?:\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2)))
       return failure(`The file ${file} is saved as UTF-16; save it as UTF-8.`);

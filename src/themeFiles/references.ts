@@ -16,6 +16,8 @@ export interface Reference {
     readonly severity: 'error' | 'warning';
     readonly message: string;
     readonly didYouMean?: string;
+    /** The text that names what was meant. */
+    readonly instead?: string;
     readonly mend?: string;
   };
 }
@@ -26,15 +28,22 @@ export interface Home {
   readonly place: number;
   /** Whether to look for what was probably meant, which takes longer than all the rest. */
   readonly suggest: boolean;
+  /** The folders of what the theme extends, the nearest first: `base:<file>` is one of theirs. */
+  readonly bases: readonly string[];
 }
 
-/** What a theme means by the text of an `image`: one of its files, or `emoji:<name>`. */
+const ofBase = 'base:';
+
+/** What a theme means by the text of an `image`: one of its files, `base:` and a file of what it extends, or `emoji:<name>`. */
 export function imageReference(text: string, home: Home): Reference {
+  if (text.startsWith(ofBase)) return baseReference(text.slice(ofBase.length), home, 'picture');
   if (!text.startsWith('emoji:')) return fileReference(text, home, 'picture');
   const name = text.slice('emoji:'.length);
   const url = `/emoji/${encodeURIComponent(name)}.svg`;
   return emojiSvg(name) === null
-    ? missing(url, `There is no emoji "${name}".`, home.suggest ? nearest(name, emojiNames()) : undefined)
+    ? missing(url, `There is no emoji "${name}".`, home.suggest ? nearest(name, emojiNames()) : undefined, {
+        asText: (meant) => `emoji:${meant}`,
+      })
     : { url };
 }
 
@@ -43,6 +52,8 @@ export function imageReference(text: string, home: Home): Reference {
  * are can't be said before it is known which survey asks for them.
  */
 export function answersReference(text: string, home: Home): Reference {
+  const based = text.startsWith(ofBase) ? baseOfAnswers(text.slice(ofBase.length), home) : null;
+  if (based !== null) return answersReference(text.slice(ofBase.length), based);
   const { trouble } = imageReference(
     withAnswersIn(text, () => 'x'),
     home,
@@ -62,6 +73,7 @@ const encodedAround = (part: string): string =>
 
 /** What a theme means by the `file` of a font: one of its files, or `fontsource:<package>/<subset>-<weight>`. */
 export function fontReference(text: string, home: Home): Reference {
+  if (text.startsWith(ofBase)) return baseReference(text.slice(ofBase.length), home, 'font');
   if (!text.startsWith('fontsource:')) return fileReference(text, home, 'font');
   const [, name, cut] = /^fontsource:([a-z0-9-]+)\/([a-z0-9-]+-\d{3})$/.exec(text) ?? [];
   if (name === undefined || cut === undefined)
@@ -69,8 +81,33 @@ export function fontReference(text: string, home: Home): Reference {
   const url = `/fonts/${name}/${cut}.woff2`;
   if (fontsourceFile(name, cut) !== null) return { url };
   const cuts = fontsourceCuts(name);
-  if (cuts === null) return missing(url, `The font package @fontsource/${name} is not installed.`, nearest(name, fontsourceNames()));
-  return missing(url, `The font package @fontsource/${name} has no "${cut}".`, nearest(cut, cuts));
+  if (cuts === null)
+    return missing(url, `The font package @fontsource/${name} is not installed.`, nearest(name, fontsourceNames()), {
+      asText: (meant) => `fontsource:${meant}/${cut}`,
+    });
+  return missing(url, `The font package @fontsource/${name} has no "${cut}".`, nearest(cut, cuts), {
+    asText: (meant) => `fontsource:${name}/${meant}`,
+  });
+}
+
+/** Of the themes below, the nearest that has the file: it goes on to be drawn in this theme's colours where that is so for what is inherited. */
+function baseReference(path: string, home: Home, kind: ArtKind): Reference {
+  const { bases, place, suggest } = home;
+  const at = bases.findIndex((base) => artFile(base, path).state === 'there');
+  const found = bases[at];
+  if (found !== undefined) return fileReference(path, { folder: found, place: place + 1 + at, suggest, bases: bases.slice(at + 1) }, kind);
+  const last = bases[0];
+  if (last === undefined) return refused(path, `"${ofBase}${path}" is a file of what this theme extends, and it extends nothing.`);
+  return fileReference(path, { folder: last, place: place + 1, suggest, bases: [] }, kind);
+}
+
+/** The base whose pictures are named by the answers: the nearest that has the folder which they are in. Null where there is none. */
+function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home | null {
+  const named = pattern.slice(0, pattern.indexOf('{'));
+  const folder = named.slice(0, Math.max(0, named.lastIndexOf('/')));
+  const at = bases.findIndex((base) => folder === '' || artFile(base, folder).state === 'folder');
+  const found = bases[at];
+  return found === undefined ? null : { folder: found, place: place + 1 + at, suggest, bases: bases.slice(at + 1) };
 }
 
 function fileReference(text: string, { folder, place, suggest }: Home, kind: ArtKind): Reference {
@@ -85,7 +122,7 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
       url,
       `The ${kind} "${text}" is not in the theme's folder.`,
       suggest ? likeliest(text, filesIn(folder, kind)) : undefined,
-      'Put it there, or take this line out.',
+      { mend: 'Put it there, or take this line out.' },
     );
   const unfit = unfitFor(found.file);
   if (unfit !== null) return refused(url, `The ${kind} "${text}" ${unfit}.`);
@@ -112,8 +149,14 @@ const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1_000_000)
 
 const refused = (url: string, message: string): Reference => ({ url, trouble: { severity: 'error', message } });
 
-function missing(url: string, message: string, meant: string | undefined, mend?: string): Reference {
-  const advice = { ...(meant === undefined ? {} : { didYouMean: meant }), ...(mend === undefined ? {} : { mend }) };
+interface Advice {
+  readonly mend?: string;
+  /** How what was meant is written. */
+  readonly asText?: (meant: string) => string;
+}
+
+function missing(url: string, message: string, meant: string | undefined, { mend, asText = (text) => text }: Advice = {}): Reference {
+  const advice = { ...(meant === undefined ? {} : { didYouMean: meant, instead: asText(meant) }), ...(mend === undefined ? {} : { mend }) };
   return { url, trouble: { severity: 'warning', message, ...advice } };
 }
 

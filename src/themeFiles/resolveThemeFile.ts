@@ -1,4 +1,8 @@
 import type { Node } from 'jsonc-parser';
+import { getNodeValue } from 'jsonc-parser';
+import { mayBeMissing } from '../shared/theme/schemaAt.ts';
+import { setTo } from '../shared/theme/setTo.ts';
+import type { Mend, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 import { questionsNamedIn } from '../shared/theme/answerPlaces.ts';
 import type { Finding } from './Finding.ts';
 import type { Home, Reference } from './references.ts';
@@ -17,9 +21,10 @@ export interface ResolvedFile {
 const mostSuggestions = 40;
 
 /** Resolved before themes are merged, so that inherited art still comes from the folder of the theme that named it. */
-export function resolveThemeFile({ root, folder }: ThemeFile, place: number): ResolvedFile {
+export function resolveThemeFile({ root, folder }: ThemeFile, place: number, chain: readonly ThemeFile[]): ResolvedFile {
   const findings: Finding[] = [];
-  return { value: resolved(root, [], { folder, place }, findings), findings };
+  const bases = chain.slice(place + 1).map((one) => one.folder);
+  return { value: resolved(root, [], { folder, place, bases }, findings), findings };
 }
 
 function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings: Finding[]): unknown {
@@ -34,6 +39,8 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
           node: name,
           path: [...path, key],
           message: 'This name stands here twice; delete one of the two.',
+          // The last one counts, and stays.
+          remedy: { label: 'Delete the first', edits: [{ kind: 'reset', path: [...path, key] }] },
         });
       seen.add(key);
     }
@@ -44,19 +51,48 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
   const value: unknown = node.value;
   const reference = referenceAt(path, value, { ...home, suggest: findings.length < mostSuggestions });
   if (reference === null) return value;
-  if (reference.trouble !== undefined) findings.push({ node, path, ...reference.trouble });
+  if (reference.trouble !== undefined) {
+    const { instead, ...trouble } = reference.trouble;
+    findings.push({ node, path, ...trouble, ...remedyOf(node, path, trouble.severity === 'error' ? undefined : (instead ?? null)) });
+  }
   return reference.url;
+}
+
+/** What was meant in place of a name or, where nobody knows (null), the line taken out. */
+function remedyOf(node: Node, path: Path, instead: string | null | undefined): { remedy?: Mend } {
+  if (instead === undefined) return {};
+  const isOfBase = String(node.value).startsWith('base:');
+  if (instead !== null) return { remedy: setTo(path, isOfBase ? `base:${instead}` : instead) };
+  const edit = path[0] === 'fonts' ? null : takingOut(path, getNodeValue(rootOf(node)));
+  return edit === null ? {} : { remedy: { label: 'Take it out', edits: [edit] } };
+}
+
+const rootOf = (node: Node): Node => (node.parent === undefined ? node : rootOf(node.parent));
+
+/** Takes a value out, and what can't be without it: the layer that a picture is of. */
+function takingOut(path: Path, theme: unknown): ThemeEdit | null {
+  const [home, key] = [path.slice(0, -1), path.at(-1)];
+  if (key === undefined) return null;
+  if (typeof key === 'number') return { kind: 'remove', path: home, at: key };
+  return mayBeMissing(path, theme) ? { kind: 'reset', path } : takingOut(home, theme);
 }
 
 /** A blank text is left for the schema to complain about. */
 function referenceAt(path: Path, value: unknown, home: Home): Reference | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
-  const isLogo = path.length === 2 && path[0] === 'brand' && path[1] === 'logo';
+  const kind = referenceKind(path);
+  if (kind === null) return null;
+  if (kind === 'font') return fontReference(value, home);
   if (isForAnswers(path) && questionsNamedIn(value).length > 0) return answersReference(value, { ...home, suggest: false });
+  return imageReference(value, home);
+}
+
+/** Whether a text at a path names a picture or a font. */
+export function referenceKind(path: Path): 'picture' | 'font' | null {
+  const isLogo = path.length === 2 && path[0] === 'brand' && path[1] === 'logo';
   const isReference = path.length === 5 && path[0] === 'survey' && path[4] === 'reference';
-  if (path.at(-1) === 'image' || isLogo || isReference) return imageReference(value, home);
-  const isFontFile = path.length === 3 && path[0] === 'fonts' && path[2] === 'file';
-  return isFontFile ? fontReference(value, home) : null;
+  if (path.at(-1) === 'image' || isLogo || isReference) return 'picture';
+  return path.length === 3 && path[0] === 'fonts' && path[2] === 'file' ? 'font' : null;
 }
 
 /** Where a picture is one for certain answers: in the card's layers, and among what people wear. */

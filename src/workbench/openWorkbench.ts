@@ -1,122 +1,39 @@
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import fastify from 'fastify';
-import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, dirname, join } from 'node:path';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { findTheme } from '../themeFiles/findTheme.ts';
-import { packageRoot } from '../themeFiles/packageRoot.mjs';
-import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
-import type { BenchState } from './BenchState.ts';
+import type { BenchServer, Workbench } from './benchServer.ts';
+import { benchServer } from './benchServer.ts';
 import { watchTheme } from './watchTheme.ts';
-import { characterCards } from '../headless/characterCards.ts';
-import { loadArt } from '../headless/loadArt.ts';
-import { samplePeople } from '../headless/samplePeople.ts';
-import { sampleVisits } from '../flow/sampleVisits.ts';
-import { imagesOf } from '../shared/theme/imagesOf.ts';
-import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 
-/** A page that never says that it has drawn is let go after this. */
-const longestMs = 15_000;
-
-export interface Workbench {
-  /** Where its page is, on this machine only. */
-  readonly address: string;
-  close(): void;
+export interface ThemeToOpen {
+  /** A theme's name, its folder or its theme.json. */
+  readonly theme: string;
+  /** 0 is any; without it the usual one, or any where that is taken. */
+  readonly port?: number | undefined;
 }
 
-const pageFolder = join(packageRoot, 'build', 'workbench');
-const usualPort = 5180;
-
 /**
- * Opens the page on which a theme is seen while it is being made: a server on this machine that looks after the theme's files. `port`
- * 0 is any. Throws a plain sentence where there is no such theme, or the port is taken.
+ * Opens the page on which a theme is seen while it is being made: a server on this machine that looks after the theme's files. Throws a plain
+ * sentence where there is no such theme, or the port is taken.
  */
-export async function openWorkbench({ theme, port }: { readonly theme: string; readonly port?: number | undefined }): Promise<Workbench> {
-  const found = findTheme(theme, { themesFolder: bundledThemes, from: process.cwd() });
-  if (!found.ok) {
-    const { message, didYouMean } = found.error;
-    throw new Error(`${message}${didYouMean === undefined ? '' : ` Did you mean "${didYouMean}"?`}`);
-  }
-  const listeners = new Set<ServerResponse>();
-  const held = new Set<() => void>();
-  const watched = watchTheme(found.value, (state) => listeners.forEach((listener) => tell(listener, state)));
-  const app = fastify({ forceCloseConnections: true });
-  app.addHook('onRequest', async ({ headers }, reply) => {
-    // A theme's art is asked for anew each time: that is what is being worked on.
-    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    // A page from elsewhere that has its name point here gets nothing.
-    return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '') ? undefined : reply.code(421).send();
-  });
-  app.get('/events', (_request, reply) => {
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    listeners.add(raw);
-    raw.on('close', () => listeners.delete(raw));
-    tell(raw, watched.state());
-  });
-  // A screenshot without a person, as browsers take it from the command line, is of the moment at which a page has loaded.
-  app.get('/held', async (_request, reply) => {
-    await new Promise<void>((release) => {
-      held.add(release);
-      setTimeout(release, longestMs).unref();
-    });
-    return reply.code(204).send();
-  });
-  app.get('/drawn', async (_request, reply) => {
-    held.forEach((release) => release());
-    held.clear();
-    return reply.code(204).send();
-  });
-  app.get<{ Params: { name: string } }>('/people/:name.png', async ({ params }, reply) => {
-    const picture = await benchPicture(params.name, watched.loaded());
-    return picture === null ? reply.callNotFound() : reply.type('image/png').send(picture);
-  });
-  await app.register(fastifyStatic, { root: pageFolder, index: 'workbench.html', cacheControl: false });
-  for (const place of ['/themes/*', '/fonts/*', '/emoji/*'])
-    app.get(place, (request, reply) => {
-      // The address as it came: the theme decodes it itself, and once only.
-      const url = request.url.split('?', 1)[0] ?? '';
-      const loaded = watched.loaded();
-      const svg = loaded === null ? null : drawingAt(url, loaded);
-      if (svg !== null) return reply.type('image/svg+xml').send(svg);
-      const file = loaded?.resolve(url) ?? null;
-      return file === null ? reply.callNotFound() : reply.sendFile(basename(file), dirname(file), { cacheControl: false });
-    });
-  await listen(app, port);
+export async function openWorkbench({ theme, port }: ThemeToOpen): Promise<Workbench> {
+  let server: BenchServer | null = null;
+  const watched = watchTheme(fileOf(theme), () => server?.tell());
+  server = await benchServer({ page: 'workbench.html', state: watched.state, loaded: watched.loaded });
+  const ended = server;
+  const address = await server.listen(port);
   return {
-    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`,
+    address,
     close() {
       watched.close();
-      void app.close();
+      return ended.close();
     },
   };
 }
 
-const tell = (listener: ServerResponse, state: BenchState): void => void listener.write(`data: ${JSON.stringify(state)}\n\n`);
-
-/** The usual port, so that a page that was left open finds the workbench again; where that is taken and none was asked for, any. */
-async function listen(app: FastifyInstance, wanted: number | undefined): Promise<void> {
-  const open = (port: number): Promise<unknown> => app.listen({ port, host: '127.0.0.1' });
-  await open(wanted ?? usualPort).catch((error: unknown) => {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (taken && wanted === undefined) return open(0);
-    throw taken ? new Error(`Port ${wanted} is in use; choose another one, or leave --port out.`) : error;
-  });
-}
-
-/** The guest whom the workbench shows: as the camera sees them, cut out, and as the theme's character (the photo, where it has none). */
-async function benchPicture(name: string, loaded: LoadedTheme | null): Promise<Buffer | null> {
-  const people = await samplePeople();
-  if (name === 'photo') return people.photo.encode('png');
-  if (name === 'alone') return people.alone.encode('png');
-  if (name !== 'character' || loaded === null) return null;
-  const result = sampleVisits(loaded.theme, '').get('result');
-  const answers = result !== undefined && 'answers' in result ? result.answers : {};
-  const art = await loadArt(loaded, { wanted: imagesOf(loaded.theme.character) });
-  const made = characterCards(loaded.theme, art).character(people.cutout, answers);
-  const canvas = made.ok ? made.value.canvas : people.photo;
-  return canvas.encode('png');
+/** The theme.json that is meant. Throws a plain sentence where there is none. */
+export function fileOf(theme: string): string {
+  const found = findTheme(theme, { themesFolder: bundledThemes, from: process.cwd() });
+  if (found.ok) return found.value;
+  const { message, didYouMean } = found.error;
+  throw new Error(`${message}${didYouMean === undefined ? '' : ` Did you mean "${didYouMean}"?`}`);
 }

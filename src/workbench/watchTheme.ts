@@ -15,9 +15,9 @@ import type { BenchState } from './BenchState.ts';
 
 /** A theme that is being worked on. */
 export interface ThemeInProgress {
-  state(): BenchState;
+  readonly state: () => BenchState;
   /** The theme on show, for its pictures; null where it never was sound. */
-  loaded(): LoadedTheme | null;
+  readonly loaded: () => LoadedTheme | null;
   close(): void;
 }
 

@@ -82,11 +82,13 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
       current: () => loaded,
       choices: () => [{ id: 'classic', name: 'Classic' }],
       chosen: () => 'classic',
+      shownFrom: () => 'classic',
       choose: (id) => {
         chosenThemes.push(id);
         return Promise.resolve(id === 'classic' ? success(undefined) : { ok: false, error: 'There is no such theme any more.' });
       },
     },
+    studio: { open: (theme) => Promise.resolve(success(`http://127.0.0.1:5180/#${theme}`)) },
     statuses,
     kioskSettings,
     pictures: pictureBudget({ counts: records.pictures, settings: records.settings, limits: {}, price: null, now }),

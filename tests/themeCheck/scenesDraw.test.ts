@@ -28,6 +28,7 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   idleRules: [],
   idleQuestions: [],
   inheritsCard: false,
+  typeScale: 1,
   absent: [],
 });
 

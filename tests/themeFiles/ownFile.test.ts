@@ -9,7 +9,8 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 function said(...lines: readonly string[]): { readonly file: string; readonly problems: readonly ThemeProblem[] } {
   const folder = temporaryFolder({ 'mine/theme.json': `{\n"name": "Mine",\n"extends": "classic",\n${lines.join(',\n')}\n}\n` });
   const read = readTheme(join(folder, 'mine'), { themesFolder: bundledThemes });
-  return { file: join(folder, 'mine/theme.json'), problems: read.ok ? read.value.warnings : read.error };
+  const problems = read.ok ? read.value.warnings : read.error;
+  return { file: join(folder, 'mine/theme.json'), problems: problems.map(({ at: _path, remedy: _mend, ...problem }) => problem) };
 }
 
 const german = '"languages": [{ "tag": "de", "name": "Deutsch" }]';

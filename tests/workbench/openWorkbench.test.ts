@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Workbench } from '../../src/workbench/openWorkbench.ts';
+import type { Workbench } from '../../src/workbench/benchServer.ts';
 import { openWorkbench } from '../../src/workbench/openWorkbench.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -90,7 +90,7 @@ describe('the server of the workbench', () => {
     const { hostname, port } = new URL(bench.address);
     expect(hostname).toBe('127.0.0.1');
     await fetch(new URL('/events', bench.address));
-    bench.close();
+    await bench.close();
     await expect.poll(() => refuses(Number(port))).toBe(true);
   });
 
@@ -103,7 +103,9 @@ describe('the server of the workbench', () => {
   test('takes any port where the usual one is taken and none was asked for', async () => {
     const theme = join((await opened()).folder, 'mine');
     const benches = [await openWorkbench({ theme }), await openWorkbench({ theme })];
-    onTestFinished(() => benches.forEach((bench) => bench.close()));
+    onTestFinished(async () => {
+      await Promise.all(benches.map((bench) => bench.close()));
+    });
     const [one, other] = await Promise.all(benches.map(({ address }) => rawRequest(address, '/drawn')));
     expect([one?.status, other?.status]).toEqual([204, 204]);
     expect(benches[0]?.address).not.toBe(benches[1]?.address);

@@ -6,6 +6,7 @@ import { success } from '../../shared/errors.ts';
 import { machineNames } from '../access/openKioskGate.ts';
 import type { BuiltFiles } from '../files/builtFiles.ts';
 import { fontReader } from '../files/fontReader.ts';
+import { madeThemes } from '../files/madeThemes.ts';
 import { noWelcomePictures, welcomePictures } from '../files/welcomePictures.ts';
 import { kioskPulses } from '../health/kioskPulses.ts';
 import { kioskStatuses, outboxReports } from '../health/latestOfEach.ts';
@@ -31,6 +32,7 @@ import { phoneWaits } from '../staff/phoneWaits.ts';
 import { staffDashboard } from '../staff/staffDashboard.ts';
 import { visitCounter } from '../staff/visitCounter.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
+import { studioForStaff } from '../theme/studioForStaff.ts';
 import { perTheme } from '../theme/ThemeOnShow.ts';
 import { boothHealth } from './boothHealth.ts';
 import type { BoothApps } from './openListeners.ts';
@@ -134,9 +136,12 @@ export async function openApps(
   launcher?.onRehearse((asked) => rehearsals.begin({ ...asked, backToStaff: false }));
   const { kioskSettings, authentication } = staff;
   const now = (): Date => new Date();
+  const studio = studioForStaff(madeThemes(stores.dataFolder));
+  toClose(studio);
   const dashboard = staffDashboard({
     health,
     theme,
+    studio,
     statuses,
     kioskSettings,
     counts,

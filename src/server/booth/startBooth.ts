@@ -19,6 +19,7 @@ import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { openThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { readGood } from '../theme/readGood.ts';
 import { sentLooks } from '../files/sentLooks.ts';
+import { madeThemes } from '../files/madeThemes.ts';
 import { noCopy } from '../theme/ThemeOnShow.ts';
 import { openPrintDesk } from '../print/openPrintDesk.ts';
 import { openListeners } from './openListeners.ts';
@@ -150,5 +151,6 @@ function openTheme(
   const copy = dataFolder === noFolder ? noCopy : lastTheme({ dataFolder, themesFolder });
   const sentTo = pictureRecipients(config.pictureServices);
   const sent = () => sentLooks(dataFolder);
-  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, readGood, copy, logger, tell, sent }, settings);
+  const made = madeThemes(dataFolder);
+  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, readGood, copy, logger, tell, sent, made }, settings);
 }

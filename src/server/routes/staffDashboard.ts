@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffCleared } from '../../shared/contract/staff.ts';
+import type { StaffCleared, StudioOpened } from '../../shared/contract/staff.ts';
 import {
   cameraChoice,
   clearingOrder,
@@ -10,6 +10,7 @@ import {
   themeChoice,
 } from '../../shared/contract/staffRequests.ts';
 import type { Result } from '../../shared/errors.ts';
+import { isThisMachine } from '../access/isThisMachine.ts';
 import { refuseStaff } from '../access/guardStaff.ts';
 import type { ByContract } from '../http/newApp.ts';
 import type { StaffDashboard } from '../staff/staffDashboard.ts';
@@ -58,6 +59,14 @@ export function staffDashboardRoute(app: FastifyInstance, dashboard: StaffDashbo
   typed.put('/staff/api/theme', { schema: { body: themeChoice } }, async (request, reply) => {
     const chosen = await dashboard.chooseTheme(request.body.theme);
     return chosen.ok ? reply.code(204).send() : refuseStaff(reply, 422, { error: 'refused', message: chosen.error });
+  });
+
+  app.post('/staff/api/studio', async (request, reply) => {
+    const refuse = (message: string) => refuseStaff(reply, 422, { error: 'refused', message });
+    if (!isThisMachine(request))
+      return refuse('The look is changed at the booth’s own machine: open this page there, in a browser beside the booth’s.');
+    const opened = await dashboard.openStudio();
+    return opened.ok ? ({ address: opened.value } satisfies StudioOpened) : refuse(opened.error);
   });
 
   typed.post('/staff/api/photos/clear', { schema: { body: clearingOrder } }, async (request, reply) => {

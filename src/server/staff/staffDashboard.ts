@@ -8,6 +8,7 @@ import type { PictureBudget } from '../pictures/pictureBudget.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import type { PhotoVault } from '../photos/PhotoVault.ts';
 import type { VisitCounts, CountedAnswer, CountedConsent } from './records/VisitCounts.ts';
+import type { StudioForStaff } from '../theme/studioForStaff.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { staffDay } from './staffDay.ts';
 import { hourOf } from './visitCounter.ts';
@@ -24,6 +25,8 @@ export interface StaffDashboard {
   readonly retryOutboxes: () => void;
   readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
   readonly chooseTheme: (id: string) => Promise<Result<void, string>>;
+  /** Opens the studio for the theme on show; gives its address on this machine. */
+  readonly openStudio: () => Promise<Result<string, string>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
   /** Whether pictures may be ordered from the service. */
   readonly orderPictures: (isOn: boolean) => Promise<Result<void>>;
@@ -37,7 +40,8 @@ export interface StaffDashboard {
 
 export interface DashboardParts {
   readonly health: () => Promise<Health>;
-  readonly theme: Pick<ThemeSwitcher, 'current' | 'choices' | 'chosen' | 'choose'>;
+  readonly theme: Pick<ThemeSwitcher, 'current' | 'choices' | 'chosen' | 'choose' | 'shownFrom'>;
+  readonly studio: Pick<StudioForStaff, 'open'>;
   readonly statuses: KioskStatuses;
   readonly kioskSettings: KioskSettingsStore;
   readonly counts: VisitCounts;
@@ -100,6 +104,7 @@ export function staffDashboard(parts: DashboardParts): StaffDashboard {
     retryOutboxes: kioskSettings.retryOutboxes,
     chooseCamera: kioskSettings.chooseCamera,
     chooseTheme: theme.choose,
+    openStudio: () => parts.studio.open(theme.shownFrom()),
     setClosed: kioskSettings.setClosed,
     orderPictures: async (isOn) => (await parts.pictures?.switchTo(isOn)) ?? success(undefined),
     beginPictureEvent: async () => (await parts.pictures?.beginEvent()) ?? success(undefined),

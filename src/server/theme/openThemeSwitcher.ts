@@ -21,11 +21,15 @@ export interface ThemeSwitcher extends Omit<WatchedTheme, 'look'> {
   readonly own: string;
   /** Puts another theme on show; kiosks follow between visits. Fails with a sentence for staff if it is broken; then nothing changes. */
   readonly choose: (id: string) => Promise<Result<void, string>>;
+  /** The theme on show as it was opened: its name or its folder. */
+  readonly shownFrom: () => string;
 }
 
 export interface SwitcherSettings extends ThemeSettings {
   /** The themes that the cloud has sent: choice and folder of each. */
   readonly sent?: () => readonly (readonly [id: string, folder: string])[];
+  /** The folder of themes that staff have made in the studio. */
+  readonly made?: string;
 }
 
 /** The stored choice. It applies as long as the booth is started with the same theme: whoever starts it with another one means that one. */
@@ -35,7 +39,7 @@ const keptSchema = z.object({ startedWith: z.string(), id: z.string() });
 export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffSettings): Promise<Result<ThemeSwitcher, string>> {
   const { nameOrFolder: startedWith, themesFolder, logger } = settings;
   const startId = choiceOf(startedWith, themesFolder);
-  const choices = (): readonly ThemeChoice[] => themeChoices(startedWith, themesFolder, settings.sent?.());
+  const choices = (): readonly ThemeChoice[] => themeChoices(startedWith, themesFolder, { sent: settings.sent?.(), made: settings.made });
   const open = (nameOrFolder: string): Promise<Result<WatchedTheme, string>> => openThemeOnShow({ ...settings, nameOrFolder });
   const isSent = (choice: ThemeChoice): boolean => (settings.sent?.() ?? []).some(([id]) => id === choice.id);
   const openChoice = (choice: ThemeChoice): Promise<Result<WatchedTheme, string>> =>
@@ -89,6 +93,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     choices: () => choices().map(({ id, name }) => ({ id, name })),
     chosen: () => chosen,
     own: startId,
+    shownFrom: () => choices().find(({ id }) => id === chosen)?.nameOrFolder ?? startedWith,
     choose(id) {
       // One after the other: the last choice wins.
       const chosenInTurn = turn.then(() => exchange(id));

@@ -13,23 +13,28 @@ export interface ThemeChoice {
   readonly nameOrFolder: string;
 }
 
-/** All themes that staff can choose from: the bundled ones, the one that the booth was started with and its neighbours, and those that the cloud has sent. */
-export function themeChoices(
-  startedWith: string,
-  themesFolder: string,
-  sent: readonly (readonly [id: string, folder: string])[] = [],
-): readonly ThemeChoice[] {
+/** Themes that are neither bundled nor beside the one that the booth was started with. */
+interface OtherThemes {
+  /** Those that the cloud has sent: choice and folder of each. */
+  readonly sent?: readonly (readonly [id: string, folder: string])[] | undefined;
+  /** The folder of those that staff have made in the studio. */
+  readonly made?: string | undefined;
+}
+
+/** All themes that staff can choose from: the bundled ones, the one that the booth was started with and its neighbours, and others. */
+export function themeChoices(startedWith: string, themesFolder: string, { sent = [], made }: OtherThemes = {}): readonly ThemeChoice[] {
   const bundled = themeNames(themesFolder).map((id) => ({ id, name: ownName(join(themesFolder, id)) ?? id, nameOrFolder: id }));
   const found = findTheme(startedWith, { themesFolder, from: process.cwd() });
   const beside = found.ok ? dirname(dirname(resolve(found.value))) : null;
-  const fromCloud = sent.map(([id, folder]) => ({ id, name: ownName(folder) ?? id, nameOrFolder: folder }));
-  if (beside === null || beside === resolve(themesFolder)) return [...bundled, ...fromCloud];
+  const own = made === undefined ? [] : themeNames(made).map((name) => [`made:${name}`, join(made, name)] as const);
+  const others = [...own, ...sent].map(([id, folder]) => ({ id, name: ownName(folder) ?? id, nameOrFolder: folder }));
+  if (beside === null || beside === resolve(themesFolder)) return [...bundled, ...others];
   const neighbours = themeNames(beside).map((folder) => ({
     id: `./${folder}`,
     name: ownName(join(beside, folder)) ?? folder,
     nameOrFolder: join(beside, folder),
   }));
-  return [...bundled, ...neighbours, ...fromCloud];
+  return [...bundled, ...neighbours, ...others];
 }
 
 /** The id of the choice for the theme that was named at the start. */

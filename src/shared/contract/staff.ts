@@ -116,6 +116,12 @@ export interface StaffDay {
 /** What has to be typed before all photos are deleted. */
 export const clearingWord = 'DELETE';
 
+/** Answer of `POST /staff/api/studio`. */
+export interface StudioOpened {
+  /** The studio's page, on the booth's own machine. */
+  readonly address: string;
+}
+
 /** Answer of `POST /staff/api/photos/clear`. */
 export interface StaffCleared {
   readonly photos: number;

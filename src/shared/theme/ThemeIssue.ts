@@ -1,3 +1,5 @@
+import type { Mend } from './ThemeEdit.ts';
+
 /** One problem of a theme, in words for event staff. */
 export interface ThemeIssue {
   /** Keys and indexes from the theme's root to the place. */
@@ -10,6 +12,8 @@ export interface ThemeIssue {
   readonly mend?: string;
   /** What the author can do if the value at `path` is in a bundled theme, which nobody should edit. */
   readonly mendHere?: string;
+  /** What mends it, where that can be said: edits of the theme's own file. */
+  readonly remedy?: Mend;
   /** Other places that may be the cause. */
   readonly also?: readonly ThemeIssue['path'][];
 }

@@ -1,3 +1,4 @@
+import { freeName, setTo } from './setTo.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
@@ -27,7 +28,9 @@ function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['p
   const two = 'Both sides are two pictures; expected 2.';
   const never = 'Guests never get both pictures here: `picture.serve` is not `both`.';
   return [
-    ...(strip.shots === 2 ? [] : [{ path: [...path, 'shots'], message: two, also: [[...path, 'sides']] }]),
+    ...(strip.shots === 2
+      ? []
+      : [{ path: [...path, 'shots'], message: two, also: [[...path, 'sides']], remedy: setTo([...path, 'shots'], 2, 'Take 2 shots') }]),
     ...(serve === 'both'
       ? []
       : [
@@ -36,6 +39,7 @@ function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['p
             message: never,
             also: [['picture', 'serve']],
             mendHere: 'Write "serve": "both" into `picture` of your theme.json.',
+            remedy: setTo(['picture', 'serve'], 'both', 'Serve both pictures'),
           },
         ]),
   ];
@@ -63,7 +67,19 @@ const unsaid: ThemeIssue = {
 
 function repeated(formats: readonly Format[], { id }: Format, index: number): ThemeIssue[] {
   if (formats.findIndex((one) => one.id === id) === index) return [];
-  return [{ path: ['formats', index, 'id'], message: `"${id}" names an earlier format; expected an id of its own.` }];
+  return [
+    {
+      path: ['formats', index, 'id'],
+      message: `"${id}" names an earlier format; expected an id of its own.`,
+      remedy: setTo(
+        ['formats', index, 'id'],
+        freeName(
+          id,
+          formats.map((one) => one.id),
+        ),
+      ),
+    },
+  ];
 }
 
 function unknownShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {

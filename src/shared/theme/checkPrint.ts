@@ -1,3 +1,4 @@
+import { freeName, setTo } from './setTo.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 import { nearest } from './nearest.ts';
@@ -18,7 +19,19 @@ export function checkPrint({ print, formats = [] }: Pick<ThemeInLanguages, 'prin
 function repeated(sheets: Sheets, index: number): ThemeIssue[] {
   const id = sheets[index]?.id ?? '';
   if (sheets.findIndex((one) => one.id === id) === index) return [];
-  return [{ path: ['print', 'sheets', index, 'id'], message: `"${id}" names an earlier sheet; expected an id of its own.` }];
+  return [
+    {
+      path: ['print', 'sheets', index, 'id'],
+      message: `"${id}" names an earlier sheet; expected an id of its own.`,
+      remedy: setTo(
+        ['print', 'sheets', index, 'id'],
+        freeName(
+          id,
+          sheets.map((one) => one.id),
+        ),
+      ),
+    },
+  ];
 }
 
 function unknownFormats({ formats = [] }: Sheets[number], index: number, ids: readonly string[]): ThemeIssue[] {
@@ -31,7 +44,7 @@ function unknownFormats({ formats = [] }: Sheets[number], index: number, ids: re
         path: ['print', 'sheets', index, 'formats', place],
         message: `No format has the id "${format}"; ${has}.`,
         also: [['formats']],
-        ...(meant === undefined ? {} : { didYouMean: meant }),
+        ...(meant === undefined ? {} : { didYouMean: meant, remedy: setTo(['print', 'sheets', index, 'formats', place], meant) }),
       },
     ];
   });

@@ -5,7 +5,8 @@ import { languageTags, ownLanguage } from './inLanguage.ts';
 import { languageEntry } from './languageEntry.ts';
 import { layerLists } from './layerLists.ts';
 import { nearest } from './nearest.ts';
-import { offStage } from './offStage.ts';
+import { movedIn, offStage } from './offStage.ts';
+import { freeName, setTo } from './setTo.ts';
 import { promptPlaces } from './promptFor.ts';
 import { pathText } from './ThemeIssue.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
@@ -30,9 +31,14 @@ export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
 function repeatedNames(theme: ThemeInLanguages): ThemeIssue[] {
   const issues: ThemeIssue[] = [];
   const seen = new Set<string>();
+  const ids = theme.survey.map(({ id }) => id);
   for (const [index, question] of theme.survey.entries()) {
     if (seen.has(question.id))
-      issues.push({ path: ['survey', index, 'id'], message: `"${question.id}" names an earlier question; expected an id of its own.` });
+      issues.push({
+        path: ['survey', index, 'id'],
+        message: `"${question.id}" names an earlier question; expected an id of its own.`,
+        remedy: setTo(['survey', index, 'id'], freeName(question.id, ids)),
+      });
     seen.add(question.id);
     const values = new Set<string>();
     for (const [place, option] of question.options.entries()) {
@@ -40,6 +46,13 @@ function repeatedNames(theme: ThemeInLanguages): ThemeIssue[] {
         issues.push({
           path: ['survey', index, 'options', place, 'value'],
           message: `"${option.value}" is an earlier option's value; expected one of its own.`,
+          remedy: setTo(
+            ['survey', index, 'options', place, 'value'],
+            freeName(
+              option.value,
+              question.options.map(({ value }) => value),
+            ),
+          ),
         });
       values.add(option.value);
     }
@@ -66,6 +79,7 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
       layers.flatMap((layer, index) => ('family' in layer ? [{ path: [...path, index, 'family'], family: layer.family }] : [])),
     ),
   ];
+  const familyAt = (path: Path): string => named.find((one) => one.path === path)?.family ?? '';
   return (
     named
       // Later families are fallbacks for other scripts: with one language, the first family must have all of it.
@@ -82,7 +96,7 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
           message: `No font of this theme has the family "${family}".`,
           also: [['fonts']],
           mendHere: `Add this font to \`fonts\` in your theme.json, or give \`${pathText(path)}\` there as well, with a family that is in it.`,
-          ...(meant === undefined ? {} : { didYouMean: meant }),
+          ...(meant === undefined ? {} : { didYouMean: meant, remedy: setTo(path, familyAt(path).replaceAll(family, meant)) }),
         };
       })
   );
@@ -101,7 +115,8 @@ function boxesOffStage(theme: ThemeInLanguages): ThemeIssue[] {
       if (beyond === null) return [];
       const message = `The box [${box.join(', ')}] lies partly off the ${width}x${height} stage: ${beyond}.`;
       const mendHere = 'Write a box for this that is on the stage into your theme.json.';
-      return [{ path, message, also: [['layouts', orientation, 'stage']], mendHere }];
+      const remedy = setTo(path, movedIn(box, layout.stage), 'Move it onto the stage');
+      return [{ path, message, also: [['layouts', orientation, 'stage']], mendHere, remedy }];
     });
   });
 }
@@ -120,7 +135,11 @@ function unknownPromptPlaces({ picture, survey }: ThemeInLanguages): ThemeIssue[
         survey.map((one) => one.id),
       );
       const message = `The place ${place} names no question of this survey.`;
-      return [{ ...issue, message, ...(meant === undefined ? {} : { didYouMean: `{${meant}${isPrompt ?? ''}}` }) }];
+      if (meant === undefined) return [{ ...issue, message }];
+      const didYouMean = `{${meant}${isPrompt ?? ''}}`;
+      return [
+        { ...issue, message, didYouMean, remedy: setTo(issue.path, picture[name]?.replaceAll(place, didYouMean), `Use ${didYouMean}`) },
+      ];
     }
     const lacking = isPrompt === undefined ? [] : question.options.filter(({ prompt }) => prompt === undefined);
     if (lacking.length === 0) return [];
@@ -167,7 +186,13 @@ function repeatedTags({ languages = [] }: ThemeInLanguages): ThemeIssue[] {
   return tags.flatMap((tag, index) =>
     tags.indexOf(tag) === index
       ? []
-      : [{ path: ['languages', index, 'tag'], message: `"${tag}" is an earlier language's tag; each language stands here once.` }],
+      : [
+          {
+            path: ['languages', index, 'tag'],
+            message: `"${tag}" is an earlier language's tag; each language stands here once.`,
+            remedy: { label: 'Take it out', edits: [{ kind: 'remove' as const, path: ['languages'], at: index }] },
+          },
+        ],
   );
 }
 
@@ -179,7 +204,10 @@ function unknownTags(theme: ThemeInLanguages): ThemeIssue[] {
   const mend = `Add "languages": [${languageEntry(own)}] to your theme.json; others that guests may choose stand there, too.`;
   const mendHere = `Add "language": "${tags[0] ?? own}" to your theme.json.`;
   const meant = nearest(own, tags);
-  return [{ path: ['language'], message, mend, mendHere, also: [['languages']], ...(meant === undefined ? {} : { didYouMean: meant }) }];
+  const remedy = setTo(['language'], meant ?? tags[0] ?? own);
+  return [
+    { path: ['language'], message, mend, mendHere, also: [['languages']], remedy, ...(meant === undefined ? {} : { didYouMean: meant }) },
+  ];
 }
 
 function missingPlaces(theme: ThemeInLanguages): ThemeIssue[] {

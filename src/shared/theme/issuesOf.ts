@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { nearest } from './nearest.ts';
+import type { Mend } from './ThemeEdit.ts';
+import { setTo } from './setTo.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import { definitionsAt, likeness, namesAllowedAt } from './schemaAt.ts';
 
@@ -17,12 +19,20 @@ const keyPath = (path: readonly PropertyKey[]): Path => path.map((key) => (typeo
 const hint = (meant: string | undefined): { didYouMean?: string } => (meant === undefined ? {} : { didYouMean: meant });
 
 function unknownNames(path: Path, names: readonly string[], allowed: readonly string[]): ThemeIssue[] {
-  return names.map((name) => ({
-    path: [...path, name],
-    message: `"${name}" is not a name that a theme has here.`,
-    ...hint(nearest(name, allowed)),
-  }));
+  return names.map((name) => {
+    const meant = nearest(name, allowed);
+    return {
+      path: [...path, name],
+      message: `"${name}" is not a name that a theme has here.`,
+      ...hint(meant),
+      ...(meant === undefined || names.some((one) => one !== name && nearest(one, allowed) === meant)
+        ? {}
+        : { remedy: renamed([...path, name], meant) }),
+    };
+  });
 }
+
+const renamed = (path: Path, to: string): Mend => ({ label: `Call it "${to}"`, edits: [{ kind: 'rename', path, to }] });
 
 function expectation(issue: ZodIssue): string {
   switch (issue.code) {
@@ -88,8 +98,10 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 function sentence(issue: ZodIssue, raw: unknown): ThemeIssue {
   const value = valueAt(raw, issue.path);
   const meant = issue.code === 'invalid_value' && typeof value === 'string' ? nearest(value, issue.values.map(String)) : undefined;
+  const allowed = issue.code === 'invalid_value' ? issue.values.find((one) => String(one) === meant) : undefined;
+  const remedy = allowed === undefined ? {} : { remedy: setTo(keyPath(issue.path), allowed) };
   const what = value === undefined ? 'This is missing' : `Found ${found(value)}`;
-  return { path: keyPath(issue.path), message: `${what}; expected ${expectation(issue)}.`, ...hint(meant) };
+  return { path: keyPath(issue.path), message: `${what}; expected ${expectation(issue)}.`, ...hint(meant), ...remedy };
 }
 
 /** zod's issues, in words for a theme's author. `raw` is the JSON that was checked. */

@@ -11,3 +11,15 @@ export function offStage([x, y, width, height]: ThemeBox, [stageWidth, stageHeig
   const sides = beyond.filter(([, px]) => px > 0).map(([edge, px]) => `${Math.ceil(px)} px beyond its ${edge} edge`);
   return sides.length === 0 ? null : sides.join(' and ');
 }
+
+/** The box on the stage, so far from its edges: moved as little as need be, and smaller only where it is larger than that. */
+export function movedIn([x, y, width, height]: ThemeBox, [stageWidth, stageHeight]: readonly [number, number], margin = 0): ThemeBox {
+  const [left, across] = within(x, width, stageWidth, margin);
+  const [top, down] = within(y, height, stageHeight, margin);
+  return [left, top, across, down];
+}
+
+function within(from: number, length: number, stage: number, margin: number): [from: number, length: number] {
+  const fitting = Math.min(length, stage - 2 * margin);
+  return [Math.max(margin, Math.min(from, stage - margin - fitting)), fitting];
+}

@@ -57,3 +57,11 @@ export function likeness(def: Definition | undefined, value: unknown): number {
   const lacking = allowed.filter((name) => !given.includes(name));
   return given.reduce((sum, name) => sum + (allowed.includes(name) ? 1 : nearest(name, lacking) === undefined ? 0 : 0.5), 0);
 }
+
+/** Whether a value may be left out of the object that it is in. */
+export function mayBeMissing(path: Path, raw: unknown): boolean {
+  const { members, value } = walk(path.slice(0, -1), raw);
+  const schema = memberMeant(members, value)?.shape?.[String(path.at(-1))] as
+    { safeParse?: (value: unknown) => { success: boolean } } | undefined;
+  return schema?.safeParse?.(undefined).success === true;
+}

@@ -25,7 +25,7 @@ export const color = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'a colour such as #d9381e')
   .meta({ kind: 'colour' });
 
-/** A file in the theme's folder, or `emoji:<name>`. */
+/** A file in the theme's folder, `base:<file>` for one of what it extends, or `emoji:<name>`. */
 export const image = words.meta({ kind: 'picture' });
 
 export const milliseconds = z.number().min(0).max(3_600_000).meta({ unit: 'ms' });

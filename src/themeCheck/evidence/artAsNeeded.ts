@@ -4,7 +4,10 @@ import { svgPicture } from '../../headless/svgPicture.ts';
 import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
 import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import type { Kept } from './EvidenceMemory.ts';
 import type { PicturesFound } from './examineFiles.ts';
+import type { StampArt } from './stampedArt.ts';
+import { unstamped } from './stampedArt.ts';
 
 /** What scenes are looked at with: half their size tells contrasts as well, in a quarter of the time. */
 export const fineness = 0.5;
@@ -14,23 +17,35 @@ export interface ArtAsNeeded extends ArtSource {
   readonly isDrawn: (address: string) => boolean;
 }
 
-/** A theme's pictures, its drawings read no sooner than somebody asks for them. */
-export async function artAsNeeded(loaded: LoadedTheme, pictures: PicturesFound): Promise<ArtAsNeeded> {
+/** A theme's pictures by their stamped addresses, its drawings read no sooner than somebody asks for them; what is known by its stamp is not read. */
+export async function artAsNeeded(
+  loaded: LoadedTheme,
+  pictures: PicturesFound,
+  { stampOf, known }: { readonly stampOf: StampArt; readonly known: Kept<ArtImage | null> },
+): Promise<ArtAsNeeded> {
   const sound = [...pictures].filter(([, { facts }]) => facts.state === 'picture' && !isHuge(facts));
   const drawings = new Set(
     sound.flatMap(([address, { facts }]) => (facts.state === 'picture' && facts.kind === 'drawing' ? [address] : [])),
   );
-  const loads = sound.flatMap(([address]) =>
-    drawings.has(address) ? [] : [loadPicture(address, loaded).then((image) => [address, image] as const)],
-  );
+  const load = async (address: string): Promise<readonly [string, ArtImage | null]> => {
+    const stamp = stampOf(address);
+    const before = known.get(stamp);
+    return [address, before === undefined ? known.set(stamp, await loadPicture(address, loaded)) : before];
+  };
+  const loads = sound.flatMap(([address]) => (drawings.has(address) ? [] : [load(address)]));
   const images = new Map<string, ArtImage | null>(await Promise.all(loads));
   const imageAt = (address: string): ArtImage | null => {
-    const known = images.get(address);
-    if (known !== undefined) return known;
-    const svg = drawings.has(address) ? drawingAt(address, loaded) : null;
-    const image = svg === null ? null : svgPicture(svg);
+    const at = images.get(address);
+    if (at !== undefined) return at;
+    const image = drawings.has(address) ? drawingOf(address) : null;
     images.set(address, image);
     return image;
   };
-  return { get: (address) => imageAt(address) ?? undefined, isDrawn: (address) => imageAt(address) !== null };
+  const drawingOf = (address: string): ArtImage | null => {
+    const before = known.get(stampOf(address));
+    if (before !== undefined) return before;
+    const svg = drawingAt(address, loaded);
+    return known.set(stampOf(address), svg === null ? null : svgPicture(svg));
+  };
+  return { get: (address) => imageAt(unstamped(address)) ?? undefined, isDrawn: (address) => imageAt(address) !== null };
 }

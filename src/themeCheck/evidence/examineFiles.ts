@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { factsOfSvg, pictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
+import type { PictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
+import type { Coverage } from '../../themeFiles/fonts/fontCoverage.ts';
 import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { ExaminedFont, ExaminedPicture, JsonPath } from '../ThemeEvidence.ts';
+import type { Kept } from './EvidenceMemory.ts';
+import type { StampArt } from './stampedArt.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
@@ -11,14 +15,15 @@ export type Examined = Omit<ExaminedPicture, 'drawn'>;
 export type PicturesFound = ReadonlyMap<string, Examined>;
 
 /** Every picture that the theme names and has, by its address. */
-export function examinePictures({ theme, resolve, drawing }: LoadedTheme): PicturesFound {
+export function examinePictures({ theme, resolve, drawing }: LoadedTheme, stampOf: StampArt, known: Kept<PictureFacts>): PicturesFound {
   const found = new Map<string, Examined>();
   for (const [url, paths] of picturePaths(theme)) {
     const svg = drawing(url);
     const file = resolve(url);
     // What is not there has been reported by whoever read the theme.
     if (svg === null && file === null) continue;
-    const facts = svg === null ? pictureFacts(file ?? '') : factsOfSvg(svg);
+    const stamp = stampOf(url);
+    const facts = known.get(stamp) ?? known.set(stamp, svg === null ? pictureFacts(file ?? '') : factsOfSvg(svg));
     found.set(url, { paths, facts, shown: shownSize(theme, paths) });
   }
   return found;
@@ -28,11 +33,14 @@ export function withDrawn(pictures: PicturesFound, isDrawn: (address: string) =>
   return [...pictures].map(([url, picture]) => ({ ...picture, drawn: isDrawn(url) }));
 }
 
-export function examineFonts({ inLanguages, resolve }: LoadedTheme): ExaminedFont[] {
+export function examineFonts({ inLanguages, resolve }: LoadedTheme, stampOf: StampArt, known: Kept<Coverage | null>): ExaminedFont[] {
   return inLanguages.fonts.flatMap(({ family, weight, file, languages }, index) => {
     const path = resolve(file);
     if (path === null) return [];
-    return [{ path: ['fonts', index, 'file'], family, weight, languages, coverage: fontCoverage(readFileSync(path)) }];
+    const stamp = stampOf(file);
+    const before = known.get(stamp);
+    const coverage = before === undefined ? known.set(stamp, fontCoverage(readFileSync(path))) : before;
+    return [{ path: ['fonts', index, 'file'], family, weight, languages, coverage }];
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import type { ArtSource } from '../../headless/loadArt.ts';
+import { keepShelf } from '../../headless/shelfFor.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { registerFonts } from '../../headless/loadArt.ts';
 import { withPrivateFonts } from '../../headless/withPrivateFonts.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
@@ -10,29 +12,48 @@ import { remembered } from './remembered.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
-import type { JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenCardText, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
+import type { CheckedVisit } from './checkedVisits.ts';
 import { checkedVisits } from './checkedVisits.ts';
-import { lookAtCardTexts } from './lookAtCardTexts.ts';
+import type { EvidenceMemory } from './EvidenceMemory.ts';
+import { oneLook } from './EvidenceMemory.ts';
+import { cardTextsOf, lookAtCardText } from './lookAtCardTexts.ts';
 import { idleQuestions } from './idleQuestions.ts';
 import { lookAtFraming } from './lookAtFraming.ts';
 import { lookAtFronts } from './lookAtFronts.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
 import { lookAtScene } from './lookAtScene.ts';
+import type { StampArt } from './stampedArt.ts';
+import { artStamps, withStamps } from './stampedArt.ts';
+import type { Watched } from './watched.ts';
+import { watched } from './watched.ts';
 
 /** The address under which the guest's picture stands among the art. */
 const photoUrl = 'seen:photo';
 const orientations = ['portrait', 'landscape'] as const;
 
+/** How a theme is looked at by who looks again and again. */
+export interface Looking {
+  /** What was seen before; is brought up to this theme. */
+  readonly memory?: EvidenceMemory;
+  /** Waited for between one scene and the next; where it throws, nothing more is looked at. */
+  readonly pause?: () => Promise<void>;
+}
+
 /** Looks at everything of a theme once: its files, every state of the visit in each layout, the words on its card. */
-export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence> {
-  const pictures = examinePictures(loaded);
+export async function gatherEvidence(
+  loaded: LoadedTheme,
+  { memory = oneLook(), pause = () => Promise.resolve() }: Looking = {},
+): Promise<ThemeEvidence> {
+  keepShelf();
+  const stampOf = artStamps(loaded, memory.stampFile);
+  const pictures = examinePictures(loaded, stampOf, memory.facts);
   const { theme } = loaded;
-  const { theme: set, familyOf } = withPrivateFonts(theme);
-  const themeArt = await artAsNeeded(loaded, pictures);
-  const registered = new Set<string>();
-  registerFonts({ ...loaded, theme: set }, registered);
+  const { theme: unstamped, familyOf } = withPrivateFonts(theme, stampOf);
+  const themeArt = await artAsNeeded(loaded, pictures, { stampOf, known: memory.images });
+  registerFonts({ ...loaded, theme: unstamped }, memory.registered);
   const guest = guestPicture();
   const art: ArtSource = { get: (address) => (address === photoUrl ? guest : themeArt.get(address)) };
   const live: LiveSource = {
@@ -41,28 +62,63 @@ export async function gatherEvidence(loaded: LoadedTheme): Promise<ThemeEvidence
     height: guest.height,
     onFrame: () => () => undefined,
   };
+  const stamped = withStamps(unstamped, stampOf);
+  const set = watched(stamped);
   // The card is drawn at the stage's own size: its file is larger, and no other.
-  const small = { ...set, card: { ...set.card, exportScale: 0.5 } };
+  const small = watched({ ...stamped, card: { ...stamped.card, exportScale: 0.5 } });
   const named = namedBy(familyOf);
-  const scenes = checkedVisits(theme, photoUrl).flatMap((visit) =>
-    orientations.flatMap((orientation) => lookAtScene(visit, { theme: small, art, orientation, live }) ?? []),
-  );
-  const cardTexts = lookAtCardTexts(set, art).map(named);
-  const others = languageTags(loaded.inLanguages).filter((tag) => tag !== theme.language);
-  const translated = others.map((tag) => readIn(tag, loaded, { live, registered, ownCardTexts: cardTexts }));
-  return {
+  const scenes = await lookAtScenes(checkedVisits(theme, photoUrl), { theme: small, art, live, tag: '' }, { memory, pause });
+  const cardTexts = cardTextsOf(theme)
+    .flatMap((place) => {
+      const { list, index } = place;
+      return memory.seen(`card text ${list.join('.')} ${index}`, '', set, (seen) => lookAtCardText(seen, art, place)) ?? [];
+    })
+    .map(named);
+  const translated: Translated[] = [];
+  for (const tag of languageTags(loaded.inLanguages).filter((one) => one !== theme.language))
+    translated.push(await readIn(tag, loaded, { live, stampOf, ownCardTexts: cardTexts }, { memory, pause }));
+  await pause();
+  const evidence: ThemeEvidence = {
     theme,
     pictures: withDrawn(pictures, themeArt.isDrawn),
-    fonts: examineFonts(loaded),
+    fonts: examineFonts(loaded, stampOf, memory.coverages),
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
-    printed: lookAtSheets(set),
-    fronts: lookAtFronts(set, art),
-    idleRules: await lookAtFraming(loaded),
-    idleQuestions: idleQuestions(set, art),
+    printed: memory.seen('sheets', '', set, lookAtSheets),
+    fronts: memory.seen('fronts', '', set, (seen) => lookAtFronts(seen, art)),
+    idleRules: await lookAtFraming(loaded, memory),
+    idleQuestions: memory.seen('questions', '', set, (seen) => idleQuestions(seen, art)),
     inheritsCard: isBelow(loaded, ['card', 'layers'], ['survey']),
+    typeScale: loaded.typeScale,
     absent: loaded.absent,
   };
+  memory.tidy();
+  return evidence;
+}
+
+interface Subject {
+  readonly theme: Watched<Theme>;
+  readonly art: ArtSource;
+  readonly live: LiveSource;
+  /** The language that it is read in; empty for the theme's own. */
+  readonly tag: string;
+}
+
+async function lookAtScenes(
+  visits: readonly CheckedVisit[],
+  { theme, art, live, tag }: Subject,
+  { memory, pause }: Required<Looking>,
+): Promise<SeenScene[]> {
+  const scenes: SeenScene[] = [];
+  for (const visit of visits)
+    for (const orientation of orientations) {
+      await pause();
+      const key = JSON.stringify([visit.visit, visit.drawn]);
+      const look = (seen: Theme) => lookAtScene(visit, { theme: seen, art, orientation, live });
+      const scene = memory.seen(`scene ${visit.name}.${orientation}.${tag}`, key, theme, look);
+      if (scene !== null) scenes.push(scene);
+    }
+  return scenes;
 }
 
 /** Whether one value of the theme comes from a theme further down its chain than the other. */
@@ -82,7 +138,7 @@ const namedBy =
 /** What the theme's own language has brought along. */
 interface Own {
   readonly live: LiveSource;
-  readonly registered: Set<string>;
+  readonly stampOf: StampArt;
   readonly ownCardTexts: ThemeEvidence['cardTexts'];
 }
 
@@ -90,23 +146,30 @@ interface Own {
  * The same in another language, measured and not drawn: its words stand in the same colours before the same pictures. What lies behind the card's
  * words is known from the theme's own language.
  */
-function readIn(tag: string, loaded: LoadedTheme, { live, registered, ownCardTexts }: Own): Translated {
-  const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
-  registerFonts({ ...loaded, theme }, registered);
+async function readIn(
+  tag: string,
+  loaded: LoadedTheme,
+  { live, stampOf, ownCardTexts }: Own,
+  looking: Required<Looking>,
+): Promise<Translated> {
+  const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag), stampOf);
+  registerFonts({ ...loaded, theme }, looking.memory.registered);
   const named = namedBy(familyOf);
   const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
-  const scenes = checkedVisits(theme, photoUrl).flatMap((visit) =>
-    orientations.flatMap((orientation) => lookAtScene({ ...visit, drawn: false }, { theme, art: noArt, orientation, live }) ?? []),
-  );
+  const visits = checkedVisits(theme, photoUrl).map((visit) => ({ ...visit, drawn: false }));
+  const scenes = await lookAtScenes(visits, { theme: watched(theme), art: noArt, live, tag }, looking);
   return {
     scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
     cardTexts: ownCardTexts.flatMap((text) => {
       const layer = valueAt(theme, text.words.slice(0, -1)) as CardLayer | undefined;
       const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, remembered.measure) : null;
-      return fitted === null ? [] : [located({ ...text, fitted, language: tag })];
+      return fitted === null ? [] : [located({ ...withoutNeeds(text), fitted, language: tag })];
     }),
   };
 }
+
+/** What its own words take is nothing that those of another language do. */
+const withoutNeeds = ({ needs: _own, ...text }: SeenCardText): SeenCardText => text;
 
 const noArt: ArtSource = { get: () => undefined };
 

@@ -21,6 +21,7 @@ import type { Pixels } from './glyphContrast.ts';
 import { glyphContrasts } from './glyphContrast.ts';
 import { pixelsOf, takePixels } from './pixelsOf.ts';
 import { remembered } from './remembered.ts';
+import { textNeeds } from './textNeeds.ts';
 
 /** More ways to answer than this are not tried one by one; the questions that a card's words lie over rarely make a hundred. */
 const mostCombinations = 4096;
@@ -35,12 +36,28 @@ interface Backing {
   readonly covers: boolean;
 }
 
-/** The words on the card and on the sheets of strips, each before what lies behind it for every way to answer. */
-export function lookAtCardTexts(theme: Theme, art: ArtSource): SeenCardText[] {
-  const strips = (theme.formats ?? []).flatMap(({ strip }, index) =>
-    strip === undefined ? [] : lookAtTextsOf({ ...theme, card: asCard(strip.sheet) }, art, ['formats', index, 'strip', 'sheet', 'layers']),
+/** A text of the card, or of the sheet of a strip: the list of layers, and its place in that. */
+export interface CardTextPlace {
+  readonly list: JsonPath;
+  readonly index: number;
+  /** The place of the strip's format; null for the card. */
+  readonly format: number | null;
+}
+
+/** The words on the card and on the sheets of strips. */
+export function cardTextsOf({ card, formats = [] }: Theme): CardTextPlace[] {
+  const sheets = formats.flatMap(({ strip }, format) =>
+    strip === undefined ? [] : [{ list: ['formats', format, 'strip', 'sheet', 'layers'], format, layers: strip.sheet.layers }],
   );
-  return [...lookAtTextsOf(theme, art, ['card', 'layers']), ...strips];
+  return [{ list: ['card', 'layers'], format: null, layers: card.layers }, ...sheets].flatMap(({ list, format, layers }) =>
+    layers.flatMap((layer, index) => ('text' in layer ? [{ list, index, format }] : [])),
+  );
+}
+
+/** Words before what lies behind them for every way to answer; null where nobody sees them. */
+export function lookAtCardText(theme: Theme, art: ArtSource, { list, index, format }: CardTextPlace): SeenCardText | null {
+  const sheet = format === null ? undefined : theme.formats?.[format]?.strip?.sheet;
+  return lookAtTextOf(sheet === undefined ? theme : { ...theme, card: asCard(sheet) }, art, [...list, index]);
 }
 
 /** The sheet as a card: a shot is a guest's picture, whatever it shows. */
@@ -49,30 +66,30 @@ const asCard = (sheet: StripCard): CardSpec => ({
   layers: sheet.layers.map((layer) => ('shot' in layer ? { picture: 'character', box: layer.box } : layer)),
 });
 
-function lookAtTextsOf(theme: Theme, art: ArtSource, list: JsonPath): SeenCardText[] {
-  return theme.card.layers.flatMap((layer, index) => {
-    if (!('text' in layer)) return [];
-    const fitted = fitCardText(layer, theme.brand, remembered.measure);
-    if (fitted === null) return [];
-    const path = [...list, index];
-    const { language = ownLanguage(theme) } = theme;
-    const place = {
-      fitted,
-      language,
-      words: [...path, 'text'],
-      box: [...path, 'box'],
-      color: [...path, 'color'],
-      style: [...path, 'size'],
-    };
-    const letters = lettersAlone(theme, art, layer);
-    if (letters === null) return [];
-    const backing = backingsOf(letters.area, art);
-    const grounds = groundsOf(theme.card.layers, index, letters.area);
-    const seen = grounds.flatMap((below) => worstContrast(theme, layer, letters.pixels, { below, backing }) ?? []);
-    if (seen.length === 0) return [];
-    const worst = seen.reduce((a, b) => (b.contrast.contrast < a.contrast.contrast ? b : a));
-    return [{ ...place, ...worst, overGuest: seen.some((one) => one.overGuest) }];
-  });
+function lookAtTextOf(theme: Theme, art: ArtSource, path: JsonPath): SeenCardText | null {
+  const index = Number(path.at(-1));
+  const layer = theme.card.layers[index];
+  if (layer === undefined || !('text' in layer)) return null;
+  const fitted = fitCardText(layer, theme.brand, remembered.measure);
+  if (fitted === null) return null;
+  const { language = ownLanguage(theme) } = theme;
+  const place = {
+    fitted,
+    language,
+    words: [...path, 'text'],
+    box: [...path, 'box'],
+    color: [...path, 'color'],
+    style: [...path, 'size'],
+    ...textNeeds(fitted),
+  };
+  const letters = lettersAlone(theme, art, layer);
+  if (letters === null) return null;
+  const backing = backingsOf(letters.area, art);
+  const grounds = groundsOf(theme.card.layers, index, letters.area);
+  const seen = grounds.flatMap((below) => worstContrast(theme, layer, letters.pixels, { below, backing }) ?? []);
+  if (seen.length === 0) return null;
+  const worst = seen.reduce((a, b) => (b.contrast.contrast < a.contrast.contrast ? b : a));
+  return { ...place, ...worst, overGuest: seen.some((one) => one.overGuest) };
 }
 
 /** The layers that lie below a text and reach into its area, on a card with a cut-out and on one with the plain photo, where these differ. */

@@ -8,6 +8,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
+import type { EvidenceMemory } from './EvidenceMemory.ts';
 import type { SeenIdleRule } from '../ThemeEvidence.ts';
 
 /** What is changed to have people larger or smaller; the others say where the foreground is, and are right or wrong. */
@@ -30,14 +31,31 @@ const leastShown = 0.004;
  * The rules of framing that a theme gives otherwise than its base and that move nobody: not one guest, nor two or five. Another rule decides there, and
  * which one is tried out: it is that without which the change would show.
  */
-export async function lookAtFraming({ theme, files, folders, locate }: LoadedTheme): Promise<SeenIdleRule[]> {
+export async function lookAtFraming(
+  { theme, files, folders, locate }: LoadedTheme,
+  { framings, stampFile }: EvidenceMemory,
+): Promise<readonly SeenIdleRule[]> {
   const own = fields.filter((name) => locate(['character', name]).file === files[0]);
   const [, ground] = folders;
   if (own.length === 0 || ground === undefined) return [];
-  const base = readTheme(ground, { themesFolder: bundledThemes });
   const answers = Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[0]?.value ?? '']));
   const frame = characterRecipe(theme, answers)?.frame;
-  if (!base.ok || frame === undefined) return [];
+  if (frame === undefined) return [];
+  const said = own.map((name) => [name, theme.character[name]]);
+  const key = JSON.stringify([said, frame, files.slice(1).map((file) => [file, stampFile(file)])]);
+  return framings.get(key) ?? framings.set(key, await idleRules(theme, { own, frame, ground }));
+}
+
+interface OwnRules {
+  readonly own: readonly SeenIdleRule['name'][];
+  readonly frame: FrameRules;
+  /** The folder of what the theme extends. */
+  readonly ground: string;
+}
+
+async function idleRules(theme: Theme, { own, frame, ground }: OwnRules): Promise<SeenIdleRule[]> {
+  const base = readTheme(ground, { themesFolder: bundledThemes });
+  if (!base.ok) return [];
   const groups = await Promise.all((['one', 'two', 'five'] satisfies SampleCutout[]).map(readCutout));
   const frames = (rules: FrameRules): Framing[] =>
     groups.flatMap((cutout) => {

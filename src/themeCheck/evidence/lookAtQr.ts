@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import jsQR from 'jsqr';
 import type Konva from 'konva';
 import { toBox } from '../../stage/parts/Box.ts';
@@ -96,14 +97,45 @@ export function lookAtQr(stage: Konva.Stage, layout: Layout, orientation: Orient
   const scale = 1080 / Math.min(...layout.stage);
   const area = { x: box.x - margin, y: box.y - margin, width: side + 2 * margin, height: side + 2 * margin };
   const picture = takePixels(stage.toCanvas({ ...area, pixelRatio: 1 }));
-  const readAt = (share: number, of: Pixels): boolean => isRead(photographed(of, Math.min(1, share * scale)));
-  const far = readAt(farShare, picture);
   return {
     path: ['layouts', orientation, scene, 'qr'],
     box,
+    ...readOnce(picture, { text, side: Math.round(side), errorCorrection, scale }),
+  };
+}
+
+type Read = Pick<SeenQr, 'read' | 'readInBlack' | 'needs'>;
+
+interface Reading {
+  readonly text: string;
+  readonly side: number;
+  readonly errorCorrection: Theme['share']['errorCorrection'];
+  readonly scale: number;
+}
+
+const known = new Map<string, Read>();
+/** A theme has a dozen; a check that goes on for hours lets go of all at once. */
+const mostKnown = 500;
+
+/** The same picture is in many states of the visit, and reading it takes longer than drawing it. */
+function readOnce(picture: Pixels, reading: Reading): Read {
+  const pixels = createHash('sha1').update(picture.data).digest('hex');
+  const key = JSON.stringify([pixels, picture.width, picture.height, reading]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= mostKnown) known.clear();
+  const made = readCode(picture, reading);
+  known.set(key, made);
+  return made;
+}
+
+function readCode(picture: Pixels, { text, side, errorCorrection, scale }: Reading): Read {
+  const readAt = (share: number, of: Pixels): boolean => isRead(photographed(of, Math.min(1, share * scale)));
+  const far = readAt(farShare, picture);
+  return {
     read: { near: far || readAt(nearShare, picture), far },
     readInBlack: far || readAt(farShare, blackOnWhite(picture)),
-    needs: far ? null : qrNeeds({ text, side: Math.round(side), errorCorrection, isRead: (of) => readAt(farShare * surely, of) }),
+    needs: far ? null : qrNeeds({ text, side, errorCorrection, isRead: (of) => readAt(farShare * surely, of) }),
   };
 }
 

@@ -26,6 +26,7 @@ import type { SceneCode } from './lookAtQr.ts';
 import { lookAtEdges } from './lookAtEdges.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
+import { textNeeds } from './textNeeds.ts';
 import { textPlaces } from './textPlaces.ts';
 
 /** As long as the address of a booth at an event may get. */
@@ -54,7 +55,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
   const { language = ownLanguage(theme) } = theme;
-  const places = textPlaces(view).map((place) => ({ ...place, language, box: inLayout(place.box) }));
+  const places = textPlaces(view).map((place) => ({ ...place, language, box: inLayout(place.box), ...textNeeds(place.fitted) }));
   const path = inLayout([sceneName(visit, view)]);
   const controlPath = (id: string): JsonPath => places.find(({ control }) => control === id)?.box ?? path;
   const seen = {

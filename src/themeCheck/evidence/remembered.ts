@@ -6,18 +6,25 @@ import type { SceneInput } from '../../stage/scenes/SceneInput.ts';
 const widths = new Map<string, number>();
 const fits = new Map<string, FittedText>();
 
+/** More than themes in many languages have; a check that goes on for hours lets go of all at once. */
+const mostKept = 200_000;
+
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): Value {
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, value);
+  return value;
+}
+
 /**
  * Measures a line and sets a text once, in however many states of the visit they are shown: with six languages most of a check was
- * measuring. Only for programs that end: what is remembered is never let go, and must not outlive the fonts.
+ * measuring. Fonts are told by their names, which must be those of `withPrivateFonts`.
  */
 export const remembered = {
   measure: (text, font) => {
     const key = `${font.family}|${font.weight}|${font.size}|${font.letterSpacing}|${text}`;
     const known = widths.get(key);
     if (known !== undefined) return known;
-    const width = measureText(text, font);
-    widths.set(key, width);
-    return width;
+    return keep(widths, key, measureText(text, font));
   },
   fit: (text, style, box, measure) => {
     const { family, weight, size, minSize, lineHeight, letterSpacing } = style;
@@ -25,8 +32,6 @@ export const remembered = {
     const key = [family, weight, size, minSize, lineHeight, letterSpacing, x, y, width, height, text].join('|');
     const known = fits.get(key);
     if (known !== undefined) return known;
-    const fitted = fitText(text, style, box, measure);
-    fits.set(key, fitted);
-    return fitted;
+    return keep(fits, key, fitText(text, style, box, measure));
   },
 } satisfies Pick<SceneInput, 'measure' | 'fit'>;

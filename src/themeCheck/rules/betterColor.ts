@@ -1,5 +1,7 @@
 import type { Rgb } from '../../shared/theme/contrast.ts';
 import { contrast, hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
+import { setTo } from '../../shared/theme/setTo.ts';
+import type { Mend } from '../../shared/theme/ThemeEdit.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding } from '../Rule.ts';
@@ -27,6 +29,31 @@ export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: n
   }
   throw new RangeError('black or white is told from every colour');
 }
+
+/** What a colour must be told from, and how well. */
+export interface ColorGround {
+  readonly ground: Rgb;
+  readonly wanted: number;
+}
+
+/** The mend that takes a colour as far as it must go to be told from all of these; null where no colour is told from all. */
+export function colorMend(theme: Theme, path: JsonPath, grounds: readonly ColorGround[]): Mend | null {
+  const color = rgbOf(colorAt(theme, path));
+  const ends: Rgb[] = [
+    [255, 255, 255],
+    [0, 0, 0],
+  ];
+  const steps = Array.from({ length: 40 }, (_, step) => (step + 1) / 40);
+  const isTold = (one: Rgb, more: number): boolean =>
+    grounds.every(({ ground, wanted }) => contrast(rounded(one), ground) >= wanted + more);
+  // A little more than wanted, but for grounds from which even black and white are hardly told.
+  const found = [0.1, 0]
+    .flatMap((more) => steps.flatMap((step) => ends.map((end) => mix(color, end, step)).filter((one) => isTold(one, more))))
+    .at(0);
+  return found === undefined ? null : setTo(path, hexOf(found), `Use ${hexOf(found)}`);
+}
+
+const rounded = (color: Rgb): Rgb => rgbOf(hexOf(color));
 
 function colorAt(theme: Theme, path: JsonPath): string {
   const value = path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)[key], theme);

@@ -1,15 +1,17 @@
+import type { Mend } from '../../shared/theme/ThemeEdit.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { SeenControl, SeenMoving, SeenScene } from '../ThemeEvidence.ts';
+import type { SeenControl, SeenMoving, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
+import { boxAt, boxMend, remedy } from './boxMends.ts';
 
 /** Edges may touch. */
 const slackPx = 6;
 
 /** Two things to touch in one place: a finger means one of them, and gets the other. And a control over a picture that moves beneath it. */
-export const controlsApart: Rule = ({ scenes }) => scenes.flatMap((scene) => [...overMoving(scene), ...overOthers(scene)]);
+export const controlsApart: Rule = (evidence) => evidence.scenes.flatMap((scene) => [...overMoving(scene), ...overOthers(scene, evidence)]);
 
-function overMoving({ controls, moving }: SeenScene): RuleFinding[] {
+function overMoving({ controls, moving, name }: SeenScene): RuleFinding[] {
   return controls.flatMap((control): RuleFinding[] => {
     const beneath = moving.find((picture) => lieOver(control, picture));
     if (beneath === undefined) return [];
@@ -17,6 +19,7 @@ function overMoving({ controls, moving }: SeenScene): RuleFinding[] {
     return [
       {
         severity: 'warning',
+        scene: name,
         path: control.path,
         also: [fan],
         message: `"${control.id}" lies over a sample card (${pathText(beneath.path)}), and these cards turn over.`,
@@ -58,15 +61,17 @@ function sharedAlong([right, down]: SeenMoving['corners'][number], one: SeenMovi
   );
 }
 
-const overOthers = ({ controls }: SeenScene): RuleFinding[] =>
-  controls.flatMap((one, index) =>
-    controls.slice(index + 1).flatMap((other): RuleFinding[] => {
+const overOthers = (scene: SeenScene, evidence: ThemeEvidence): RuleFinding[] =>
+  scene.controls.flatMap((one, index) =>
+    scene.controls.slice(index + 1).flatMap((other): RuleFinding[] => {
       const [across, down] = shared(one.box, other.box);
       if (across <= 0 || down <= 0) return [];
       return [
         {
           severity: 'error',
+          scene: scene.name,
           path: one.path,
+          ...remedy(apart(evidence, scene, one, other) ?? apart(evidence, scene, other, one)),
           also: [other.path],
           message: `"${one.id}" and "${other.id}" lie over each other by ${Math.ceil(across)}x${Math.ceil(down)} px.`,
           mend: `Move one of them: ${[...new Set([one.path, other.path].map(pathText))].join(' or ')}.`,
@@ -80,3 +85,28 @@ const shared = (one: Box, other: Box): [across: number, down: number] => [
   Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x),
   Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y),
 ];
+
+/** Room between two controls that were moved apart. */
+const gapPx = 16;
+
+/** The second one moved off the first, the shortest way that leads to a free place. */
+function apart(evidence: ThemeEvidence, scene: SeenScene, { box: still }: SeenControl, { path, box }: SeenControl): Mend | null {
+  const own = boxAt(evidence, path);
+  if (own?.[2] !== box.width || own[3] !== box.height) return null;
+  const [x, y, width, height] = own;
+  const ways: readonly (readonly [number, number])[] = [
+    [still.x - gapPx - width, y],
+    [still.x + still.width + gapPx, y],
+    [x, still.y - gapPx - height],
+    [x, still.y + still.height + gapPx],
+  ];
+  const byLength = [...ways].sort(([a, b], [c, d]) => Math.hypot(a - x, b - y) - Math.hypot(c - x, d - y));
+  for (const [left, top] of byLength) {
+    const mend = boxMend(evidence, scene, { path, to: [left, top, width, height], label: 'Move them apart' });
+    const [edit] = mend?.edits ?? [];
+    const [toX = 0, toY = 0] = edit?.kind === 'set' ? (edit.value as number[]) : [];
+    const [across, down] = shared(still, { x: toX, y: toY, width, height });
+    if (mend !== null && (across <= 0 || down <= 0)) return mend;
+  }
+  return null;
+}

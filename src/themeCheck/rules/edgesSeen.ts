@@ -1,10 +1,21 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Rule } from '../Rule.ts';
-import { betterColor } from './betterColor.ts';
+import type { JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { ColorGround } from './betterColor.ts';
+import { betterColor, colorMend } from './betterColor.ts';
+import { remedy } from './boxMends.ts';
 import { groupBy } from './groupBy.ts';
 
 /** WCAG 2.2, 1.4.11: what guests need to make out controls and their state. */
 const wanted = 3;
+
+/** Words in the same colour have to be told from their ground, too. */
+const underWords = (scenes: ThemeEvidence['scenes'], color: JsonPath): ColorGround[] =>
+  scenes.flatMap(({ texts }) =>
+    texts.flatMap((text) =>
+      text.contrast === null || pathText(text.color) !== pathText(color) ? [] : [{ ground: text.contrast.ground, wanted: 4.5 }],
+    ),
+  );
 
 /** An edge that means something, and that can hardly be made out. One finding for each colour: it is mended at one place. */
 export const edgesSeen: Rule = ({ scenes, theme }) => {
@@ -17,9 +28,11 @@ export const edgesSeen: Rule = ({ scenes, theme }) => {
     const { what, color, contrast, where } = group.reduce((a, b) => (b.contrast.contrast < a.contrast.contrast ? b : a));
     return {
       severity: 'warning' as const,
+      scene: where,
       path: color,
       message: `${what} has a contrast of ${contrast.contrast.toFixed(1)}:1 to what lies around it in ${where}; it needs ${wanted}:1.`,
       ...betterColor(theme, color, contrast.ground, wanted),
+      ...remedy(colorMend(theme, color, [...group.map((one) => ({ ground: one.contrast.ground, wanted })), ...underWords(scenes, color)])),
     };
   });
 };

@@ -1,24 +1,35 @@
 import { offStage } from '../../shared/theme/offStage.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { SeenScene } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenScene } from '../ThemeEvidence.ts';
+import type { Remedy } from './boxMends.ts';
+import { boxAt, boxMend, remedy } from './boxMends.ts';
 
 /** The ground that a QR code keeps free around itself, as the result scene draws it. */
 const quietZonePx = 31;
 
 /** What is computed from boxes can lie off the stage although every box of the layout is on it. */
-export const onStage: Rule = ({ scenes }) =>
-  scenes.flatMap((scene) => [
-    ...scene.controls.flatMap(({ id, path, box }) => off(scene, box, path, `"${id}"`)),
-    ...(scene.qr === null ? [] : off(scene, grown(scene.qr.box, quietZonePx), scene.qr.path, 'The quiet zone around the QR code')),
-  ]);
+export const onStage: Rule = (evidence) =>
+  evidence.scenes.flatMap((scene) => {
+    const movedIn = (path: JsonPath, margin: number): Remedy => {
+      const box = boxAt(evidence, path);
+      return box === null ? {} : remedy(boxMend(evidence, scene, { path, to: box, label: 'Move it onto the stage', margin }));
+    };
+    return [
+      ...scene.controls.flatMap(({ id, path, box }) => off(scene, box, path, `"${id}"`).map((one) => ({ ...one, ...movedIn(path, 0) }))),
+      ...(scene.qr === null ? [] : off(scene, grown(scene.qr.box, quietZonePx), scene.qr.path, 'The quiet zone around the QR code')).map(
+        (one) => ({ ...one, ...movedIn(one.path, quietZonePx) }),
+      ),
+    ];
+  });
 
-function off({ stage }: SeenScene, { x, y, width, height }: Box, path: RuleFinding['path'], what: string): RuleFinding[] {
+function off({ stage, name }: SeenScene, { x, y, width, height }: Box, path: RuleFinding['path'], what: string): RuleFinding[] {
   const beyond = offStage([x, y, width, height], [stage.width, stage.height]);
   if (beyond === null) return [];
   return [
     {
       severity: 'error',
+      scene: name,
       path,
       message: `${what} lies partly off the ${stage.width}x${stage.height} stage: ${beyond}.`,
       mend: 'Move its box inwards, or make it smaller.',

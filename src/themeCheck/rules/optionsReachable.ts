@@ -1,6 +1,9 @@
+import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { SeenControl, SeenScene } from '../ThemeEvidence.ts';
+import type { SeenControl, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
+import { boxAt, boxMend, remedy } from './boxMends.ts';
 import { fingerPx } from './controlSize.ts';
 import { scaleOf } from './textLegible.ts';
 
@@ -10,8 +13,24 @@ const reachFrom = 0.38;
 const edgePx = 48;
 
 /** Answers that nobody can give: without room, or where no hand comes. */
-export const optionsReachable: Rule = ({ scenes }) =>
-  scenes.flatMap((scene) => scene.controls.flatMap((control) => [...withoutRoom(control), ...outOfReach(scene, control)]));
+export const optionsReachable: Rule = (evidence) =>
+  evidence.scenes.flatMap((scene) =>
+    scene.controls.flatMap((control) => [
+      ...withoutRoom(control).map((one) => ({ ...one, scene: scene.name })),
+      ...outOfReach(scene, control).map((one) => ({ ...one, scene: scene.name, ...remedy(reachable(evidence, scene, control)) })),
+    ]),
+  );
+
+/** Away from the edges and, on an upright screen, down to where hands come. */
+function reachable(evidence: ThemeEvidence, scene: SeenScene, { path, box }: SeenControl): Mend | null {
+  const own = boxAt(evidence, path);
+  if (own?.[2] !== box.width || own[3] !== box.height) return null;
+  const { stage } = scene;
+  const [x, y, width, height] = own;
+  const lowest = stage.height > stage.width ? Math.ceil(stage.height * reachFrom + fingerPx * scaleOf(scene)) - height : y;
+  const change = { path, to: [x, Math.max(y, lowest), width, height] satisfies ThemeBox, label: 'Move it within reach' };
+  return boxMend(evidence, scene, { ...change, margin: Math.ceil(edgePx * scaleOf(scene)) });
+}
 
 function withoutRoom({ id, path, box }: SeenControl): RuleFinding[] {
   if (box.width > 0 && box.height > 0) return [];

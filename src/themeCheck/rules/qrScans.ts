@@ -1,11 +1,16 @@
 import { contrast, luminance, rgbOf } from '../../shared/theme/contrast.ts';
+import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { SeenQr } from '../ThemeEvidence.ts';
+import type { SeenQr, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
+import { boxAt, boxMend, remedy } from './boxMends.ts';
 
 /** A QR code that phones don't read: it is photographed from the screen and decoded, as a phone does it. */
-export const qrScans: Rule = ({ scenes, theme }) => {
+export const qrScans: Rule = (evidence) => {
+  const { scenes, theme } = evidence;
   const { qrDark, qrLight } = theme.colors;
-  return scenes.flatMap(({ qr, orientation }): RuleFinding[] => {
+  return scenes.flatMap((scene): RuleFinding[] => {
+    const { qr, orientation, name } = scene;
     if (qr === null || qr.read.far) return [];
     const size = `${Math.round(Math.min(qr.box.width, qr.box.height))} px`;
     if (qr.readInBlack) {
@@ -13,6 +18,8 @@ export const qrScans: Rule = ({ scenes, theme }) => {
       return [
         {
           severity: 'error',
+          scene: name,
+          remedy: blackOnWhite,
           path: ['colors', inverted ? 'qrLight' : 'qrDark'],
           message: `A phone does not read the QR code in ${orientation}: ${inverted ? 'it is light on dark' : `its colours have a contrast of ${contrast(rgbOf(qrDark), rgbOf(qrLight)).toFixed(1)}:1 only`}.`,
           mend: 'Make colors.qrDark nearly black and colors.qrLight nearly white.',
@@ -20,9 +27,29 @@ export const qrScans: Rule = ({ scenes, theme }) => {
       ];
     }
     const from = `A phone does not read the QR code in ${orientation} from ${qr.read.near ? 'a metre' : 'half a metre'} away`;
-    return [{ severity: 'error', path: qr.path, ...tooSmall(qr, from, size) }];
+    return [{ severity: 'error', scene: name, path: qr.path, ...tooSmall(qr, from, size), ...remedy(larger(evidence, scene, qr)) }];
   });
 };
+
+const blackOnWhite: Mend = {
+  label: 'Make it black on white',
+  edits: [
+    { kind: 'set', path: ['colors', 'qrDark'], value: '#000000' },
+    { kind: 'set', path: ['colors', 'qrLight'], value: '#ffffff' },
+  ],
+};
+
+/** Its quiet zone. */
+const quietPx = 31;
+
+/** A box that is large enough, around the same middle; null where it is large enough already, or nobody knows what would be. */
+function larger(evidence: ThemeEvidence, scene: SeenScene, { path, needs }: SeenQr): Mend | null {
+  const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
+  const side = needs?.sidePx ?? 0;
+  if (side <= Math.min(width, height)) return null;
+  const to = [x - (side - width) / 2, y - (side - height) / 2, side, side] satisfies ThemeBox;
+  return boxMend(evidence, scene, { path, to, label: `Make it ${side} px large`, margin: quietPx });
+}
 
 /** What is said of a code by which of the three it takes to mend it: a larger box, a shorter link, a free quiet zone. */
 function tooSmall({ path, box, needs }: SeenQr, from: string, size: string): Pick<RuleFinding, 'message' | 'mend'> {

@@ -9,6 +9,7 @@ export const rulesShow: Rule = ({ idleRules, theme }) =>
     return {
       severity: 'warning',
       path: ['character', name],
+      remedy: { label: 'Take it out', edits: [{ kind: 'reset', path: ['character', name] }] },
       message: `${now} in place of ${before} moves nobody, be it one guest, two or five: ${why}${bound}.`,
       mend,
     };

@@ -42,6 +42,7 @@ export const textApart: Rule = ({ scenes }) =>
       return [
         {
           severity: isRead ? 'warning' : 'error',
+          scene: scene.name,
           path: text.box,
           also: [over.path],
           message: `${quoted(text.fitted.text)} (${pathText(text.words)}) lies over ${over.what} in ${scene.name}.`,

@@ -4,7 +4,8 @@ import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
 import type { MeasuredContrast } from '../evidence/glyphContrast.ts';
 import { answersText } from './answersText.ts';
-import { betterColor } from './betterColor.ts';
+import { betterColor, colorMend } from './betterColor.ts';
+import { remedy } from './boxMends.ts';
 import { groupBy } from './groupBy.ts';
 import { misplaced } from './textApart.ts';
 import { quoted } from './quoted.ts';
@@ -36,7 +37,13 @@ export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
     .map((text): Weak => ({ text, measured: text.contrast, where: `card${answersText(theme, text.answers)}`, background: null }));
   const weak = [...seen, ...onCard].filter(({ measured }) => measured.contrast < wanted);
   const byColor = groupBy(weak, ({ text }) => pathText(text.color));
-  return [...byColor.values()].map((group) => finding(theme, group));
+  return [...byColor.values()].map((group) => {
+    const { color } = (group[0] as Weak).text;
+    const grounds = [...seen, ...onCard]
+      .filter(({ text }) => pathText(text.color) === pathText(color))
+      .map(({ measured: { ground } }) => ({ ground, wanted }));
+    return { ...finding(theme, group), ...remedy(colorMend(theme, color, grounds)) };
+  });
 };
 
 function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
@@ -46,6 +53,7 @@ function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
   const more = others === 0 ? '' : ` (and so has that of ${others} more ${others === 1 ? 'text' : 'texts'})`;
   return {
     severity: 'error',
+    ...(where.startsWith('card') ? {} : { scene: where }),
     path: text.color,
     also: [text.words, ...(worst.background === null ? [] : [worst.background])],
     message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,

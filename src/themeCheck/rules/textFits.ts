@@ -1,16 +1,48 @@
 import type { FittedText } from '../../stage/parts/fitText.ts';
+import { setTo } from '../../shared/theme/setTo.ts';
+import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { TextPlace } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import { boxAt, boxMend, remedy } from './boxMends.ts';
+import { leastPx, leastShare, scaleOf } from './textLegible.ts';
 import { quoted } from './quoted.ts';
 
 /** A text that is larger than its box even at its smallest size runs into what stands beside it. */
-export const textFits: Rule = ({ scenes, cardTexts }) => [
-  ...scenes.flatMap(({ texts }) =>
-    texts.filter(({ fitted }) => !fitted.fits && hasRoom(fitted)).map((text) => tooLarge(text, `${pathText(text.style)}.minSize`)),
+export const textFits: Rule = (evidence) => [
+  ...evidence.scenes.flatMap((scene) =>
+    scene.texts
+      .filter(({ fitted }) => !fitted.fits && hasRoom(fitted))
+      .map((text) => ({
+        ...tooLarge(text, `${pathText(text.style)}.minSize`),
+        scene: scene.name,
+        ...remedy(higher(evidence, scene, text) ?? smaller(text, [...text.style, 'minSize'], leastPx * scaleOf(scene))),
+      })),
   ),
-  ...cardTexts.filter(({ fitted }) => !fitted.fits).map((text) => tooLarge(text, pathText(text.style))),
+  ...evidence.cardTexts
+    .filter(({ fitted }) => !fitted.fits)
+    .map((text) => ({
+      ...tooLarge(text, pathText(text.style)),
+      ...remedy(smaller(text, text.style, leastShare * evidence.theme.card.width)),
+    })),
 ];
+
+/** Its box higher, where there is room. Not that of a button: its ends are round, and a high one leaves less room for words. */
+function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, needs }: TextPlace): Mend | null {
+  if (scene.controls.some((control) => pathText(control.path) === pathText(path))) return null;
+  const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
+  if (needs?.heightPx == null || height < fitted.box.height) return null;
+  const more = needs.heightPx - fitted.box.height;
+  // Downwards as a text grows, upwards where that is no place, or both ways.
+  const ways = [0, more, more / 2].map((up): ThemeBox => [x, y - up, width, height + more]);
+  const mends = ways.map((to) => boxMend(evidence, scene, { path, to, label: 'Make its box higher' }));
+  return mends.find((mend) => mend !== null) ?? null;
+}
+
+/** Smaller type, as long as it can be read. */
+const smaller = ({ needs }: TextPlace, path: JsonPath, least: number): Mend | null =>
+  needs?.sizePx == null || needs.sizePx < least ? null : setTo(path, needs.sizePx, `Allow type of ${needs.sizePx} px`);
 
 function tooLarge({ fitted, words, box, style }: TextPlace, size: string): RuleFinding {
   const [, orientation = ''] = box;

@@ -1,6 +1,7 @@
 import type { Answers } from '../../shared/survey/answers.ts';
 import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
 import { nearest } from '../../shared/theme/nearest.ts';
+import type { Mend, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { FittedRule, ForAnswers, UnknownAnswer } from './rulesForAnswers.ts';
@@ -32,7 +33,8 @@ export function leftOutRemark({ all, isOwn, scenes, ...said }: LeftOut): ThemeIs
   const plain = scenes === null ? '' : plainText(scenes, said);
   if (waiting.length === 0) return plain === '' ? null : { path: ['survey'], message: plain };
   const unknown = uniqueOf(waiting.flatMap((one) => one.unknown));
-  const gone = waiting.filter(({ rules }) => rules.length === 0).map(({ path }) => path.slice(0, -1));
+  const without = waiting.filter(({ rules }) => rules.length === 0).map(({ path }) => path);
+  const gone = without.map((path) => path.slice(0, -1));
   const lists = [...new Map(gone.map((list) => [list.join('.'), list])).entries()];
   const counted = lists.map(([name]) => `${gone.filter((list) => list.join('.') === name).length} of ${name}`);
   const first = waiting.find(({ path }) => isOwn(path));
@@ -43,8 +45,22 @@ export function leftOutRemark({ all, isOwn, scenes, ...said }: LeftOut): ThemeIs
     path: first?.path ?? waiting[0]?.path.slice(0, -1) ?? ['survey'],
     message: `This survey has no ${unknownsText(unknown)}: that is never answered${left}.${plain === '' ? '' : ` ${plain}`}`,
     ...(meant === undefined ? {} : { didYouMean: meant }),
+    ...remedyOf(without, isOwn),
     ...(worn.length === 0 ? {} : { mend: `Write "character": { ${worn.join(', ')} } to do without ${worn.length === 1 ? 'it' : 'them'}.` }),
   };
+}
+
+/** The theme's own rules taken out, from the last to the first; in place of inherited ones for people, none. */
+function remedyOf(gone: readonly Path[], isOwn: (path: Path) => boolean): { remedy?: Mend } {
+  const inherited = gone.flatMap(([part, name = '']) => (part === 'character' && !isOwn(['character', name]) ? [String(name)] : []));
+  const edits: ThemeEdit[] = [
+    ...gone
+      .filter(isOwn)
+      .toReversed()
+      .map((path): ThemeEdit => ({ kind: 'remove', path: path.slice(0, -1), at: Number(path.at(-1)) })),
+    ...[...new Set(inherited)].map((name): ThemeEdit => ({ kind: 'set', path: ['character', name], value: [] })),
+  ];
+  return edits.length === 0 ? {} : { remedy: { label: 'Take out what waits for them', edits } };
 }
 
 function plainText({ conditions, without, ways }: Scenes, said: Said): string {

@@ -22,7 +22,7 @@ export interface SceneStageProps {
 }
 
 /** As a booth in a small network would have it. */
-const publicAddress = 'http://192.168.1.20:8081';
+export const sampleAddress = 'http://192.168.1.20:8081';
 
 const handlers = { onActivate: () => undefined, send: () => undefined };
 
@@ -41,7 +41,7 @@ export function SceneStage({ theme, scene: { name, visit, orientation }, people,
     }
   }, [stage, pixelRatio, stageWidth, stageHeight]);
   if (layout === undefined) return null;
-  const input = { theme, layout, measure: measureText, publicAddress };
+  const input = { theme, layout, measure: measureText, publicAddress: sampleAddress };
   const shown = name === plainResult ? visit : withCharacter(visit, people.character);
   const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
   const sights = { source: filmed ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };

@@ -10,13 +10,16 @@ export interface ThumbnailProps {
   readonly scene: BenchScene;
   readonly people: SampleGuest;
   readonly onOpen: () => void;
+  /** What stands beneath it, in place of the screen's own name. */
+  readonly name?: string;
+  /** CSS pixels that it covers: screens of both shapes take as much room as each other. */
+  readonly area?: number;
 }
 
-/** Screens of both shapes take as much room as each other. */
-const area = 236 * 420;
+const usualArea = 236 * 420;
 
 /** One screen small, drawn once it comes near to being seen. */
-export function Thumbnail({ theme, scene, people, onOpen }: ThumbnailProps) {
+export function Thumbnail({ theme, scene, people, onOpen, name = scene.name, area = usualArea }: ThumbnailProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -39,7 +42,7 @@ export function Thumbnail({ theme, scene, people, onOpen }: ThumbnailProps) {
           </SceneGuard>
         )}
       </span>
-      <span className="name">{scene.name}</span>
+      <span className="name">{name}</span>
     </button>
   );
 }

@@ -1,15 +1,8 @@
-import Konva from 'konva';
 import { createRoot } from 'react-dom/client';
-import { drawings } from '../../stage/parts/drawings.ts';
-import { bringDrawings } from '../../stage/parts/lateDrawings.ts';
-import '../../stage/parts/shapes.ts';
-import { bringPrinting } from '../../stage/scenes/result/PrintPart.ts';
-import { printPart } from '../../stage/scenes/result/printPart.tsx';
-import { bringReview } from '../../stage/scenes/takePhoto/ReviewPart.ts';
-import { reviewPart } from '../../stage/scenes/takePhoto/reviewPart.tsx';
 import type { BenchState } from '../BenchState.ts';
 import { Bench } from './Bench.tsx';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { loadThemeFonts } from './loadThemeFonts.ts';
+import { prepareStage } from './prepareStage.ts';
 
 /** So long nothing more was asked for, and what was is drawn. */
 const quietMs = 500;
@@ -33,26 +26,7 @@ function loadedWhenDrawn(): void {
   }, lookMs);
 }
 
-bringDrawings(drawings);
-bringPrinting(printPart);
-bringReview(reviewPart);
-
-let loaded = '';
-
-/** Puts a theme's fonts in the place of those before. One that does not load is left out, as on the kiosk. */
-async function loadThemeFonts(fonts: Theme['fonts']): Promise<void> {
-  const wanted = JSON.stringify(fonts);
-  if (wanted === loaded) return;
-  loaded = wanted;
-  const faces = fonts.map(({ family, weight, file }) => new FontFace(family, `url(${JSON.stringify(file)})`, { weight: String(weight) }));
-  const results = await Promise.allSettled(faces.map((face) => face.load()));
-  document.fonts.clear();
-  for (const result of results) if (result.status === 'fulfilled') document.fonts.add(result.value);
-}
-
-// Stages get canvases of their own fineness once they are there; until then they should cost nothing.
-Konva.pixelRatio = 0.05;
-
+prepareStage();
 loadedWhenDrawn();
 
 const root = createRoot(document.getElementById('bench') as HTMLElement);

@@ -179,6 +179,16 @@ test('a key is taken, kept sealed and never given back; after a restart whoever 
   expect(await states(restarted)).toEqual([{ service: 'openai', state: 'none' }]);
 });
 
+test('the studio is opened at the booth’s own machine, and nowhere else', async () => {
+  const { ask } = await opened();
+  expect((await ask({ method: 'POST', url: '/staff/api/studio', remoteAddress: '127.0.0.1' })).json()).toEqual({
+    address: 'http://127.0.0.1:5180/#classic',
+  });
+  const elsewhere = await ask({ method: 'POST', url: '/staff/api/studio', remoteAddress: '192.168.1.77' });
+  expect(elsewhere.statusCode).toBe(422);
+  expect(elsewhere.json<{ message: string }>().message).toContain('at the booth’s own machine');
+});
+
 test('a theme is chosen by its id; why one cannot be shown is said', async () => {
   const booth = await opened();
   expect(await put(booth, 'theme', { theme: 'classic' })).toMatchObject({ statusCode: 204 });

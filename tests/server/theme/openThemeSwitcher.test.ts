@@ -18,19 +18,31 @@ function booth() {
     'themes/night/theme.json': { name: 'Night', extends: 'classic' },
     'own/friday/theme.json': { name: 'Friday', extends: 'classic' },
     'own/saturday/theme.json': { name: 'Saturday', extends: 'classic' },
+    'made/summer/theme.json': { name: 'Summer', extends: 'classic' },
     'own/sunday/theme.json': { name: 'Sunday', extends: 'classic', texts: { start: 7 } },
   });
   const themesFolder = join(folder, 'themes');
   const { settings: kept } = staffRecords();
-  const open = async (nameOrFolder: string) => {
+  const open = async (nameOrFolder: string, made?: string) => {
     const readGood = async (name: string) => readTheme(name, { themesFolder });
     const theme = await settled(
-      openThemeSwitcher({ nameOrFolder, themesFolder, readGood, copy: noCopy, logger: silentLogger, tell: () => undefined }, kept),
+      openThemeSwitcher(
+        {
+          nameOrFolder,
+          themesFolder,
+          readGood,
+          copy: noCopy,
+          logger: silentLogger,
+          tell: () => undefined,
+          ...(made === undefined ? {} : { made }),
+        },
+        kept,
+      ),
     );
     onTestFinished(() => theme.close());
     return theme;
   };
-  return { friday: join(folder, 'own', 'friday'), open };
+  return { friday: join(folder, 'own', 'friday'), made: join(folder, 'made'), open };
 }
 
 test('staff choose among the themes that come with the booth and the neighbours of its own', async () => {
@@ -53,6 +65,15 @@ test('staff choose among the themes that come with the booth and the neighbours 
 test('of a theme that comes with the booth only its like are offered', async () => {
   const theme = await booth().open('classic');
   expect(theme.choices().map(({ id }) => id)).toEqual(['classic', 'night']);
+});
+
+test('themes that staff have made in the studio are offered beside them', async () => {
+  const { made, open } = booth();
+  const theme = await open('classic', made);
+  expect(theme.choices().at(-1)).toEqual({ id: 'made:summer', name: 'Summer' });
+  expect(await theme.choose('made:summer')).toMatchObject({ ok: true });
+  expect(theme.current().theme.name).toBe('Summer');
+  expect(theme.shownFrom()).toBe(join(made, 'summer'));
 });
 
 test('a broken theme and one that is not offered change nothing', async () => {

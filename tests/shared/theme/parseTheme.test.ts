@@ -21,7 +21,8 @@ function withAt(path: Path, ...value: [unknown?]): unknown {
 
 function issues(raw: unknown): ThemeIssue[] {
   const parsed = parseTheme(raw);
-  return parsed.ok ? [] : parsed.error;
+  // Mends are for tests of their own.
+  return parsed.ok ? [] : parsed.error.map(({ remedy: _mend, ...issue }) => issue);
 }
 
 const places = (raw: unknown): string[] => issues(raw).map(({ path }) => pathText(path));

@@ -1,0 +1,24 @@
+import { relative } from 'node:path';
+import { loadTool } from './loadTool.mjs';
+import { wrongUse } from './wrongUse.mjs';
+
+const usage = 'import <file.zip> [folder]';
+
+/** `npm run theme -- import`: unpacks what the studio exports. */
+export const themeImport = {
+  usage,
+  does: 'Unpacks a theme that the studio has exported into a folder of its own, and checks it there. Exit code 1 where the booth would not take it.',
+  /** @param {string[]} given */
+  async run(given) {
+    const [archive, folder, ...rest] = given;
+    if (archive === undefined || archive.startsWith('-') || rest.length > 0) throw wrongUse(usage);
+    const { importTheme } = /** @type {typeof import('../themeFiles/importTheme.ts')} */ (await loadTool('importTheme'));
+    const { checkApart } = /** @type {typeof import('../themeFiles/checkApart.ts')} */ (await loadTool('checkApart'));
+    const { reportText } = /** @type {typeof import('../themeFiles/reportText.ts')} */ (await loadTool('reportText'));
+    const made = importTheme(archive, folder);
+    const near = relative('', made) || '.';
+    const report = await checkApart(made);
+    process.stdout.write(`The theme is in ${near}. Run the booth with it: npm start -- --theme ${near}\n\n${reportText(report)}`);
+    if (report.errors.length > 0) process.exitCode = 1;
+  },
+};

@@ -1,0 +1,17 @@
+import type { Mend, Path } from './ThemeEdit.ts';
+
+/** The mend that gives a value in place of another one. */
+export const setTo = (path: Path, value: unknown, label: string = `Use ${JSON.stringify(value)}`): Mend => ({
+  label,
+  edits: [{ kind: 'set', path, value }],
+});
+
+/** A name that is not taken yet, by a number behind it: `q1` becomes `q2`, `card` becomes `card-2`. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const [, stem = name, digits] = /^(.*?)(\d+)$/.exec(name) ?? [];
+  const join = digits === undefined ? '-' : '';
+  for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number++) {
+    const free = `${stem}${join}${number}`;
+    if (!taken.includes(free)) return free;
+  }
+}

@@ -1,0 +1,81 @@
+import type { ArtImage } from '../../headless/loadArt.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { Coverage } from '../../themeFiles/fonts/fontCoverage.ts';
+import type { PictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
+import type { SeenIdleRule } from '../ThemeEvidence.ts';
+import type { StampFile } from '../../themeFiles/fileStamps.ts';
+import { fileStamps } from '../../themeFiles/fileStamps.ts';
+import type { Watched } from './watched.ts';
+
+/**
+ * What was seen of a theme, for looking at it again after a change: a piece of evidence whose reads of the theme are as they were is not gathered
+ * anew. Addresses of pictures and names of fonts tell their content (see `artOfCheck`), so a theme that reads alike is drawn alike.
+ */
+export interface EvidenceMemory {
+  /** What `look` gives for the theme, or gave for one that looked the same to it under the same name and key. */
+  seen<Result>(name: string, key: string, theme: Watched<Theme>, look: (theme: Theme) => Result): Result;
+  /** Kept by what tells the content that it was made of. */
+  readonly facts: Kept<PictureFacts>;
+  readonly images: Kept<ArtImage | null>;
+  readonly coverages: Kept<Coverage | null>;
+  readonly framings: Kept<readonly SeenIdleRule[]>;
+  readonly stampFile: StampFile;
+  /** Names and files of the fonts that the drawing library knows already. */
+  readonly registered: Set<string>;
+  /** Forgets whatever was not asked for since it was last tidied: to be called when everything has been looked at. */
+  tidy(): void;
+}
+
+/** Things by keys that say all that they depend on. */
+export interface Kept<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): Value;
+}
+
+interface Piece {
+  readonly key: string;
+  readonly result: unknown;
+  readonly looksAlike: (theme: Theme) => boolean;
+}
+
+/** For whoever looks once: what is seen is not kept, and nothing is noted on the way. */
+export const oneLook = (): EvidenceMemory => ({ ...evidenceMemory(), seen: (_name, _key, theme, look) => look(theme.raw) });
+
+/** A memory with nothing in it. */
+export function evidenceMemory(): EvidenceMemory {
+  const tidied: (() => void)[] = [];
+  function kept<Value>(): Kept<Value> {
+    let values = new Map<string, Value>();
+    let asked = new Map<string, Value>();
+    tidied.push(() => ([values, asked] = [asked, new Map<string, Value>()]));
+    return {
+      get(key) {
+        const value = asked.get(key) ?? values.get(key);
+        if (value !== undefined) asked.set(key, value);
+        return value;
+      },
+      set(key, value) {
+        values.set(key, value);
+        asked.set(key, value);
+        return value;
+      },
+    };
+  }
+  const pieces = kept<Piece>();
+  return {
+    seen<Result>(name: string, key: string, theme: Watched<Theme>, look: (theme: Theme) => Result): Result {
+      const before = pieces.get(name);
+      if (before?.key === key && before.looksAlike(theme.raw)) return before.result as Result;
+      const { result, looksAlike } = theme.note(() => look(theme.value));
+      pieces.set(name, { key, result, looksAlike });
+      return result;
+    },
+    facts: kept(),
+    images: kept(),
+    coverages: kept(),
+    framings: kept(),
+    stampFile: fileStamps(),
+    registered: new Set(),
+    tidy: () => tidied.forEach((tidy) => tidy()),
+  };
+}

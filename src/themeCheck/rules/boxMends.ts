@@ -1,0 +1,80 @@
+import { directionOf } from '../../shared/theme/directionOf.ts';
+import { movedIn } from '../../shared/theme/offStage.ts';
+import { setTo } from '../../shared/theme/setTo.ts';
+import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import type { ThemeBox } from '../../shared/theme/themeValues.ts';
+import type { Box } from '../../stage/parts/Box.ts';
+import type { JsonPath, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
+
+/** What a rule's finding may carry along. */
+export interface Remedy {
+  readonly remedy?: Mend;
+}
+
+/** A mend, where there is one. */
+export const remedy = (mend: Mend | null): Remedy => (mend === null ? {} : { remedy: mend });
+
+/** The box that a layout has at a path; null where it has none there, as for one of several answers. */
+export function boxAt({ theme }: ThemeEvidence, path: JsonPath): ThemeBox | null {
+  if (path[0] !== 'layouts') return null;
+  const value = path.reduce<unknown>(
+    (part, key) => (typeof part === 'object' && part !== null ? (part as Record<string | number, unknown>)[key] : undefined),
+    theme,
+  );
+  return Array.isArray(value) && value.length === 4 && value.every((part) => typeof part === 'number') ? (value as ThemeBox) : null;
+}
+
+/** Whether boxes are on the stage as they are written: languages that are read from the right have them mirrored. */
+function isAsWritten({ theme }: ThemeEvidence, { name }: SeenScene): boolean {
+  const [, , tag] = name.split('.');
+  return (tag === undefined ? theme.direction : directionOf(tag)) !== 'rtl';
+}
+
+/** How a box is changed. */
+export interface BoxChange {
+  readonly path: JsonPath;
+  readonly to: ThemeBox;
+  readonly label: string;
+  /** So far from the edges of the stage. */
+  readonly margin?: number;
+}
+
+/** A box changed, moved onto the stage, if it comes to lie over nothing that it doesn't lie over now. */
+export function boxMend(evidence: ThemeEvidence, scene: SeenScene, { path, to, label, margin = 0 }: BoxChange): Mend | null {
+  const before = boxAt(evidence, path);
+  if (before === null || !isAsWritten(evidence, scene)) return null;
+  const box = movedIn(to.map(Math.round) as ThemeBox, [scene.stage.width, scene.stage.height], margin);
+  if (box.join() === before.join()) return null;
+  const neighbours = evidence.scenes
+    .filter((one) => shows(one, path, before) && isAsWritten(evidence, one))
+    .flatMap((one) => othersIn(one, path));
+  return neighbours.some((other) => overlap(other, box) > overlap(other, before)) ? null : setTo(path, box, label);
+}
+
+/** Whether something of a scene stands in the box, just where the layout has it: where there is a printer it makes room. */
+const shows = ({ controls, texts, qr }: SeenScene, path: JsonPath, [x, y, width, height]: ThemeBox): boolean =>
+  [
+    ...controls.map((one) => ({ path: one.path, box: one.box })),
+    ...texts.map((one) => ({ path: one.box, box: one.fitted.box })),
+    ...(qr === null ? [] : [qr]),
+  ].some(
+    ({ path: one, box }) =>
+      isSame(one, path) && box.x >= x && box.y >= y && box.x + box.width <= x + width && box.y + box.height <= y + height,
+  );
+
+function othersIn({ controls, texts, qr }: SeenScene, path: JsonPath): Box[] {
+  return [
+    ...controls.filter((one) => !isSame(one.path, path)).map(({ box }) => box),
+    ...texts.filter((one) => !isSame(one.box, path)).map(({ area, fitted }) => area ?? fitted.box),
+    ...(qr === null || isSame(qr.path, path) ? [] : [qr.box]),
+  ];
+}
+
+const isSame = (one: JsonPath, other: JsonPath): boolean => pathText(one) === pathText(other);
+
+function overlap({ x, y, width, height }: Box, [left, top, wide, high]: ThemeBox): number {
+  const across = Math.min(x + width, left + wide) - Math.max(x, left);
+  const down = Math.min(y + height, top + high) - Math.max(y, top);
+  return across <= 0 || down <= 0 ? 0 : across * down;
+}

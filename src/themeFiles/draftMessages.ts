@@ -1,0 +1,13 @@
+import type { ThemeDraft } from './ThemeFile.ts';
+import type { ThemeReport } from './ThemeReport.ts';
+
+/** To the program that checks drafts. */
+export interface DraftToCheck extends ThemeDraft {
+  readonly id: number;
+}
+
+/** From it. */
+export interface DraftReport {
+  readonly id: number;
+  readonly report: ThemeReport;
+}

@@ -1,0 +1,68 @@
+import { unzipSync } from 'fflate';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, parse, resolve } from 'node:path';
+import { isClutter, themeFolderIn } from '../shared/theme/themeArchive.ts';
+import { isArt } from './artTypes.ts';
+import { systemReason } from './systemReason.ts';
+
+const [mostFiles, mostBytes] = [500, 200_000_000];
+
+/**
+ * Unpacks a theme's zip archive into a folder that is not there yet, or empty; without one, beside the archive and named as it. Gives
+ * that folder; throws a plain sentence where that can't be, and then nothing is left of it.
+ */
+export function importTheme(archive: string, wanted?: string): string {
+  const folder = resolve(wanted ?? join(dirname(archive), parse(archive).name));
+  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
+    throw new Error(`${folder} has something in it already. Name a folder that is not there yet: import ${basename(archive)} <folder>`);
+  const files = unpacked(archive);
+  // Made beside it and put in its place: a booth that looks meanwhile sees no half of a theme.
+  const making = `${folder}.new`;
+  try {
+    for (const [path, bytes] of files) {
+      mkdirSync(dirname(join(making, path)), { recursive: true });
+      writeFileSync(join(making, path), bytes);
+    }
+    if (existsSync(folder)) rmSync(folder, { recursive: true });
+    renameSync(making, folder);
+  } catch (error) {
+    throw new Error(`The theme cannot be put into ${folder}: ${systemReason(error)}.`, { cause: error });
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** What belongs to the theme in it, by the path from its folder on. */
+function unpacked(archive: string): Map<string, Uint8Array> {
+  const refuse = (why: string): Error => new Error(`${archive} ${why}`);
+  let entries: Record<string, Uint8Array>;
+  try {
+    const bytes = readFileSync(archive);
+    let [total, count] = [0, 0];
+    entries = unzipSync(new Uint8Array(bytes), {
+      filter({ name, originalSize }) {
+        if (leadsOut(name)) throw new RangeError(`has a file that leads out of its folder: "${name}". Nothing of it was unpacked.`);
+        if (isClutter(name) || !isPart(name)) return false;
+        // What is announced as larger is not unpacked at all.
+        if ((total += originalSize) > mostBytes || ++count > mostFiles)
+          throw new RangeError(`holds more than ${String(mostFiles)} files or ${String(mostBytes / 1_000_000)} MB.`);
+        return true;
+      },
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse(error.message);
+    if (error instanceof Error && 'syscall' in error) throw refuse(`cannot be read: ${systemReason(error)}.`);
+    throw refuse('is no zip archive, or a damaged one. Export the theme once more, and copy it anew.');
+  }
+  const paths = Object.keys(entries);
+  const top = themeFolderIn(paths);
+  if (top === null) throw refuse('has no theme.json in it: it is no theme.');
+  return new Map(paths.filter((path) => path.startsWith(top)).map((path) => [path.slice(top.length), entries[path] ?? new Uint8Array()]));
+}
+
+const leadsOut = (path: string): boolean => /^\/|[\\\0]|^[a-z]:/i.test(path) || path.split('/').includes('..');
+
+/** A theme's own files: its JSON, its art, and what is written about it. */
+const isPart = (name: string): boolean =>
+  !name.endsWith('/') && (isArt(name, ['picture', 'font']) || ['.json', '.md', '.txt'].includes(extname(name).toLowerCase()));

@@ -1,0 +1,31 @@
+import type { Node } from 'jsonc-parser';
+import { themeOver } from '../shared/theme/themeOver.ts';
+import { referenceKind } from './resolveThemeFile.ts';
+import type { ThemeFile } from './ThemeFile.ts';
+
+/**
+ * All that a theme inherits as one value, written as the theme itself would have to write it: files of its bases as `base:<file>`. `chain` is as
+ * `readChain` gives it, the theme itself first.
+ */
+export function inheritedValue(chain: readonly ThemeFile[]): unknown {
+  const values = chain.slice(1).map(({ root }) => asNamedAbove(root, []));
+  const value = values.reduceRight<unknown>((base, over) => themeOver(base, over), {});
+  // What is said of a file is not inherited.
+  const { extends: _base, $schema: _schema, ...rest } = value as Record<string, unknown>;
+  return rest;
+}
+
+function asNamedAbove(node: Node, path: readonly (string | number)[]): unknown {
+  if (node.type === 'array') return (node.children ?? []).map((child, index) => asNamedAbove(child, [...path, index]));
+  if (node.type === 'object')
+    return Object.fromEntries(
+      (node.children ?? []).map(({ children: [name, value] = [] }) => {
+        const key = String(name?.value);
+        return [key, value === undefined ? null : asNamedAbove(value, [...path, key])];
+      }),
+    );
+  const value: unknown = node.value;
+  const isFile =
+    typeof value === 'string' && value.trim() !== '' && referenceKind(path) !== null && !/^(emoji|fontsource|base):/.test(value);
+  return isFile ? `base:${value}` : value;
+}

@@ -1,0 +1,107 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { brokenReport, checkProgram, lastLine, neverEnds } from './checkApart.ts';
+import { programEnvironment } from './programEnvironment.ts';
+import type { DraftReport, DraftToCheck } from './draftMessages.ts';
+import type { ThemeDraft } from './ThemeFile.ts';
+import type { ThemeReport } from './ThemeReport.ts';
+
+/** Checks drafts of a theme, one after the other, quickly: it looks only at what has changed. */
+export interface Checker {
+  /**
+   * The report of a theme as it would be with this draft, the same as `checkApart` would give once that was saved; pictures and fonts are
+   * looked at as they are on the disk. Null where a later draft overtook it, or the checker was closed.
+   */
+  check(draft: ThemeDraft): Promise<ThemeReport | null>;
+  close(): void;
+}
+
+export interface CheckerOptions {
+  /** A draft that takes longer never ends. */
+  readonly patienceMs?: number;
+  /** What the check may fill, besides pictures that the drawing library holds; beyond, it breaks. */
+  readonly heapMegabytes?: number;
+  readonly program?: string;
+}
+
+interface UnderWay {
+  readonly draft: DraftToCheck;
+  readonly told: (report: ThemeReport | null) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Enough of what a program said last. */
+const mostLetters = 4000;
+
+/**
+ * Starts the program that checks drafts, in a process of its own: a picture that breaks the drawing library is an error in the report, and the next draft
+ * has a new program.
+ */
+export function openChecker({ patienceMs = 60_000, heapMegabytes, program = checkProgram }: CheckerOptions = {}): Checker {
+  let child: ChildProcess | null = null;
+  let underWay: UnderWay | null = null;
+  let last = 0;
+  let closed = false;
+
+  function tell(report: ThemeReport | null): void {
+    if (underWay === null) return;
+    clearTimeout(underWay.timer);
+    underWay.told(report);
+    underWay = null;
+  }
+
+  function start(): ChildProcess {
+    const execArgv = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
+    const started = fork(program, [], { env: programEnvironment(), execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let said = '';
+    started.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-mostLetters)));
+    started.on('message', ({ id, report }: DraftReport) => {
+      if (id === underWay?.draft.id) tell(report);
+    });
+    const ended = (why: string | null): void => {
+      // One that was replaced has nothing more to say.
+      if (child !== started) return;
+      child = null;
+      if (underWay === null) return;
+      if (why === null) send(underWay.draft);
+      else tell(brokenReport(underWay.draft.file, why));
+    };
+    started.on('error', (error) => ended(error.message));
+    // It ends by itself between two drafts, of which it may not have heard the second.
+    started.on('close', (code) => ended(code === 0 ? null : lastLine(said)));
+    return started;
+  }
+
+  function send(draft: DraftToCheck): void {
+    child ??= start();
+    // What could not be sent is told by the end of the program.
+    child.send(draft, () => undefined);
+  }
+
+  function outOfPatience(): void {
+    const slow = child;
+    child = null;
+    slow?.kill('SIGKILL');
+    if (underWay !== null) tell(brokenReport(underWay.draft.file, neverEnds(patienceMs)));
+  }
+
+  child = start();
+  return {
+    check(draft) {
+      tell(null);
+      if (closed) return Promise.resolve(null);
+      return new Promise((told) => {
+        const order: DraftToCheck = { id: ++last, ...draft };
+        underWay = { draft: order, told, timer: setTimeout(outOfPatience, patienceMs) };
+        send(order);
+      });
+    },
+    close() {
+      closed = true;
+      tell(null);
+      const open = child;
+      child = null;
+      open?.kill('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { sampleVisits } from '../flow/sampleVisits.ts';
+import { characterCards } from '../headless/characterCards.ts';
+import { loadArt } from '../headless/loadArt.ts';
+import type { SampleCutout } from '../headless/readCutout.ts';
+import { sampleCutouts } from '../headless/readCutout.ts';
+import { samplePeople } from '../headless/samplePeople.ts';
+import type { Answers } from '../shared/survey/answers.ts';
+import { parseAnswers } from '../shared/survey/answers.ts';
+import { imagesOf } from '../shared/theme/imagesOf.ts';
+import type { PictureShape } from '../shared/theme/shownLayers.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { LoadedTheme } from '../themeFiles/readTheme.ts';
+
+/** What is asked for by the address of a picture of the workbench's guests; all of it comes from a browser. */
+export interface BenchPictureQuery {
+  /** How many they are: `one` (what it is without this), `two` or `five`. */
+  readonly who?: string;
+  /** JSON of their answers; without it those of the sample visits. */
+  readonly answers?: string;
+  /** Made small, for many at once. */
+  readonly small?: string;
+}
+
+export interface BenchPicture {
+  readonly png: Buffer;
+  readonly shape: PictureShape;
+}
+
+/** At this scale of the card a character is made in a fraction of the time. */
+const smallScale = 0.5;
+
+/** The guests whom the workbench shows: as the camera sees them, cut out, and as the theme's character (the photo, where it has none). */
+export async function benchPicture(name: string, query: BenchPictureQuery, loaded: LoadedTheme | null): Promise<BenchPicture | null> {
+  const people = await samplePeople(isSample(query.who) ? query.who : 'one');
+  if (name === 'photo') return { png: await people.photo.encode('png'), shape: 'photo' };
+  if (name === 'alone') return { png: await people.alone.encode('png'), shape: 'cutout' };
+  if (name !== 'character' || loaded === null) return null;
+  const { theme } = loaded;
+  const answers = { ...sampleAnswersOf(theme), ...answersIn(query.answers, theme) };
+  const art = await loadArt(loaded, { wanted: imagesOf(theme.character, answers) });
+  const sized = query.small === undefined ? theme : { ...theme, card: { ...theme.card, exportScale: smallScale } };
+  const made = characterCards(sized, art).character(people.cutout, answers);
+  if (!made.ok) return { png: await people.photo.encode('png'), shape: 'photo' };
+  return { png: await made.value.canvas.encode('png'), shape: made.value.shape };
+}
+
+const isSample = (who: string | undefined): who is SampleCutout => who !== undefined && Object.hasOwn(sampleCutouts, who);
+
+function sampleAnswersOf(theme: Theme): Answers {
+  const result = sampleVisits(theme, '').get('result');
+  return result !== undefined && 'answers' in result ? result.answers : {};
+}
+
+/** What of the answers this theme knows: the page may be a moment behind. */
+function answersIn(text: string | undefined, { survey }: Theme): Answers {
+  if (text === undefined) return {};
+  try {
+    const questions = survey.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+    return parseAnswers(questions, JSON.parse(text)) ?? {};
+  } catch {
+    return {};
+  }
+}

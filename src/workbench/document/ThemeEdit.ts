@@ -1,0 +1,1 @@
+export type { Command, Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';

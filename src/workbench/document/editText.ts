@@ -1,0 +1,326 @@
+import type { Node, ParseError } from 'jsonc-parser';
+import { createScanner, findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
+import type { Path, ThemeEdit } from './ThemeEdit.ts';
+import type { TextSplice } from './TextSplice.ts';
+import { splice } from './TextSplice.ts';
+import { longestLine, printValue, styleOf } from './printValue.ts';
+import { comma as commaToken, comments as commentTokens, end as endToken } from '../../shared/jsonTokens.ts';
+
+export interface EditedText {
+  readonly text: string;
+  /** What led there, one after the other. */
+  readonly splices: readonly TextSplice[];
+}
+
+/** What the theme extends, as one value; a list of it is copied into the theme before something in it changes. */
+export type Inherited = unknown;
+
+/**
+ * Carries out edits on the text of a theme.json: only what changes is written anew, comments, order and style of all else stay. The text
+ * must be JSON with an object in it. Throws where an edit leads to a place that is not there.
+ */
+export function editText(text: string, edits: readonly ThemeEdit[], inherited: Inherited = {}): EditedText {
+  const splices: TextSplice[] = [];
+  let now = text;
+  for (const edit of edits)
+    for (const step of stepsOf(edit, inherited)) {
+      const made = step(now);
+      // From the last one to the first, none moves another.
+      for (const one of [...made].sort((a, b) => b.offset - a.offset)) {
+        if (one.removed === one.inserted) continue;
+        now = splice(now, one);
+        splices.push(one);
+      }
+    }
+  return { text: now, splices };
+}
+
+type Step = (text: string) => TextSplice[];
+
+function stepsOf(edit: ThemeEdit, inherited: Inherited): Step[] {
+  switch (edit.kind) {
+    case 'set':
+      return [(text) => set(text, edit.path, edit.value, inherited)];
+    case 'reset':
+      return [(text) => reset(text, edit.path)];
+    case 'rename':
+      return [(text) => rename(text, edit.path, edit.to)];
+    case 'insert':
+      return [ownList(edit.path, inherited), (text) => insertInto(text, listAt(text, edit.path), edit.at, edit.value)];
+    case 'remove':
+      return [ownList(edit.path, inherited), (text) => takeOut(text, listAt(text, edit.path), edit.at)];
+    case 'move':
+      return [ownList(edit.path, inherited), (text) => move(text, listAt(text, edit.path), edit.from, edit.to)];
+  }
+}
+
+const rootOf = (text: string): Node => {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true });
+  if (root?.type !== 'object' || errors.length > 0) throw new Error('The text is no object of JSON.');
+  return root;
+};
+
+const at = (root: Node, path: Path): Node | undefined => (path.length === 0 ? root : findNodeAtLocation(root, [...path]));
+
+function listAt(text: string, path: Path): Node {
+  const node = at(rootOf(text), path);
+  if (node?.type !== 'array') throw new Error(`There is no list at ${path.join('.')}.`);
+  return node;
+}
+
+/** Has the theme say a list that it inherits: parts of a list can't be inherited one by one. */
+const ownList =
+  (path: Path, inherited: Inherited): Step =>
+  (text) => {
+    if (at(rootOf(text), path) !== undefined) return [];
+    const list = valueAt(inherited, path);
+    return set(text, path, Array.isArray(list) ? list : [], inherited);
+  };
+
+function set(text: string, path: Path, value: unknown, inherited: Inherited): TextSplice[] {
+  const root = rootOf(text);
+  const node = at(root, path);
+  if (node !== undefined) return [replaced(text, node, printValue(value, styleOf(text), marginAt(text, node.offset)))];
+  // The first part that is not there comes with all that leads on from it; where it is a list, with what it was before.
+  const missing = path.findIndex((_key, depth) => at(root, path.slice(0, depth + 1)) === undefined);
+  const [home, name] = [path.slice(0, missing), path[missing]];
+  const parent = at(root, home);
+  if (parent === undefined || name === undefined) return [];
+  const rest = path.slice(missing + 1);
+  const list = rest.findIndex((key) => typeof key === 'number');
+  const kept = list < 0 ? undefined : valueAt(inherited, path.slice(0, missing + 1 + list));
+  if (typeof name === 'number') {
+    if (parent.type !== 'array' || name !== (parent.children ?? []).length) throw new Error(`There is no place ${path.join('.')}.`);
+    return insertInto(text, parent, name, nested(rest, value, undefined, -1));
+  }
+  if (parent.type !== 'object')
+    return [
+      replaced(text, parent, printValue(nested(path.slice(missing), value, kept, list + 1), styleOf(text), marginAt(text, parent.offset))),
+    ];
+  return addProperty(text, parent, name, nested(rest, value, kept, list));
+}
+
+/** A value within all that leads to it; at the depth of a list, within a copy of that list. */
+function nested(path: Path, value: unknown, list: unknown, listDepth: number): unknown {
+  if (listDepth === 0 && Array.isArray(list)) return withValue(list, path, value);
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const inner = nested(rest, value, list, listDepth - 1);
+  return typeof key === 'number' ? [inner] : { [key]: inner };
+}
+
+/** A copy of a value that has another one at a path. */
+export function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (typeof key === 'number') {
+    const list: unknown[] = Array.isArray(whole) ? [...(whole as unknown[])] : [];
+    list[key] = withValue(list[key], rest, value);
+    return list;
+  }
+  const object = typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? whole : {};
+  const entries = Object.entries(object);
+  const changed = withValue((object as Record<string, unknown>)[key], rest, value);
+  const known = Object.hasOwn(object, key);
+  return Object.fromEntries(known ? entries.map(([name, old]) => [name, name === key ? changed : old]) : [...entries, [key, changed]]);
+}
+
+/** What stands at a path of a value; undefined where nothing does. */
+export const valueAt = (whole: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string | number, unknown>)[key]
+        : undefined,
+    whole,
+  );
+
+function reset(text: string, path: Path): TextSplice[] {
+  const node = at(rootOf(text), path);
+  if (node === undefined || path.length === 0) return [];
+  const property = node.parent;
+  const home = property?.type === 'property' ? property.parent : property;
+  if (home === undefined) return [];
+  const place = (home.children ?? []).indexOf(property?.type === 'property' ? property : node);
+  return takeOut(text, home, place);
+}
+
+/** Where there is nothing of that name, there is nothing to do. */
+function rename(text: string, path: Path, to: string): TextSplice[] {
+  const name = at(rootOf(text), path)?.parent;
+  const [key] = name?.type === 'property' ? (name.children ?? []) : [];
+  return key === undefined ? [] : [replaced(text, key, JSON.stringify(to))];
+}
+
+const replaced = (text: string, { offset, length }: Node, inserted: string): TextSplice => ({
+  offset,
+  removed: text.slice(offset, offset + length),
+  inserted,
+});
+
+const inserted = (offset: number, text: string): TextSplice => ({ offset, removed: '', inserted: text });
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+/** The blanks before the line in which an offset stands. */
+function marginAt(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, offset))?.[0] ?? '';
+}
+
+const addProperty = (text: string, object: Node, name: string, value: unknown): TextSplice[] =>
+  insertPart(
+    text,
+    object,
+    (object.children ?? []).length,
+    (margin) => `${JSON.stringify(name)}: ${printValue(value, styleOf(text), margin)}`,
+  );
+
+const insertInto = (text: string, list: Node, place: number, value: unknown): TextSplice[] =>
+  insertPart(text, list, place, (margin) => printValue(value, styleOf(text), margin));
+
+/** A new part of an object or a list, as its neighbours stand: in their line, or in one of its own. */
+function insertPart(text: string, home: Node, place: number, print: (margin: string) => string): TextSplice[] {
+  const { indent, newline } = styleOf(text);
+  const parts = home.children ?? [];
+  const before = parts[Math.min(place, parts.length) - 1];
+  const first = parts[0];
+  const margin = marginAt(text, home.offset);
+  if (first === undefined) {
+    const inside = text.slice(home.offset + 1, endOf(home) - 1);
+    const inner = margin + indent;
+    if (inside.trim() !== '') {
+      // Comments alone stand in it, and stay.
+      const end = endOf(home) - 1;
+      const trimmed = home.offset + 1 + inside.trimEnd().length;
+      return [{ offset: trimmed, removed: text.slice(trimmed, end), inserted: `${newline}${inner}${print(inner)}${newline}${margin}` }];
+    }
+    const printed = print(inner);
+    const multi = inside.includes('\n') || printed.includes('\n');
+    const whole = multi ? `${newline}${inner}${printed}${newline}${margin}` : home.type === 'object' ? ` ${printed} ` : printed;
+    return [{ offset: home.offset + 1, removed: inside, inserted: whole }];
+  }
+  const whole = text.slice(home.offset, endOf(home));
+  const isLine = !whole.includes('\n') && notesIn(whole).length === 0;
+  const added = isLine ? print(margin + indent) : '';
+  if (isLine && (added.includes('\n') || lineLength(text, home.offset) + added.length > longestLine)) {
+    // A line that would be too long becomes one for each part, as they are written.
+    const texts = parts.map((part) => text.slice(part.offset, endOf(part)));
+    texts.splice(place, 0, added);
+    const lines = texts.map((one) => `${newline}${margin}${indent}${one}`).join(',');
+    return [replaced(text, home, `${whole.slice(0, 1)}${lines}${newline}${margin}${whole.slice(-1)}`)];
+  }
+  const lined = text.slice(home.offset + 1, first.offset).includes('\n');
+  const inner = lined ? marginAt(text, first.offset) : margin;
+  const printed = print(inner);
+  const lead = lined ? newline + inner : ' ';
+  if (before === undefined) return [inserted(first.offset, `${printed},${lined ? newline + inner : ' '}`)];
+  const { comma, comments } = after(text, before, home);
+  const end = lined ? lineEndAfter(text, comma ?? endOf(before), endOf(home) - 1, comments) : comma === null ? endOf(before) : comma + 1;
+  const isLast = parts.at(-1) === before;
+  if (isLast && comma === null) {
+    // The comma goes right behind the value, the new line behind what is said of it in the same line.
+    if (!lined) return [inserted(endOf(before), `,${lead}${printed}`)];
+    return end === endOf(before)
+      ? [inserted(end, `,${lead}${printed}`)]
+      : [inserted(endOf(before), ','), inserted(end, `${lead}${printed}`)];
+  }
+  return [inserted(end, `${lead}${printed},`)];
+}
+
+/** Where comments stand in a piece of JSON. */
+function notesIn(text: string): number[] {
+  const scanner = createScanner(text, false);
+  const notes: number[] = [];
+  for (let token: number = scanner.scan(); token !== endToken; token = scanner.scan())
+    if (commentTokens.includes(token)) notes.push(scanner.getTokenOffset());
+  return notes;
+}
+
+/** How long the line is in which an offset stands. */
+function lineLength(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return (end < 0 ? text.length : end) - (text.lastIndexOf('\n', offset - 1) + 1);
+}
+
+/** The comma behind a part, if there is one before the next part or the end, and where comments stand there. */
+function after(text: string, part: Node, home: Node): { readonly comma: number | null; readonly comments: readonly [number, number][] } {
+  const scanner = createScanner(text, false);
+  scanner.setPosition(endOf(part));
+  const comments: [number, number][] = [];
+  let comma: number | null = null;
+  const limit = nextStart(part, home);
+  for (let token: number = scanner.scan(); token !== endToken && scanner.getTokenOffset() < limit; token = scanner.scan()) {
+    const offset = scanner.getTokenOffset();
+    if (token === commaToken) comma ??= offset;
+    else if (commentTokens.includes(token)) comments.push([offset, offset + scanner.getTokenLength()]);
+  }
+  return { comma, comments };
+}
+
+function nextStart(part: Node, home: Node): number {
+  const parts = home.children ?? [];
+  return parts[parts.indexOf(part) + 1]?.offset ?? endOf(home) - 1;
+}
+
+/** The end of the line in which an offset is, behind the comments in it; no further than `limit`. */
+function lineEndAfter(text: string, from: number, limit: number, comments: readonly [number, number][]): number {
+  let end = text[from] === ',' ? from + 1 : from;
+  for (const [start, stop] of comments) if (start >= end && !text.slice(end, start).includes('\n')) end = stop;
+  return Math.min(end, limit);
+}
+
+/** A part and its comma away, and its line where nothing else stands in it. Comments around it stay. */
+function takeOut(text: string, home: Node, place: number): TextSplice[] {
+  const parts = home.children ?? [];
+  const part = parts[place];
+  if (part === undefined) throw new Error(`There is no place ${String(place)} in this list.`);
+  const { comma, comments } = after(text, part, home);
+  const before = parts[place - 1];
+  const cuts: number[] = [];
+  const isLast = place === parts.length - 1;
+  /** The comma before it, which would be one too many. */
+  const previous = isLast && before !== undefined && comma === null ? after(text, before, home).comma : null;
+  let [start, end] = [part.offset, endOf(part)];
+  if (comma !== null && !comments.some(([from]) => from < comma)) end = comma + 1;
+  else if (comma !== null) cuts.push(comma);
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineBreak = text.indexOf('\n', end);
+  const lineEnd = lineBreak < 0 ? text.length : lineBreak;
+  const alone = text.slice(lineStart, start).trim() === '' && text.slice(end, lineEnd).trim() === '' && lineStart > home.offset;
+  if (alone) {
+    // With the line break before it: the text may end behind the brace of the same line.
+    start = lineStart - (text[lineStart - 2] === '\r' ? 2 : 1);
+    end = text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
+  } else if (isLast && before === undefined) {
+    // The only part of a line: `{ "a": 1 }` becomes `{}`.
+    if (text.slice(home.offset + 1, start).trim() === '' && text.slice(end, endOf(home) - 1).trim() === '')
+      [start, end] = [home.offset + 1, endOf(home) - 1];
+  } else if (previous !== null && text.slice(previous + 1, start).trim() === '') {
+    start = previous;
+  } else {
+    while (end < text.length && (text[end] === ' ' || text[end] === '\t')) end++;
+    // What stands before it keeps its distance to what follows.
+    const rest = text.slice(end, end + 2);
+    if (rest.startsWith('\n') || rest.startsWith('\r\n')) while (start > lineStart && /[ \t]/.test(text[start - 1] ?? '')) start--;
+  }
+  if (previous !== null && previous < start) cuts.push(previous);
+  return [...cuts.map((one) => [one, one + 1] as const), [start, end] as const].map(([from, to]) => ({
+    offset: from,
+    removed: text.slice(from, to),
+    inserted: '',
+  }));
+}
+
+/** Each place of a list keeps what stands around it; the parts themselves go from one to another, as they are written. */
+function move(text: string, list: Node, from: number, to: number): TextSplice[] {
+  const parts = list.children ?? [];
+  if (parts[from] === undefined || parts[to] === undefined) throw new Error('There is no such place in this list.');
+  const texts = parts.map((part) => text.slice(part.offset, endOf(part)));
+  const [moved = ''] = texts.splice(from, 1);
+  texts.splice(to, 0, moved);
+  return parts.map((part, place) => replaced(text, part, texts[place] ?? ''));
+}
+
+/** The value that a text of JSON stands for; comments and trailing commas are welcome. Throws where it is none, or no object. */
+export const valueOf = (text: string): unknown => getNodeValue(rootOf(text)) as unknown;

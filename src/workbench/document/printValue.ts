@@ -1,0 +1,44 @@
+/** How a theme's file is written: what stands before a name one level down, and how lines end. */
+export interface JsonStyle {
+  readonly indent: string;
+  readonly newline: string;
+}
+
+/** What is no longer than this, and no deeper than two objects, stands in one line, as people write boxes, colours and short objects. */
+export const longestLine = 110;
+
+/** The style of a text, from its own lines; two blanks where it has too few of them. */
+export function styleOf(text: string): JsonStyle {
+  const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
+  return { indent, newline: text.includes('\r\n') ? '\r\n' : '\n' };
+}
+
+/** The JSON of a value whose line is indented by `margin`: as one line where that is short, else a line for each part. */
+export function printValue(value: unknown, style: JsonStyle, margin = ''): string {
+  const line = inOneLine(value);
+  const isShort = line.length + margin.length <= longestLine && objectsDeep(value) < 3;
+  if (isShort || typeof value !== 'object' || value === null) return line;
+  const inner = margin + style.indent;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const parts = Array.isArray(value)
+    ? value.map((part) => printValue(part, style, inner))
+    : entriesOf(value).map(([name, part]) => `${JSON.stringify(name)}: ${printValue(part, style, inner)}`);
+  const lines = parts.map((part) => inner + part).join(`,${style.newline}`);
+  return `${open}${style.newline}${lines}${style.newline}${margin}${close}`;
+}
+
+function inOneLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const parts = entriesOf(value).map(([name, part]) => `${JSON.stringify(name)}: ${inOneLine(part)}`);
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+}
+
+function objectsDeep(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Math.max(0, ...Object.values(value).map(objectsDeep));
+  return Array.isArray(value) ? inside : inside + 1;
+}
+
+/** As `JSON.stringify` has it: what is undefined is not said. */
+const entriesOf = (value: object): [string, unknown][] => Object.entries(value).filter(([, part]) => part !== undefined);

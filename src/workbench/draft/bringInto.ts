@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join, parse } from 'node:path';
+import type { Result } from '../../shared/errors.ts';
+import { shrunkPicture } from '../../headless/shrunkPicture.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { artTypes, isArt } from '../../themeFiles/artTypes.ts';
+import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
+import { isHuge, pictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
+import { systemReason } from '../../themeFiles/systemReason.ts';
+import { draftFolder } from './keptDraft.ts';
+
+/** So large may be what is dropped. */
+export const mostBytes = 50_000_000;
+
+/** Twice as fine as the largest stage that ships, and no screen shows more. */
+const longestSide = 2160;
+
+/**
+ * Brings a picture or a font into a theme's folder, once it is known to be one; a picture that is finer than any screen is made smaller. Gives the
+ * name by which the theme can name it, or a sentence that says what is wrong with it and what helps.
+ */
+export async function bringInto(folder: string, given: string, bytes: Buffer): Promise<Result<string, string>> {
+  const name = plainName(given);
+  const called = `"${given.slice(0, 80)}"`;
+  if (name === null || !isArt(name, ['picture', 'font']))
+    return failure(
+      `${called} is neither a picture nor a font that the booth can use: ${[...artTypes.picture, ...artTypes.font].join(' ')}.`,
+    );
+  if (bytes.length === 0) return failure(`${called} is empty. Copy it anew.`);
+  const waiting = join(draftFolder(folder), `arriving${extname(name)}`);
+  try {
+    mkdirSync(draftFolder(folder), { recursive: true });
+    writeFileSync(waiting, bytes);
+    const taken = isArt(name, ['font']) ? fontIn(bytes, called) : await pictureIn(waiting, bytes, called);
+    if (!taken.ok) return taken;
+    const fitting = `${parse(name).name}${taken.value.end ?? extname(name)}`;
+    const free = freeName(folder, fitting, taken.value.bytes);
+    if (!existsSync(join(folder, free))) {
+      writeFileSync(waiting, taken.value.bytes);
+      renameSync(waiting, join(folder, free));
+    }
+    return success(free);
+  } catch (error) {
+    return failure(`${called} could not be put into the theme's folder: ${systemReason(error)}.`);
+  } finally {
+    rmSync(waiting, { force: true });
+  }
+}
+
+interface Fitting {
+  readonly bytes: Buffer;
+  /** Another end of its name, where it became another kind of file. */
+  readonly end?: string;
+}
+
+function fontIn(bytes: Buffer, called: string): Result<Fitting, string> {
+  return fontCoverage(bytes) === null
+    ? failure(`${called} is no font that browsers read, or a damaged one. Take it as .woff2, .woff, .ttf or .otf from where it is sold.`)
+    : success({ bytes });
+}
+
+async function pictureIn(file: string, bytes: Buffer, called: string): Promise<Result<Fitting, string>> {
+  const facts = pictureFacts(file);
+  if (facts.state === 'trouble') {
+    const help =
+      facts.kind === 'broken'
+        ? 'Save it again as PNG, JPEG, WebP or SVG.'
+        : 'Save it as a plain SVG, with everything embedded, or as a PNG.';
+    return failure(`${called} ${facts.why}. ${help}`);
+  }
+  if (isHuge(facts))
+    return failure(`${called} has ${String(facts.width)}x${String(facts.height)} pixels, more than a kiosk can unfold. Save it smaller.`);
+  if (facts.kind === 'drawing' || Math.max(facts.width, facts.height) <= longestSide) return success({ bytes });
+  const shrunk = await shrunkPicture(bytes, longestSide);
+  return shrunk === null
+    ? failure(`${called} is damaged: it cannot be drawn. Copy it anew, or save it again.`)
+    : success({ bytes: shrunk, end: '.webp' });
+}
+
+/** A file's name without folders and without what some system would not take; null where nothing is left of it. */
+function plainName(given: string): string | null {
+  const { name, ext } = parse(given.split(/[/\\]/).at(-1) ?? '');
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
+    .split('-')
+    .filter((part) => part !== '')
+    .join('-')
+    .slice(0, 60);
+  return plain === '' || ext === '' ? null : `${plain}${ext.toLowerCase()}`;
+}
+
+/** The name itself, or with a number where another file has it. The same file again keeps the name that it has. */
+function freeName(folder: string, name: string, bytes: Buffer): string {
+  const { name: bare, ext } = parse(name);
+  for (let number = 1; ; number++) {
+    const one = number === 1 ? name : `${bare}-${String(number)}${ext}`;
+    const file = join(folder, one);
+    if (!existsSync(file) || readFileSync(file).equals(bytes)) return one;
+  }
+}

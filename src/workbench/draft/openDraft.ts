@@ -1,0 +1,318 @@
+import { accessSync, chmodSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { inLanguage } from '../../shared/theme/inLanguage.ts';
+import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
+import { isBundled } from '../../themeFiles/findTheme.ts';
+import { inheritedValue } from '../../themeFiles/inheritedValue.ts';
+import { readChain } from '../../themeFiles/readChain.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import { readTheme } from '../../themeFiles/readTheme.ts';
+import { stampedTheme } from '../../themeFiles/stampedTheme.ts';
+import { systemReason } from '../../themeFiles/systemReason.ts';
+import { takeWhenSaved } from '../../themeFiles/takeWhenSaved.ts';
+import { problemText } from '../../themeFiles/ThemeProblem.ts';
+import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
+import { valueOf } from '../document/editText.ts';
+import type { History } from '../document/History.ts';
+import { carryOut, newHistory, redo, takeOver, undo } from '../document/History.ts';
+import type { Command } from '../document/ThemeEdit.ts';
+import type { StudioFinding, StudioState } from '../StudioState.ts';
+import { keep, readKept } from './keptDraft.ts';
+import { mergedByHand } from './mergedByHand.ts';
+import { studioFindings } from './studioFindings.ts';
+import { writtenPlaces } from './writtenPlaces.ts';
+
+/** What was refused, as a sentence. */
+export type Outcome = Result<number, string>;
+
+/** A theme that is worked on: the draft of its theme.json, and the file on the disk. */
+export interface Draft {
+  state(): StudioState;
+  /** The theme on show, for its pictures; null where it never was sound. */
+  loaded(): LoadedTheme | null;
+  command(command: Command): Outcome;
+  undo(): Outcome;
+  redo(): Outcome;
+  /** Writes theme.json, once the check of this very draft has come to its end without an error. */
+  save(): Promise<Outcome>;
+  /** After both were changed in the same places. */
+  resolve(keep: 'ours' | 'theirs'): Outcome;
+  /** Another text as a whole, as one step. */
+  replace(text: string, label: string): Outcome;
+  close(): Promise<void>;
+}
+
+export interface DraftPorts {
+  /** Judges a draft of the file. Null where a later one has come before this one. */
+  readonly check: (draft: { readonly file: string; readonly text: string }) => Promise<ThemeReport | null>;
+  readonly findings: (report: ThemeReport, loaded: LoadedTheme) => readonly StudioFinding[];
+  readonly onChange: (state: StudioState) => void;
+}
+
+/** How often the disk is looked at, and how soon what is done is safe on it. */
+const lookEveryMs = 250;
+const keepAfterMs = 400;
+
+const bundledText =
+  'This theme comes with Stagebooth and is never changed. Make it the ground of a theme of your own: what you change is kept in a folder of yours.';
+
+/** Opens the draft of a theme: as it was left, or as the file is. */
+export function openDraft(file: string, { check, findings, onChange }: DraftPorts): Draft {
+  const folder = dirname(file);
+  const bundled = isBundled(file, bundledThemes);
+  const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
+  const onDisk = (): string | null => textOnDisk(file)?.replace(/^\uFEFF/, '') ?? null;
+  /** What the file said when it and the draft were last the same. */
+  let base = onDisk() ?? '{}';
+  let history: History = newHistory(base);
+  /** The file's text that waits for an answer to its conflicts. */
+  let theirs: string | null = null;
+  let loaded: LoadedTheme | null = null;
+  let keeping: NodeJS.Timeout | null = null;
+  let closed = false;
+  let judged = -1;
+
+  let state: StudioState = {
+    version: 0,
+    revision: 0,
+    theme: null,
+    inLanguages: null,
+    problems: [],
+    report: null,
+    findings: [],
+    folder: near(folder),
+    text: history.text,
+    inherited: {},
+    written: {},
+    undo: null,
+    redo: null,
+    saved: true,
+    conflicts: [],
+    checking: false,
+    readOnly: null,
+    notice: null,
+  };
+  const show = (change: Partial<StudioState>): void => {
+    state = { ...state, ...change };
+    if (!closed) onChange(state);
+  };
+
+  /** Reads the draft as it is now, shows it, and has it checked. */
+  function look(notice: string | null = null): void {
+    const { text } = history;
+    const draft = { file, text };
+    const revision = state.revision + 1;
+    const chain = readChain(file, { themesFolder: bundledThemes, draft });
+    const read = readTheme(file, { themesFolder: bundledThemes, draft });
+    if (read.ok) loaded = read.value;
+    const inLanguages = read.ok ? stampedTheme(read.value) : state.inLanguages;
+    show({
+      version: state.version + 1,
+      revision,
+      text,
+      inherited: chain.ok ? inheritedValue(chain.value) : state.inherited,
+      undo: history.done.at(-1)?.label ?? null,
+      redo: history.undone.at(-1)?.label ?? null,
+      saved: text === base,
+      readOnly: whyReadOnly(text),
+      problems: read.ok ? [] : read.error.map(problemText),
+      findings: read.ok ? state.findings : studioFindings({ errors: read.error, warnings: [] }),
+      report: read.ok ? state.report : null,
+      checking: read.ok,
+      notice,
+      ...(read.ok && inLanguages !== null ? { inLanguages, theme: inLanguage(inLanguages), written: writtenPlaces(read.value) } : {}),
+    });
+    if (!read.ok) return;
+    const shown = read.value;
+    check(draft).then(
+      (report) => {
+        if (report === null || state.revision !== revision || closed) return;
+        judged = revision;
+        show({ report, findings: findings(report, shown), checking: false });
+        waiting.splice(0).forEach((go) => go());
+      },
+      (error: unknown) => {
+        if (state.revision === revision) show({ checking: false, notice: `This draft could not be checked: ${systemReason(error)}.` });
+        waiting.splice(0).forEach((go) => go());
+      },
+    );
+  }
+  /** Those who wait for the check of the draft as it is. */
+  const waiting: (() => void)[] = [];
+
+  function whyReadOnly(text: string): string | null {
+    if (bundled) return bundledText;
+    try {
+      valueOf(text);
+    } catch {
+      return 'theme.json cannot be understood as it is. Mend it in a text editor, at the line that is named among the findings: the studio goes on by itself.';
+    }
+    try {
+      accessSync(folder, constants.W_OK);
+      accessSync(file, constants.W_OK);
+      return null;
+    } catch (error) {
+      return `Nothing can be saved in ${near(folder)}: ${systemReason(error)}.`;
+    }
+  }
+
+  function keepNow(): void {
+    if (keeping !== null) clearTimeout(keeping);
+    keeping = null;
+    if (bundled) return;
+    if (history.text === base && history.done.length === 0 && history.undone.length === 0) return;
+    const reason = keep(folder, { base, ...history });
+    if (reason !== null)
+      show({
+        notice: `What is not saved yet cannot be kept beside the theme: ${reason}. It is lost when the studio is closed, so save soon.`,
+      });
+  }
+
+  function take(next: History, notice: string | null = null): Outcome {
+    if (next === history) return success(state.revision);
+    history = next;
+    look(notice);
+    keeping ??= setTimeout(keepNow, keepAfterMs);
+    return success(state.revision);
+  }
+
+  function guarded(change: () => History): Outcome {
+    const why = state.readOnly;
+    if (why !== null) return failure(why);
+    try {
+      return take(change());
+    } catch (error) {
+      return failure(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Somebody else has saved theme.json, or one of its pictures or what it extends. */
+  function hearDisk(): void {
+    const text = onDisk();
+    if (text === null || text === base || text === theirs)
+      return look(text === null ? 'theme.json has gone. Saving brings it back.' : null);
+    try {
+      valueOf(text);
+    } catch {
+      if (history.text !== base)
+        return show({ notice: 'theme.json was changed by hand and cannot be understood now. The studio goes on with what it has.' });
+      base = text;
+      history = takeOver(history, text, 'Changed by hand');
+      return look();
+    }
+    if (history.text === base || !isSound(history.text) || !isSound(base)) {
+      base = text;
+      return void take(takeOver(history, text, 'Changed by hand'), 'theme.json was changed by hand.');
+    }
+    const merged = mergedByHand(base, history.text, text);
+    if (merged.conflicts.length > 0) {
+      theirs = text;
+      return show({ conflicts: merged.conflicts });
+    }
+    base = text;
+    take(takeOver(history, merged.theirs, 'Changed by hand'), 'theme.json was changed by hand. What you have changed here stays.');
+  }
+
+  const looks = takeWhenSaved({
+    file,
+    themesFolder: bundledThemes,
+    everyMs: lookEveryMs,
+    read: async () => success(null),
+    take: hearDisk,
+    failed: (error) => show({ notice: `The theme's folder cannot be read: ${systemReason(error)}.` }),
+  });
+
+  const kept = bundled ? null : readKept(folder);
+  let welcome: string | null = null;
+  if (kept !== null && isSound(kept.text)) {
+    const meanwhile = base;
+    history = { text: kept.text, done: kept.done, undone: kept.undone };
+    base = kept.base;
+    if (history.text !== base) welcome = 'This is your draft as you left it. It is not saved yet.';
+    look(welcome);
+    if (meanwhile !== base) hearDisk();
+  } else look();
+  void looks.first().then(looks.begin);
+
+  return {
+    state: () => state,
+    loaded: () => loaded,
+    command: (command) => guarded(() => carryOut(history, command, state.inherited)),
+    undo: () => guarded(() => undo(history)),
+    redo: () => guarded(() => redo(history)),
+    replace: (text, label) => guarded(() => takeOver(history, text, label)),
+    resolve(keepWhose) {
+      const text = theirs;
+      if (text === null) return success(state.revision);
+      const merged = mergedByHand(base, history.text, text);
+      theirs = null;
+      base = text;
+      state = { ...state, conflicts: [] };
+      const next = takeOver(history, merged[keepWhose], keepWhose === 'ours' ? 'Keep what is here' : 'Take what is in the file');
+      if (next !== history) return take(next);
+      look();
+      return success(state.revision);
+    },
+    async save() {
+      if (state.readOnly !== null) return failure(state.readOnly);
+      if (state.conflicts.length > 0) return failure('First say whose changes shall be kept.');
+      if (state.problems.length > 0) return failure(unfit);
+      if (judged !== state.revision) await new Promise<void>((go) => waiting.push(go));
+      const { report } = state;
+      if (report === null || judged !== state.revision) return failure('The theme changed while it was being checked. Save once more.');
+      if (report.errors.length > 0) return failure(unfit);
+      if (onDisk() !== base) {
+        hearDisk();
+        return failure('theme.json was changed by hand just now. Look at it, and save once more.');
+      }
+      try {
+        writeWhole(file, mark + history.text);
+      } catch (error) {
+        return failure(`theme.json could not be written: ${systemReason(error)}. Your draft is kept.`);
+      }
+      base = history.text;
+      show({ saved: true, notice: null });
+      keepNow();
+      return success(state.revision);
+    },
+    async close() {
+      closed = true;
+      keepNow();
+      await looks.close();
+    },
+  };
+}
+
+const unfit = 'The booth would not take this theme as it is: what is wrong is among the findings. Your draft is kept.';
+
+function isSound(text: string): boolean {
+  try {
+    valueOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function textOnDisk(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Written beside it and put in its place: whoever reads meanwhile has the one or the other. */
+function writeWhole(file: string, text: string): void {
+  const { mode } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0o644 };
+  writeFileSync(`${file}.new`, text);
+  chmodSync(`${file}.new`, mode);
+  renameSync(`${file}.new`, file);
+}
+
+function near(folder: string): string {
+  const from = relative('', folder);
+  return from === '' || from.startsWith('..') ? folder : from;
+}

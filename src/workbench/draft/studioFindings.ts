@@ -1,0 +1,48 @@
+import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
+import { saidOf } from '../../themeFiles/ThemeProblem.ts';
+import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
+import type { Path } from '../document/ThemeEdit.ts';
+import type { StudioFinding } from '../StudioState.ts';
+
+/** What a report says of a draft, each with its place, the screen that shows it, and its mend where there is one. Errors first. */
+export const studioFindings = ({ errors, warnings }: Pick<ThemeReport, 'errors' | 'warnings'>): StudioFinding[] => [
+  ...errors.map((problem) => findingOf('error', problem)),
+  ...warnings.map((problem) => findingOf('warning', problem)),
+];
+
+function findingOf(severity: StudioFinding['severity'], problem: ThemeProblem): StudioFinding {
+  const { at = [], scene, remedy } = problem;
+  return { severity, text: saidOf(problem), path: at, scene: scene === undefined ? sceneOf(at) : screenOf(scene), mend: remedy ?? null };
+}
+
+/** The screen that stands for a state which the check looks at and the studio doesn't show by itself. */
+const standIns: readonly (readonly [state: RegExp, screen: string])[] = [
+  [/^result-print-(?!line$|take$|refill$)/, 'result-print'],
+  [/^photo-(none|in-use|insecure|lost|unknown)$/, 'photo-denied'],
+  [/^photo-waiting$/, 'photo-preparing'],
+  [/^photo-(developing|finishing)$/, 'photo-generating'],
+];
+
+/** In whichever language it was looked at: `welcome.portrait.de` is `welcome.portrait`. */
+function screenOf(scene: string): string {
+  const [name = '', orientation = ''] = scene.split('.');
+  return `${standIns.find(([state]) => state.test(name))?.[1] ?? name}.${orientation}`;
+}
+
+/** The screen of a part of a layout. */
+const screens: Readonly<Record<string, string>> = {
+  welcome: 'welcome',
+  survey: 'survey-1',
+  consent: 'consent',
+  takePhoto: 'photo-live',
+  result: 'result',
+  notFound: 'not-found',
+  closed: 'closed',
+  trouble: 'trouble',
+  stillThere: 'survey-still-there',
+};
+
+function sceneOf([part, orientation, section]: Path): string | null {
+  const screen = part === 'layouts' ? screens[String(section)] : undefined;
+  return screen === undefined ? null : `${screen}.${String(orientation)}`;
+}

@@ -1,0 +1,20 @@
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import type { Path } from '../document/ThemeEdit.ts';
+
+/** Where parts of a theme's lists are written, for those that stand elsewhere in the theme as it was read: `card.layers.3` to its path. */
+export function writtenPlaces({ inLanguages, asWritten }: LoadedTheme): Readonly<Record<string, Path>> {
+  const { card, character, formats = [] } = inLanguages;
+  const lists: readonly (readonly [Path, number])[] = [
+    [['card', 'layers'], card.layers.length],
+    [['character', 'light'], character.light.length],
+    [['character', 'props'], character.props.length],
+    ...formats.map(({ strip }, index) => [['formats', index, 'strip', 'sheet', 'layers'], strip?.sheet.layers.length ?? 0] as const),
+  ];
+  const places = lists.flatMap(([list, length]) =>
+    Array.from({ length }, (_, index): Path => [...list, index]).flatMap((path): [string, Path][] => {
+      const written = asWritten(path);
+      return written.join('.') === path.join('.') ? [] : [[path.join('.'), written]];
+    }),
+  );
+  return Object.fromEntries(places);
+}

@@ -1,0 +1,47 @@
+import { CardEditor } from './card/CardEditor.tsx';
+import { FieldsView } from './inspector/FieldsView.tsx';
+import { Inspector } from './inspector/Inspector.tsx';
+import { FindingsView } from './findings/FindingsView.tsx';
+import { Places } from './Places.tsx';
+import { ScreenRail } from './ScreenRail.tsx';
+import { StageEditor } from './stage/StageEditor.tsx';
+import { useStudio } from './StudioContext.ts';
+import { SurveyEditor } from './survey/SurveyEditor.tsx';
+import { Tour } from './Tour.tsx';
+import { StudioBar } from './StudioBar.tsx';
+import { useStudioKeys } from './useStudioKeys.ts';
+import type { Place } from './studioStore.ts';
+
+/** The middle of the page, by what was chosen at its left. */
+const middles: Readonly<Record<Place, () => React.ReactNode>> = {
+  screens: StageEditor,
+  card: CardEditor,
+  survey: SurveyEditor,
+  fields: FieldsView,
+  findings: FindingsView,
+};
+
+/** The whole page: what there is at the left, what is worked on in the middle, what is selected at the right. */
+export function Studio() {
+  const isThere = useStudio(({ state }) => state !== null);
+  const place = useStudio((page) => page.place);
+  useStudioKeys();
+  if (!isThere) return <p className="waiting">Opening the theme…</p>;
+  const Middle = middles[place];
+  return (
+    <div className="studio">
+      <StudioBar />
+      <nav className="rail" aria-label="What to work on">
+        <Places />
+        <Tour />
+        {place === 'screens' && <ScreenRail />}
+      </nav>
+      <main className="middle">
+        <Middle />
+      </main>
+      <aside className="inspector" aria-label="What is selected">
+        <Inspector />
+      </aside>
+    </div>
+  );
+}

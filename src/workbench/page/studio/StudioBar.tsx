@@ -1,0 +1,68 @@
+import type { StudioState } from '../../StudioState.ts';
+import { useStudio, useStudioStore } from './StudioContext.ts';
+import { Conflicts } from './Conflicts.tsx';
+import { MakeMine } from './MakeMine.tsx';
+
+/** The theme's name, how it stands with it, and what can be done with all of it. */
+export function StudioBar() {
+  const state = useStudio((page) => page.state);
+  const refusal = useStudio((page) => page.refusal);
+  const connected = useStudio((page) => page.connected);
+  const { undo, redo, save, show, forgetRefusal } = useStudioStore();
+  if (state === null) return null;
+  const [kind, verdict] = verdictOf(state, connected);
+  const errors = state.findings.filter(({ severity }) => severity === 'error').length;
+  return (
+    <header className="top">
+      <div className="theme">
+        <h1>{state.theme?.name ?? 'A theme that cannot be shown'}</h1>
+        <p className="folder">{state.folder}</p>
+      </div>
+      <div className="row" role="group" aria-label="Changes">
+        <button type="button" disabled={state.undo === null} title={state.undo ?? undefined} onClick={() => void undo()}>
+          Undo
+        </button>
+        <button type="button" disabled={state.redo === null} title={state.redo ?? undefined} onClick={() => void redo()}>
+          Redo
+        </button>
+      </div>
+      <button type="button" className={`verdict ${kind}`} onClick={() => show({ place: 'findings' })}>
+        <span role="status">{verdict}</span>
+      </button>
+      <a className="button" href="/export" download>
+        Export
+      </a>
+      <button
+        type="button"
+        className="primary"
+        disabled={state.saved || state.readOnly !== null || errors > 0 || state.checking}
+        title={errors > 0 ? 'What is wrong is mended first; until then the draft is kept.' : undefined}
+        onClick={() => void save()}
+      >
+        {state.saved ? 'Saved' : 'Save'}
+      </button>
+      {state.readOnly !== null && <MakeMine why={state.readOnly} />}
+      {state.conflicts.length > 0 && <Conflicts conflicts={state.conflicts} />}
+      {(refusal ?? state.notice) !== null && (
+        <p className="notice" role="alert">
+          {refusal ?? state.notice}
+          {refusal !== null && (
+            <button type="button" onClick={forgetRefusal}>
+              Close
+            </button>
+          )}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function verdictOf(state: StudioState, connected: boolean): [kind: string, text: string] {
+  if (!connected) return ['error', 'The studio’s server is away'];
+  const errors = state.findings.filter(({ severity }) => severity === 'error').length;
+  if (state.checking) return ['busy', 'Checking…'];
+  if (errors > 0) return ['error', count(errors, 'error')];
+  return state.findings.length > 0 ? ['warning', count(state.findings.length, 'warning')] : ['good', 'Ready for the booth'];
+}
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

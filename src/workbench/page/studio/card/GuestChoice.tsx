@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { StoredGuests } from './guestPictures.ts';
+import { OneOf } from './OneOf.tsx';
+import { webcamShot } from './webcamShot.ts';
+
+export interface GuestChoiceProps {
+  readonly who: StoredGuests | 'webcam';
+  readonly onStored: (who: StoredGuests) => void;
+  readonly onShot: (url: string) => void;
+}
+
+const stored: Readonly<Record<StoredGuests, string>> = { one: 'One guest', two: 'Two', five: 'Five' };
+
+/** Who stands on the card while it is worked on. */
+export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const shoot = async (): Promise<void> => {
+    const shot = await webcamShot();
+    setTrouble('refusal' in shot ? shot.refusal : null);
+    if ('url' in shot) onShot(shot.url);
+  };
+  return (
+    <div className="guests">
+      <OneOf label="Who stands on the card" all={Object.entries(stored)} value={who} onChange={(id) => onStored(id as StoredGuests)} />
+      <button type="button" aria-pressed={who === 'webcam'} onClick={() => void shoot()}>
+        {who === 'webcam' ? 'Another photo' : 'You, by webcam'}
+      </button>
+      {who === 'webcam' && (
+        <p className="quiet">Your photo stays in this page: it is not sent, not kept, and shown uncut, as where nobody can be cut out.</p>
+      )}
+      {trouble !== null && (
+        <p className="words-trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Pixels along a side. */
+const sidePx = 1080;
+
+/**
+ * One photo by this machine's own camera, its middle square, as an address of this page: it is sent nowhere. Gives a sentence where there is no
+ * camera, or it may not be used.
+ */
+export async function webcamShot(): Promise<{ readonly url: string } | { readonly refusal: string }> {
+  let stream: MediaStream | null = null;
+  try {
+    // eslint-disable-next-line house/browser -- The studio runs on any machine, and its camera is asked for one photo only.
+    stream = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1920 }, height: { ideal: 1080 } }, audio: false });
+    const video = document.createElement('video');
+    video.muted = true;
+    video.srcObject = stream;
+    await video.play();
+    const side = Math.min(video.videoWidth, video.videoHeight);
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = Math.min(side, sidePx);
+    const from = [(video.videoWidth - side) / 2, (video.videoHeight - side) / 2] as const;
+    canvas.getContext('2d')?.drawImage(video, ...from, side, side, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
+    return blob === null ? { refusal: 'The camera gave no picture.' } : { url: URL.createObjectURL(blob) };
+  } catch (error) {
+    const isDenied = error instanceof Error && error.name === 'NotAllowedError';
+    return { refusal: isDenied ? 'This page may not use the camera.' : 'No camera was found on this machine.' };
+  } finally {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  }
+}

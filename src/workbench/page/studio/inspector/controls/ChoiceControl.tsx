@@ -1,0 +1,60 @@
+import { nameInWords } from '../fieldLabel.ts';
+import type { ControlProps } from './ControlProps.ts';
+import { inputProps } from './ControlProps.ts';
+
+/** One of a few: all side by side where there is room, else in a list. */
+export function ChoiceControl(props: ControlProps<'choice'>) {
+  const { kind, edit, field, onProblem } = props;
+  return (
+    <select
+      {...inputProps(props)}
+      value={kind.choices.find((choice) => choice === edit.value) ?? ''}
+      onChange={({ target }) => {
+        const choice = kind.choices.find((one) => String(one) === target.value);
+        if (choice === undefined) edit.reset();
+        else onProblem(edit.set(choice));
+      }}
+    >
+      {(field.optional || edit.value === undefined) && <option value="">Not said</option>}
+      {kind.choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choiceText(choice)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const choiceText = (choice: string | number): string =>
+  typeof choice === 'string' && /^[a-z]+(-[a-z]+)*$/.test(choice) ? nameInWords(choice) : String(choice);
+
+/** Yes or no. What may be left out has a third answer. */
+export function SwitchControl(props: ControlProps<'switch'>) {
+  const { kind, edit, field, onProblem } = props;
+  if (field.optional && kind.off === 'false')
+    return (
+      <select
+        {...inputProps(props)}
+        value={edit.value === undefined ? '' : edit.value === true ? 'true' : 'false'}
+        onChange={({ target }) => {
+          if (target.value === '') edit.reset();
+          else onProblem(edit.set(target.value === 'true'));
+        }}
+      >
+        <option value="">Not said</option>
+        <option value="true">Yes</option>
+        <option value="false">No</option>
+      </select>
+    );
+  return (
+    <input
+      type="checkbox"
+      {...inputProps(props)}
+      checked={edit.value === true}
+      onChange={({ target }) => {
+        if (!target.checked && kind.off === 'left-out') edit.reset();
+        else onProblem(edit.set(target.checked));
+      }}
+    />
+  );
+}

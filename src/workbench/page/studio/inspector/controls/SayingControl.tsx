@@ -1,0 +1,119 @@
+import { ownLanguage } from '../../../../../shared/theme/inLanguage.ts';
+import type { Path } from '../../../../document/ThemeEdit.ts';
+import { valueAt } from '../../../../document/editText.ts';
+import { useStudio } from '../../StudioContext.ts';
+import { letterFamily, useLetters } from '../useLetters.ts';
+import { useTyped } from '../useTyped.ts';
+import type { ControlProps } from './ControlProps.ts';
+import { inputProps } from './ControlProps.ts';
+
+interface Language {
+  readonly tag: string;
+  readonly name: string;
+}
+
+/** Words in each of the theme's languages; what is missing says so, and what is shown instead. */
+export function SayingControl(props: ControlProps<'saying'>) {
+  const { field, edit, id } = props;
+  const languages = useLanguages();
+  const own = useOwnLanguage();
+  const families = useLetters();
+  const { value } = edit;
+  const texts = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, string>>) : null;
+  const others = Object.keys(texts ?? {}).filter((tag) => !languages.some((one) => one.tag === tag));
+  const rows: readonly Language[] = [...languages, ...others.map((tag) => ({ tag, name: tag }))];
+  if (rows.length < 2)
+    return (
+      <Words
+        {...props}
+        language={null}
+        text={textFor(value, rows[0]?.tag ?? own)}
+        onType={(text) => edit.type(texts === null ? text : { ...texts, [own]: text })}
+      />
+    );
+  const shared = typeof value === 'string' ? value : null;
+  return (
+    <div className="field-languages" style={{ fontFamily: ['Figtree', ...families.map(letterFamily), 'system-ui'].join(', ') }}>
+      {rows.map((language) => {
+        const { tag } = language;
+        const text = shared === null ? texts?.[tag] : tag === own ? shared : undefined;
+        const instead = shared ?? texts?.[own] ?? Object.values(texts ?? {})[0] ?? '';
+        return (
+          <label key={tag} lang={tag}>
+            <span lang="en">
+              {language.name}
+              {text === undefined && isGap(field.path, shared, instead) && <em> missing</em>}
+            </span>
+            <Words
+              {...props}
+              id={tag === own ? id : `${id}-${tag}`}
+              language={tag}
+              text={text ?? ''}
+              placeholder={text === undefined ? instead : undefined}
+              onType={(next) => edit.type(withText(value, { tag, text: next, own }))}
+            />
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The words with those in one language changed; blank words in a language that is not the theme's own are none. */
+function withText(value: unknown, { tag, text, own }: { readonly tag: string; readonly text: string; readonly own: string }): unknown {
+  if (typeof value === 'string') return tag === own ? text : { [own]: value, [tag]: text };
+  const { [tag]: _before, ...others } = (value ?? {}) as Record<string, string>;
+  if (text.trim() === '' && tag !== own && Object.keys(others).length > 0) return others;
+  return value === undefined || value === null ? text : { ...value, [tag]: text };
+}
+
+const textFor = (value: unknown, tag: string): string => {
+  if (typeof value === 'string') return value;
+  const texts = (value ?? {}) as Readonly<Record<string, string>>;
+  return texts[tag] ?? Object.values(texts)[0] ?? '';
+};
+
+/** Whether guests miss something: a brand's own words may well be the same for all, and so may a text without words. */
+const isGap = ([area]: Path, shared: string | null, instead: string): boolean =>
+  !(area === 'brand' && shared !== null) && /\p{L}/u.test(instead.replaceAll(/\{[a-z]+\}/g, ''));
+
+function Words(
+  props: ControlProps<'saying'> & {
+    readonly language: string | null;
+    readonly text: string;
+    readonly placeholder?: string | undefined;
+    readonly onType: (text: string) => string | null;
+  },
+) {
+  const { language, text, placeholder, edit, onType, onProblem } = props;
+  const typed = useTyped({
+    shown: text,
+    read: (next) => ({ value: next }),
+    type: (next) => onType(next as string),
+    flush: edit.flush,
+    onProblem,
+  });
+  return (
+    <textarea
+      rows={1}
+      className="field-words"
+      dir="auto"
+      lang={language ?? undefined}
+      placeholder={placeholder}
+      {...inputProps(props)}
+      {...typed.props}
+    />
+  );
+}
+
+const useOwnLanguage = (): string => useStudio(({ whole }) => ownLanguage((whole ?? {}) as Parameters<typeof ownLanguage>[0]));
+
+/** The languages that guests may choose from. */
+function useLanguages(): readonly Language[] {
+  const listed = useStudio(({ whole }) => valueAt(whole, ['languages']));
+  if (!Array.isArray(listed)) return [];
+  return listed.flatMap((one: unknown): Language[] => {
+    const [tag, name] = [valueAt(one, ['tag']), valueAt(one, ['name'])];
+    return typeof tag === 'string' ? [{ tag, name: typeof name === 'string' ? name : tag }] : [];
+  });
+}

@@ -1,0 +1,15 @@
+import type Konva from 'konva';
+import { Rect } from 'konva/lib/shapes/Rect.js';
+import type { Guide } from './snapping.ts';
+
+/** Shows lines, in place of those before; by hand, for there are others at every move. */
+export function drawGuides(group: Konva.Group | null, guides: readonly Guide[], scale: number): void {
+  if (group === null || (guides.length === 0 && !group.hasChildren())) return;
+  group.destroyChildren();
+  for (const { axis, at, from, to } of guides) {
+    const [along, across] = [from * scale, at * scale - 0.5];
+    const length = (to - from) * scale;
+    const line = axis === 'x' ? { x: across, y: along, width: 1, height: length } : { x: along, y: across, width: length, height: 1 };
+    group.add(new Rect({ ...line, fill: '#e0218a', listening: false }));
+  }
+}

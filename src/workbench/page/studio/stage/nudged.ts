@@ -1,0 +1,46 @@
+import type { Stand } from './placing.ts';
+
+export interface NudgeKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+export interface Nudgeable {
+  readonly isMovable: boolean;
+  readonly resize: 'free' | 'keeps-shape' | 'none';
+  readonly isTurnable: boolean;
+}
+
+const directions: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Where a key puts something; null where it means nothing here. Arrows move by a pixel, with Shift by ten; with Alt they make wider, narrower,
+ * higher and lower from the upper left corner; comma and full stop turn by a degree.
+ */
+export function nudged(
+  at: Stand,
+  { key, shiftKey, altKey }: NudgeKey,
+  part: Nudgeable,
+): { at: Stand; act: 'move' | 'resize' | 'turn' } | null {
+  const { box, turn } = at;
+  const by = shiftKey ? 10 : 1;
+  const turned = { ',': -1, '.': 1, '<': -10, '>': 10, ';': -10, ':': 10 }[key];
+  if (turned !== undefined) return part.isTurnable ? { at: { box, turn: turn + turned }, act: 'turn' } : null;
+  const direction = directions[key];
+  if (direction === undefined) return null;
+  const [right, down] = [direction[0] * by, direction[1] * by];
+  if (!altKey) return part.isMovable ? { at: { box: { ...box, x: box.x + right, y: box.y + down }, turn }, act: 'move' } : null;
+  if (part.resize === 'none') return null;
+  if (part.resize === 'free')
+    return { at: { box: { ...box, width: Math.max(1, box.width + right), height: Math.max(1, box.height + down) }, turn }, act: 'resize' };
+  // Around its middle, so that what lies askew stays where it is.
+  const width = Math.max(1, box.width + (right === 0 ? down : right));
+  const height = (box.height * width) / box.width;
+  return { at: { box: { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }, turn }, act: 'resize' };
+}

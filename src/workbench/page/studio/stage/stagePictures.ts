@@ -1,0 +1,16 @@
+import { BoundedMap } from '../../../../shared/BoundedMap.ts';
+import type { FindImage } from '../../../../stage/parts/ImageContext.ts';
+
+const mostPictures = 200;
+const known = new BoundedMap<string, HTMLImageElement | null>(mostPictures);
+
+/** Pictures that were loaded before, at once: what comes to the stage anew while it is dragged must not be bare for a moment. */
+export const stagePictures: FindImage = (src) => {
+  const picture = known.get(src);
+  if (picture !== undefined) return picture ?? undefined;
+  known.set(src, null);
+  const image = new Image();
+  image.onload = () => known.set(src, image);
+  image.src = src;
+  return undefined;
+};

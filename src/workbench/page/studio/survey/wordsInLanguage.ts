@@ -1,0 +1,33 @@
+import type { WrittenWords } from './writtenSurvey.ts';
+
+/** The languages of a theme: all of them, and the one that it begins in. */
+export interface SpokenLanguages {
+  readonly tags: readonly string[];
+  readonly own: string;
+}
+
+/** What a text says in one language and in no other; null where guests who choose it read another one. */
+export function wordsIn(words: WrittenWords, tag: string, { tags, own }: SpokenLanguages): string | null {
+  if (typeof words === 'string') return words !== '' && (tags.length < 2 || tag === own || !/\p{L}/u.test(words)) ? words : null;
+  return words[tag] ?? null;
+}
+
+/** What guests read in a language, whether it is in that language or not. */
+export const readIn = (words: WrittenWords, tag: string, { own }: SpokenLanguages): string =>
+  typeof words === 'string' ? words : (words[tag] ?? words[own] ?? Object.values(words)[0] ?? '');
+
+/** The same text with other words in one language; null where it would say nothing in the theme's own. Empty words are taken away. */
+export function withWordsIn(words: WrittenWords, tag: string, said: string, { tags, own }: SpokenLanguages): WrittenWords | null {
+  const isBlank = said.trim() === '';
+  if (tag === own && isBlank) return null;
+  if (typeof words === 'string') {
+    if (tags.length < 2 || tag === own) return said;
+    return isBlank ? words : { [own]: words, [tag]: said };
+  }
+  const { [tag]: _old, ...others } = words;
+  if (isBlank) return Object.keys(others).length === 0 ? null : others;
+  // Languages stay in their order.
+  return Object.hasOwn(words, tag)
+    ? Object.fromEntries(Object.entries(words).map(([key, text]) => [key, key === tag ? said : text]))
+    : { ...words, [tag]: said };
+}

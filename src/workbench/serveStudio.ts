@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { emojiNames } from '../themeFiles/emoji.ts';
+import { systemReason } from '../themeFiles/systemReason.ts';
+import type { Workbench } from './benchServer.ts';
+import { benchServer } from './benchServer.ts';
+import { commandSchema } from './draft/commandSchema.ts';
+import { bringInto, mostBytes } from './draft/bringInto.ts';
+import type { OnlyStudio } from './draft/onlyStudio.ts';
+import { onlyStudio } from './draft/onlyStudio.ts';
+import type { Outcome, Draft } from './draft/openDraft.ts';
+import { openDraft } from './draft/openDraft.ts';
+import { packedTheme } from './draft/packedTheme.ts';
+import { checkDrafts } from './draft/checkDrafts.ts';
+import type { ThemeToOpen } from './openWorkbench.ts';
+import { fileOf } from './openWorkbench.ts';
+
+export interface StudioToOpen extends ThemeToOpen {
+  /** Where folders for themes of one's own are made; without it where the command was typed. */
+  readonly home?: string;
+}
+
+/** So much a command or a theme's text has at most. */
+const mostCommandBytes = 4_000_000;
+
+/**
+ * Opens the page on which a theme is made by hand: as `openWorkbench`, and with a draft that the page changes. Throws a plain sentence where
+ * another studio has that theme, too.
+ */
+export async function serveStudio({ theme, port, home = process.cwd() }: StudioToOpen): Promise<Workbench> {
+  let opened: Opened | null = null;
+  const current = (): Opened => {
+    if (opened === null) throw new Error('No theme is open.');
+    return opened;
+  };
+  const open = (file: string): void => {
+    const claim = onlyStudio(dirname(file));
+    const checks = checkDrafts();
+    opened = { file, claim, checks, draft: openDraft(file, { ...checks, onChange: () => server?.tell() }) };
+  };
+  const leave = async (): Promise<void> => {
+    const { draft, checks, claim } = current();
+    await draft.close();
+    checks.close();
+    claim.release();
+  };
+  let server: Awaited<ReturnType<typeof benchServer>> | null = null;
+  open(realpathSync(fileOf(theme)));
+  let address = '';
+  /** A theme in a folder that is not there yet. */
+  async function makeMine(name: string): Promise<Outcome> {
+    if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(name))
+      return { ok: false, error: 'A folder’s name has letters, digits, blanks, - and _ here, and begins with a letter or a digit.' };
+    const folder = resolve(home, name);
+    try {
+      mkdirSync(home, { recursive: true });
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'theme.json'), mineText(basename(dirname(current().file)), name));
+    } catch (error) {
+      return { ok: false, error: `The folder ${folder} could not be made: ${systemReason(error)}.` };
+    }
+    await leave();
+    open(realpathSync(join(folder, 'theme.json')));
+    current().claim.tell(address);
+    server?.tell();
+    return { ok: true, value: current().draft.state().revision };
+  }
+  server = await benchServer({
+    page: 'studio/studio.html',
+    state: () => current().draft.state(),
+    loaded: () => current().draft.loaded(),
+    more: (app) => routes(app, () => current(), makeMine),
+  });
+  address = await server.listen(port);
+  current().claim.tell(address);
+  const ended = server;
+  return {
+    address,
+    async close() {
+      await leave();
+      await ended.close();
+    },
+  };
+}
+
+interface Opened {
+  readonly file: string;
+  readonly draft: Draft;
+  readonly claim: OnlyStudio;
+  readonly checks: ReturnType<typeof checkDrafts>;
+}
+
+function routes(app: FastifyInstance, current: () => Opened, makeMine: (name: string) => Promise<Outcome>): void {
+  app.addHook('onRequest', async ({ method, headers }, reply) => {
+    if (method === 'GET' || method === 'HEAD') return;
+    // No page from elsewhere can say this without being asked whether it may, and it may not.
+    if (headers['x-stagebooth-studio'] !== undefined) return;
+    return reply.code(403).send({ message: 'Only the studio’s own page may do this.' });
+  });
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
+    const code = error.statusCode ?? 500;
+    const message =
+      code === 413
+        ? `This file is too large: a picture or a font has at most ${String(mostBytes / 1_000_000)} MB. Save it smaller.`
+        : code < 500
+          ? 'This request is none that the studio knows.'
+          : 'Something broke in the studio. What you have done is kept.';
+    return reply.code(code).send({ message });
+  });
+  const act = (path: string, does: (body: unknown) => Outcome | Promise<Outcome>): void => {
+    app.post(path, { bodyLimit: mostCommandBytes }, async ({ body }, reply) => answer(reply, await does(body)));
+  };
+  act('/commands', (body) => {
+    const read = commandSchema.safeParse(body);
+    return read.success ? current().draft.command(read.data) : { ok: false, error: 'This is no command of the studio.' };
+  });
+  act('/undo', () => current().draft.undo());
+  act('/redo', () => current().draft.redo());
+  act('/save', () => current().draft.save());
+  act('/resolve', (body) => {
+    const read = z.strictObject({ keep: z.enum(['ours', 'theirs']) }).safeParse(body);
+    return read.success ? current().draft.resolve(read.data.keep) : { ok: false, error: 'Say whose changes shall be kept.' };
+  });
+  act('/mine', (body) => {
+    const read = z.strictObject({ folder: z.string() }).safeParse(body);
+    return read.success ? makeMine(read.data.folder.trim()) : { ok: false, error: 'Say the name of the folder.' };
+  });
+  app.get('/emoji-names', () => emojiNames());
+  app.post<{ Querystring: { name?: string } }>('/files', { bodyLimit: mostBytes }, async ({ query, body }, reply) => {
+    const { file, draft } = current();
+    const { readOnly } = draft.state();
+    if (readOnly !== null) return reply.code(409).send({ message: readOnly });
+    if (!Buffer.isBuffer(body)) return reply.code(400).send({ message: 'There is no file in this request.' });
+    const brought = await bringInto(dirname(file), query.name ?? '', body);
+    return brought.ok ? { name: brought.value } : reply.code(422).send({ message: brought.error });
+  });
+  app.get('/export', async (_request, reply) => {
+    const { file, draft } = current();
+    const packed = packedTheme(dirname(file), draft.state().text);
+    if (!packed.ok) return reply.code(409).send({ message: packed.error });
+    const name = basename(dirname(file)).replaceAll(/[^\w.-]+/g, '-');
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${name}.zip"`)
+      .send(Buffer.from(packed.value));
+  });
+}
+
+const answer = (reply: FastifyReply, done: Outcome) => (done.ok ? { revision: done.value } : reply.code(409).send({ message: done.error }));
+
+/** A theme of three lines on the ground of another one. */
+const mineText = (base: string, name: string): string =>
+  `{\n  "name": ${JSON.stringify(name)},\n  "extends": ${JSON.stringify(base)},\n  "brand": { "name": ${JSON.stringify(name)} }\n}\n`;

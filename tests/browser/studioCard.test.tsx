@@ -1,0 +1,272 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { cdp, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { CardBench } from '../../src/workbench/page/studio/card/CardBench.tsx';
+import type { GuestOrder } from '../../src/workbench/page/studio/card/guestPictures.ts';
+import type { OpenStudioPart } from '../support/openStudioPart.tsx';
+import { openStudioPart } from '../support/openStudioPart.tsx';
+import { click, mouseDown, mouseMove, mouseUp } from '../support/pointer.ts';
+import { tinyPng } from '../support/tinyPng.ts';
+
+/** A card of one's own that needs no pictures, and a strip. */
+const own = {
+  languages: [{ tag: 'en', name: 'English' }],
+  survey: [
+    {
+      id: 'ship',
+      text: 'Which ship?',
+      options: [
+        { value: 'sail', text: 'Sail' },
+        { value: 'steam', text: 'Steam' },
+        { value: 'row', text: 'Oars' },
+      ],
+    },
+    {
+      id: 'sky',
+      text: 'Which sky?',
+      options: [
+        { value: 'sun', text: 'Sun' },
+        { value: 'storm', text: 'Storm' },
+      ],
+    },
+  ],
+  card: {
+    layers: [
+      { fill: '#ffffff', box: [0, 0, 710, 1000] },
+      { picture: 'character', box: [0, 0, 710, 800] },
+      { fill: '#224466', box: [100, 820, 300, 100], when: { sky: 'storm' } },
+      { text: '{brand}', box: [60, 850, 590, 90], color: '#112233', family: 'Figtree', weight: 600, size: 40, align: 'center' },
+    ],
+  },
+  character: { light: [], props: [] },
+  formats: [
+    { id: 'card', text: 'A card' },
+    {
+      id: 'strip',
+      text: 'A strip',
+      strip: {
+        shots: 2,
+        secondsBetween: 3,
+        sheet: {
+          width: 600,
+          height: 1200,
+          exportScale: 1,
+          radius: 0,
+          layers: [
+            { fill: '#ffffff', box: [0, 0, 600, 1200] },
+            { shot: 1, box: [50, 50, 500, 500] },
+            { shot: 2, box: [50, 600, 500, 500] },
+          ],
+        },
+      },
+    },
+  ],
+  texts: { strips: { question: 'Which?', count: 'Shot {shot} of {total}', review: 'Good?', again: 'Shot {shot}' } },
+};
+
+async function open(orders: GuestOrder[] = []): Promise<OpenStudioPart> {
+  const pictures = async (order: GuestOrder) => {
+    orders.push(order);
+    return { url: tinyPng, shape: 'cutout' as const };
+  };
+  return openStudioPart(<CardBench pictures={pictures} />, own);
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const layers = (studio: OpenStudioPart) =>
+  studio.said('card', 'layers') as readonly { readonly box: readonly number[]; readonly when?: unknown; readonly fill?: string }[];
+const surface = () => screen.findByRole('application');
+
+async function tap(element: HTMLElement): Promise<void> {
+  element.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  await click(x + width / 2, y + height / 2);
+}
+
+/** A point of the card, in its own pixels, on the page. */
+async function onCard([x, y]: readonly [number, number]): Promise<readonly [number, number]> {
+  const { left, top, width } = (await surface()).getBoundingClientRect();
+  const scale = width / 710;
+  return [left + x * scale, top + y * scale];
+}
+
+async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  await mouseDown(...from);
+  await mouseMove(from[0] + 6, from[1], true);
+  await mouseMove(...to, true);
+  await mouseMove(...to, true);
+  await mouseUp(...to);
+}
+
+describe('layers', () => {
+  it('stand in a list from front to back, with when they are there', async () => {
+    await open();
+    const rows = within(await screen.findByRole('list', { name: 'Layers, the foremost first' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent?.replace('⠿', ''))).toEqual([
+      'Name of the brand',
+      'Area in #224466only for “Storm”',
+      'Guests',
+      'Area in #ffffff',
+    ]);
+  });
+
+  it('are selected in the list as they are written', async () => {
+    const studio = await open();
+    await tap(await button(/^Area in #224466/));
+    expect(studio.store.getState().selected).toEqual(['card', 'layers', 2]);
+  });
+
+  it('come to the front and go back by dragging and by arrow keys', async () => {
+    const studio = await open();
+    const fills = () => layers(studio).map(({ fill }) => fill ?? '');
+    (await button('Move Area in #224466')).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(fills).toEqual(['#ffffff', '', '', '#224466']);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(fills).toEqual(['#ffffff', '', '#224466', '']);
+    const [from, to] = [await button('Move Area in #224466'), await button('Move Name of the brand')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    await drag([from!.x + 8, from!.y + 8], [to!.x + 8, to!.y + 2]);
+    await expect.poll(fills).toEqual(['#ffffff', '', '', '#224466']);
+  });
+
+  it('are added, duplicated and taken away', async () => {
+    const studio = await open();
+    await tap(await button('Text'));
+    await expect.poll(() => layers(studio)).toHaveLength(5);
+    await tap(await button(/^Duplicate/));
+    await expect.poll(() => layers(studio)).toHaveLength(6);
+    await tap(await button(/^Take “Your words” away/));
+    await expect.poll(() => layers(studio)).toHaveLength(5);
+    expect(studio.steps()).toEqual(['Add a layer', 'Duplicate a layer', 'Take a layer away']);
+  });
+
+  it('hide here and nowhere else', async () => {
+    const studio = await open();
+    const eye = await button('Hide Area in #ffffff here');
+    await tap(eye);
+    expect(eye.getAttribute('aria-pressed')).toBe('true');
+    expect(studio.steps()).toEqual([]);
+  });
+
+  it('get other words', async () => {
+    const studio = await open();
+    await tap(await button('Name of the brand'));
+    await userEvent.fill(await screen.findByRole('textbox', { name: 'Words of this layer' }), 'Ahoy');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => studio.said('card', 'layers', 3, 'text')).toBe('Ahoy');
+  });
+});
+
+describe('on the card', () => {
+  it('a layer is taken hold of where it is drawn', async () => {
+    const studio = await open();
+    const [from, to] = [await onCard([355, 895]), await onCard([355, 795])];
+    await drag(from, to);
+    await expect.poll(() => studio.said('card', 'layers', 3, 'box', 1)).toBeLessThan(800);
+    expect(studio.steps()).toEqual(['Move name of the brand']);
+  });
+
+  it('and is moved by arrow keys', async () => {
+    const studio = await open();
+    await tap(await button('Name of the brand'));
+    (await surface()).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.poll(() => studio.said('card', 'layers', 3, 'box', 0)).toBeGreaterThan(60);
+    expect(studio.steps()).toHaveLength(1);
+  });
+});
+
+describe('the matrix', () => {
+  it('has a layer come for an answer by pointer, and says when that would leave nobody to see it', async () => {
+    const studio = await open();
+    await tap(await screen.findByText('By answers'));
+    await tap(await screen.findByRole('checkbox', { name: 'Area in #224466 for “Storm”' }));
+    expect(await screen.findByText(/nobody would see the layer/)).toBeVisible();
+    await tap(await screen.findByRole('checkbox', { name: 'Area in #224466 for “Sun”' }));
+    await expect.poll(() => layers(studio)[2]?.when).toBeUndefined();
+  });
+
+  it('and by keys: arrows go from cell to cell', async () => {
+    const studio = await open();
+    await tap(await screen.findByText('By answers'));
+    (await screen.findByRole('checkbox', { name: 'Name of the brand for “Sail”' })).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight} ');
+    await expect.poll(() => layers(studio)[2]?.when).toEqual({ sky: 'storm', ship: ['sail', 'row'] });
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft} ');
+    await expect.poll(() => layers(studio)[1]?.when).toEqual({ ship: ['steam', 'row'] });
+  });
+});
+
+describe('all ways to answer', () => {
+  it('are those that look different, and one is shown large', async () => {
+    const orders: GuestOrder[] = [];
+    await open(orders);
+    const ways = within(await screen.findByRole('list', { name: 'Ways to answer' })).getAllByRole('button');
+    expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['Sun', 'Storm']);
+    await tap(ways[1]!);
+    expect(ways[1]?.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => orders.some(({ isSmall }) => isSmall)).toBe(true);
+  });
+
+  it('become more as the theme changes', async () => {
+    const studio = await open();
+    await studio.store.edit('Bind', { kind: 'set', path: ['card', 'layers', 3, 'when'], value: { ship: ['sail', 'row'] } });
+    expect(await screen.findByText('6 ways to answer')).toBeVisible();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Which ship?' }), 'Steam');
+    expect(await screen.findByText('2 ways to answer')).toBeVisible();
+  });
+});
+
+describe('guests', () => {
+  it('are one, two or five', async () => {
+    const orders: GuestOrder[] = [];
+    await open(orders);
+    await tap(await screen.findByText('Five'));
+    await expect.poll(() => orders.some(({ who, isSmall }) => who === 'five' && !isSmall)).toBe(true);
+  });
+
+  it('are whoever stands before this machine’s camera, in a photo that stays in the page', async () => {
+    await open();
+    await tap(await button('You, by webcam'));
+    expect(await screen.findByText(/Your photo stays in this page|No camera was found/)).toBeVisible();
+  });
+});
+
+it('a strip has a sheet of its own', async () => {
+  const studio = await open();
+  await tap(await screen.findByText('A strip'));
+  expect(await button('Shot 2')).toBeVisible();
+  await tap(await button('Shot'));
+  await expect.poll(() => studio.said('formats', 1, 'strip', 'sheet', 'layers', 3)).toMatchObject({ shot: 1 });
+});
+
+it('answers without a scene of their own can get a card to work on', async () => {
+  const scene = { image: 'x-{ship}.svg', box: [0, 0, 710, 1000], when: { ship: 'gone' } };
+  const bare = { ...own, formats: [{ id: 'card', text: 'A card' }], card: { layers: [scene, own.card.layers[1]] } };
+  const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });
+  const studio = await openStudioPart(<CardBench pictures={pictures} />, bare);
+  await tap(await button('Make it a card to work on'));
+  await expect.poll(() => layers(studio).length).toBe(9);
+});
+
+describe.each(['light', 'dark'])('in %s', (value) => {
+  it('axe finds nothing wrong', async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+    await open();
+    await tap(await button('Name of the brand'));
+    await surface();
+    expect(await wrongs()).toEqual([]);
+    await tap(await screen.findByText('By answers'));
+    await screen.findByRole('table');
+    expect(await wrongs()).toEqual([]);
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  });
+});
+
+async function wrongs(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

@@ -1,0 +1,227 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextFrame } from '../support/nextFrame.ts';
+import { openStage } from '../support/openStage.tsx';
+import { click, mouseDown, mouseMove, mouseUp } from '../support/pointer.ts';
+
+const taglineBox = ['layouts', 'portrait', 'welcome', 'tagline'];
+
+const surface = () => screen.findByRole('application');
+
+async function opened(...given: Parameters<typeof openStage>) {
+  await page.viewport(900, 760);
+  const stage = await openStage(...given);
+  const sheet = await surface();
+  await expect.poll(() => sheet.clientWidth).toBeGreaterThan(100);
+  const scale = sheet.clientWidth / 1080;
+  const boxOf = (path: readonly (string | number)[]) =>
+    path.reduce((value: unknown, key) => (value as Record<string, unknown>)[key], stage.theme);
+  /** A point of the stage, in CSS pixels of the page. */
+  const at = (x: number, y: number): [number, number] => {
+    const { left, top } = sheet.getBoundingClientRect();
+    return [left + x * scale, top + y * scale];
+  };
+  const middle = (path: readonly (string | number)[]): [number, number] => {
+    const [x, y, width, height] = boxOf(path) as [number, number, number, number];
+    return at(x + width / 2, y + height / 2);
+  };
+  return { ...stage, sheet, scale, at, middle, box: boxOf(taglineBox) as [number, number, number, number] };
+}
+
+async function drag([fromX, fromY]: [number, number], right: number, down: number): Promise<void> {
+  await mouseDown(fromX, fromY);
+  for (let step = 1; step <= 5; step++) {
+    await mouseMove(fromX + (right * step) / 5, fromY + (down * step) / 5, true);
+    await nextFrame();
+  }
+  await mouseUp(fromX + right, fromY + down);
+}
+
+describe('a pointer', () => {
+  it('selects what is under it and, once more, what is behind', async () => {
+    const { store, middle } = await opened();
+    await click(...middle(taglineBox));
+    expect(store.getState().selected).toEqual(taglineBox);
+    await screen.findByRole('heading', { name: 'The tagline' });
+    await new Promise((go) => setTimeout(go, 600));
+    await click(...middle(taglineBox));
+    expect(store.getState().selected).not.toEqual(taglineBox);
+    await screen.findByRole('heading', { name: 'The background' });
+  });
+
+  it('moves what it drags: seen while it does, and one command when it is let go', async () => {
+    const { store, commands, middle, box, scale } = await opened();
+    const seen: unknown[] = [];
+    store.subscribe(({ previews }) => {
+      if (previews.length > 0) seen.push(previews[0]?.value);
+    });
+    await drag(middle(taglineBox), 31, 83);
+    await expect.poll(() => commands.length).toBe(1);
+    const [edit] = commands[0]?.edits ?? [];
+    expect(commands[0]?.label).toBe('Move the tagline');
+    expect(edit).toMatchObject({ kind: 'set', path: taglineBox });
+    const [x, y, width, height] = (edit as unknown as { value: number[] }).value as [number, number, number, number];
+    expect([width, height]).toEqual([box[2], box[3]]);
+    // Within what it may have come to rest at.
+    expect(Math.abs(x - box[0] - 31 / scale)).toBeLessThan(8 / scale);
+    expect(Math.abs(y - box[1] - 83 / scale)).toBeLessThan(8 / scale);
+    expect([x, y].every(Number.isInteger)).toBe(true);
+    expect(seen.length).toBeGreaterThan(1);
+    await expect.poll(() => store.getState().previews).toEqual([]);
+  });
+
+  it('makes larger by a corner of the frame', async () => {
+    const { commands, middle, at, box } = await opened();
+    await click(...middle(taglineBox));
+    await nextFrame();
+    await drag(at(box[0] + box[2], box[1] + box[3]), -60, 47);
+    await expect.poll(() => commands.length).toBe(1);
+    const { label, edits } = commands[0]!;
+    const [x, y, width, height] = (edits[0] as unknown as { value: number[] }).value as [number, number, number, number];
+    expect([label, x, y]).toEqual(['Resize the tagline', box[0], box[1]]);
+    expect([width < box[2], height > box[3]]).toEqual([true, true]);
+  });
+
+  it('has what was refused go back to where it was', async () => {
+    const { store, server, middle, box, sheet } = await opened();
+    server.refusal = 'This theme cannot be written.';
+    await drag(middle(taglineBox), 0, 60);
+    await expect.poll(() => store.getState().refusal).toBe('This theme cannot be written.');
+    expect(store.getState().previews).toEqual([]);
+    sheet.focus();
+    server.refusal = null;
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Top').value).toBe(String(box[1]));
+  });
+
+  it('that drops a file on a picture gives it that picture', async () => {
+    const dropped: string[] = [];
+    const { commands, at } = await opened({}, async (file) => {
+      dropped.push(file.name);
+      return Promise.resolve({ name: 'logo.png' });
+    });
+    const [clientX, clientY] = at(500, 120);
+    const data = new DataTransfer();
+    data.items.add(new File(['x'], 'logo.png', { type: 'image/png' }));
+    const sheet = await surface();
+    for (const type of ['dragover', 'drop'])
+      sheet.dispatchEvent(new DragEvent(type, { clientX, clientY, dataTransfer: data, bubbles: true, cancelable: true }));
+    await expect.poll(() => commands.length).toBe(1);
+    expect(dropped).toEqual(['logo.png']);
+    expect(commands[0]?.edits[0]).toMatchObject({ kind: 'set', value: 'logo.png' });
+  });
+});
+
+describe('keys alone', () => {
+  it('choose from the list, move by one and by ten, and resize', async () => {
+    const { store, commands, sheet, box } = await opened();
+    screen.getByRole('listbox', { name: 'On this screen' }).focus();
+    for (let step = 0; step < 30 && store.getState().selected?.join() !== taglineBox.join(); step++)
+      await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(sheet);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Alt>}{ArrowLeft}{/Alt}');
+    const [x, y, width, height] = box;
+    await expect.poll(() => (commands.at(-1)?.edits[0] as unknown as { value: unknown }).value).toEqual([x + 2, y + 10, width - 1, height]);
+  });
+
+  it('turn what has a turn', async () => {
+    const { store, commands } = await opened();
+    store.select(['layouts', 'portrait', 'welcome', 'fan', 0]);
+    const sheet = await screen.findByRole('application', { name: /Sample card 1/ });
+    sheet.focus();
+    await userEvent.keyboard('.');
+    await expect.poll(() => commands.length).toBe(1);
+    expect(commands[0]?.edits.map((edit) => edit.path.at(-1))).toEqual(['turn']);
+  });
+
+  it('type a place, and take that of the other layout', async () => {
+    const { commands, store } = await opened();
+    store.select(taglineBox);
+    const left = await screen.findByLabelText('Left');
+    await userEvent.fill(left, '77');
+    await expect.poll(() => commands.length).toBe(1);
+    expect((commands[0]?.edits[0] as unknown as { value: number[] }).value[0]).toBe(77);
+    await userEvent.click(screen.getByRole('button', { name: 'Same place there' }));
+    await expect.poll(() => commands.length).toBe(2);
+    expect(commands[1]?.edits[0]?.path).toEqual(['layouts', 'landscape', 'welcome', 'tagline']);
+  });
+});
+
+describe('words', () => {
+  it('are written where they stand after a double click, language by language', async () => {
+    const { store, commands, theme } = await opened();
+    store.show({ scene: 'not-found' });
+    const sheet = await screen.findByRole('application', { name: /Not found/ });
+    await expect.poll(() => sheet.clientWidth).toBeGreaterThan(100);
+    const [x, y, width, height] = theme.layouts.portrait?.notFound.title ?? [0, 0, 0, 0];
+    const scale = sheet.clientWidth / 1080;
+    await userEvent.dblClick(sheet, { position: { x: (x + width / 2) * scale, y: (y + height / 2) * scale } });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Words of the heading' });
+    await userEvent.fill(field, 'Lost?');
+    await userEvent.click(screen.getByRole('radio', { name: /^German/ }));
+    expect(store.getState().language).toBe('de');
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Words of the heading' }), 'Verlaufen?');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => commands.length).toBe(1);
+    expect(commands[0]?.edits).toEqual([
+      { kind: 'set', path: ['texts', 'notFound', 'en'], value: 'Lost?' },
+      { kind: 'set', path: ['texts', 'notFound', 'de'], value: 'Verlaufen?' },
+    ]);
+    expect(store.getState().language).toBeNull();
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('application');
+  });
+
+  it('are left as they were by Escape', async () => {
+    const { store, commands, sheet } = await opened();
+    store.select(taglineBox);
+    await screen.findByRole('heading', { name: 'The tagline' });
+    sheet.focus();
+    await userEvent.keyboard('{F2}');
+    await userEvent.fill(await screen.findByRole('textbox', { name: 'Words of the tagline' }), 'Something else');
+    expect(store.getState().previews).not.toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect([commands, store.getState().previews]).toEqual([[], []]);
+  });
+});
+
+it('a picture can be one of the emoji, found by search and taken by keys', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Promise.resolve(Response.json(['cat', 'party-popper', 'people-with-bunny-ears'])),
+  );
+  const { store, commands, sheet } = await opened();
+  store.select(['layouts', 'portrait', 'welcome', 'background']);
+  await screen.findByRole('heading', { name: 'The background' });
+  sheet.focus();
+  await userEvent.keyboard('{Enter}');
+  const search = await screen.findByRole('combobox');
+  expect(document.activeElement).toBe(search);
+  await screen.findAllByRole('option', { name: 'cat' });
+  await userEvent.fill(search, 'p');
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+  await expect.poll(() => commands.length).toBe(1);
+  expect(commands[0]?.edits).toEqual([
+    { kind: 'set', path: ['layouts', 'portrait', 'welcome', 'background', 'image'], value: 'emoji:people-with-bunny-ears' },
+  ]);
+});
+
+it('a finding stands at its part, with its mend', async () => {
+  const mend = { label: 'Make it wider', edits: [{ kind: 'set' as const, path: taglineBox, value: [0, 0, 500, 50] }] };
+  const { commands } = await opened({
+    findings: [{ severity: 'error', text: 'The tagline does not fit.', path: taglineBox, scene: 'welcome.portrait', mend }],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'The tagline: 1 error' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make it wider' }));
+  await expect.poll(() => commands).toEqual([{ label: 'Make it wider', edits: mend.edits }]);
+});
+
+it('in a language that is read from the right, what is dragged to the right is written further left', async () => {
+  const { store, commands, at, box } = await opened();
+  store.show({ language: 'ar' });
+  await nextFrame();
+  const [x, y, width, height] = box;
+  await drag(at(1080 - x - width / 2, y + height / 2), 29, 0);
+  await expect.poll(() => commands.length).toBe(1);
+  expect((commands[0]?.edits[0] as unknown as { value: number[] }).value[0]).toBeLessThan(x);
+});

@@ -1,0 +1,201 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { cdp, userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { SurveyEditor } from '../../src/workbench/page/studio/survey/SurveyEditor.tsx';
+import type { WrittenQuestion } from '../../src/workbench/page/studio/survey/writtenSurvey.ts';
+import { writtenSurvey } from '../../src/workbench/page/studio/survey/writtenSurvey.ts';
+import type { OpenStudioPart } from '../support/openStudioPart.tsx';
+import { openStudioPart } from '../support/openStudioPart.tsx';
+import { click, mouseDown, mouseMove, mouseUp } from '../support/pointer.ts';
+
+const open = async (own: object = {}) => openStudioPart(<SurveyEditor />, own);
+const survey = ({ store }: OpenStudioPart): readonly WrittenQuestion[] => writtenSurvey(store.getState().whole);
+const ids = (studio: OpenStudioPart): string[] => survey(studio).map(({ id }) => id);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const question = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Question' });
+
+/** As a hand does: whatever lies there gets it. */
+async function tap(element: HTMLElement): Promise<void> {
+  element.scrollIntoView({ block: 'nearest' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  await click(x + width / 2, y + height / 2);
+}
+
+async function drag(from: HTMLElement, to: HTMLElement): Promise<void> {
+  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+  await mouseDown(start.x + start.width / 2, start.y + start.height / 2);
+  await mouseMove(start.x + start.width / 2, start.y + start.height / 2 + 5, true);
+  await mouseMove(end.x + end.width / 2, end.y + end.height - 2, true);
+  await mouseUp(end.x + end.width / 2, end.y + end.height - 2);
+}
+
+describe('questions', () => {
+  it('are put in another order by dragging', async () => {
+    const studio = await open();
+    await drag(await button(/^Move question 1/), await button(/^Move question 3/));
+    await expect.poll(() => ids(studio)).toEqual(['q2', 'q3', 'q1', 'q4']);
+    expect(studio.steps()).toEqual(['Move a question']);
+  });
+
+  it('and by arrow keys, which go on with the question that they moved', async () => {
+    const studio = await open();
+    (await button(/^Move question 1/)).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => ids(studio)).toEqual(['q2', 'q1', 'q3', 'q4']);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => ids(studio)).toEqual(['q2', 'q3', 'q1', 'q4']);
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move question 3, What is your preferred activity/);
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => ids(studio)).toEqual(['q1', 'q2', 'q3', 'q4']);
+  });
+
+  it('are added with names that nothing waits for', async () => {
+    const studio = await open();
+    await tap(await button('Add a question'));
+    await expect.poll(() => ids(studio)).toEqual(['q1', 'q2', 'q3', 'q4', 'another-question']);
+    expect((await question()).value).toBe('Another question?');
+  });
+
+  it('are reworded, on the screen while it is typed', async () => {
+    const studio = await open();
+    await userEvent.fill(await question(), 'Sea or hills?');
+    expect(studio.store.getState().previews).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => studio.said('survey', 0, 'text', 'en')).toBe('Sea or hills?');
+    expect(studio.said('survey', 0, 'text', 'de')).toBe('Was machen Sie am liebsten?');
+  });
+
+  it('keep their words in the language that guests begin in', async () => {
+    const studio = await open();
+    await userEvent.clear(await question());
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(/it needs words/)).toBeVisible();
+    expect(studio.steps()).toEqual([]);
+  });
+
+  it('say which language lacks words, and get them', async () => {
+    const studio = await open({
+      survey: [
+        {
+          id: 'sea',
+          text: 'Sea?',
+          options: [
+            { value: 'y', text: 'Yes' },
+            { value: 'n', text: 'No' },
+          ],
+        },
+      ],
+    });
+    await tap(await screen.findByText('Deutsch'));
+    expect(await screen.findAllByText('missing in Deutsch')).toHaveLength(3);
+    await userEvent.fill(await question(), 'Meer?');
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(() => studio.said('survey', 0, 'text')).toEqual({ en: 'Sea?', de: 'Meer?' });
+    expect(await screen.findAllByText('missing in Deutsch')).toHaveLength(2);
+  });
+});
+
+describe('before something goes', () => {
+  it('a question shows where it would break, and all is mended in one step', async () => {
+    const studio = await open();
+    await tap(await button(/^2/));
+    await tap(await button('Take this question away'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Card: Garnish')).toBeVisible();
+    expect(within(dialog).getByText('Card: Plate')).toBeVisible();
+    await tap(within(dialog).getByRole('button', { name: 'Take a question away' }));
+    await expect.poll(() => ids(studio)).toEqual(['q1', 'q3', 'q4']);
+    expect(JSON.stringify(studio.said('card'))).not.toContain('q2');
+    expect(studio.steps()).toEqual(['Take a question away']);
+    await studio.store.undo();
+    expect(ids(studio)).toEqual(['q1', 'q2', 'q3', 'q4']);
+    expect(studio.text()).not.toContain('layers');
+  });
+
+  it('by keys alone it stays as it is for one answer', async () => {
+    const studio = await open();
+    (await button(/^2/)).focus();
+    await userEvent.keyboard('{Enter}');
+    (await button('Take this question away')).focus();
+    await userEvent.keyboard(' ');
+    const dialog = await screen.findByRole('dialog');
+    within(dialog)
+      .getByRole('radio', { name: /Take them away/ })
+      .focus();
+    await userEvent.keyboard('{ArrowDown}{Tab}');
+    await userEvent.keyboard('{ArrowDown}{Tab}{Tab}');
+    within(dialog).getByRole('button', { name: 'Take a question away' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => ids(studio)).toEqual(['q1', 'q3', 'q4']);
+    expect(JSON.stringify(studio.said('card', 'layers'))).toContain('garnish-2.svg');
+  });
+
+  it('an answer is asked what shall become of what waits for it', async () => {
+    const studio = await open();
+    await tap(await button('Take “Listening to music” away'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Card: Floating music')).toBeVisible();
+    expect(within(dialog).getByText('Worn by the guests: Prop headphones')).toBeVisible();
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'Reading books');
+    await tap(within(dialog).getByRole('button', { name: 'Take an answer away' }));
+    await expect.poll(() => survey(studio)[0]?.options.map(({ value }) => value)).toEqual(['1', '2', '3']);
+    expect(studio.said('card', 'layers', 5, 'when')).toEqual({ q1: '1' });
+  });
+
+  it('its name in the theme changes with all that asks for it', async () => {
+    const studio = await open();
+    await tap(await screen.findByText('Its name in the theme'));
+    await userEvent.fill(await screen.findByRole('textbox', { name: 'Name of the question' }), 'pastime');
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    await tap(within(dialog).getByRole('button', { name: 'Rename a question' }));
+    await expect.poll(() => ids(studio)[0]).toBe('pastime');
+    expect(JSON.stringify(studio.said('card', 'layers'))).toContain('piece-{pastime}.svg');
+  });
+});
+
+describe('own questions', () => {
+  it('take the place of the survey by keys alone, with a card that all of them share, in one step', async () => {
+    const studio = await open();
+    const before = studio.text();
+    (await button('Start from our own questions…')).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    const [first] = within(dialog).getAllByRole('textbox', { name: 'Question' });
+    first?.focus();
+    await userEvent.keyboard('Which ship?{Tab}Sail{Enter}Steam{Tab}');
+    await userEvent.keyboard('Which sky?{Tab}Sun{Enter}Storm{Tab}');
+    await userEvent.keyboard('A snack?{Tab}Fish{Tab}{Enter}');
+    expect(await within(dialog).findByText(/at least 2 answers/)).toBeVisible();
+    within(dialog).getAllByRole('textbox', { name: 'Answers, one a line' })[2]?.focus();
+    await userEvent.keyboard('{Control>}{End}{/Control}{Enter}Ice{Tab}{Enter}');
+    await expect.poll(() => ids(studio)).toEqual(['which-ship', 'which-sky', 'a-snack']);
+    expect(studio.steps()).toEqual(['Start from own questions']);
+    expect(JSON.stringify([studio.said('card'), studio.said('character')])).not.toMatch(/q[1-4]/);
+    await studio.store.undo();
+    expect(studio.text()).toBe(before);
+  });
+});
+
+describe.each(['light', 'dark'])('in %s', (value) => {
+  it('axe finds nothing wrong', async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+    await open();
+    await tap(await screen.findByText('Deutsch'));
+    await tap((await screen.findAllByRole('button', { name: /^Picture and more/ }))[0]!);
+    expect(await wrongs()).toEqual([]);
+    await tap(await button('Take this question away'));
+    await screen.findByRole('dialog');
+    expect(await wrongs()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await tap(await button('Start from our own questions…'));
+    expect(await wrongs()).toEqual([]);
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  });
+});
+
+async function wrongs(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

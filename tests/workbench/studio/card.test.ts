@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { editText, valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
+import { answerMatrix, conditionEdits, withCellToggled } from '../../../src/workbench/page/studio/card/answerMatrix.ts';
+import { conditionText, layerName, pictureName, placeName } from '../../../src/workbench/page/studio/card/layerNames.ts';
+import { copyOf, newLayer } from '../../../src/workbench/page/studio/card/newLayer.ts';
+import { guestsVersion } from '../../../src/workbench/page/studio/card/guestsVersion.ts';
+import { answersOfGuests, askedQuestions, countOfWays, decidingQuestions, wayAt } from '../../../src/workbench/page/studio/card/ways.ts';
+import { movedTo } from '../../../src/workbench/page/studio/lists/movedTo.ts';
+import { combinations } from '../../../src/shared/survey/combinations.ts';
+import { cardLayers } from '../../../src/stage/parts/Card.tsx';
+import { bundledTheme } from '../../support/classicTheme.ts';
+
+const survey = [
+  {
+    id: 'where',
+    text: 'Where?',
+    options: [
+      { value: 'sea', text: 'Sea' },
+      { value: 'hills', text: 'Hills' },
+      { value: 'city', text: 'City' },
+    ],
+  },
+  {
+    id: 'hour',
+    text: 'When?',
+    options: [
+      { value: 'day', text: 'Day' },
+      { value: 'night', text: 'Night' },
+    ],
+  },
+];
+const english = { tags: ['en', 'de'], own: 'en' };
+const [where, hour] = survey as [(typeof survey)[0], (typeof survey)[0]];
+
+describe('the matrix of answers', () => {
+  test('tells for each layer which answers show it, and which have a picture of their own', () => {
+    const [scene, moon] = answerMatrix(
+      [{ image: 'a/{where}.svg' }, { image: 'moon.svg', when: { hour: 'night', where: ['sea', 'city'] } }],
+      survey,
+    );
+    expect(scene?.map(({ isShown, isNamed }) => [isShown, isNamed])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+      [true, false],
+      [true, false],
+    ]);
+    expect(moon?.map(({ isShown }) => isShown)).toEqual([true, false, true, false, true]);
+  });
+
+  test('says the same as the card that the booth draws, for all layers and ways to answer of a theme', () => {
+    const { theme } = bundledTheme('gala');
+    const rows = answerMatrix(theme.card.layers, theme.survey);
+    const questions = theme.survey.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+    for (const answers of combinations(questions)) {
+      const drawn = new Set(cardLayers(theme.card, answers, 'cutout').map(({ layer }) => layer));
+      theme.card.layers.forEach((layer, at) => {
+        if ('for' in layer && layer.for === 'photo') return;
+        const isTicked = (rows[at] ?? []).every(({ question, value, isShown }) => answers[question] !== value || isShown);
+        expect(drawn.has(layer)).toBe(isTicked);
+      });
+    }
+  });
+
+  test('has a layer come and go for an answer', () => {
+    const moon = { image: 'moon.svg', when: { hour: 'night' } };
+    expect(withCellToggled(moon, hour, 'day')).toEqual({ image: 'moon.svg' });
+    expect(withCellToggled(moon, where, 'hills')).toEqual({ image: 'moon.svg', when: { hour: 'night', where: ['sea', 'city'] } });
+    expect(withCellToggled({ image: 'x.svg', when: { where: ['city', 'sea'] } }, where, 'hills')).toEqual({ image: 'x.svg' });
+    expect(withCellToggled({ image: 'x.svg', when: { where: 'city' } }, where, 'sea')).toEqual({
+      image: 'x.svg',
+      when: { where: ['sea', 'city'] },
+    });
+  });
+
+  test('never leaves a layer that nobody sees', () => {
+    expect(withCellToggled({ image: 'moon.svg', when: { hour: 'night' } }, hour, 'night')).toBeNull();
+  });
+
+  test.each([
+    ['its own', '{ "card": { "layers": [\n  // The moon.\n  { "image": "moon.svg", "when": { "hour": "night" } }\n] } }'],
+    ['inherited', '{}'],
+  ])('takes the condition from a layer that is %s', (_whose, text) => {
+    const inherited = { card: { layers: [{ image: 'moon.svg', when: { hour: 'night' } }] } };
+    const after = editText(text, conditionEdits(['card', 'layers'], 0, { image: 'moon.svg' }), inherited).text;
+    expect(valueAt(valueOf(after), ['card', 'layers'])).toEqual([{ image: 'moon.svg' }]);
+    expect(after.includes('// The moon.')).toBe(text.includes('// The moon.'));
+  });
+});
+
+describe('layers are called in plain words', () => {
+  test.each([
+    [{ image: 'card/front-{where}-{hour}.svg' }, 'Front'],
+    [{ image: 'base:scenes/{where}-{hour}.svg' }, 'scenes'],
+    [{ image: 'emoji:party-popper' }, 'Party popper'],
+    [{ text: '{brand}' }, 'Name of the brand'],
+    [{ text: { en: 'Ahoy', de: 'Moin' } }, '“Ahoy”'],
+    [{ picture: 'character', for: 'cutout' }, 'Guests, cut out'],
+    [{ picture: 'character' }, 'Guests'],
+    [{ shot: 2 }, 'Shot 2'],
+    [{ fill: '#ff0000' }, 'Area in #ff0000'],
+    [null, 'Something'],
+  ])('%j', (layer, name) => expect(layerName(layer, english)).toBe(name));
+
+  test('with when they are there', () => {
+    const said = (layer: object): string => conditionText(layer, survey, english);
+    expect(said({ when: { hour: 'night' } })).toBe('only for “Night”');
+    expect(said({ when: { where: ['sea', 'city'], hour: ['day'] }, event: true })).toBe(
+      'not for “Hills”, only for “Day”, with a date or a place',
+    );
+    expect(said({ image: 'x-{where}.svg', for: 'photo' })).toBe('another one for each answer to “Where?”, with the photo');
+    expect(said({ when: { gone: 'x' } })).toBe('only for an answer that there is not (x)');
+    expect(said({ fill: '#000' })).toBe('');
+  });
+
+  test('and so is all else that depends on answers', () => {
+    const whole = {
+      card: { layers: [{ fill: '#000' }] },
+      character: { light: [{}], props: [{ image: 'hats/top-hat.svg' }] },
+      formats: [{ text: 'Four in a strip', strip: { sheet: { layers: [{ shot: 1 }] } } }],
+    };
+    expect(placeName(whole, ['card', 'layers', 0], english)).toBe('Card: Area in #000');
+    expect(placeName(whole, ['character', 'light', 0], english)).toBe('Light on the guests, rule 1');
+    expect(placeName(whole, ['character', 'props', 0], english)).toBe('Worn by the guests: Top hat');
+    expect(placeName(whole, ['formats', 0, 'strip', 'sheet', 'layers', 0], english)).toBe('Four in a strip: Shot 1');
+    expect(placeName(whole, ['picture', 'prompt'], english)).toBe('What image models are told');
+    expect(pictureName('')).toBe('');
+  });
+});
+
+describe('the ways to answer', () => {
+  const { theme } = bundledTheme('classic');
+  const deciding = decidingQuestions(theme, theme.card.layers);
+
+  test('are counted by the questions that decide, and each is found by its number', () => {
+    expect(deciding).toEqual(['q1', 'q2', 'q3', 'q4']);
+    const questions = askedQuestions(theme.survey, deciding, { q1: '2' });
+    expect(countOfWays(questions)).toBe(64);
+    const all = Array.from({ length: 64 }, (_none, number) => wayAt(questions, number));
+    expect(all).toEqual(combinations(questions));
+    expect(all.every(({ q1 }) => q1 === '2')).toBe(true);
+  });
+
+  test('that nobody could count through are found as quickly', () => {
+    const questions = Array.from({ length: 8 }, (_none, at) => ({ id: `q${at}`, values: ['1', '2', '3', '4', '5', '6'] }));
+    expect(countOfWays(questions)).toBe(6 ** 8);
+    expect(Object.values(wayAt(questions, 6 ** 8 - 1)).join('')).toBe('66666666');
+  });
+
+  test('are one where nothing depends on answers', () => {
+    const questions = askedQuestions(theme.survey, [], {});
+    expect([countOfWays(questions), wayAt(questions, 0)]).toEqual([1, { q1: '1', q2: '1', q3: '1', q4: '1' }]);
+  });
+
+  test('share guests who look the same', () => {
+    expect(answersOfGuests(theme, { q1: '1', q2: '2', q3: '3', q4: '4' })).toEqual({ q1: '1', q3: '3', q4: '4' });
+  });
+
+  test('have other guests only where the theme makes them otherwise', () => {
+    const moved = {
+      ...theme,
+      card: { ...theme.card, layers: theme.card.layers.map((layer) => ('text' in layer ? { ...layer, size: 9 } : layer)) },
+    };
+    const lit = { ...theme, character: { ...theme.character, light: [] } };
+    expect(guestsVersion(moved)).toBe(guestsVersion(theme));
+    expect(guestsVersion(lit)).not.toBe(guestsVersion(theme));
+  });
+});
+
+describe('a new layer', () => {
+  const { inLanguages } = bundledTheme('classic');
+  const home = { width: 600, height: 1800, shots: 3, layers: [{ shot: 1 }, { fill: '#000' }] };
+
+  test('stands in the middle of its sheet', () => {
+    expect(newLayer('area', home, inLanguages)).toMatchObject({ box: [120, 720, 360, 360] });
+    expect(newLayer({ picture: 'logo.svg' }, home, inLanguages)).toMatchObject({ image: 'logo.svg', box: [180, 780, 240, 240] });
+    expect(newLayer('text', home, inLanguages)).toMatchObject({ text: 'Your words', color: inLanguages.colors.ink });
+  });
+
+  test('of guests is the shot that is missing on a strip', () => {
+    expect(newLayer('guests', home, inLanguages)).toMatchObject({ shot: 2 });
+    expect(newLayer('guests', { ...home, shots: 0 }, inLanguages)).toMatchObject({ picture: 'character' });
+  });
+
+  test('that is a copy stands beside its original', () => {
+    expect(copyOf({ fill: '#000', box: [1, 2, 3, 4] })).toEqual({ fill: '#000', box: [25, 26, 3, 4] });
+  });
+});
+
+test('what is dragged is put down where the pointer is among the others', () => {
+  const middles = [10, 30, 50, 70];
+  expect([0, 20, 55, 90].map((pointer) => movedTo(1, middles, pointer))).toEqual([0, 1, 2, 3]);
+});
