@@ -35,8 +35,11 @@ export interface Accounts {
   /** False if nobody would be left who may do everything. */
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
-  /** Sets a passphrase; the code is used up, and every session of the account ends. */
-  readonly setPassphrase: (id: string, hash: PassphraseHash) => Promise<void>;
+  /**
+   * Sets a passphrase; the code is used up, and every session of the account ends. `by` a code: its passkeys go too, for who needs one may have lost
+   * more than a passphrase.
+   */
+  readonly setPassphrase: (id: string, hash: PassphraseHash, by: 'code' | 'passphrase') => Promise<void>;
   readonly nameOf: (id: string) => Promise<string | null>;
 }
 
@@ -145,13 +148,14 @@ export function accounts(calls: PostgresCalls): Accounts {
     },
     remove: async (id) =>
       (await calls.run(`DELETE FROM accounts WHERE id::text = $1 AND ${someoneIsLeft} RETURNING id`, [id])).length === 1,
-    async setPassphrase(id, hash) {
+    async setPassphrase(id, hash, by) {
       await calls.together([
         [
           'UPDATE accounts SET passphrase = $2::text::jsonb, code_hash = NULL, code_ends = NULL WHERE id::text = $1',
           [id, JSON.stringify(hash)],
         ],
         ['DELETE FROM console_sessions WHERE account::text = $1', [id]],
+        ...(by === 'code' ? ([['DELETE FROM passkeys WHERE account::text = $1', [id]]] as const) : []),
       ]);
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM accounts WHERE id::text = $1', [id]))[0]?.name ?? null,
