@@ -94,7 +94,7 @@ function Person({ person, canAct, onAsk }: PersonProps) {
             isDanger
             onConfirm={() => act('person', 'DELETE', `people/${id}`, undefined, `${name} is out.`)}
           >
-            <p>Every session and passkey of this account ends at once. What it did stays in the log.</p>
+            <p>Every session, passkey and alert of this account ends at once. What it did stays in the log.</p>
           </Confirmed>
         </div>
       )}
