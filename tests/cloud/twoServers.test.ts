@@ -49,6 +49,31 @@ async function upload(server: CloudProcess, { id, bytes, deleteTokenHash }: Samp
   }
 }
 
+/** An upload of two halves. */
+function slowUpload(server: CloudProcess, { id, bytes, deleteTokenHash }: SamplePhoto) {
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-length': bytes.length,
+    'delete-token-hash': deleteTokenHash,
+    authorization: `Bearer ${server.token}`,
+  };
+  const sent = request(`${server.address}/api/photos/${id}`, { method: 'PUT', headers });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  return {
+    async half() {
+      await new Promise((resolve) => sent.write(bytes.subarray(0, bytes.length >> 1), resolve));
+      // By then the server has begun with it.
+      await ask(`${server.address}/health`);
+    },
+    async end() {
+      sent.end(bytes.subarray(bytes.length >> 1));
+      const [response] = await answered;
+      response.resume();
+      return response.statusCode;
+    },
+  };
+}
+
 const fetched = ({ address }: CloudProcess, { id }: SamplePhoto, headers: Record<string, string> = {}) =>
   ask(`${address}/photos/${id}`, { headers });
 
@@ -128,23 +153,11 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     const cloud = await emptyCloud();
     const [stopped, other] = await Promise.all([cloud.start(), cloud.start()]);
     const photo = samplePhoto(1, 400_000);
-    const headers = {
-      'content-type': 'application/octet-stream',
-      'content-length': photo.bytes.length,
-      'delete-token-hash': photo.deleteTokenHash,
-      authorization: `Bearer ${stopped.token}`,
-    };
-    const sent = request(`${stopped.address}/api/photos/${photo.id}`, { method: 'PUT', headers });
-    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-    await new Promise((resolve) => sent.write(photo.bytes.subarray(0, 200_000), resolve));
-    // By then the server has begun with it.
-    await ask(`${stopped.address}/health`);
+    const begun = slowUpload(stopped, photo);
+    await begun.half();
     const ended = stopped.end('SIGTERM');
     await untilTrue(async () => (await upload(stopped, samplePhoto(2))) === null);
-    sent.end(photo.bytes.subarray(200_000));
-    const [response] = await answered;
-    response.resume();
-    expect([response.statusCode, await ended]).toEqual([201, 0]);
+    expect([await begun.end(), await ended]).toEqual([201, 0]);
     expect((await fetched(other, photo)).body.equals(photo.bytes)).toBe(true);
   });
 
@@ -165,6 +178,20 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     expect(await cloudSays(environment, 'revoke', 'Bar')).toBe('There is no booth of the name Bar.\n');
     const dump = await inDatabase((sql) => sql`SELECT * FROM booths`, cloud.databaseUrl);
     for (const token of [first, second]) expect(JSON.stringify(dump)).not.toContain(token);
+  });
+
+  test('refuse what a booth has begun to send when it is revoked before the end', async () => {
+    const cloud = await emptyCloud();
+    const server = await cloud.start();
+    const photo = samplePhoto(1, 400_000);
+    const begun = slowUpload(server, photo);
+    await begun.half();
+    await inDatabase((sql) => sql`UPDATE booths SET revoked = now()`, cloud.databaseUrl);
+    await untilTrue(async () => (await upload(server, samplePhoto(2))) === 403);
+    expect(await begun.end()).toBe(403);
+    expect(await onRecord(cloud.databaseUrl)).not.toContain(photo.key);
+    expect((await objectsIn(cloud.bucket)).filter((name) => name.startsWith(photo.key))).toEqual([]);
+    expect(server.log()).not.toContain('could not be stored');
   });
 
   test(`lose nothing that was acknowledged and keep nothing twice while they are killed ${kills} times in the middle of uploads`, async () => {
