@@ -53,6 +53,12 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       422,
       /is a file and a folder/,
     ],
+    [
+      'whose theme.json is deeper than anybody writes',
+      [{ path: 'theme.json', base64: Buffer.from(`{"name":${'['.repeat(500_000)}`).toString('base64') }],
+      422,
+      /nothing of a theme is deeper than 40/,
+    ],
     ['that leads out of its folder', [file('theme.json', {}), file('../x', '')], 400, /not understood/],
     ['that leads to the top', [file('/etc/passwd', '')], 400, /not understood/],
   ])('one %s is refused', async (_case, files, status, says) => {
