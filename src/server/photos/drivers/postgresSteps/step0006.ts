@@ -12,5 +12,6 @@ export const step0006: SchemaStep = {
     CREATE INDEX audit_log_by_account ON audit_log (account, number);
     ALTER TABLE alerts ADD COLUMN account uuid REFERENCES accounts (id) ON DELETE CASCADE;
     CREATE INDEX alerts_by_account ON alerts (account);
+    CREATE INDEX booth_orders_by_booth ON booth_orders (booth, sequence);
   `,
 };
