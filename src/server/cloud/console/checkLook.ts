@@ -28,11 +28,14 @@ const heapMegabytes = 512;
 export function openLookCheck(check: typeof checkApart = checkApart): CheckLook {
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  const user = asNobody(checkProgram);
+  /** Found out when the first theme comes: a server's start has no time for it. */
+  let user: SystemUser | null | undefined;
   return (files) => {
     if (waiting >= mostWaiting) return Promise.resolve(failure(['Other themes are being checked. Please try again in a minute.']));
     waiting++;
-    const judged = turn.then(() => judge(files, check, user)).finally(() => waiting--);
+    user ??= asNobody(checkProgram);
+    const who = user;
+    const judged = turn.then(() => judge(files, check, who)).finally(() => waiting--);
     turn = judged.catch(() => undefined);
     return judged;
   };
