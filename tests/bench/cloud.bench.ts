@@ -141,6 +141,8 @@ async function memoryOfOne(server: CloudProcess): Promise<Measurement[]> {
     const leastOf = (from: number): number => Math.min(...all.slice(from, from + parts / 5));
     return [leastOf(parts / 5), leastOf((4 * parts) / 5)];
   }
+  // In its first thousands of requests a server warms up.
+  await downloadsPerSecond(target, phones, 2000, nextAddress);
   const [downFirst, downLast] = await held(20, () => downloadsPerSecond(target, phones, manyDownloads / 20, nextAddress));
   const [upFirst, upLast] = await held(20, async () => {
     const photos = Array.from({ length: manyUploads / 20 }, () => samplePhoto(number++, smallBytes));
