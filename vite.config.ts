@@ -51,6 +51,8 @@ const longerInCloud = [
   'load',
   'telemetry',
   'consoleServers',
+  'boothByConsole',
+  'failover',
 ].map((name) => `tests/cloud/${name}.test.ts`);
 /** A minute of inference, and what looks once more, at other sizes and moments, at doors that the others go through. */
 const photographs = ['tests/browser/{consent,exportCard,leaving,matteQuality,oddPhotos,retake}.test.{ts,tsx}'];

@@ -16,6 +16,8 @@ export interface Apart {
   readonly patienceMs?: number;
   /** What the check may fill, besides pictures that the drawing library holds; beyond, it breaks. */
   readonly heapMegabytes?: number;
+  /** Whom the check runs as; by default whoever asks for it. */
+  readonly user?: { readonly uid: number; readonly gid: number };
   /** Ends the check, which then rejects. */
   readonly signal?: AbortSignal;
 }
@@ -26,7 +28,7 @@ export interface Apart {
  */
 export function checkApart(
   nameOrFolder: string,
-  { patienceMs: timeout = patienceMs, heapMegabytes, signal }: Apart = {},
+  { patienceMs: timeout = patienceMs, heapMegabytes, user, signal }: Apart = {},
 ): Promise<ThemeReport> {
   const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
   const options = {
@@ -34,6 +36,7 @@ export function checkApart(
     timeout,
     maxBuffer: mostReportBytes,
     killSignal: 'SIGKILL',
+    ...user,
     ...(signal === undefined ? {} : { signal }),
   } as const;
   return new Promise((resolve, reject) => {

@@ -9,7 +9,8 @@ import { systemReason } from './systemReason.ts';
 import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
 import { fileProblem, linesOf } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
-import { closeBrace, closeBracket, end, openBrace, openBracket } from '../shared/jsonTokens.ts';
+import { closeBrace, end, openBrace } from '../shared/jsonTokens.ts';
+import { themeExcess } from './themeExcess.ts';
 
 const sentences: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'expected a name in straight double quotes',
@@ -62,33 +63,6 @@ function unclosedLine(text: string): number {
   return open.at(-1) ?? 1;
 }
 
-/** The deepest place of a theme is eight levels down. */
-const deepest = 40;
-/** The largest theme that ships has 12,000 words, marks and numbers. */
-const mostTokens = 100_000;
-
-/**
- * Where a text of JSON is deeper, or has more in it, than any theme: what reads it afterwards goes down level by level, and looks at
- * everything. Null where it isn't.
- */
-function excessOf(text: string): { readonly offset: number; readonly message: string } | null {
-  const scanner = createScanner(text, true);
-  let [depth, tokens] = [0, 0];
-  for (let kind: number = scanner.scan(); kind !== end; kind = scanner.scan()) {
-    if (kind === openBrace || kind === openBracket) depth++;
-    if (kind === closeBrace || kind === closeBracket) depth--;
-    tokens++;
-    const offset = scanner.getTokenOffset();
-    if (depth > deepest) return { offset, message: `This stands ${depth} levels deep; nothing of a theme is deeper than ${deepest}.` };
-    if (tokens > mostTokens)
-      return {
-        offset,
-        message: `There is more in this file than in any theme: over ${mostTokens.toLocaleString('en')} words, marks and numbers.`,
-      };
-  }
-  return null;
-}
-
 /** The largest theme that ships has 40 kB. */
 const mostBytes = 2_000_000;
 
@@ -101,7 +75,7 @@ export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFil
   if (!read.ok) return failure([fileProblem(file, read.error)]);
   const text = read.value;
   const lineAt = linesOf(text);
-  const excess = excessOf(text);
+  const excess = themeExcess(text);
   if (excess !== null) return failure([{ ...fileProblem(file, excess.message), line: lineAt(excess.offset) }]);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });

@@ -10,6 +10,8 @@ import { makeBucket, swiftServer } from '../support/cloud/swiftServer.ts';
 export interface BenchCloud {
   readonly databaseUrl: string;
   readonly bucket: BucketSettings;
+  /** What tells a server where they are. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Another server on them. */
   readonly start: () => Promise<CloudProcess>;
 }
@@ -22,11 +24,13 @@ export async function benchCloud(): Promise<BenchCloud> {
   const store = await swiftServer(join(folder, 'swift'));
   onTestFinished(() => store.kill('SIGKILL'));
   const bucket = await makeBucket(store.address, 'photos');
+  const environment = cloudEnvironment(database.url, bucket);
   return {
     databaseUrl: database.url,
     bucket,
+    environment,
     async start() {
-      const server = await cloudProcess(cloudEnvironment(database.url, bucket));
+      const server = await cloudProcess(environment);
       onTestFinished(() => void server.end('SIGKILL'));
       return server;
     },

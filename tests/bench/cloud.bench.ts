@@ -9,6 +9,7 @@ import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
 import { samplePhoto } from '../support/samplePhoto.ts';
 import type { BenchCloud } from './benchCloud.ts';
 import { benchCloud } from './benchCloud.ts';
+import { codeToPhone } from './codeToPhone.ts';
 import { uploadsAtOnce, bareUploads } from './cloudUploads.ts';
 import type { Target } from './downloads.ts';
 import { downloadsPerSecond } from './downloads.ts';
@@ -36,7 +37,12 @@ test('bench', { timeout: 3_600_000 }, async () => {
   const [one, other] = [await cloud.start(), await cloud.start()];
   const photos = Array.from({ length: 12 }, (_, number) => samplePhoto(number, photoBytes));
   await uploadsAtOnce(one, photos, 4);
-  report([...(await downloads(cloud, one, other, photos)), await acknowledgedUploads(cloud, one), ...(await memoryOfOne(one))]);
+  report([
+    ...(await downloads(cloud, one, other, photos)),
+    await acknowledgedUploads(cloud, one),
+    ...(await codeToPhone(cloud)),
+    ...(await memoryOfOne(one)),
+  ]);
 });
 
 const portOf = (address: string): number => Number(new URL(address).port);
@@ -135,6 +141,8 @@ async function memoryOfOne(server: CloudProcess): Promise<Measurement[]> {
     const leastOf = (from: number): number => Math.min(...all.slice(from, from + parts / 5));
     return [leastOf(parts / 5), leastOf((4 * parts) / 5)];
   }
+  // In its first thousands of requests a server warms up.
+  await downloadsPerSecond(target, phones, 2000, nextAddress);
   const [downFirst, downLast] = await held(20, () => downloadsPerSecond(target, phones, manyDownloads / 20, nextAddress));
   const [upFirst, upLast] = await held(20, async () => {
     const photos = Array.from({ length: manyUploads / 20 }, () => samplePhoto(number++, smallBytes));

@@ -100,11 +100,15 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     const [first, next] = [secret(), secret()];
     await ask(first, 'Foyer');
     const booth = await admit(first);
-    await settled(register.expect(booth?.id ?? '', hash(next)));
+    expect(await settled(register.expect(booth?.id ?? '', first, hash(next)))).toBe(true);
     expect(await settled(register.boothOf(first))).toEqual(booth);
     expect(await settled(register.boothOf(next))).toEqual(booth);
     expect(await settled(register.boothOf(first))).toBeNull();
     expect(await settled(register.boothOf(next))).toEqual(booth);
+    // Whoever has the old one makes no other token the booth's.
+    expect(await settled(register.expect(booth?.id ?? '', first, hash(secret())))).toBe(false);
+    await settled(register.revoke('Foyer'));
+    expect(await settled(register.expect(booth?.id ?? '', next, hash(secret())))).toBe(false);
   });
 
   test('give each order once it is open, in its turn, and the latest of its kind alone', async () => {
@@ -149,6 +153,22 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(reports.hours([id], '2026-11-22', '2026-11-30'))).toEqual([]);
     const [heard] = await settled(reports.heard());
     expect(heard).toMatchObject({ booth: id, heardSecondsAgo: 0, state: { version: '1.0.0', look: { name: 'Classic' } } });
+  });
+
+  test('have the latest 5,000 hours of a booth, whatever days it says', async () => {
+    const { reports, ask, admit, databaseUrl } = await records();
+    const token = secret();
+    await ask(token);
+    const { id } = (await admit(token)) ?? { id: '' };
+    await inDatabase(
+      (sql) => sql`INSERT INTO booth_hours (booth, day, hour, sums) SELECT ${id}, date '2030-01-01' - place / 24, 23 - place % 24,
+        '{"cards":1,"left":0,"broken":0,"durations":[]}' FROM generate_series(0, 5100) AS place`,
+      databaseUrl,
+    );
+    const of = { cards: 2, left: 0, broken: 0, durations: [] };
+    await settled(reports.hear(id, { ...report, sums: [{ day: '2031-01-01', hour: 0, of }] }));
+    const hours = await settled(reports.hours([id], '1970-01-01', '2099-12-31'));
+    expect([hours.length, hours.at(-1)?.day]).toEqual([5000, '2031-01-01']);
   });
 
   test.each([

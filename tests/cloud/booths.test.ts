@@ -19,6 +19,7 @@ import { filesBelow } from '../support/filesBelow.ts';
 import { guestlyParts } from '../support/guestlyParts.ts';
 import { keptByKiosk } from '../support/keptByKiosk.ts';
 import type { Kiosk } from '../support/openKiosk.ts';
+import { openSealed } from '../support/openSealed.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { newPhone } from '../support/phoneBrowser.ts';
 import { plainTheme } from '../support/quickTheme.ts';
@@ -69,6 +70,12 @@ function database({ databaseUrl }: WholeCloud): SharedDatabase {
   return calls;
 }
 
+/** Ends every connection, as a database does that is restarted. */
+const restartDatabase = (): Promise<unknown> =>
+  inDatabase(
+    (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagebooth' AND pid <> pg_backend_pid()`,
+  );
+
 const idOf = async (calls: SharedDatabase, name: string): Promise<string> =>
   (await settled(boothRegister(calls).booths())).find((booth) => booth.name === name)?.id ?? '';
 
@@ -95,11 +102,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
         links.push(await visit(kiosk));
         await backToWelcome(kiosk.page);
       }
-      // As a database that is restarted does.
-      await inDatabase(
-        (sql) =>
-          sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagebooth' AND pid <> pg_backend_pid()`,
-      );
+      await restartDatabase();
       for (const kiosk of kiosks) {
         links.push(await visit(kiosk));
         await vi.waitFor(async () => expect(await waitingIn(kiosk)).toBe(0), { timeout: 60_000, interval: 500 });
@@ -265,8 +268,15 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
         { timeout: 90_000, interval: 1000 },
       );
       cloud.proxy.cut(false);
+      await vi.waitFor(async () => expect(await waitingIn(kiosk)).toBeLessThan(visits), { timeout: 60_000, interval: 50 });
+      // In the middle of it a server dies, and the database is restarted.
+      await cloud.servers[0]?.end('SIGKILL');
+      await restartDatabase();
       await vi.waitFor(async () => expect(await waitingIn(kiosk)).toBe(0), { timeout: 180_000, interval: 1000 });
-      for (const link of links) expect((await fetchSealed(link)).status, link.link).toBe(200);
+      for (const link of links) {
+        const { status, body } = await fetchSealed(link);
+        expect([status, openSealed(body, link.secret).ok], link.link).toEqual([200, true]);
+      }
       await opensOnPhone(kiosk, links[0]!);
       expect(kiosk.errors).toEqual([]);
     },

@@ -188,6 +188,71 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     });
   });
 
+  test('are twenty for an event at most, and tests of them few at a time', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const { url, heard } = await receiver();
+    const event = await madeEvent(boss, 'Gala', []);
+    const of = (at: string | null) => boss('POST', 'alerts', { event: at, url, quietMinutes: 10 });
+    for (let made = 0; made < 20; made++) expect((await of(event)).statusCode).toBe(201);
+    const refused = await of(event);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      422,
+      'This event has 20 alerts already. Please remove one that nobody needs.',
+    ]);
+    expect((await of(null)).statusCode).toBe(201);
+    const [{ id } = { id: '' }] = (await boss('GET', 'alerts')).json<AlertOnConsole[]>();
+    for (let tries = 0; tries < 5; tries++) expect((await boss('POST', `alerts/${id}/test`)).statusCode).toBe(204);
+    const tooMany = await boss('POST', `alerts/${id}/test`);
+    expect([tooMany.statusCode, tooMany.headers['retry-after'], heard.length]).toEqual([429, '30', 5]);
+  });
+
+  test('go with whoever made them, and with the event that they were in charge of', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const { url, heard } = await receiver();
+    const booth = await console.booth('Foyer', { problems: ['No paper.'] });
+    const [gala, fair] = [await madeEvent(boss, 'Gala', [booth]), await madeEvent(boss, 'Fair', [], ['2001-01-01', '2001-01-02'])];
+    const rights = { role: 'operator' as const, reachesAll: false };
+    const [ada, bob] = [
+      await console.person('Ada', { ...rights, events: [gala] }),
+      await console.person('Bob', { ...rights, events: [gala, fair] }),
+    ];
+    for (const [ask, event] of [
+      [ada, gala],
+      [bob, gala],
+      [bob, fair],
+    ] as const)
+      await made(ask, url, event);
+    const people = (await boss('GET', 'people')).json<{ id: string; name: string }[]>();
+    const idOf = (name: string): string => people.find((one) => one.name === name)?.id ?? '';
+    expect((await boss('DELETE', `people/${idOf('Ada')}`)).statusCode).toBe(204);
+    expect((await boss('PUT', `people/${idOf('Bob')}`, { ...rights, events: [fair] })).statusCode).toBe(204);
+    await rounds(console)();
+    expect(heard).toEqual([]);
+    expect((await boss('GET', 'alerts')).json<AlertOnConsole[]>().map(({ event }) => event?.name)).toEqual(['Fair']);
+    const cara = await console.person('Cara');
+    await made(cara, url);
+    await boss(
+      'PUT',
+      `people/${(await boss('GET', 'people')).json<{ id: string; name: string }[]>().find(({ name }) => name === 'Cara')?.id ?? ''}`,
+      {
+        ...rights,
+        events: [fair],
+      },
+    );
+    await rounds(console)();
+    expect(heard).toEqual([]);
+  });
+
+  test('wait no longer for a name to be looked up than for an answer', async () => {
+    const sent = postWebhook({ url: 'https://hooks.example.com/', secret: 's', id: 'i', body: '{}' }, false, {
+      lookUp: () => new Promise(() => undefined),
+      patienceMs: 50,
+    });
+    expect(await sent).toEqual({ ok: false, error: 'It does not answer.' });
+  });
+
   test('go to no private network unless the servers’ operator allows it: neither by number nor by name', async () => {
     const console = await consoleAtWork({ toPrivate: false });
     const boss = await console.person('Boss');

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { accounts } from '../../src/server/cloud/console/accounts.ts';
 import { cloudSays } from '../support/cloud/cloudProcess.ts';
-import type { ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
-import { consoleAtWork, passphrase } from '../support/cloud/consoleAtWork.ts';
+import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, madeEvent, passphrase } from '../support/cloud/consoleAtWork.ts';
 import { inDatabase } from '../support/cloud/places.ts';
 
 const codeOf = async ({ calls }: ConsoleAtWork, name: string): Promise<string> =>
@@ -71,6 +71,16 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((await console.stranger()('POST', 'session', { name: 'Ada', passphrase })).statusCode).toBe(204);
   });
 
+  test('guessing at one name keeps nobody of another name out, though they differ in an umlaut’s case alone', async () => {
+    const console = await consoleAtWork();
+    // This database has two accounts of these; others take them for one name.
+    await console.person('Äda');
+    await console.person('äda');
+    for (let guess = 0; guess < 6; guess++) await console.stranger()('POST', 'session', { name: 'Äda', passphrase: `wrong ${guess}` });
+    expect((await console.stranger()('POST', 'session', { name: 'Äda', passphrase })).statusCode).toBe(429);
+    expect((await console.stranger()('POST', 'session', { name: 'äda', passphrase })).statusCode).toBe(204);
+  });
+
   test('tries side by side are no way around it', async () => {
     const console = await consoleAtWork();
     await console.person('Ada');
@@ -114,6 +124,37 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     for (const secret of [passphrase, code, token]) expect(all).not.toContain(secret);
   });
 
+  test.each([
+    ['an id with a NUL', { id: 'a\0b' }, '', 400],
+    ['an id with half a surrogate pair', { id: '\ud800' }, '', 400],
+    ['a challenge with a NUL', { id: 'abc' }, 'a\0b', 403],
+  ])('a passkey of %s is refused', async (_what, credential, challenge, status) => {
+    const console = await consoleAtWork();
+    const response = { clientDataJSON: Buffer.from(JSON.stringify({ challenge })).toString('base64url') };
+    const asked = { credential: { ...credential, response } };
+    expect((await console.stranger()('POST', 'passkey-session', asked)).statusCode).toBe(status);
+    const ask = await console.person('Ada');
+    expect((await ask('POST', 'passkeys', { name: 'Key', ...asked })).statusCode).toBe(status === 403 ? 422 : 400);
+    expect((await ask('DELETE', `passkeys/${credential.id.replaceAll(/[^a-z]/g, '%00')}`)).statusCode).toBe(status === 403 ? 404 : 400);
+  });
+
+  test('a passphrase that is set by a code takes the place of all passkeys; one that is changed does not', async () => {
+    const console = await consoleAtWork();
+    const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];
+    const keys = async (): Promise<number> => (await console.calls.run('SELECT id FROM passkeys', [])).length;
+    await console.calls.run(
+      `INSERT INTO passkeys (id, account, name, public_key, counter, transports) SELECT 'key', id, 'Key', '', 0, '' FROM accounts WHERE name = 'Ada'`,
+      [],
+    );
+    const another = 'another good passphrase';
+    expect((await ada('PUT', 'passphrase', { from: passphrase, to: another })).statusCode).toBe(204);
+    const people = (await boss('GET', 'people')).json<{ id: string; name: string }[]>();
+    const { code } = (await boss('POST', `people/${people.find(({ name }) => name === 'Ada')?.id ?? ''}/code`)).json<{ code: string }>();
+    expect(await keys()).toBe(1);
+    expect((await console.stranger()('POST', 'first-passphrase', { name: 'Ada', code, passphrase })).statusCode).toBe(204);
+    expect(await keys()).toBe(0);
+  });
+
   test('whoever is removed is out at once, and somebody stays who may do everything', async () => {
     const console = await consoleAtWork();
     const [boss, other] = [await console.person('Boss'), await console.person('Other')];
@@ -154,6 +195,22 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     ]);
     for (const statement of [`UPDATE audit_log SET who = 'x'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])
       await expect(console.calls.run(statement, [])).rejects.toThrow('lines of the audit log stay as they are');
+  });
+
+  test('the log shows a new account nothing of what one of the same name did before', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const event = await madeEvent(boss, 'Fair', []);
+    const ada = async () => console.person('Ada', { reachesAll: false, events: [event] });
+    const acts = async (ask: Ask): Promise<readonly string[]> =>
+      (await ask('GET', 'log')).json<{ who: string; act: string }[]>().flatMap(({ who, act }) => (who === 'Ada' ? [act] : []));
+    const first = await ada();
+    await first('DELETE', 'session');
+    await first('POST', 'session', { name: 'Ada', passphrase });
+    expect(await acts(first)).toEqual(['signed in', 'signed out', 'set a passphrase by a code']);
+    await console.calls.run(`DELETE FROM accounts WHERE name = 'Ada'`, []);
+    expect(await acts(await ada())).toEqual(['set a passphrase by a code']);
+    expect((await acts(boss)).length).toBe(4);
   });
 
   test('says so plainly when the database is away', async () => {

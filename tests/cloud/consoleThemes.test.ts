@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { boothOrders } from '../../src/server/cloud/boothOrders.ts';
 import { boothReports } from '../../src/server/cloud/boothReports.ts';
 import { lookFiles } from '../../src/shared/contract/booths.ts';
 import type { BoothDetail, LookAtBooth, LookOnConsole } from '../../src/shared/contract/console.ts';
@@ -52,6 +53,12 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       [file('theme.json', {}), file('art', ''), file('art/a.svg', '')],
       422,
       /is a file and a folder/,
+    ],
+    [
+      'whose theme.json is deeper than anybody writes',
+      [{ path: 'theme.json', base64: Buffer.from(`{"name":${'['.repeat(500_000)}`).toString('base64') }],
+      422,
+      /nothing of a theme is deeper than 40/,
     ],
     ['that leads out of its folder', [file('theme.json', {}), file('../x', '')], 400, /not understood/],
     ['that leads to the top', [file('/etc/passwd', '')], 400, /not understood/],
@@ -136,6 +143,49 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect((await limited('PUT', `booths/${booth}/theme`, { look: id })).statusCode).toBe(204);
     expect((await limited('PUT', `events/${event}/theme`, { look: id })).statusCode).toBe(204);
     expect((await limited('POST', `events/${event}/theme/back`)).statusCode).toBe(204);
+  });
+
+  test('somebody in charge of one event learns of no theme of the booth’s last customer, and rolls back to none', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const booth = await console.booth('One');
+    const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const [before, now] = [
+      await madeEvent(boss, 'Before', [booth], [day(-9), day(-8)]),
+      await madeEvent(boss, 'Now', [booth], [day(-1), day(1)]),
+    ];
+    const limited = await console.person('Limited', { reachesAll: false, events: [now] });
+    const [secret, own] = [await keptLook(console.calls, 'Secret launch'), await keptLook(console.calls, 'Mine')];
+    const reports = boothReports(console.calls);
+    const shows = async (look: { id: string; name: string }): Promise<void> => {
+      const { orders } = await settled(reports.hear(booth, sampleReport({ day: day(0) })));
+      const ended = orders.map(({ id }) => ({ id, outcome: 'done' as const, says: `It shows ${look.name}.` }));
+      await settled(reports.hear(booth, sampleReport({ day: day(0), look: { ...look, version: 'v' }, ended })));
+    };
+    expect((await boss('PUT', `booths/${booth}/theme`, { look: secret })).statusCode).toBe(204);
+    await console.calls.run(`UPDATE booth_orders SET given = now() - interval '8 days'`, []);
+    await shows({ id: secret, name: 'Secret launch' });
+    const seen = async (): Promise<string> =>
+      (await Promise.all(['booths', `booths/${booth}`, `events/${now}/theme`, 'themes'].map((path) => limited('GET', path))))
+        .map(({ body }) => body)
+        .join('\n');
+    expect(await seen()).not.toContain('Secret');
+    expect(await seen()).toContain('Another customer’s theme');
+    expect((await limited('PUT', `booths/${booth}/theme`, { look: secret })).statusCode).toBe(404);
+    expect((await limited('POST', `events/${now}/theme/back`)).statusCode).toBe(422);
+    await console.calls.run(`INSERT INTO account_looks (account, look) SELECT id, $1::text::uuid FROM accounts WHERE name = 'Limited'`, [
+      own,
+    ]);
+    expect((await limited('PUT', `events/${now}/theme`, { look: own })).statusCode).toBe(204);
+    await shows({ id: own, name: 'Mine' });
+    expect(await seen()).not.toContain('Secret');
+    expect(await seen()).toContain('Mine');
+    // Back is the booth's own theme.
+    expect((await limited('POST', `events/${now}/theme/back`)).statusCode).toBe(204);
+    const [latest] = await settled(boothOrders(console.calls).latest([booth], 1));
+    expect(latest?.order).toEqual({ kind: 'look', look: null });
+    expect((await boss('GET', `booths/${booth}`)).body).toContain('Secret launch');
+    expect(before).not.toBe(now);
   });
 
   test('are taken one at a time, and another is sent back before anything of it is read', async () => {

@@ -10,6 +10,7 @@ import { ask } from '../support/ask.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess, cloudSays } from '../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema, inDatabase } from '../support/cloud/places.ts';
+import { reverseProxy } from '../support/cloud/reverseProxy.ts';
 import { Chance } from '../support/groups/Chance.ts';
 import { untilTrue } from '../support/printing/untilTrue.ts';
 import { runsOf } from '../support/runsOf.ts';
@@ -47,6 +48,31 @@ async function upload(server: CloudProcess, { id, bytes, deleteTokenHash }: Samp
   } catch {
     return null;
   }
+}
+
+/** An upload of two halves. */
+function slowUpload(server: CloudProcess, { id, bytes, deleteTokenHash }: SamplePhoto) {
+  const headers = {
+    'content-type': 'application/octet-stream',
+    'content-length': bytes.length,
+    'delete-token-hash': deleteTokenHash,
+    authorization: `Bearer ${server.token}`,
+  };
+  const sent = request(`${server.address}/api/photos/${id}`, { method: 'PUT', headers });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  return {
+    async half() {
+      await new Promise((resolve) => sent.write(bytes.subarray(0, bytes.length >> 1), resolve));
+      // By then the server has begun with it.
+      await ask(`${server.address}/health`);
+    },
+    async end() {
+      sent.end(bytes.subarray(bytes.length >> 1));
+      const [response] = await answered;
+      response.resume();
+      return response.statusCode;
+    },
+  };
 }
 
 const fetched = ({ address }: CloudProcess, { id }: SamplePhoto, headers: Record<string, string> = {}) =>
@@ -128,23 +154,11 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     const cloud = await emptyCloud();
     const [stopped, other] = await Promise.all([cloud.start(), cloud.start()]);
     const photo = samplePhoto(1, 400_000);
-    const headers = {
-      'content-type': 'application/octet-stream',
-      'content-length': photo.bytes.length,
-      'delete-token-hash': photo.deleteTokenHash,
-      authorization: `Bearer ${stopped.token}`,
-    };
-    const sent = request(`${stopped.address}/api/photos/${photo.id}`, { method: 'PUT', headers });
-    const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-    await new Promise((resolve) => sent.write(photo.bytes.subarray(0, 200_000), resolve));
-    // By then the server has begun with it.
-    await ask(`${stopped.address}/health`);
+    const begun = slowUpload(stopped, photo);
+    await begun.half();
     const ended = stopped.end('SIGTERM');
     await untilTrue(async () => (await upload(stopped, samplePhoto(2))) === null);
-    sent.end(photo.bytes.subarray(200_000));
-    const [response] = await answered;
-    response.resume();
-    expect([response.statusCode, await ended]).toEqual([201, 0]);
+    expect([await begun.end(), await ended]).toEqual([201, 0]);
     expect((await fetched(other, photo)).body.equals(photo.bytes)).toBe(true);
   });
 
@@ -167,11 +181,36 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     for (const token of [first, second]) expect(JSON.stringify(dump)).not.toContain(token);
   });
 
+  test('refuse what a booth has begun to send when it is revoked before the end', async () => {
+    const cloud = await emptyCloud();
+    const server = await cloud.start();
+    const photo = samplePhoto(1, 400_000);
+    const begun = slowUpload(server, photo);
+    await begun.half();
+    await inDatabase((sql) => sql`UPDATE booths SET revoked = now()`, cloud.databaseUrl);
+    await untilTrue(async () => (await upload(server, samplePhoto(2))) === 403);
+    expect(await begun.end()).toBe(403);
+    expect(await onRecord(cloud.databaseUrl)).not.toContain(photo.key);
+    expect((await objectsIn(cloud.bucket)).filter((name) => name.startsWith(photo.key))).toEqual([]);
+    expect(server.log()).not.toContain('could not be stored');
+  });
+
   test(`lose nothing that was acknowledged and keep nothing twice while they are killed ${kills} times in the middle of uploads`, async () => {
     const cloud = await emptyCloud();
     process.stdout.write(`kills: STAGEBOOTH_SEED=${seed}\n`);
     const chance = new Chance(seed);
     const servers = await Promise.all([cloud.start(), cloud.start()]);
+    const proxy = await reverseProxy(servers.map(({ address }) => address));
+    onTestFinished(() => proxy.close());
+    const waitsMs: number[] = [];
+    /** For how long a phone that asks now waits for a photo. */
+    async function askProxy(): Promise<void> {
+      const [photo] = acknowledged;
+      if (photo === undefined) return;
+      const askedMs = performance.now();
+      while ((await ask(`${proxy.address}/photos/${photo.id}`)).status !== 200) expect(performance.now() - askedMs).toBeLessThan(2000);
+      waitsMs.push(performance.now() - askedMs);
+    }
     const photos: SamplePhoto[] = [];
     const acknowledged = new Set<SamplePhoto>();
     let interrupted = 0;
@@ -188,10 +227,18 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
         }
       };
       const dying = servers[round % 2] ?? servers[0];
-      const killed = new Promise((resolve) => setTimeout(resolve, chance.between(0, 250))).then(() => dying.end('SIGKILL'));
+      const killed = new Promise((resolve) => setTimeout(resolve, chance.between(0, 250))).then(async () => {
+        await dying.end('SIGKILL');
+        await askProxy();
+      });
       await Promise.all([killed, ...servers.flatMap((server) => [lane(server), lane(server)])]);
       servers[round % 2] = await cloud.start();
+      proxy.lead(servers.map(({ address }) => address));
     }
+    waitsMs.sort((one, other) => one - other);
+    const [half, most] = [waitsMs.at(waitsMs.length >> 1) ?? 0, waitsMs.at(-1) ?? 0].map(Math.round);
+    process.stdout.write(`${kills} kills, ${interrupted} uploads interrupted; the next download took ${half} ms, ${most} ms at most\n`);
+    expect(most).toBeLessThan(2000);
     expect(interrupted).toBeGreaterThan(0);
     const [one, other] = servers;
     for (const photo of acknowledged) expect((await fetched(one, photo)).body.equals(photo.bytes)).toBe(true);

@@ -3,6 +3,7 @@ import type { BoothOnConsole, EventOnConsole } from '../../shared/contract/conso
 import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
 import { Ticks } from './Ticks.tsx';
 import { TextField } from './TextField.tsx';
+import { FormEnd } from '../../pageParts/FormEnd.tsx';
 
 export interface EventFormProps {
   /** Null for a new one. */
@@ -57,17 +58,12 @@ export function EventForm({ event, onEnd }: EventFormProps) {
         chosen={chosen}
         onChange={setChosen}
       />
-      <p className="problem" role="alert">
-        {firstDay > lastDay ? 'It ends before it begins.' : problem}
-      </p>
-      <div className="pair">
-        <button type="button" onClick={onEnd}>
-          Leave it
-        </button>
-        <button type="submit" className="primary" disabled={busy || name.trim() === '' || firstDay === '' || firstDay > lastDay}>
-          {event === null ? 'Make the event' : 'Save'}
-        </button>
-      </div>
+      <FormEnd
+        problem={firstDay > lastDay ? 'It ends before it begins.' : problem}
+        verb={event === null ? 'Make the event' : 'Save'}
+        disabled={busy || name.trim() === '' || firstDay === '' || firstDay > lastDay}
+        onLeave={onEnd}
+      />
     </form>
   );
 }

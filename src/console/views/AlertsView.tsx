@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AlertOnConsole, AlertSecret, EventOnConsole } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
+import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
 import { Confirmed } from '../parts/Confirmed.tsx';
@@ -159,17 +160,12 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
           ))}
         </select>
       </label>
-      <p className="problem" role="alert">
-        {problem}
-      </p>
-      <div className="pair">
-        <button type="button" onClick={onEnd}>
-          Leave it
-        </button>
-        <button type="submit" className="primary" disabled={busy || url.trim() === '' || (!reachesAll && event === '')}>
-          Make the alert
-        </button>
-      </div>
+      <FormEnd
+        problem={problem}
+        verb="Make the alert"
+        disabled={busy || url.trim() === '' || (!reachesAll && event === '')}
+        onLeave={onEnd}
+      />
     </form>
   );
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { BoothOnConsole, EventOnConsole, JoiningBooth } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
+import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
+import { Tiles } from '../../pageParts/Tiles.tsx';
 import { counted } from '../../pageParts/words.ts';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
 import { ConditionPill } from '../parts/ConditionPill.tsx';
 import { Link } from '../parts/Link.tsx';
 import { Page } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
-import { Tiles } from '../parts/Tiles.tsx';
 import { since } from '../parts/when.ts';
 
 /** All booths, problems first. */
@@ -182,17 +183,7 @@ function Joining({ onEnd }: { readonly onEnd: () => void }) {
           required={false}
           hint="Empty: the name that it suggests."
         />
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-        <div className="pair">
-          <button type="button" onClick={onEnd}>
-            Leave it
-          </button>
-          <button type="submit" className="primary" disabled={busy || count !== 6}>
-            Let it join
-          </button>
-        </div>
+        <FormEnd problem={problem} verb="Let it join" disabled={busy || count !== 6} onLeave={onEnd} />
       </form>
     </Dialog>
   );

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { EventFigures, EventOnConsole, EventSums, LookAtBooth, LookOnConsole } from '../../shared/contract/console.ts';
 import type { StaffTimes } from '../../shared/contract/staff.ts';
+import { DataTable } from '../../pageParts/DataTable.tsx';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { HoursChart } from '../../pageParts/HoursChart.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
+import { Tiles } from '../../pageParts/Tiles.tsx';
 import { counted, duration, two } from '../../pageParts/words.ts';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
 import { ConditionPill } from '../parts/ConditionPill.tsx';
@@ -13,7 +15,6 @@ import { Link } from '../parts/Link.tsx';
 import { LookWay } from '../parts/LookWay.tsx';
 import { Page } from '../parts/Page.tsx';
 import { SendLook } from '../parts/SendLook.tsx';
-import { Tiles } from '../parts/Tiles.tsx';
 import { dayText, daysText } from '../parts/when.ts';
 
 /** One event: its sums, its theme and its booths. */
@@ -138,11 +139,6 @@ function Sums({ id, sums: { total, hours, booths, offsets } }: { readonly id: st
         ) : (
           <>
             <HoursChart hours={ofDay} />
-            <ul className="legend">
-              <li className="cards">got a card</li>
-              <li className="left">left before</li>
-              {ofDay.some(({ broken }) => broken > 0) && <li className="broken">broke off</li>}
-            </ul>
             <Figures
               caption={`Visits by the hour, ${dayText(day)}`}
               first="Hour"
@@ -169,35 +165,17 @@ interface FiguresProps {
 
 function Figures({ caption, first, rows }: FiguresProps) {
   return (
-    <details className="numbers">
-      <summary>{caption}</summary>
-      <div className="wide" tabIndex={0} role="region" aria-label={caption}>
-        <table>
-          <caption className="spoken">{caption}</caption>
-          <thead>
-            <tr>
-              {[first, 'Visits', 'Cards', 'Left', 'Broke off', 'Shutter to card, p95', 'Code to phone, p95'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, one]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {[visitsOf(one), one.cards, one.left, one.broken].map((count, place) => (
-                  <td key={place}>{count.toLocaleString('en')}</td>
-                ))}
-                <td>{time(one.shutterToCard)}</td>
-                <td>{time(one.codeToPhone)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <DataTable
+      isWide
+      caption={caption}
+      head={[first, 'Visits', 'Cards', 'Left', 'Broke off', 'Shutter to card, p95', 'Code to phone, p95']}
+      rows={rows.map(([name, one]) => [
+        name,
+        ...[visitsOf(one), one.cards, one.left, one.broken].map((count) => count.toLocaleString('en')),
+        time(one.shutterToCard),
+        time(one.codeToPhone),
+      ])}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AccountCode, ConsoleRole, EventOnConsole, PersonOnConsole } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
+import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/words.ts';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
@@ -94,7 +95,7 @@ function Person({ person, canAct, onAsk }: PersonProps) {
             isDanger
             onConfirm={() => act('person', 'DELETE', `people/${id}`, undefined, `${name} is out.`)}
           >
-            <p>Every session and passkey of this account ends at once. What it did stays in the log.</p>
+            <p>Every session, passkey and alert of this account ends at once. What it did stays in the log.</p>
           </Confirmed>
         </div>
       )}
@@ -159,17 +160,12 @@ function Rights({ person, onEnd, onCode }: RightsProps) {
         </label>
       </div>
       {!reachesAll && <Ticks title="Events" noun="event" things={events} chosen={chosen} onChange={setChosen} />}
-      <p className="problem" role="alert">
-        {problem}
-      </p>
-      <div className="pair">
-        <button type="button" onClick={onEnd}>
-          Leave it
-        </button>
-        <button type="submit" className="primary" disabled={busy || name.trim() === ''}>
-          {person === null ? 'Make the account' : 'Save'}
-        </button>
-      </div>
+      <FormEnd
+        problem={problem}
+        verb={person === null ? 'Make the account' : 'Save'}
+        disabled={busy || name.trim() === ''}
+        onLeave={onEnd}
+      />
     </form>
   );
 }

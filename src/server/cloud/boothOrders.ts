@@ -5,6 +5,8 @@ import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import { asWritten } from '../disk/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
+import type { Reaching } from './console/consoleReach.ts';
+import { boothsAt, everybody } from './console/consoleReach.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** An order to a booth. */
@@ -24,8 +26,8 @@ export interface GivenOrder {
 export interface BoothOrders {
   /** Gives an order to booths (ids), in place of any of its kind that they have not carried out. They get it with their next report. */
   give(booths: readonly string[], order: BoothOrder): Promise<Result<void>>;
-  /** The latest orders of these booths, the latest first. */
-  latest(booths: readonly string[], limit: number): Promise<Result<readonly GivenOrder[]>>;
+  /** The latest orders of these booths, the latest first; for an account that does not reach all, those alone of times at which it has reached them. */
+  latest(booths: readonly string[], limit: number, account?: Reaching): Promise<Result<readonly GivenOrder[]>>;
 }
 
 const rows = z.array(
@@ -58,13 +60,14 @@ export function boothOrders(calls: PostgresCalls): BoothOrders {
       );
       return given.ok ? success(undefined) : given;
     },
-    latest: (booths, limit) =>
+    latest: (booths, limit, { id, reachesAll } = everybody) =>
       attempt(async () =>
         asWritten(rows, [
           ...(await calls.run(
             `SELECT id, booth, body, given, outcome, says FROM booth_orders
-             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) ORDER BY sequence DESC LIMIT $2::int`,
-            [booths.join(','), limit],
+             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND ($4 = 'true' OR booth IN (${boothsAt('booth_orders.given', '$3')}))
+             ORDER BY sequence DESC LIMIT $2::int`,
+            [booths.join(','), limit, id, String(reachesAll)],
           )),
         ]).map(({ body, given, ...rest }) => ({ ...rest, order: body, givenMs: given.getTime() })),
       ),

@@ -26,8 +26,13 @@ export interface BoothRegister {
   booths(): Promise<Result<readonly AdmittedBooth[]>>;
   /** The booth whose token this is; null for nobody's. The first time that a booth shows its next token, the one before ends. */
   boothOf(token: string): Promise<Result<CloudBooth | null>>;
-  /** Notes the hash of the token that the booth will show next, in place of one that was noted before. */
-  expect(id: string, tokenHash: string): Promise<Result<void>>;
+  /** Whether the booth of this id is admitted still. */
+  isIn(id: string): Promise<Result<boolean>>;
+  /**
+   * Notes the hash of the token that the booth will show next, in place of one that was noted before. False if it is revoked, or `token`, which it
+   * shows, is not its token any more.
+   */
+  expect(id: string, token: string, nextHash: string): Promise<Result<boolean>>;
 }
 
 const booths = z.array(z.object({ id: z.string(), name: z.string(), revoked: z.date().nullable() }));
@@ -82,9 +87,16 @@ export function boothRegister(calls: PostgresCalls): BoothRegister {
           ]);
         return booth;
       }),
-    expect: async (id, hash) => {
-      const noted = await attempt(() => calls.run('UPDATE booths SET next_token_hash = $2 WHERE id = $1::uuid', [id, hash]));
-      return noted.ok ? success(undefined) : noted;
-    },
+    isIn: (id) => attempt(async () => count(await calls.run('SELECT id FROM booths WHERE id = $1::uuid AND revoked IS NULL', [id])) > 0),
+    expect: (id, token, hash) =>
+      attempt(
+        async () =>
+          count(
+            await calls.run(
+              'UPDATE booths SET next_token_hash = $3 WHERE id = $1::uuid AND token_hash = $2 AND revoked IS NULL RETURNING id',
+              [id, tokenHash(token), hash],
+            ),
+          ) > 0,
+      ),
   };
 }

@@ -43,6 +43,8 @@ const heardRows = z.array(
 );
 const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: hourSums }));
 const mostAtOnce = 20;
+/** Of a booth: those of years of evenings. */
+const mostHours = 5000;
 
 /** The reports in the database that `migrate` has prepared. */
 export function boothReports(calls: PostgresCalls): BoothReports {
@@ -57,12 +59,19 @@ export function boothReports(calls: PostgresCalls): BoothReports {
           ],
         ];
         if (sums.length > 0)
-          statements.push([
-            `INSERT INTO booth_hours (booth, day, hour, sums)
+          statements.push(
+            [
+              `INSERT INTO booth_hours (booth, day, hour, sums)
              SELECT DISTINCT ON (day, hour) $1::uuid, day, hour, "of" FROM jsonb_to_recordset($2::text::jsonb) AS given (day date, hour smallint, "of" jsonb)
              ON CONFLICT (booth, day, hour) DO UPDATE SET sums = excluded.sums`,
-            [booth, JSON.stringify(sums)],
-          ]);
+              [booth, JSON.stringify(sums)],
+            ],
+            [
+              `DELETE FROM booth_hours WHERE booth = $1::uuid AND (day, hour) <= (
+                 SELECT day, hour FROM booth_hours WHERE booth = $1::uuid ORDER BY day DESC, hour DESC OFFSET ${mostHours} LIMIT 1)`,
+              [booth],
+            ],
+          );
         if (ended.length > 0)
           statements.push([
             `UPDATE booth_orders SET ended = now(), outcome = given.outcome, says = given.says

@@ -12,13 +12,13 @@ import type { BoothRegister } from './boothRegister.ts';
 import type { BoothReports } from './boothReports.ts';
 import type { ConsoleParts } from './console/consoleArea.ts';
 import { consoleArea } from './console/consoleArea.ts';
-import { guardBooths } from './guardBooths.ts';
+import { guardBooths, stillIn } from './guardBooths.ts';
 import type { JoinRequests } from './joinRequests.ts';
 import type { LookStore } from './lookStore.ts';
 
 /** What booths need of the cloud's records. */
 export interface BoothDoors {
-  readonly register: Pick<BoothRegister, 'boothOf' | 'expect'>;
+  readonly register: Pick<BoothRegister, 'boothOf' | 'isIn' | 'expect'>;
   readonly requests: Pick<JoinRequests, 'ask'>;
   readonly reports: Pick<BoothReports, 'hear'>;
   readonly looks: Pick<LookStore, 'sentTo' | 'read'>;
@@ -66,7 +66,7 @@ export function cloudApp({ health, booths, publicUrl, console, proxies, limits =
   joinRoute(app, booths.requests, publicUrl);
   void app.register(async (guarded) => {
     const boothOf = guardBooths(guarded, booths.register);
-    keepPhotoRoute(guarded, guests.vault, () => undefined);
+    keepPhotoRoute(guarded, guests.vault, { isStillIn: stillIn(boothOf, booths.register) });
     portraitWantedRoute(guarded, guests.vault);
     nextTokenRoute(guarded, boothOf, booths.register);
     boothReportRoute(guarded, boothOf, booths.reports);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { databaseHosts, oneHost } from '../photos/drivers/databaseHosts.ts';
 import type { CloudStorage } from '../photos/drivers/OpenDriver.ts';
 import { isLoopback } from '../settings/config.ts';
 import { optionLines } from '../settings/helpText.ts';
@@ -28,9 +29,9 @@ export interface CloudConfig {
   readonly alertsToPrivate: boolean;
 }
 
-/** The address of a database. It holds a password, so it is never echoed. */
+/** The address of a database, of several hosts where it may move from one to another. It holds a password, so it is never echoed. */
 function databaseAddress(text: string): Result<string, string> {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = databaseHosts(text).length > 0 ? new URL(oneHost(text)) : null;
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1
     ? success(text)
     : failure('needs the address of a database, such as postgres://user:password@host:5432/name.');

@@ -62,6 +62,18 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
   };
 }
 
+/** Says whether the booth that began a request may end it: it may have been revoked since. A database that is away is for others to tell of. */
+export function stillIn(
+  boothOf: BoothOf,
+  register: Pick<BoothRegister, 'isIn'>,
+): (request: FastifyRequest, sinceMs: number) => Promise<boolean> {
+  return async (request, sinceMs) => {
+    if (performance.now() - sinceMs < trustedMs) return true;
+    const isIn = await register.isIn(boothOf(request).id);
+    return !isIn.ok || isIn.value;
+  };
+}
+
 /** Whatever is left of the body is not waited for. */
 const unread = <Reply extends { header(name: string, value: string): Reply }>(reply: Reply): Reply => reply.header('connection', 'close');
 

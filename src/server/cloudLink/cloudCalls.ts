@@ -3,6 +3,7 @@ import type { ClientRequest } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { answerOf, written } from '../network/sentRequest.ts';
 
 /** What the cloud, or whatever stands before it, has answered. */
 export interface CloudAnswer {
@@ -111,21 +112,6 @@ export function cloudCalls(cloud: string): CloudCalls {
     close: () => agent.destroy(),
   };
 }
-
-/** The answer to a request, or why there is none. Whoever asks may not be listening yet. */
-function answerOf(request: ClientRequest): Promise<IncomingMessage> {
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve);
-    request.on('error', reject);
-  });
-  answered.catch(() => undefined);
-  return answered;
-}
-
-const written = (request: ClientRequest, piece: Uint8Array): Promise<void> =>
-  new Promise((resolve, reject) => {
-    request.write(piece, (error) => (error == null ? resolve() : reject(error)));
-  });
 
 async function bytesOf(response: IncomingMessage, longest: number): Promise<Buffer> {
   const pieces: Buffer[] = [];

@@ -81,6 +81,7 @@ export function cloudLink({
   let reported = { digest: '', atMs: -Infinity };
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
+  let changing: Promise<unknown> = Promise.resolve();
   let closed = false;
 
   function heard(): void {
@@ -142,14 +143,23 @@ export function cloudLink({
   /** Asks with the next token first, if there is one: when it is answered, it is the booth's token. */
   async function askAsBooth(request: Omit<Parameters<CloudCalls['ask']>[0], 'token'>): Promise<Result<CloudAnswer, NoAnswer>> {
     const { token, next } = record.current();
-    if (next !== null) {
-      const answer = await calls.ask({ ...request, token: next });
-      if (!answer.ok || !isRefused(answer.value)) {
-        if (answer.ok && answer.value.status < 400) await change({ token: next, next: null, madeMs: calendarMs() });
-        return answer;
-      }
-    }
-    return calls.ask({ ...request, token });
+    if (next === null) return calls.ask({ ...request, token });
+    const shown = show(request, next);
+    changing = shown.catch(() => undefined);
+    const answer = await shown;
+    return answer.ok && isRefused(answer.value) ? calls.ask({ ...request, token }) : answer;
+  }
+
+  async function show(request: Omit<Parameters<CloudCalls['ask']>[0], 'token'>, next: string): Promise<Result<CloudAnswer, NoAnswer>> {
+    const answer = await calls.ask({ ...request, token: next });
+    if (answer.ok && answer.value.status < 400) await change({ token: next, next: null, madeMs: calendarMs() });
+    return answer;
+  }
+
+  /** The booth's token. While the next one is shown for the first time, nobody knows which of them that is. */
+  async function tokenNow(): Promise<string> {
+    await changing;
+    return record.current().token;
   }
 
   /** Tells the cloud of another token once a week. The clock may be wrong: then it is sooner or later. */
@@ -214,10 +224,10 @@ export function cloudLink({
     vault: (local) =>
       cloudVault(local, {
         cloud,
-        ask: (request) => calls.ask({ ...request, token: record.current().token }),
+        ask: async (request) => calls.ask({ ...request, token: await tokenNow() }),
         async upload(upload) {
           if (record.current().name === null) return failure({ why: 'this booth has not joined the cloud', of: 'cloud' });
-          const answer = await calls.upload({ ...upload, token: record.current().token });
+          const answer = await calls.upload({ ...upload, token: await tokenNow() });
           if (!answer.ok) {
             if (answer.error.of === 'cloud') unheard(answer.error.why);
             return answer;

@@ -139,7 +139,7 @@ export async function kioskApp({
   if (pictures !== null) generateRoute(app, { theme: () => theme.served().theme, orders: pictures, portraits, vault });
   portraitKeyRoute(app);
   if (prints !== null) printsRoute(app, prints);
-  keepPhotoRoute(app, vault, onKept);
+  keepPhotoRoute(app, vault, { onNew: onKept });
   visitReportRoute(app, visits.visit);
   kioskStatusRoute(app, statuses, kioskSettings);
   if (staff !== null) {

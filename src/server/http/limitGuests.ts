@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { BoundedMap } from '../../shared/BoundedMap.ts';
+import { networkList } from '../network/networkList.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { ConnectionLimits } from './limitConnections.ts';
 import { limitConnections } from './limitConnections.ts';
@@ -60,20 +61,8 @@ export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindPro
   });
   // Frees the connection of a phone that has what it came for.
   app.server.keepAliveTimeout = idleMs;
-  const isProxy = behindProxy === true ? () => false : addressList(behindProxy === false ? [] : behindProxy);
+  const isProxy = behindProxy === true ? () => false : networkList(behindProxy === false ? [] : behindProxy);
   limitConnections(app, limits, (address) => behindProxy === false || !(isOwn(address) || isProxy(address)));
-}
-
-/** Whether an address is one of these, or in one of these networks (`10.0.0.0/8`). */
-function addressList(addresses: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const one of addresses) {
-    const [address = '', bits] = one.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 const isOwn = (address: string): boolean => (isIP(address) === 4 ? address.startsWith('127.') : address === clientAddress('::1'));

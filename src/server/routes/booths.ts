@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { JoinAnswer, ReportAnswer } from '../../shared/contract/booths.ts';
-import { boothReport, joinRequest, lookAddress, nextToken } from '../../shared/contract/booths.ts';
+import { boothReport, joinRequest, lookAddress, nextToken, unknownBooth } from '../../shared/contract/booths.ts';
 import { portraitWanted } from '../../shared/contract/photoUpload.ts';
+import { bearer } from '../access/guardKiosk.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { tokenBuckets } from '../http/limitGuests.ts';
 import type { ByContract } from '../http/newApp.ts';
@@ -42,20 +43,25 @@ const siteOf = (address: string): string => (address.includes(':') ? address.spl
 
 /** What a booth sends, besides photos. */
 const reportLimit = 256 * 1024;
+/** It has news every few seconds; each report is some rows. */
+const reportRate = { burst: 5, perSecond: 1 };
 
 /** `PUT /booths/token`: notes the token that a booth will show next. */
 export function nextTokenRoute(app: FastifyInstance, boothOf: BoothOf, register: Pick<BoothRegister, 'expect'>): void {
   app.withTypeProvider<ByContract>().put('/booths/token', { schema: { body: nextToken } }, async (request, reply) => {
-    const noted = await register.expect(boothOf(request).id, request.body.tokenHash);
-    return noted.ok ? reply.code(204).send() : refuseTrouble(request, reply, noted.error);
+    const noted = await register.expect(boothOf(request).id, bearer(request) ?? '', request.body.tokenHash);
+    if (!noted.ok) return refuseTrouble(request, reply, noted.error);
+    return noted.value ? reply.code(204).send() : refuse(reply, 403, unknownBooth);
   });
 }
 
 /** `POST /booths/report`: how a booth is; the answer is what it is to do. */
 export function boothReportRoute(app: FastifyInstance, boothOf: BoothOf, reports: Pick<BoothReports, 'hear'>): void {
+  const mayReport = tokenBuckets(reportRate);
   const options = { schema: { body: boothReport }, bodyLimit: reportLimit };
   app.withTypeProvider<ByContract>().post('/booths/report', options, async (request, reply) => {
     const { id, name } = boothOf(request);
+    if (!mayReport(id)) return refuse(reply.header('retry-after', 2), 429, 'too-many');
     const heard = await reports.hear(id, request.body);
     if (!heard.ok) return refuseTrouble(request, reply, heard.error);
     return reply.header('cache-control', 'no-store').send({ name, ...heard.value } satisfies ReportAnswer);

@@ -1,9 +1,10 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { longestPassphrase } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { nearest } from '../../shared/theme/nearest.ts';
+import { networkList } from '../network/networkList.ts';
 
 /** In place of a data folder: everything stays in memory, and a booth that stops leaves nothing behind. */
 export const noFolder = ':memory:';
@@ -166,23 +167,14 @@ export interface PictureLimits {
   readonly event?: number;
 }
 
-const privateNetworks = new BlockList();
-for (const [net, prefix] of [
-  ['10.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateNetworks.addSubnet(net, prefix);
-privateNetworks.addAddress('::1', 'ipv6');
-privateNetworks.addSubnet('fc00::', 7, 'ipv6');
-privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+const isInPrivateNetwork = networkList([
+  ...['10.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+  ...['::1', 'fc00::/7', 'fe80::/10'],
+]);
 
 /** Whether a host is on this machine or in its own network: by its number, or by a name that no public server can have. */
 export function isPrivate(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
-  const kind = isIP(host);
-  if (kind !== 0) return privateNetworks.check(host, kind === 4 ? 'ipv4' : 'ipv6');
+  if (isIP(host) !== 0) return isInPrivateNetwork(host);
   return !host.includes('.') || /\.(local|lan|internal|home\.arpa)$/.test(host) || host === 'localhost';
 }

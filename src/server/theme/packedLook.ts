@@ -6,6 +6,7 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { themeNames } from '../../themeFiles/findTheme.ts';
+import { themeExcess } from '../../themeFiles/themeExcess.ts';
 import { noOwnService } from './sentThemeFaults.ts';
 
 /** A file of a theme, its path below the theme's folder. */
@@ -52,7 +53,10 @@ function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookF
   }
   const theme = files.find(({ path }) => path === 'theme.json');
   if (theme === undefined) return failure('This theme has no theme.json at its top.');
-  const root = parseTree(theme.bytes.toString('utf8').replace(/^\uFEFF/, ''), [], { allowTrailingComma: true });
+  const text = theme.bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const excess = themeExcess(text);
+  if (excess !== null) return failure(`theme.json: ${excess.message}`);
+  const root = parseTree(text, [], { allowTrailingComma: true });
   const bases = valuesOf(root, 'extends');
   if (bases.length > 1) return failure('This theme has more than one “extends”.');
   const names = themeNames(bundledThemes);

@@ -28,13 +28,14 @@ export const accountOpened = z.object({ name: shortText, code: secret, passphras
 export const accountPassphrase = z.object({ from: secret, to: secret }).readonly();
 
 /** What a browser answers when it was asked for a passkey: looked at by the library alone. */
-const credential = z.looseObject({ id: z.string().min(1).max(2000), response: z.looseObject({}) });
+const passkeyId = z.base64url().min(1).max(2000);
+const credential = z.looseObject({ id: passkeyId, response: z.looseObject({}) });
 /** Body of `POST /console/api/passkey-session`. */
 export const passkeyShown = z.object({ credential }).readonly();
 /** Body of `POST /console/api/passkeys`. */
 export const passkeyMade = z.object({ name: shortText, credential }).readonly();
 /** A passkey's place in an address. */
-export const passkeyNamed = z.object({ passkey: z.string().max(2000) }).readonly();
+export const passkeyNamed = z.object({ passkey: passkeyId }).readonly();
 
 /** Body of `POST /console/api/people`, and of `PUT /console/api/people/:person` but for the name. */
 export const personMade = z.object({ name: shortText, role: z.enum(consoleRoles), reachesAll: z.boolean(), events: uuids }).readonly();

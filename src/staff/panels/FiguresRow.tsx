@@ -1,4 +1,6 @@
 import type { StaffDay, StaffOverview, StaffTimes } from '../../shared/contract/staff.ts';
+import type { Tile } from '../../pageParts/Tiles.tsx';
+import { Tiles } from '../../pageParts/Tiles.tsx';
 import { duration } from '../../pageParts/words.ts';
 
 /** The day's figures that are read from afar. */
@@ -8,43 +10,30 @@ export function FiguresRow({ overview, sums }: { readonly overview: StaffOvervie
   const waiting = overview.outboxes.reduce((total, outbox) => total + outbox.waiting, 0);
   const share = visits === 0 ? 'no visit yet' : `${String(Math.round((100 * cards) / visits))} % of all visits`;
   return (
-    <dl className="tiles">
-      <Tile
-        name={sums.day === overview.day ? 'Visits today' : `Visits on ${sums.day}`}
-        value={visits.toLocaleString('en')}
-        detail={busiest(sums)}
-      />
-      <Tile name="Cards made" value={cards.toLocaleString('en')} detail={share} />
-      <Tile
-        name="Photos waiting"
-        value={waiting.toLocaleString('en')}
-        detail={waiting === 0 ? 'nothing waits in the kiosk' : 'not yet brought from the kiosk'}
-      />
-      <Times name="Shutter to card" times={sums.shutterToCard} />
-      <Times name="Code to phone" times={sums.codeToPhone} />
-    </dl>
+    <Tiles
+      tiles={[
+        {
+          name: sums.day === overview.day ? 'Visits today' : `Visits on ${sums.day}`,
+          value: visits.toLocaleString('en'),
+          detail: busiest(sums),
+        },
+        { name: 'Cards made', value: cards.toLocaleString('en'), detail: share },
+        {
+          name: 'Photos waiting',
+          value: waiting.toLocaleString('en'),
+          detail: waiting === 0 ? 'nothing waits in the kiosk' : 'not yet brought from the kiosk',
+        },
+        timesTile('Shutter to card', sums.shutterToCard),
+        timesTile('Code to phone', sums.codeToPhone),
+      ]}
+    />
   );
 }
 
-function Tile({ name, value, detail }: { readonly name: string; readonly value: string; readonly detail: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <b>{value}</b>
-        <span>{detail}</span>
-      </dd>
-    </div>
-  );
-}
-
-function Times({ name, times }: { readonly name: string; readonly times: StaffTimes | null }) {
-  return times === null ? (
-    <Tile name={name} value="–" detail="nothing measured yet" />
-  ) : (
-    <Tile name={name} value={duration(times.p50Ms)} detail={`half of them; 95 % within ${duration(times.p95Ms)}`} />
-  );
-}
+const timesTile = (name: string, times: StaffTimes | null): Tile =>
+  times === null
+    ? { name, value: '–', detail: 'nothing measured yet' }
+    : { name, value: duration(times.p50Ms), detail: `half of them; 95 % within ${duration(times.p95Ms)}` };
 
 function busiest({ hours }: StaffDay): string {
   const [top] = [...hours].sort((a, b) => b.cards + b.left - a.cards - a.left);

@@ -26,11 +26,6 @@ export function HoursPanel({ sums, today }: { readonly sums: StaffDay; readonly 
       }
     >
       <HoursChart hours={sums.hours} />
-      <ul className="legend">
-        <li className="cards">got a card</li>
-        <li className="left">left before</li>
-        {some.some(({ broken }) => broken > 0) && <li className="broken">broke off</li>}
-      </ul>
       <DataTable
         caption={`Visits by the hour, ${sums.day}`}
         head={['Hour', 'Got a card', 'Left before', 'Broke off']}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { passphraseHint, passphraseProblem } from '../../shared/passphraseProblem.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
+import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { PassphraseField } from '../parts/PassphraseField.tsx';
@@ -58,17 +59,7 @@ function Changing({ onEnd }: { readonly onEnd: () => void }) {
         {field('from', 'The present one')}
         {field('to', `The new one, ${passphraseHint}`)}
         <Keyboard value={fields[current]} onChange={(value) => setFields({ ...fields, [current]: value })} />
-        <p className="problem" role="alert">
-          {weak || problem}
-        </p>
-        <div className="pair">
-          <button type="button" onClick={onEnd}>
-            Leave it
-          </button>
-          <button type="submit" className="primary" disabled={busy || fields.from === '' || fields.to === ''}>
-            Change it
-          </button>
-        </div>
+        <FormEnd problem={weak || problem} verb="Change it" disabled={busy || fields.from === '' || fields.to === ''} onLeave={onEnd} />
       </form>
     </Dialog>
   );

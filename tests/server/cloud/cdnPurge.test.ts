@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdnPurge } from '../../../src/server/cloud/cdn/cdnPurge.ts';
 import type { PurgeStyle } from '../../../src/server/cloud/cdn/cdnSettings.ts';
 import { httpService } from '../../support/httpService.ts';
@@ -7,10 +7,10 @@ import { silentLogger } from '../../support/silentLogger.ts';
 
 const { id } = samplePhoto(1);
 
-async function cdnThat(style: PurgeStyle, answer: (times: number) => readonly [status: number, body: string]) {
+async function cdnThat(style: PurgeStyle, answer: (times: number, asked: string) => readonly [status: number, body: string]) {
   let times = 0;
   const { address, requests } = await httpService((response) => {
-    const [status, body] = answer(++times);
+    const [status, body] = answer(++times, requests.at(-1)?.body ?? '');
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
   const cdn = cdnPurge(
@@ -48,6 +48,24 @@ describe('a CDN is told what is gone', () => {
     expect(told.flat().toSorted()).toEqual(ids.toSorted());
     expect(told.every(({ length }) => length <= 30)).toBe(true);
     expect(told.length).toBeLessThan(10);
+  });
+
+  test('never of what is no photo’s id: whoever deletes may call it anything', async () => {
+    const { cdn, requests } = await cdnThat('generic', () => [200, '{}']);
+    for (const other of ['', '../all', `${id}x`, 'a b', '*']) await cdn.purge(other);
+    expect(requests).toEqual([]);
+  });
+
+  test('of each in its turn, though one makes it refuse all that it is asked together with', async () => {
+    const ids = Array.from({ length: 4 }, (_, number) => samplePhoto(number).id);
+    const told = new Set<string>();
+    const { cdn } = await cdnThat('fastly', (_times, asked) => {
+      if (asked.includes(ids[3] ?? '')) return [400, ''];
+      for (const one of (JSON.parse(asked) as { surrogate_keys: string[] }).surrogate_keys) told.add(one);
+      return [200, '{}'];
+    });
+    await Promise.all(ids.map(cdn.purge));
+    await vi.waitFor(() => expect(told.size).toBe(3), { timeout: 15_000, interval: 100 });
   });
 
   test('while a guest waits no longer than two seconds for it', async () => {

@@ -3,6 +3,7 @@ import { cloudApp } from '../../../src/server/cloud/cloudApp.ts';
 import type { JoinRequests } from '../../../src/server/cloud/joinRequests.ts';
 import { cloudHealth } from '../../../src/server/cloud/startCloud.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
+import { sampleReport } from '../../support/cloud/sampleReport.ts';
 import { memoryVault } from '../../support/memoryVault.ts';
 import { samplePage } from '../../support/samplePage.ts';
 import { samplePhoto } from '../../support/samplePhoto.ts';
@@ -23,9 +24,10 @@ function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] = async
       register: {
         boothOf: async (token) => (register === 'answers' ? success(tokens.has(token) ? { id: token, name: 'Foyer' } : null) : away),
         expect: async () => away,
+        isIn: async () => success(true),
       },
       requests: { ask },
-      reports: { hear: async () => away },
+      reports: { hear: async () => success({ clockMs: 0, orders: [] }) },
       looks: { sentTo: async () => away, read: async () => away },
     },
     console: null,
@@ -75,6 +77,16 @@ describe('a server in the cloud', () => {
     const app = cloud();
     for (let guess = 0; guess < 30; guess++) expect((await upload(app, `wrong${guess}`)).statusCode).toBe(403);
     expect((await upload(app, 'right')).statusCode).toBe(201);
+  });
+
+  test('hears a booth’s report once a second, after a few at once', async () => {
+    const app = cloud();
+    const report = (token: string) =>
+      app.inject({ method: 'POST', url: '/booths/report', headers: { authorization: `Bearer ${token}` }, payload: sampleReport() });
+    for (let reports = 0; reports < 5; reports++) expect((await report('right')).statusCode).toBe(200);
+    const refused = await report('right');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
+    expect((await report('other')).statusCode).toBe(200);
   });
 
   test('asks a booth that floods it to wait, and no other', async () => {

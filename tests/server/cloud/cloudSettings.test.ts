@@ -41,6 +41,7 @@ describe('the settings of the cloud', () => {
   test.each([
     ['STAGEBOOTH_DATABASE_URL', 'mysql://root:hunter2@db.example.com/photos', 'needs the address of a database'],
     ['STAGEBOOTH_DATABASE_URL', 'postgres://db.example.com', 'needs the address of a database'],
+    ['STAGEBOOTH_DATABASE_URL', 'postgres://:x@,/photos', 'needs the address of a database'],
     ['STAGEBOOTH_BUCKET_URL', 'https://key:hunter2@s3.example.com/photos', 'needs the address of a bucket'],
     ['STAGEBOOTH_BUCKET_URL', 's3://photos', 'needs the address of a bucket'],
     ['STAGEBOOTH_PROXIES', '10.0.0.0/33', 'needs addresses or networks'],

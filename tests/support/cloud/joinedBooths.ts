@@ -41,7 +41,7 @@ export async function wholeCloud(count = 2): Promise<WholeCloud> {
 }
 
 /** The six words that a booth's terminal shows now. */
-export const wordsOf = (booth: BuiltBooth, after = 0): Promise<string> =>
+export const wordsOf = (booth: BuiltBooth, after = 0, withinMs = 20_000): Promise<string> =>
   vi.waitFor(
     () => {
       const shown = [
@@ -53,7 +53,7 @@ export const wordsOf = (booth: BuiltBooth, after = 0): Promise<string> =>
       if (shown === undefined) throw new Error(`the booth shows no words: ${booth.written()}`);
       return shown;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: withinMs, interval: 100 },
   );
 
 /** A built booth that asks to join; nobody has confirmed its words. */

@@ -10,14 +10,20 @@ export interface PostgresServer {
   readonly kill: EngineProcess['kill'];
   /** Has all its processes stand still, or go on. */
   readonly pauseAll: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** Makes another one in a folder, which follows this one: a transaction ends when both have it. It can be read, and is promoted by `pg_promote()`. */
+  readonly standby: (folder: string) => Promise<PostgresServer>;
   /** Runs a statement. */
   readonly run: (statement: string) => Promise<void>;
 }
 
 /** A PostgreSQL of one's own in a folder, on a free port of this machine. */
-export async function postgresServer(folder: string, maxConnections = 300): Promise<PostgresServer> {
+export function postgresServer(folder: string, maxConnections = 300): Promise<PostgresServer> {
   const data = join(engineFolder(folder), 'data');
   runEngine('initdb', ['-D', data, '-U', 'stagebooth', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], folder);
+  return serverOn(folder, data, maxConnections);
+}
+
+async function serverOn(folder: string, data: string, maxConnections: number): Promise<PostgresServer> {
   const [port = 0] = await freePorts(1);
   const url = `postgres://stagebooth@127.0.0.1:${port}/postgres`;
   // No test pulls this machine's plug.
@@ -29,15 +35,24 @@ export async function postgresServer(folder: string, maxConnections = 300): Prom
     await untilTrue(() => answers(url), 60_000);
   }
   await start();
+  async function run(statement: string): Promise<void> {
+    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    await sql.unsafe(statement);
+    await sql.end();
+  }
   return {
     url,
     start,
     kill: (signal) => running.kill(signal),
     pauseAll: (signal) => running.pauseAll(signal),
-    async run(statement) {
-      const sql = postgres(url, { max: 1, onnotice: () => undefined });
-      await sql.unsafe(statement);
-      await sql.end();
+    run,
+    async standby(to) {
+      const copy = join(engineFolder(to), 'data');
+      runEngine('pg_basebackup', ['-d', url, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], to);
+      const follower = await serverOn(to, copy, maxConnections);
+      await run(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+      await run('SELECT pg_reload_conf()');
+      return follower;
     },
   };
 }

@@ -32,11 +32,15 @@ export interface Accounts {
   readonly make: (name: string, rights: AccountRights) => Promise<string | null>;
   /** A new code for an account that is there, by its name; null where there is none. Its passphrase stays until the code is used. */
   readonly renewCode: (name: string) => Promise<string | null>;
-  /** False if nobody would be left who may do everything. */
+  /** Alerts of theirs that they could no longer make go. False if nobody would be left who may do everything. */
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
+  /** Their alerts go with them. False as above. */
   readonly remove: (id: string) => Promise<boolean>;
-  /** Sets a passphrase; the code is used up, and every session of the account ends. */
-  readonly setPassphrase: (id: string, hash: PassphraseHash) => Promise<void>;
+  /**
+   * Sets a passphrase; the code is used up, and every session of the account ends. `by` a code: its passkeys go too, for who needs one may have lost
+   * more than a passphrase.
+   */
+  readonly setPassphrase: (id: string, hash: PassphraseHash, by: 'code' | 'passphrase') => Promise<void>;
   readonly nameOf: (id: string) => Promise<string | null>;
 }
 
@@ -140,18 +144,24 @@ export function accounts(calls: PostgresCalls): Accounts {
         ],
         ['DELETE FROM account_events WHERE account::text = $1', [id]],
         putEvents(events, 'accounts.id::text = $1', id),
+        [
+          `DELETE FROM alerts USING accounts WHERE alerts.account = accounts.id AND accounts.id::text = $1 AND NOT accounts.reaches_all
+             AND NOT EXISTS (SELECT FROM account_events WHERE account_events.account = accounts.id AND account_events.event = alerts.event)`,
+          [id],
+        ],
       ]);
       return changed?.length === 1;
     },
     remove: async (id) =>
       (await calls.run(`DELETE FROM accounts WHERE id::text = $1 AND ${someoneIsLeft} RETURNING id`, [id])).length === 1,
-    async setPassphrase(id, hash) {
+    async setPassphrase(id, hash, by) {
       await calls.together([
         [
           'UPDATE accounts SET passphrase = $2::text::jsonb, code_hash = NULL, code_ends = NULL WHERE id::text = $1',
           [id, JSON.stringify(hash)],
         ],
         ['DELETE FROM console_sessions WHERE account::text = $1', [id]],
+        ...(by === 'code' ? ([['DELETE FROM passkeys WHERE account::text = $1', [id]]] as const) : []),
       ]);
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM accounts WHERE id::text = $1', [id]))[0]?.name ?? null,

@@ -30,7 +30,8 @@ export interface AlertBook {
   readonly all: (account: ConsoleAccount) => Promise<readonly AlertOnConsole[]>;
   readonly kept: () => Promise<readonly KeptAlert[]>;
   readonly find: (id: string) => Promise<KeptAlert | null>;
-  readonly add: (event: string | null, url: string, quietMinutes: number) => Promise<AlertSecret>;
+  /** It goes with the account. Null where its event, or all booths together, have as many as they can have. */
+  readonly add: (account: string, event: string | null, url: string, quietMinutes: number) => Promise<AlertSecret | null>;
   readonly remove: (id: string) => Promise<void>;
   /** Notes what an alert has told and puts its messages in line, both or neither. */
   readonly tell: (id: string, told: Told, messages: readonly AlertMessage[]) => Promise<void>;
@@ -44,6 +45,8 @@ export interface AlertBook {
   ) => Promise<void>;
 }
 
+/** Of an event, and of all booths together. */
+export const mostAlerts = 20;
 const shownMessages = 5;
 const keptDays = 30;
 const atOnce = 20;
@@ -109,13 +112,15 @@ export function alertBook(calls: PostgresCalls): AlertBook {
     },
     kept: () => kept(''),
     find: async (id) => (await kept('WHERE alerts.id::text = $1', id))[0] ?? null,
-    async add(event, url, quietMinutes) {
+    async add(account, event, url, quietMinutes) {
       const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
-      await calls.run(
-        'INSERT INTO alerts (id, event, url, secret, quiet_minutes) VALUES ($1::text::uuid, $2::text::uuid, $3, $4, $5::text::integer)',
-        [id, event, url, secret, String(quietMinutes)],
+      const added = await calls.run(
+        `INSERT INTO alerts (id, account, event, url, secret, quiet_minutes)
+         SELECT $1::text::uuid, $6::text::uuid, $2::text::uuid, $3, $4, $5::text::integer
+         WHERE (SELECT count(*) FROM alerts WHERE event::text IS NOT DISTINCT FROM $2) < ${String(mostAlerts)} RETURNING id`,
+        [id, event, url, secret, String(quietMinutes), account],
       );
-      return { id, secret };
+      return added.length === 1 ? { id, secret } : null;
     },
     async remove(id) {
       await calls.run('DELETE FROM alerts WHERE id::text = $1', [id]);

@@ -7,6 +7,8 @@ import { consoleRows, momentText } from './consoleRows.ts';
 /** What somebody did. */
 export interface LoggedAct {
   readonly who: string;
+  /** Their account's id; null for somebody without one. */
+  readonly account: string | null;
   /** Such as `renamed a booth`. */
   readonly act: string;
   /** What it was done to, and how; '' for nothing to add. */
@@ -36,21 +38,21 @@ const lineRow = z.object({
 
 export function auditLog(calls: PostgresCalls): AuditLog {
   return {
-    async add({ who, act, about, booth, event, outcome }) {
+    async add({ who, account, act, about, booth, event, outcome }) {
       await calls.run(
-        `INSERT INTO audit_log (who, act, about, booth, event, outcome) VALUES ($1, $2, $3, $4::text::uuid, $5::text::uuid, $6)`,
-        [who, act, about.slice(0, 500), booth, event, outcome.slice(0, 500)],
+        `INSERT INTO audit_log (who, account, act, about, booth, event, outcome) VALUES ($1, $7::text::uuid, $2, $3, $4::text::uuid, $5::text::uuid, $6)`,
+        [who, act, about.slice(0, 500), booth, event, outcome.slice(0, 500), account],
       );
     },
-    lines: ({ id, name, reachesAll }, before) =>
+    lines: ({ id, reachesAll }, before) =>
       consoleRows(
         calls,
         lineRow,
         `SELECT number, at, who, act, about, outcome FROM audit_log
          WHERE number < coalesce($1::text::bigint, 9223372036854775807)
-           AND ($2 = 'true' OR who = $3 OR event IN (SELECT event FROM account_events WHERE account::text = $4) OR booth IN (${boothsAt('audit_log.at', '$4')}))
+           AND ($2 = 'true' OR account::text = $3 OR event IN (SELECT event FROM account_events WHERE account_events.account::text = $3) OR booth IN (${boothsAt('audit_log.at', '$3')}))
          ORDER BY number DESC LIMIT ${String(linesAtOnce)}`,
-        [before, String(reachesAll), name, id],
+        [before, String(reachesAll), id],
       ),
   };
 }

@@ -1,7 +1,9 @@
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { checkApart } from '../../../themeFiles/checkApart.ts';
+import { checkApart, checkProgram } from '../../../themeFiles/checkApart.ts';
 import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import type { SystemUser } from '../../files/asNobody.ts';
+import { asNobody, giveFolder } from '../../files/asNobody.ts';
 import { inLookFolder } from '../../files/lookFolder.ts';
 import type { LookFile } from '../../theme/packedLook.ts';
 
@@ -21,23 +23,32 @@ const heapMegabytes = 512;
 
 /**
  * Judges themes as `npm run theme -- check` does, one after the other: each in a process of its own, which has so long, so much memory and nothing of this server's
- * environment.
+ * environment or rights.
  */
 export function openLookCheck(check: typeof checkApart = checkApart): CheckLook {
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  /** Found out when the first theme comes: a server's start has no time for it. */
+  let user: SystemUser | null | undefined;
   return (files) => {
     if (waiting >= mostWaiting) return Promise.resolve(failure(['Other themes are being checked. Please try again in a minute.']));
     waiting++;
-    const judged = turn.then(() => judge(files, check)).finally(() => waiting--);
+    user ??= asNobody(checkProgram);
+    const who = user;
+    const judged = turn.then(() => judge(files, check, who)).finally(() => waiting--);
     turn = judged.catch(() => undefined);
     return judged;
   };
 }
 
-const judge = (files: readonly LookFile[], check: typeof checkApart): Promise<Result<CheckedLook, readonly string[]>> =>
+const judge = (
+  files: readonly LookFile[],
+  check: typeof checkApart,
+  user: SystemUser | null,
+): Promise<Result<CheckedLook, readonly string[]>> =>
   inLookFolder(files, async (folder) => {
-    const { name, errors, warnings } = await check(folder, { patienceMs, heapMegabytes });
+    if (user !== null) await giveFolder(folder, user);
+    const { name, errors, warnings } = await check(folder, { patienceMs, heapMegabytes, ...(user !== null && { user }) });
     const sentence = (problem: ThemeProblem): string => findingText(problem, folder);
     return errors.length > 0 || name === null ? failure(errors.map(sentence)) : success({ name, warnings: warnings.map(sentence) });
   });

@@ -38,7 +38,7 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
     return look === null ? null : { id: look.id, name: look.name, sha256: look.sha256, sizeBytes: look.sizeBytes };
   }
   return {
-    all: async ({ id, reachesAll }) =>
+    all: async ({ id, name, reachesAll }) =>
       (
         await consoleRows(
           calls,
@@ -50,7 +50,13 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
            ORDER BY look_uploads.added DESC LIMIT 200`,
           [id, String(reachesAll)],
         )
-      ).map(({ account_name: by, size_bytes: sizeBytes, on_show: onShow, ...look }) => ({ ...look, by, sizeBytes, onShow })),
+      ).map(({ account_name: by, size_bytes: sizeBytes, on_show: onShow, ...look }) => ({
+        ...look,
+        // Somebody else may have uploaded the same files.
+        by: reachesAll ? by : name,
+        sizeBytes,
+        onShow,
+      })),
     async add({ id, name: by }, name, packed, warnings) {
       const { id: look } = orThrow(await store.add(name, packed));
       await calls.together([

@@ -5,6 +5,12 @@ import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
 export const namedThings = ['event', 'booth', 'look', 'alert', 'person'] as const;
 export type NamedThing = (typeof namedThings)[number];
 
+/** Whose reach it is. */
+export type Reaching = Pick<ConsoleAccount, 'id' | 'reachesAll'>;
+
+/** Whoever reaches everything. */
+export const everybody: Reaching = { id: '', reachesAll: true };
+
 /** How far a booth's own clock may be from the database's before it is taken to be wrong: all zones of the world. */
 const clocksApart = `interval '26 hours'`;
 

@@ -8,7 +8,7 @@ import { boothRegister } from '../boothRegister.ts';
 import { boothReports } from '../boothReports.ts';
 import { boothCondition, byUrgency } from './boothCondition.ts';
 import { consoleRows, momentText, orThrow } from './consoleRows.ts';
-import { reachedBooths } from './consoleReach.ts';
+import { boothsAt, reachedBooths } from './consoleReach.ts';
 import { lookOnWay, orderOnConsole } from './ordersOnConsole.ts';
 
 /** Reports may come from booths that are newer or older than this server: what it does not understand is no report. */
@@ -56,8 +56,8 @@ export interface KnownBooths {
   /** One of them; null if there is none of this id. */
   readonly one: (account: ConsoleAccount, id: string) => Promise<BoothDetail | null>;
   readonly nameOf: (id: string) => Promise<string | null>;
-  /** What these booths show and what their clocks show, by their ids; those that never reported are left out. */
-  readonly onShow: (ids: readonly string[]) => Promise<ReadonlyMap<string, ShownLook>>;
+  /** What these booths show and what their clocks show, by their ids, as an account may know it; those that never reported are left out. */
+  readonly onShow: (account: ConsoleAccount, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownLook>>;
   /** False if another booth has this name. */
   readonly rename: (id: string, name: string) => Promise<boolean>;
   /** It delivers nothing any more. */
@@ -67,18 +67,37 @@ export interface KnownBooths {
 const [ordersLookedAt, ordersShown] = [100, 10];
 
 const nameRow = z.object({ name: z.string() });
+const lookRow = z.object({ look: z.string() });
+/** The themes that an account has uploaded, and those that went to booths while it reached them. */
+const knownLooks = `
+  SELECT look::text FROM account_looks WHERE account::text = $1
+  UNION SELECT body->'look'->>'id' FROM booth_orders
+    WHERE body->'look'->>'id' IS NOT NULL AND booth IN (${boothsAt('booth_orders.given', '$1')})`;
 
 export function knownBooths(calls: PostgresCalls): KnownBooths {
   const rows = ({ id, reachesAll }: ConsoleAccount, booth: string | null) =>
     consoleRows(calls, boothRow, selection, [id, String(reachesAll), booth]);
+  /** Reports without the names of themes that are another customer's: a booth may still show what its last one has sent. */
+  async function lookNames({ id, reachesAll }: ConsoleAccount): Promise<(report: ReportedBooth) => ReportedBooth> {
+    if (reachesAll) return (report) => report;
+    const known = new Set((await consoleRows(calls, lookRow, knownLooks, [id])).map(({ look }) => look));
+    return (report) =>
+      report.look.id === null || known.has(report.look.id)
+        ? report
+        : { ...report, look: { ...report.look, name: 'Another customer’s theme' } };
+  }
   return {
-    all: async (account) => (await rows(account, null)).map((row) => onConsole(row)).toSorted(byUrgency),
+    async all(account) {
+      const named = await lookNames(account);
+      return (await rows(account, null)).map((row) => onConsole(row, reportOf(row, named))).toSorted(byUrgency);
+    },
     async one(account, id) {
       const [row] = await rows(account, id);
       if (row === undefined) return null;
-      const [report, orders] = [reportOf(row), orThrow(await boothOrders(calls).latest([id], ordersLookedAt))];
+      const report = reportOf(row, await lookNames(account));
+      const orders = orThrow(await boothOrders(calls).latest([id], ordersLookedAt, account));
       return {
-        ...onConsole(row),
+        ...onConsole(row, report),
         admitted: row.admitted,
         report,
         offset: report === null ? null : offsetOf(report),
@@ -87,11 +106,11 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
       };
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM booths WHERE id::text = $1', [id]))[0]?.name ?? null,
-    async onShow(ids) {
-      const heard = orThrow(await boothReports(calls).heard());
+    async onShow(account, ids) {
+      const [heard, named] = [orThrow(await boothReports(calls).heard()), await lookNames(account)];
       return new Map(
         heard.flatMap(({ booth, state }) =>
-          state !== null && ids.includes(booth) ? [[booth, { name: state.look.name, id: state.look.id, offset: offsetOf(state) }]] : [],
+          state !== null && ids.includes(booth) ? [[booth, { ...named(state).look, offset: offsetOf(state) }]] : [],
         ),
       );
     },
@@ -110,10 +129,12 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
 
 type Row = z.output<typeof boothRow>;
 
-const reportOf = ({ report }: Row): ReportedBooth | null => keptReport.safeParse(report).data ?? null;
+function reportOf({ report }: Row, named: (report: ReportedBooth) => ReportedBooth): ReportedBooth | null {
+  const read = keptReport.safeParse(report);
+  return read.success ? named(read.data) : null;
+}
 
-function onConsole(row: Row): BoothOnConsole {
-  const report = reportOf(row);
+function onConsole(row: Row, report: ReportedBooth | null): BoothOnConsole {
   const heardSecondsAgo = row.heard_seconds === null ? null : Math.max(0, Math.floor(row.heard_seconds));
   return {
     id: row.id,

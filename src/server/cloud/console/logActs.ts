@@ -21,6 +21,7 @@ export function logActs(app: FastifyInstance, log: AuditLog): void {
     try {
       await log.add({
         who: noted?.who ?? accountOf(request).name,
+        account: noted?.account ?? (hasPassed(request) ? accountOf(request).id : null),
         act: noted?.act ?? (door.door === 'act' ? door.does : ''),
         about: noted?.about ?? '',
         booth: noted?.booth ?? booth,

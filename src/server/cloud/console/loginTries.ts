@@ -6,7 +6,7 @@ import { consoleRows } from './consoleRows.ts';
 /** How soon another passphrase may be tried, for all servers together. Calls throw what the database throws. */
 export interface LoginTries {
   /**
-   * Counts a try before it is looked at, so that tries side by side are no way around the limit. 0: it may be made; otherwise the wait in
+   * `who`: the id of an account, or a name that nobody has. Counts a try before it is looked at, so that tries side by side are no way around the limit. 0: it may be made; otherwise the wait in
    * milliseconds, and it does not count.
    */
   readonly begin: (who: string) => Promise<number>;
@@ -20,7 +20,7 @@ export function loginTries(calls: PostgresCalls): LoginTries {
   return {
     async begin(who) {
       const counted = await calls.run(
-        `INSERT INTO login_tries (who, tries, barred_until, tried) VALUES ($1, 1, now(), now())
+        `INSERT INTO login_tries (who, tries, barred_until, tried) VALUES (lower($1), 1, now(), now())
          ON CONFLICT (who) DO UPDATE SET tries = login_tries.tries + 1, tried = now(),
            barred_until = CASE WHEN login_tries.tries + 1 < $2::text::integer THEN now()
              ELSE now() + interval '1 ms' * least($3::text::numeric * power(2, least(login_tries.tries + 1 - $2::text::integer, 30)), $4::text::numeric) END
@@ -31,13 +31,13 @@ export function loginTries(calls: PostgresCalls): LoginTries {
       const [row] = await consoleRows(
         calls,
         barred,
-        'SELECT extract(epoch FROM barred_until - now()) * 1000 AS wait_ms FROM login_tries WHERE who = $1',
+        'SELECT extract(epoch FROM barred_until - now()) * 1000 AS wait_ms FROM login_tries WHERE who = lower($1)',
         [who],
       );
       return Math.max(1, Math.round(row?.wait_ms ?? 1));
     },
     async forget(who) {
-      await calls.run(`DELETE FROM login_tries WHERE who = $1 OR tried < now() - interval '1 day'`, [who]);
+      await calls.run(`DELETE FROM login_tries WHERE who = lower($1) OR tried < now() - interval '1 day'`, [who]);
     },
   };
 }

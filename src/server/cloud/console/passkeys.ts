@@ -32,7 +32,7 @@ function challengeIn(answer: object): string {
   if (!said.success) return '';
   try {
     const data: unknown = JSON.parse(Buffer.from(said.data.response.clientDataJSON, 'base64url').toString('utf8'));
-    return z.object({ challenge: z.string().max(200) }).safeParse(data).data?.challenge ?? '';
+    return z.object({ challenge: z.base64url().max(200) }).safeParse(data).data?.challenge ?? '';
   } catch {
     // No JSON: no challenge of ours.
     return '';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -18,22 +19,32 @@ export interface WebhookPost {
   readonly body: string;
 }
 
-const patienceMs = 10_000;
+interface Patience {
+  readonly lookUp?: (host: string) => Promise<readonly Found[]>;
+  /** For the look-up, and then for the answer. */
+  readonly patienceMs?: number;
+}
 
 /**
  * Sends one message, and fails with the reason in words. It is signed as many webhooks are: `stagebooth-signature: t=<seconds>,v1=<HMAC-SHA256 of
  * "<seconds>.<body>" by the secret, in hex>`. Redirects are not followed, and the address that is connected to is the one that was looked at: a name
  * that leads to a private network leads nowhere, whatever it led to before.
  */
-export async function postWebhook({ url: text, secret, id, body }: WebhookPost, toPrivate: boolean): Promise<Result<void, string>> {
+export async function postWebhook(
+  { url: text, secret, id, body }: WebhookPost,
+  toPrivate: boolean,
+  { lookUp = (host) => lookup(host, { all: true }), patienceMs = 10_000 }: Patience = {},
+): Promise<Result<void, string>> {
   const url = webhookAddress(text, toPrivate);
   if (!url.ok) return url;
   try {
-    const address = await addressOf(url.value.hostname.replaceAll(/^\[|\]$/g, ''), toPrivate);
-    if (address === null) return failure('Its name leads to a private network.');
+    const found = await within(patienceMs, lookUp(url.value.hostname.replaceAll(/^\[|\]$/g, '')));
+    const address = found.find((one) => toPrivate || isPublic(one.address));
+    if (address === undefined) return failure('Its name leads to a private network.');
     const seconds = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-    const status = await post(url.value, address, body, {
+    const signal = AbortSignal.timeout(patienceMs);
+    const status = await post(url.value, address, body, signal, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': 'Stagebooth',
@@ -56,20 +67,26 @@ interface Found {
   readonly family: number;
 }
 
-/** Where the message goes; null if that is not allowed. */
-async function addressOf(host: string, toPrivate: boolean): Promise<Found | null> {
-  const all = await lookup(host, { all: true });
-  return all.find(({ address }) => toPrivate || isPublic(address)) ?? null;
+/** What work gives, unless it takes longer: nothing ends the system's look-up of a name. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = AbortSignal.timeout(ms);
+  return Promise.race([work, once(late, 'abort').then(() => Promise.reject(late.reason as Error))]);
 }
 
-function post(url: URL, { address, family }: Found, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
+function post(
+  url: URL,
+  { address, family }: Found,
+  body: string,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
   const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
       headers,
       agent: false as const,
-      signal: AbortSignal.timeout(patienceMs),
+      signal,
       // Not looked up anew: it might lead elsewhere now.
       lookup: (
         _host: string,

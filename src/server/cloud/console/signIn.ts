@@ -3,17 +3,17 @@ import { passphraseProblem } from '../../../shared/passphraseProblem.ts';
 import type { HashCost } from '../../access/passphraseHash.ts';
 import { fullCost, hashPassphrase, isPassphrase } from '../../access/passphraseHash.ts';
 import { tokenBuckets } from '../../http/limitGuests.ts';
-import type { Accounts } from './accounts.ts';
+import type { AccountKeys, Accounts } from './accounts.ts';
 import type { ConsoleSessions } from './consoleSessions.ts';
 import type { LoginTries } from './loginTries.ts';
 
 /** How a try to sign in ended. `in`: with the token of the session that has begun. */
 export type SignInEnd =
   | { readonly kind: 'in'; readonly token: string; readonly account: ConsoleAccount }
-  /** `isKnown`: whether there is an account of this name, which is for the log alone. */
-  | { readonly kind: 'wrong'; readonly isKnown: boolean }
+  /** `whose`: the account of this name, if there is one, which is for the log alone. */
+  | { readonly kind: 'wrong'; readonly whose: ConsoleAccount | null }
   | { readonly kind: 'wait'; readonly waitMs: number }
-  | { readonly kind: 'refused'; readonly message: string; readonly isKnown: boolean };
+  | { readonly kind: 'refused'; readonly message: string; readonly whose: ConsoleAccount | null };
 
 /** Signing in by passphrase. Calls throw what the database throws. `client` is the address that asks. */
 export interface SignIn {
@@ -39,7 +39,7 @@ const wrongCode = 'This is not the code of this name, or it is older than a day.
 const busyMs = 5000;
 
 /**
- * Tries are counted by name for everybody together, whatever server they come to: guessing from many places is no way around the back-off.
+ * Tries are counted by account for everybody together, whatever server they come to: guessing from many places is no way around the back-off.
  * Whoever keeps somebody out by it does not keep out their passkey.
  */
 export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInParts): SignIn {
@@ -59,44 +59,46 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
   }
 
   /** Null if it is right; otherwise, or while nobody may try yet, how it ended. */
-  async function tried(name: string, isRight: () => Promise<boolean>, wrong: () => Promise<SignInEnd>): Promise<SignInEnd | null> {
-    const who = name.toLowerCase();
+  async function tried(
+    keys: AccountKeys | null,
+    name: string,
+    isRight: () => Promise<boolean>,
+    wrong: SignInEnd,
+  ): Promise<SignInEnd | null> {
+    // Only the database knows which names are one account's. Nobody learns by waiting whether a name is known.
+    const who = keys?.account.id ?? `name ${name}`;
     const waitMs = await tries.begin(who);
     if (waitMs > 0) return { kind: 'wait', waitMs };
-    if (!(await isRight())) return wrong();
+    if (!(await isRight())) return wrong;
     await tries.forget(who);
     return null;
   }
 
-  async function isRight(name: string, passphrase: string): Promise<boolean> {
-    const kept = (await accounts.keysOf(name))?.passphrase ?? null;
+  async function isRight(keys: AccountKeys | null, passphrase: string): Promise<boolean> {
+    const kept = keys?.passphrase ?? null;
     return (await isPassphrase(passphrase, kept ?? (await nobody))) && kept !== null;
   }
 
-  const wrong = async (name: string): Promise<SignInEnd> => ({ kind: 'wrong', isKnown: (await accounts.keysOf(name)) !== null });
+  const wrong = (keys: AccountKeys | null): SignInEnd => ({ kind: 'wrong', whose: keys?.account ?? null });
 
-  async function put(account: ConsoleAccount, passphrase: string): Promise<SignInEnd> {
-    await accounts.setPassphrase(account.id, await hashPassphrase(passphrase, cost));
+  async function put(account: ConsoleAccount, passphrase: string, by: 'code' | 'passphrase'): Promise<SignInEnd> {
+    await accounts.setPassphrase(account.id, await hashPassphrase(passphrase, cost), by);
     return { kind: 'in', token: await sessions.begin(account.id), account };
   }
 
   const weakness = (passphrase: string): SignInEnd | null => {
     const problem = passphraseProblem(passphrase);
-    return problem === null ? null : { kind: 'refused', message: `A passphrase ${problem}`, isKnown: false };
+    return problem === null ? null : { kind: 'refused', message: `A passphrase ${problem}`, whose: null };
   };
 
   return {
     enter: (name, passphrase, client) =>
       inTurn(client, async () => {
-        const end = await tried(
-          name,
-          () => isRight(name, passphrase),
-          () => wrong(name),
-        );
-        if (end !== null) return end;
         const keys = await accounts.keysOf(name);
+        const end = await tried(keys, name, () => isRight(keys, passphrase), wrong(keys));
+        if (end !== null) return end;
         // Removed in the meantime.
-        if (keys === null) return { kind: 'wrong', isKnown: false };
+        if (keys === null || (await accounts.nameOf(keys.account.id)) === null) return { kind: 'wrong', whose: null };
         return { kind: 'in', token: await sessions.begin(keys.account.id), account: keys.account };
       }),
     open: (name, code, passphrase, client) =>
@@ -104,24 +106,18 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
         const weak = weakness(passphrase);
         if (weak !== null) return weak;
         const keys = await accounts.keysOf(name);
-        const end = await tried(
-          name,
-          async () => keys?.isCode(code) === true,
-          async () => ({ kind: 'refused', message: wrongCode, isKnown: keys !== null }),
-        );
+        const refused: SignInEnd = { kind: 'refused', message: wrongCode, whose: keys?.account ?? null };
+        const end = await tried(keys, name, async () => keys?.isCode(code) === true, refused);
         if (end !== null) return end;
-        return keys === null ? { kind: 'wrong', isKnown: false } : put(keys.account, passphrase);
+        return keys === null ? { kind: 'wrong', whose: null } : put(keys.account, passphrase, 'code');
       }),
     change: (account, from, to, client) =>
       inTurn(client, async () => {
         const weak = weakness(to);
         if (weak !== null) return weak;
-        const end = await tried(
-          account.name,
-          () => isRight(account.name, from),
-          () => wrong(account.name),
-        );
-        return end ?? put(account, to);
+        const keys = await accounts.keysOf(account.name);
+        const end = await tried(keys, account.name, () => isRight(keys, from), wrong(keys));
+        return end ?? put(account, to, 'passphrase');
       }),
   };
 }

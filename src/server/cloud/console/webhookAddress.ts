@@ -1,49 +1,19 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
+import { networkList } from '../../network/networkList.ts';
 
-const closed = new BlockList();
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-  ] as const),
-  ...([
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-  ] as const),
-  ...([
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 3],
-  ] as const),
-] as const)
-  closed.addSubnet(net, bits);
-
-const open6 = new BlockList();
-open6.addSubnet('2000::', 3, 'ipv6');
-/** Ways into IPv4 networks, and what is for examples alone. */
-const closed6 = new BlockList();
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  closed6.addSubnet(net, bits, 'ipv6');
+const isClosed = networkList([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
+  ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
+  // Ways into IPv4 networks, and what is for examples alone.
+  ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
+]);
+const isOfInternet6 = networkList(['2000::/3']);
 
 /** Whether an address is one of the internet's own: of no private network, no machine itself, no cloud's service for its machines. */
-export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !closed.check(address);
-  return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
-}
+export const isPublic = (address: string): boolean =>
+  isIP(address) !== 0 && !isClosed(address) && (isIP(address) === 4 || isOfInternet6(address));
 
 /**
  * A webhook's address: https, and not in a private network. `toPrivate`: the operator of the servers has allowed private networks, and http in them.

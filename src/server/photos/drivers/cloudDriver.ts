@@ -2,6 +2,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { attempt } from '../../disk/storageTrouble.ts';
 import { cloudReason } from './cloudReason.ts';
+import { databaseHosts } from './databaseHosts.ts';
 import type { DatabaseClock } from './databaseClock.ts';
 import { databaseClock } from './databaseClock.ts';
 import type { CloudStorage, OpenDriver } from './OpenDriver.ts';
@@ -33,7 +34,7 @@ export async function openCloudDriver({
   });
   if (!prepared.ok) {
     await close();
-    return failure(`The database at ${new URL(databaseUrl).host} cannot be used: ${cloudReason(prepared.error.cause)}.`);
+    return failure(`The database at ${databaseHosts(databaseUrl).join(', ')} cannot be used: ${cloudReason(prepared.error.cause)}.`);
   }
   const clock = prepared.value;
   const ticking = setInterval(() => void askTime(clock), askTimeEveryMs);

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
   '25006': 'it can only be read',
   '53100': 'its disk is full',
   '53300': 'it has no connection left',
+  '55P03': 'its tables are in use by something else, such as a backup',
   '57P01': 'it is shutting down',
   '57P03': 'it is starting',
   '57014': 'it took too long',

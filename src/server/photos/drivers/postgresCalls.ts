@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
+import { troubleCode } from '../../disk/storageTrouble.ts';
+import { databaseHosts } from './databaseHosts.ts';
 import type { SchemaStep } from './postgresSteps/SchemaStep.ts';
 
 type Value = string | number | null;
@@ -28,6 +31,23 @@ export interface SharedDatabase extends PostgresCalls {
 const patienceMs = 8000;
 const statementMs = 5000;
 
+/** A step that waits for a table has everybody else wait behind it: a backup may have the table for hours. */
+const stepWaitsMs = 500;
+const [stepAgainMs, stepTries] = [2000, 600];
+const lockNotAvailable = '55P03';
+
+/** Does work, again and again while tables that it needs are somebody else's. */
+async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (troubleCode(error) !== lockNotAvailable || tries >= stepTries) throw error;
+      await pause(stepAgainMs);
+    }
+}
+
 /** Names that any number of databases and schemas may use side by side. */
 const lockOf = (kind: WorkKind | 'schema'): string => `hashtext('stagebooth ${kind} ' || current_schema())`;
 
@@ -40,6 +60,8 @@ export function postgresCalls(url: string, connections = 10): SharedDatabase {
       // After an outage the next request tries at once.
       backoff: () => 0.1,
       onnotice: () => undefined,
+      // Of several hosts the one that can be written; a standby that is promoted is the next one.
+      ...(databaseHosts(url).length > 1 && { target_session_attrs: 'primary' as const }),
       connection: { application_name: 'stagebooth', ...(limitMs > 0 && { statement_timeout: limitMs }) },
     });
   let pool = open(connections);
@@ -93,10 +115,13 @@ export function postgresCalls(url: string, connections = 10): SharedDatabase {
         );
         const applied = new Set((await sql<{ number: number }[]>`SELECT number FROM schema_steps`).map(({ number }) => number));
         for (const { number, says, sql: text } of steps.filter((step) => !applied.has(step.number)))
-          await sql.begin(async (transaction) => {
-            await transaction.unsafe(text);
-            await transaction`INSERT INTO schema_steps (number, says) VALUES (${number}, ${says})`;
-          });
+          await whenUnlocked(() =>
+            sql.begin(async (transaction) => {
+              await transaction.unsafe(`SET LOCAL lock_timeout = '${stepWaitsMs}ms'`);
+              await transaction.unsafe(text);
+              await transaction`INSERT INTO schema_steps (number, says) VALUES (${number}, ${says})`;
+            }),
+          );
       }),
     alone: (work, kind = 'work') =>
       onItsOwn(async (sql) => {

@@ -4,6 +4,7 @@ import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectPage, StoredObject } from './s3Answers.ts';
 import { inTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
+import { answerOf, written } from '../../network/sentRequest.ts';
 
 /** Where a bucket is and who we are there. */
 export interface BucketSettings {
@@ -130,16 +131,6 @@ async function pageOf(response: IncomingMessage): Promise<ObjectPage> {
 const guessed = (bucket: string): { readonly region?: string } =>
   /\.(amazonaws|cloudflarestorage)\.com$/.test(new URL(bucket).hostname) ? {} : { region: 'us-east-1' };
 
-/** The answer to a request, or why there is none. Whoever asks may not be listening yet. */
-function answerOf(request: ClientRequest): Promise<IncomingMessage> {
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve);
-    request.on('error', reject);
-  });
-  answered.catch(() => undefined);
-  return answered;
-}
-
 function objectWriter(request: ClientRequest): ObjectWriter {
   const answered = answerOf(request);
   let hasAnswer = false;
@@ -169,11 +160,6 @@ function objectWriter(request: ClientRequest): ObjectWriter {
     },
   };
 }
-
-const written = (request: ClientRequest, piece: Uint8Array): Promise<void> =>
-  new Promise((resolve, reject) => {
-    request.write(piece, (error) => (error == null ? resolve() : reject(error)));
-  });
 
 function objectReader(response: IncomingMessage): ObjectReader {
   const sizeBytes = Number(/\/(\d+)$/.exec(response.headers['content-range'] ?? '')?.[1] ?? Number.NaN);

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { alertMade } from '../../../shared/contract/consoleRequests.ts';
 import type { AlertBook } from '../../cloud/console/alertBook.ts';
+import { mostAlerts } from '../../cloud/console/alertBook.ts';
 import type { SendMessage } from '../../cloud/console/alertRounds.ts';
 import { messageOf } from '../../cloud/console/alertRounds.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
 import { note } from '../../cloud/console/logActs.ts';
 import { webhookAddress } from '../../cloud/console/webhookAddress.ts';
+import { tokenBuckets } from '../../http/limitGuests.ts';
 import type { ByContract } from '../../http/newApp.ts';
 
 export interface AlertPages {
@@ -21,6 +23,9 @@ interface OfAlert {
   readonly Params: { readonly alert: string };
 }
 
+/** Of one person: enough to see whether it arrives now, too little to be a burden to whoever is at the address. */
+const testsEach = { burst: 5, perSecond: 1 / 30 };
+
 /** Alerts by webhook. Of an address nobody is shown the middle; a secret is shown once, to whoever made the alert. */
 export function alertRoutes(app: FastifyInstance, { alerts, send, toPrivate, reaches }: AlertPages): void {
   app.get('/console/api/alerts', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
@@ -33,7 +38,10 @@ export function alertRoutes(app: FastifyInstance, { alerts, send, toPrivate, rea
     const url = webhookAddress(text, toPrivate);
     if (!url.ok) return refuseConsole(reply, 422, { error: 'refused', message: url.error });
     note(request, { about: `to ${url.value.host}`, event });
-    return reply.code(201).send(await alerts.add(event, url.value.href, quietMinutes));
+    const added = await alerts.add(account.id, event, url.value.href, quietMinutes);
+    if (added !== null) return reply.code(201).send(added);
+    const message = `${event === null ? 'There are' : 'This event has'} ${String(mostAlerts)} alerts already. Please remove one that nobody needs.`;
+    return refuseConsole(reply, 422, { error: 'refused', message });
   });
 
   app.delete<OfAlert>(
@@ -48,6 +56,7 @@ export function alertRoutes(app: FastifyInstance, { alerts, send, toPrivate, rea
     },
   );
 
+  const mayTest = tokenBuckets(testsEach);
   app.post<OfAlert>(
     '/console/api/alerts/:alert/test',
     { config: forAll({ door: 'act', of: 'named', does: 'sent a test of an alert' }) },
@@ -55,6 +64,12 @@ export function alertRoutes(app: FastifyInstance, { alerts, send, toPrivate, rea
       const alert = await alerts.find(request.params.alert);
       if (alert === null) return refuseUnknown(reply);
       note(request, { about: `to ${new URL(alert.url).host}`, event: alert.event?.id ?? null });
+      if (!mayTest(accountOf(request).id))
+        return refuseConsole(reply, 429, {
+          error: 'wait',
+          message: 'You have sent many tests. Please wait half a minute.',
+          waitSeconds: 30,
+        });
       const message = messageOf(alert, null);
       const sent = await send({ url: alert.url, secret: alert.secret, id: message.id, body: JSON.stringify(message) });
       return sent.ok

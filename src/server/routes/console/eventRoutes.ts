@@ -143,9 +143,13 @@ export function eventRoutes(app: FastifyInstance, { events, booths, orders, look
         await orders.latest(
           active.map(({ id }) => id),
           ordersEach * active.length,
+          accountOf(request),
         ),
       ),
-      await booths.onShow(active.map(({ id }) => id)),
+      await booths.onShow(
+        accountOf(request),
+        active.map(({ id }) => id),
+      ),
     ];
     return active.map(({ id, name }) => {
       const now = shown.get(id);
@@ -157,12 +161,16 @@ export function eventRoutes(app: FastifyInstance, { events, booths, orders, look
     });
   }
 
-  async function counted({ params }: FastifyRequest<OfEvent>): Promise<{
+  async function counted(request: FastifyRequest<OfEvent>): Promise<{
     readonly hours: readonly BoothHour[];
     readonly counting: ReadonlyMap<string, CountingBooth>;
   }> {
-    const all = await events.boothsOf(params.event);
-    const [hours, shown] = [await events.hoursOf(params.event, all), await booths.onShow(all.map(({ id }) => id))];
+    const all = await events.boothsOf(request.params.event);
+    const hours = await events.hoursOf(request.params.event, all);
+    const shown = await booths.onShow(
+      accountOf(request),
+      all.map(({ id }) => id),
+    );
     return { hours, counting: new Map(all.map(({ id, name }) => [id, { name, offset: shown.get(id)?.offset ?? '' }])) };
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleSession } from '../../../shared/contract/console.ts';
+import type { ConsoleAccount, ConsoleSession } from '../../../shared/contract/console.ts';
 import {
   accountOpened,
   accountPassphrase,
@@ -50,12 +50,12 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
 
   typed.post('/console/api/session', { config: open, schema: { body: accountShown } }, async (request, reply) => {
     const { name, passphrase } = request.body;
-    return answer(request, reply, name, 'signed in', await signIn.enter(name, passphrase, client(request)));
+    return answer(request, reply, 'signed in', await signIn.enter(name, passphrase, client(request)));
   });
 
   typed.post('/console/api/first-passphrase', { config: open, schema: { body: accountOpened } }, async (request, reply) => {
     const { name, code, passphrase } = request.body;
-    return answer(request, reply, name, 'set a passphrase by a code', await signIn.open(name, code, passphrase, client(request)));
+    return answer(request, reply, 'set a passphrase by a code', await signIn.open(name, code, passphrase, client(request)));
   });
 
   app.delete('/console/api/session', { config: own }, async (request, reply) => {
@@ -68,7 +68,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
   typed.put('/console/api/passphrase', { config: own, schema: { body: accountPassphrase } }, async (request, reply) => {
     const account = accountOf(request);
     const end = await signIn.change(account, request.body.from, request.body.to, client(request));
-    return answer(request, reply, account.name, 'changed the passphrase', end);
+    return answer(request, reply, 'changed the passphrase', end);
   });
 
   const mayQuestion = tokenBuckets(questionsEach);
@@ -81,7 +81,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
     const account = await passkeys.whoAnswers(request.body.credential);
     if (account === null) return refuseConsole(reply, 403, { error: 'wrong', message: 'This passkey is not known here.' });
     const token = await sessions.begin(account.id);
-    return answer(request, reply, account.name, 'signed in by a passkey', { kind: 'in', token, account });
+    return answer(request, reply, 'signed in by a passkey', { kind: 'in', token, account });
   });
 
   app.get('/console/api/passkeys', { config: own }, (request) => passkeys.of(accountOf(request).id));
@@ -99,14 +99,14 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
     return (await passkeys.remove(accountOf(request).id, request.params.passkey)) ? reply.code(204).send() : refuseUnknown(reply);
   });
 
-  function answer(request: FastifyRequest, reply: FastifyReply, who: string, act: string, end: SignInEnd): FastifyReply {
+  function answer(request: FastifyRequest, reply: FastifyReply, act: string, end: SignInEnd): FastifyReply {
     switch (end.kind) {
       case 'in':
-        note(request, { who: end.account.name, act });
+        note(request, { ...by(end.account), act });
         return sendConsoleToken(reply, end.token, publicUrl).code(204).send();
       case 'wrong':
         // Whoever makes names up does not fill the log.
-        if (end.isKnown) note(request, { who, act });
+        if (end.whose !== null) note(request, { ...by(end.whose), act });
         request.log.warn('a wrong passphrase was entered at the console');
         return refuseConsole(reply, 403, { error: 'wrong', message: 'This is not the passphrase of this name.' });
       case 'wait': {
@@ -114,8 +114,11 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
         return refuseConsole(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });
       }
       case 'refused':
-        if (end.isKnown) note(request, { who, act });
+        if (end.whose !== null) note(request, { ...by(end.whose), act });
         return refuseConsole(reply, 403, { error: 'refused', message: end.message });
     }
   }
 }
+
+/** Whose act it is, of somebody who has not passed the guard. */
+const by = ({ id, name }: ConsoleAccount) => ({ who: name, account: id });

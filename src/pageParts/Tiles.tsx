@@ -1,9 +1,11 @@
-export interface TilesProps {
-  readonly tiles: readonly { readonly name: string; readonly value: string; readonly detail: string }[];
+export interface Tile {
+  readonly name: string;
+  readonly value: string;
+  readonly detail: string;
 }
 
 /** Figures that are read from afar. */
-export function Tiles({ tiles }: TilesProps) {
+export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
     <dl className="tiles">
       {tiles.map(({ name, value, detail }) => (

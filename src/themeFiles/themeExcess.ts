@@ -1,0 +1,29 @@
+import { createScanner } from 'jsonc-parser';
+import { closeBrace, closeBracket, end, openBrace, openBracket } from '../shared/jsonTokens.ts';
+
+/** The deepest place of a theme is eight levels down. */
+const deepest = 40;
+/** The largest theme that ships has 12,000 words, marks and numbers. */
+const mostTokens = 100_000;
+
+/**
+ * Where a text of JSON is deeper, or has more in it, than any theme: what reads it afterwards goes down level by level, and looks at
+ * everything. Null where it isn't.
+ */
+export function themeExcess(text: string): { readonly offset: number; readonly message: string } | null {
+  const scanner = createScanner(text, true);
+  let [depth, tokens] = [0, 0];
+  for (let kind: number = scanner.scan(); kind !== end; kind = scanner.scan()) {
+    if (kind === openBrace || kind === openBracket) depth++;
+    if (kind === closeBrace || kind === closeBracket) depth--;
+    tokens++;
+    const offset = scanner.getTokenOffset();
+    if (depth > deepest) return { offset, message: `This stands ${depth} levels deep; nothing of a theme is deeper than ${deepest}.` };
+    if (tokens > mostTokens)
+      return {
+        offset,
+        message: `There is more in this file than in any theme: over ${mostTokens.toLocaleString('en')} words, marks and numbers.`,
+      };
+  }
+  return null;
+}
