@@ -20,6 +20,7 @@ export default ({ production = false }) => ({
     'src/headless/welcomeProgram.ts!',
     'src/themeCheck/checkProgram.ts!',
     'src/themeFiles/checkApart.ts!',
+    'src/themeFiles/importTheme.ts!',
     'src/themeFiles/listPrompts.ts!',
     'src/themeFiles/reportText.ts!',
     'src/workbench/serveStudio.ts!',

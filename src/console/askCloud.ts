@@ -1,6 +1,7 @@
 import type { ConsoleRefusal } from '../shared/contract/console.ts';
 import { consoleUntouchedHeader } from '../shared/contract/console.ts';
 import type { Result } from '../shared/errors.ts';
+import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
 /** Why something was not done: the server's own reason, or that it does not answer. */
@@ -27,17 +28,15 @@ export async function askCloud<Answer>(
 ): Promise<Result<Answer, CloudTrouble>> {
   const isAction = method !== 'GET';
   try {
-    const response = await fetch(`/console/api/${path}`, {
+    const timeoutMs = isAction ? actionMs : quickMs;
+    const { ok, answer } = await askJson(`/console/api/${path}`, {
       method,
-      headers: {
-        [consoleUntouchedHeader]: String(Math.round(untouchedMs)),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(isAction ? actionMs : quickMs),
+      untouchedHeader: consoleUntouchedHeader,
+      untouchedMs,
+      body,
+      timeoutMs,
     });
-    const answer = response.status === 204 ? undefined : ((await response.json()) as unknown);
-    if (response.ok) return success(answer as Answer);
+    if (ok) return success(answer as Answer);
     const { error = 'refused', message = 'This did not work. Please try again.', ...rest } = (answer ?? {}) as Partial<ConsoleRefusal>;
     return failure({ error, message, ...rest });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { StaffRefusal } from '../shared/contract/staff.ts';
 import { untouchedHeader } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';
+import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
 /** Why something was not done: the server's own reason, or that it does not answer. */
@@ -25,17 +26,9 @@ export async function askServer<Answer>(
 ): Promise<Result<Answer, ServerTrouble>> {
   const isAction = method === 'POST' || method === 'PUT';
   try {
-    const response = await fetch(`/staff/api/${path}`, {
-      method,
-      headers: {
-        [untouchedHeader]: String(Math.round(untouchedMs)),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(isAction ? actionMs : quickMs),
-    });
-    const answer = response.status === 204 ? undefined : ((await response.json()) as unknown);
-    if (response.ok) return success(answer as Answer);
+    const timeoutMs = isAction ? actionMs : quickMs;
+    const { ok, answer } = await askJson(`/staff/api/${path}`, { method, untouchedHeader, untouchedMs, body, timeoutMs });
+    if (ok) return success(answer as Answer);
     const { error = 'refused', message = 'This did not work. Please try again.', waitSeconds } = (answer ?? {}) as Partial<StaffRefusal>;
     return failure({ error, message, ...(waitSeconds === undefined ? {} : { waitSeconds }) });
   } catch (error) {

@@ -13,7 +13,7 @@ import { onlyStudio } from './draft/onlyStudio.ts';
 import type { Outcome, Draft } from './draft/openDraft.ts';
 import { openDraft } from './draft/openDraft.ts';
 import { packedTheme } from './draft/packedTheme.ts';
-import { checkDrafts } from './draft/checkDrafts.ts';
+import { draftChecks } from './draft/draftChecks.ts';
 import type { ThemeToOpen } from './openWorkbench.ts';
 import { fileOf } from './openWorkbench.ts';
 
@@ -37,7 +37,7 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
   };
   const open = (file: string): void => {
     const claim = onlyStudio(dirname(file));
-    const checks = checkDrafts();
+    const checks = draftChecks();
     opened = { file, claim, checks, draft: openDraft(file, { ...checks, onChange: () => server?.tell() }) };
   };
   const leave = async (): Promise<void> => {
@@ -89,7 +89,7 @@ interface Opened {
   readonly file: string;
   readonly draft: Draft;
   readonly claim: OnlyStudio;
-  readonly checks: ReturnType<typeof checkDrafts>;
+  readonly checks: ReturnType<typeof draftChecks>;
 }
 
 function routes(app: FastifyInstance, current: () => Opened, makeMine: (name: string) => Promise<Outcome>): void {

@@ -28,7 +28,9 @@ async function atWork(): Promise<{ readonly page: Page; readonly folder: string;
   const folder = join(temporaryFolder({}), 'harbour-fair');
   const made = spawn(process.execPath, [join(projectRoot, 'src/cli/stagebooth.mjs'), 'theme', 'new', folder], { stdio: 'ignore' });
   await once(made, 'exit');
-  const studio = spawn(process.execPath, [join(projectRoot, 'build/tools/studioProgram.js'), folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const studio = spawn(process.execPath, [join(projectRoot, 'build/tools/studioProgram.js'), folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   onTestFinished(async () => {
     studio.stdin.end();
     await once(studio, 'exit');
@@ -126,7 +128,10 @@ test('by pointer: a new theme gets a logo, colours, three questions, a moved car
   await expect.poll(() => draft(page).then(({ text }) => text), patience).toContain('Which ship is yours?');
 
   // The first of them in German.
-  await page.getByRole('radio', { name: /Deutsch/ }).first().check({ force: true });
+  await page
+    .getByRole('radio', { name: /Deutsch/ })
+    .first()
+    .check({ force: true });
   const german = page.getByRole('region', { name: 'Question 1' }).getByRole('textbox', { name: 'Question', exact: true });
   await german.fill('Welches Schiff ist deins?');
   await german.blur();

@@ -15,10 +15,10 @@ export interface EvidenceMemory {
   /** What `look` gives for the theme, or gave for one that looked the same to it under the same name and key. */
   seen<Result>(name: string, key: string, theme: Watched<Theme>, look: (theme: Theme) => Result): Result;
   /** Kept by what tells the content that it was made of. */
-  readonly facts: Kept<PictureFacts>;
-  readonly images: Kept<ArtImage | null>;
-  readonly coverages: Kept<Coverage | null>;
-  readonly framings: Kept<readonly SeenIdleRule[]>;
+  readonly facts: KeptEvidence<PictureFacts>;
+  readonly images: KeptEvidence<ArtImage | null>;
+  readonly coverages: KeptEvidence<Coverage | null>;
+  readonly framings: KeptEvidence<readonly SeenIdleRule[]>;
   readonly stampFile: StampFile;
   /** Names and files of the fonts that the drawing library knows already. */
   readonly registered: Set<string>;
@@ -27,7 +27,7 @@ export interface EvidenceMemory {
 }
 
 /** Things by keys that say all that they depend on. */
-export interface Kept<Value> {
+export interface KeptEvidence<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): Value;
 }
@@ -44,7 +44,7 @@ export const oneLook = (): EvidenceMemory => ({ ...evidenceMemory(), seen: (_nam
 /** A memory with nothing in it. */
 export function evidenceMemory(): EvidenceMemory {
   const tidied: (() => void)[] = [];
-  function kept<Value>(): Kept<Value> {
+  function kept<Value>(): KeptEvidence<Value> {
     let values = new Map<string, Value>();
     let asked = new Map<string, Value>();
     tidied.push(() => ([values, asked] = [asked, new Map<string, Value>()]));

@@ -4,7 +4,7 @@ import { svgPicture } from '../../headless/svgPicture.ts';
 import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
 import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import type { Kept } from './EvidenceMemory.ts';
+import type { KeptEvidence } from './EvidenceMemory.ts';
 import type { PicturesFound } from './examineFiles.ts';
 import type { StampArt } from './stampedArt.ts';
 import { unstamped } from './stampedArt.ts';
@@ -21,7 +21,7 @@ export interface ArtAsNeeded extends ArtSource {
 export async function artAsNeeded(
   loaded: LoadedTheme,
   pictures: PicturesFound,
-  { stampOf, known }: { readonly stampOf: StampArt; readonly known: Kept<ArtImage | null> },
+  { stampOf, known }: { readonly stampOf: StampArt; readonly known: KeptEvidence<ArtImage | null> },
 ): Promise<ArtAsNeeded> {
   const sound = [...pictures].filter(([, { facts }]) => facts.state === 'picture' && !isHuge(facts));
   const drawings = new Set(

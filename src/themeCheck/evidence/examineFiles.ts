@@ -5,7 +5,7 @@ import type { Coverage } from '../../themeFiles/fonts/fontCoverage.ts';
 import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { ExaminedFont, ExaminedPicture, JsonPath } from '../ThemeEvidence.ts';
-import type { Kept } from './EvidenceMemory.ts';
+import type { KeptEvidence } from './EvidenceMemory.ts';
 import type { StampArt } from './stampedArt.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -15,7 +15,7 @@ export type Examined = Omit<ExaminedPicture, 'drawn'>;
 export type PicturesFound = ReadonlyMap<string, Examined>;
 
 /** Every picture that the theme names and has, by its address. */
-export function examinePictures({ theme, resolve, drawing }: LoadedTheme, stampOf: StampArt, known: Kept<PictureFacts>): PicturesFound {
+export function examinePictures({ theme, resolve, drawing }: LoadedTheme, stampOf: StampArt, known: KeptEvidence<PictureFacts>): PicturesFound {
   const found = new Map<string, Examined>();
   for (const [url, paths] of picturePaths(theme)) {
     const svg = drawing(url);
@@ -33,7 +33,7 @@ export function withDrawn(pictures: PicturesFound, isDrawn: (address: string) =>
   return [...pictures].map(([url, picture]) => ({ ...picture, drawn: isDrawn(url) }));
 }
 
-export function examineFonts({ inLanguages, resolve }: LoadedTheme, stampOf: StampArt, known: Kept<Coverage | null>): ExaminedFont[] {
+export function examineFonts({ inLanguages, resolve }: LoadedTheme, stampOf: StampArt, known: KeptEvidence<Coverage | null>): ExaminedFont[] {
   return inLanguages.fonts.flatMap(({ family, weight, file, languages }, index) => {
     const path = resolve(file);
     if (path === null) return [];

@@ -3,7 +3,7 @@ import type { DraftPorts } from './openDraft.ts';
 import { studioFindings } from './studioFindings.ts';
 
 /** Judges drafts one after the other, by a program that stays. */
-export function checkDrafts(): Pick<DraftPorts, 'check' | 'findings'> & { readonly close: () => void } {
+export function draftChecks(): Pick<DraftPorts, 'check' | 'findings'> & { readonly close: () => void } {
   const checker = openChecker();
   return { check: (draft) => checker.check(draft), findings: studioFindings, close: () => checker.close() };
 }

@@ -1,0 +1,22 @@
+export interface JsonQuestion {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The header in which a page says for how long nobody has touched it. */
+  readonly untouchedHeader: string;
+  readonly untouchedMs: number;
+  readonly body?: unknown;
+  readonly timeoutMs: number;
+}
+
+/** Asks a page's own server, and gives the response with its JSON (undefined where there is none). Rejects as `fetch` does. */
+export async function askJson(path: string, { method, untouchedHeader, untouchedMs, body, timeoutMs }: JsonQuestion) {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      [untouchedHeader]: String(Math.round(untouchedMs)),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  return { ok: response.ok, answer: response.status === 204 ? undefined : ((await response.json()) as unknown) };
+}
