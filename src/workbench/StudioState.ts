@@ -1,6 +1,6 @@
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { BenchState } from './BenchState.ts';
-import type { Path, ThemeEdit } from './document/ThemeEdit.ts';
+import type { Path, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 
 /** Something that is wrong with the draft, where it is, and how it can be mended. */
 export interface StudioFinding {

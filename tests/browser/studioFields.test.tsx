@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FieldsView } from '../../src/workbench/page/studio/inspector/FieldsView.tsx';
 import { Inspector } from '../../src/workbench/page/studio/inspector/Inspector.tsx';
 import { FieldGroup } from '../../src/workbench/page/studio/inspector/FieldGroup.tsx';
-import type { Path } from '../../src/workbench/document/ThemeEdit.ts';
+import type { Path } from '../../src/shared/theme/ThemeEdit.ts';
 import { openFields } from '../support/openFields.tsx';
 
 beforeEach(() => page.viewport(900, 768));

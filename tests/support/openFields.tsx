@@ -11,7 +11,7 @@ import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { valueAt, valueOf } from '../../src/workbench/document/editText.ts';
 import type { History } from '../../src/workbench/document/History.ts';
 import { carryOut, newHistory, redo, undo } from '../../src/workbench/document/History.ts';
-import type { Command, Path } from '../../src/workbench/document/ThemeEdit.ts';
+import type { Command, Path } from '../../src/shared/theme/ThemeEdit.ts';
 import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';

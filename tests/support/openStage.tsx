@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { editText, valueOf } from '../../src/workbench/document/editText.ts';
-import type { Command } from '../../src/workbench/document/ThemeEdit.ts';
+import type { Command } from '../../src/shared/theme/ThemeEdit.ts';
 import { benchScenes } from '../../src/workbench/page/benchScenes.ts';
 import { prepareStage } from '../../src/workbench/page/prepareStage.ts';
 import type { SampleGuest } from '../../src/workbench/page/usePeople.ts';

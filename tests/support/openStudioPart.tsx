@@ -8,7 +8,7 @@ import { themeOver } from '../../src/shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../../src/workbench/document/editText.ts';
 import type { History } from '../../src/workbench/document/History.ts';
 import { carryOut, newHistory, redo, undo } from '../../src/workbench/document/History.ts';
-import type { Command, Path } from '../../src/workbench/document/ThemeEdit.ts';
+import type { Command, Path } from '../../src/shared/theme/ThemeEdit.ts';
 import { writtenPlaces } from '../../src/workbench/draft/writtenPlaces.ts';
 import { prepareStage } from '../../src/workbench/page/prepareStage.ts';
 import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';

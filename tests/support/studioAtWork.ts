@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Command, ThemeEdit } from '../../src/workbench/document/ThemeEdit.ts';
+import type { Command, ThemeEdit } from '../../src/shared/theme/ThemeEdit.ts';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
 

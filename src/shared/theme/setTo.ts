@@ -8,7 +8,8 @@ export const setTo = (path: Path, value: unknown, label: string = `Use ${JSON.st
 
 /** A name that is not taken yet, by a number behind it: `q1` becomes `q2`, `card` becomes `card-2`. */
 export function freeName(name: string, taken: readonly string[]): string {
-  const [, stem = name, digits] = /^(.*?)(\d+)$/.exec(name) ?? [];
+  const digits = /\d+$/.exec(name)?.[0];
+  const stem = name.slice(0, name.length - (digits?.length ?? 0));
   const join = digits === undefined ? '-' : '';
   for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number++) {
     const free = `${stem}${join}${number}`;

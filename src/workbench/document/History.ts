@@ -1,4 +1,4 @@
-import type { Command } from './ThemeEdit.ts';
+import type { Command } from '../../shared/theme/ThemeEdit.ts';
 import type { Inherited } from './editText.ts';
 import { editText } from './editText.ts';
 import type { TextSplice } from './TextSplice.ts';

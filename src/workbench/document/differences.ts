@@ -1,4 +1,4 @@
-import type { Path } from './ThemeEdit.ts';
+import type { Path } from '../../shared/theme/ThemeEdit.ts';
 
 /** A place in which two values differ; undefined is not there. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import type { Node, ParseError } from 'jsonc-parser';
 import { createScanner, findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
-import type { Path, ThemeEdit } from './ThemeEdit.ts';
+import type { Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import type { TextSplice } from './TextSplice.ts';
 import { splice } from './TextSplice.ts';
 import { longestLine, printValue, styleOf } from './printValue.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Command } from '../document/ThemeEdit.ts';
+import type { Command } from '../../shared/theme/ThemeEdit.ts';
 
 const path = z
   .array(z.union([z.string().max(200), z.int().min(0).max(10_000)]))

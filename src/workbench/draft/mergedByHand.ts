@@ -1,6 +1,6 @@
 import { differences, meet } from '../document/differences.ts';
 import { editText, valueOf } from '../document/editText.ts';
-import type { ThemeEdit } from '../document/ThemeEdit.ts';
+import type { ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import type { Conflict } from '../StudioState.ts';
 
 export interface MergedText {

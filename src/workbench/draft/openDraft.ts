@@ -17,7 +17,7 @@ import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
 import { valueOf } from '../document/editText.ts';
 import type { History } from '../document/History.ts';
 import { carryOut, newHistory, redo, takeOver, undo } from '../document/History.ts';
-import type { Command } from '../document/ThemeEdit.ts';
+import type { Command } from '../../shared/theme/ThemeEdit.ts';
 import type { StudioFinding, StudioState } from '../StudioState.ts';
 import { keep, readKept } from './keptDraft.ts';
 import { mergedByHand } from './mergedByHand.ts';

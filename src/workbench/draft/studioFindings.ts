@@ -1,7 +1,7 @@
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import { saidOf } from '../../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
-import type { Path } from '../document/ThemeEdit.ts';
+import type { Path } from '../../shared/theme/ThemeEdit.ts';
 import type { StudioFinding } from '../StudioState.ts';
 
 /** What a report says of a draft, each with its place, the screen that shows it, and its mend where there is one. Errors first. */

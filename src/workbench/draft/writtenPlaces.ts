@@ -1,5 +1,5 @@
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import type { Path } from '../document/ThemeEdit.ts';
+import type { Path } from '../../shared/theme/ThemeEdit.ts';
 
 /** Where parts of a theme's lists are written, for those that stand elsewhere in the theme as it was read: `card.layers.3` to its path. */
 export function writtenPlaces({ inLanguages, asWritten }: LoadedTheme): Readonly<Record<string, Path>> {

@@ -6,7 +6,7 @@ import { checkTheme } from '../../../src/themeCheck/checkTheme.ts';
 import { evidenceMemory } from '../../../src/themeCheck/evidence/EvidenceMemory.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { editText, valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
-import type { Path } from '../../../src/workbench/document/ThemeEdit.ts';
+import type { Path } from '../../../src/shared/theme/ThemeEdit.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');

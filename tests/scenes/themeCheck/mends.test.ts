@@ -9,7 +9,7 @@ import { inheritedValue } from '../../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../../src/themeFiles/readChain.ts';
 import type { ThemeProblem } from '../../../src/themeFiles/ThemeProblem.ts';
 import { editText } from '../../../src/workbench/document/editText.ts';
-import type { ThemeEdit } from '../../../src/workbench/document/ThemeEdit.ts';
+import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { studioFindings } from '../../../src/workbench/draft/studioFindings.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 

@@ -3,7 +3,7 @@ import { parse } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { editText, valueAt, valueOf, withValue } from '../../../src/workbench/document/editText.ts';
 import { carryOut, newHistory, redo, undo } from '../../../src/workbench/document/History.ts';
-import type { Path, ThemeEdit } from '../../../src/workbench/document/ThemeEdit.ts';
+import type { Path, ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { arbitraryJsonc } from '../../support/arbitraryJsonc.ts';
 
 const edited = (text: string, ...edits: readonly ThemeEdit[]): string => editText(text, edits).text;

@@ -7,7 +7,7 @@ import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
 import type { History } from '../../../src/workbench/document/History.ts';
 import { carryOut, newHistory, redo, undo } from '../../../src/workbench/document/History.ts';
-import type { Path, ThemeEdit } from '../../../src/workbench/document/ThemeEdit.ts';
+import type { Path, ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';

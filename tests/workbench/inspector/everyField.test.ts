@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withValue } from '../../../src/workbench/document/editText.ts';
-import type { Path } from '../../../src/workbench/document/ThemeEdit.ts';
+import type { Path } from '../../../src/shared/theme/ThemeEdit.ts';
 import type { SchemaNode } from '../../../src/themeFiles/reference/annotatedSchema.ts';
 import { annotatedSchema } from '../../../src/themeFiles/reference/annotatedSchema.ts';
 import { isWords } from '../../../src/themeFiles/reference/kindText.ts';

@@ -11,7 +11,7 @@ import { copyOfPart, startOfVariant, startValue } from '../../../src/workbench/p
 import type { ThemeField } from '../../../src/workbench/page/studio/inspector/themeField.ts';
 import { fieldAt, namesIn } from '../../../src/workbench/page/studio/inspector/themeField.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
-import type { Path } from '../../../src/workbench/document/ThemeEdit.ts';
+import type { Path } from '../../../src/shared/theme/ThemeEdit.ts';
 import { previewVisits } from '../../../src/flow/sampleVisits.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
 

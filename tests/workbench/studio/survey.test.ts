@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { editText, valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
-import type { ThemeEdit } from '../../../src/workbench/document/ThemeEdit.ts';
+import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { answerUses, usesOf } from '../../../src/workbench/page/studio/survey/answerUses.ts';
 import {
   withAnswerRenamed,

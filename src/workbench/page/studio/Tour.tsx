@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { valueAt } from '../../document/editText.ts';
-import type { Path } from '../../document/ThemeEdit.ts';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import './tour.css';
 import { useStudio, useStudioStore } from './StudioContext.ts';
 import type { Place, StudioPageState } from './studioStore.ts';

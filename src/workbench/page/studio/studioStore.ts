@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
 import { themeOver } from '../../../shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../../document/editText.ts';
-import type { Command, Path, ThemeEdit } from '../../document/ThemeEdit.ts';
+import type { Command, Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import { sameWhereEqual } from './sameWhereEqual.ts';
 import type { StudioState } from '../../StudioState.ts';
 

@@ -1,6 +1,6 @@
 import { questionsNamedIn } from '../../../../shared/theme/answerPlaces.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path, ThemeEdit } from '../../../document/ThemeEdit.ts';
+import type { Path, ThemeEdit } from '../../../../shared/theme/ThemeEdit.ts';
 import { conditionsOf } from '../survey/answerUses.ts';
 import { withWhen } from '../survey/mendUses.ts';
 import type { WrittenQuestion } from '../survey/writtenSurvey.ts';

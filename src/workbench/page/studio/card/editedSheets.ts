@@ -1,7 +1,7 @@
 import type { CardSpec, StripCard } from '../../../../shared/theme/cardSchema.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import type { StudioState } from '../../../StudioState.ts';
 import { writtenPath } from '../studioStore.ts';
 import type { SpokenLanguages } from '../survey/wordsInLanguage.ts';

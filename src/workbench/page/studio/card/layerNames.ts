@@ -1,5 +1,5 @@
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { conditionsOf } from '../survey/answerUses.ts';
 import type { SpokenLanguages } from '../survey/wordsInLanguage.ts';
 import { readIn } from '../survey/wordsInLanguage.ts';

@@ -1,4 +1,5 @@
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import type { StudioStore } from '../studioStore.ts';
 import { pathText } from '../../../../shared/theme/ThemeIssue.ts';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 
@@ -37,7 +38,7 @@ export function FindingsView() {
 }
 
 /** What shows a finding: its screen, or else the part of the studio in which its place is worked on. */
-function whereIs(scene: string | null, [part]: Path): Parameters<ReturnType<typeof useStudioStore>['show']>[0] {
+function whereIs(scene: string | null, [part]: Path): Parameters<StudioStore['show']>[0] {
   const [name, orientation] = scene?.split('.') ?? [];
   if (name !== undefined && (orientation === 'portrait' || orientation === 'landscape'))
     return { place: 'screens', scene: name, orientation };

@@ -1,4 +1,4 @@
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { useStudioStore } from '../StudioContext.ts';
 import { fieldLabel } from './fieldLabel.ts';
 

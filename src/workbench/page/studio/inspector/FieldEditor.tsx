@@ -16,7 +16,7 @@ import { briefly } from './standingOf.ts';
 import type { ThemeField } from './themeField.ts';
 import { fieldAt } from './themeField.ts';
 import { useFieldEdit } from './useFieldEdit.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { useStudio } from '../StudioContext.ts';
 
 export interface FieldEditorProps {

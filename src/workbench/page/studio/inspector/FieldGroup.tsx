@@ -1,5 +1,5 @@
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { saysItself } from '../studioStore.ts';
 import { allFieldsOf, partsOf } from './allFields.ts';

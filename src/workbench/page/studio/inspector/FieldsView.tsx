@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { allFields, partsOf } from './allFields.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { benchScenes } from '../../benchScenes.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { writtenPath } from '../studioStore.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useSettledTheme } from '../useShownTheme.ts';

@@ -3,7 +3,7 @@ import { benchScenes } from '../../benchScenes.ts';
 import { SceneGuard } from '../../SceneGuard.tsx';
 import { SceneStage } from '../../SceneStage.tsx';
 import { usePeople } from '../../usePeople.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 

@@ -1,4 +1,4 @@
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 
 /** Names that read badly when they are only taken apart into words. */
 const labels: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { SceneText } from '../../../../stage/parts/SceneText.ts';
 import { measureText } from '../../../../stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../../../stage/scenes/drawScene.tsx';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import type { BenchScene } from '../../benchScenes.ts';
 
 type TextSource = SceneText['at'];

@@ -1,6 +1,6 @@
 import { pathText } from '../../../../shared/theme/ThemeIssue.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import type { FieldWithValue } from './allFields.ts';
 import { partsOf } from './allFields.ts';
 import { labelsTo } from './fieldLabel.ts';

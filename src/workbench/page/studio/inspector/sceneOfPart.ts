@@ -1,5 +1,5 @@
 import type { Orientation } from '../../../../shared/theme/layoutSchema.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 
 /** The screen on which each part of a layout is seen, by the names of both. */
 const layoutScenes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { StudioState } from '../../../StudioState.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 
 /** Where the theme on show has what is written at a path: nowhere if no answer asks for it, in several places if it is one picture for each answer. */
 export function shownPaths({ written, inLanguages }: Pick<StudioState, 'written' | 'inLanguages'>, path: Path): Path[] {

@@ -2,7 +2,7 @@ import type { Token } from '../../../../shared/theme/completePalette.ts';
 import { completePalette } from '../../../../shared/theme/completePalette.ts';
 import { color } from '../../../../shared/theme/themeValues.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 
 /** Where the value of a field comes from, and what it was before the theme said one. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { partInList } from './fieldLabel.ts';
 import type { NumberLimits, ThemeField } from './themeField.ts';
 import { bare, fieldIn, namesIn, variantOf } from './themeField.ts';

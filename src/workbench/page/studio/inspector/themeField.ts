@@ -1,7 +1,7 @@
 import { globalRegistry } from 'zod';
 import type { z } from 'zod';
 import { themeFileSchema } from '../../../../shared/theme/themeFileSchema.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { fieldLabel, nameInWords, unitOf } from './fieldLabel.ts';
 
 /** What the schema says of a field beyond its type. */

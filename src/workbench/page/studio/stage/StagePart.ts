@@ -1,6 +1,6 @@
 import type { Box } from '../../../../stage/parts/Box.ts';
 import type { SceneText } from '../../../../stage/parts/SceneText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 
 /** How a part's place is written in the theme. A `card` has its middle and its width only: its height is `shape` times that. */
 export type PartPlace = {

@@ -1,4 +1,4 @@
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import type { StudioFinding } from '../../../StudioState.ts';
 import type { StagePart } from './StagePart.ts';
 

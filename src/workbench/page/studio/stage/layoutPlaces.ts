@@ -1,6 +1,6 @@
 import type { Layout } from '../../../../shared/theme/layoutSchema.ts';
 import type { ThemeBox } from '../../../../shared/theme/themeValues.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 
 export interface LayoutPlace {
   /** Within the layout. */

@@ -11,7 +11,7 @@ import type { SceneText } from '../../../../stage/parts/SceneText.ts';
 import type { SceneView } from '../../../../stage/parts/SceneView.ts';
 import { drawOver, drawScene } from '../../../../stage/scenes/drawScene.tsx';
 import { valueAt, withValue } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { isAlike } from './isAlike.ts';
 import { placesOf } from './layoutPlaces.ts';
 import { cardBox } from './placing.ts';

@@ -6,7 +6,7 @@ import type { ThemeBox } from '../../../../shared/theme/themeValues.ts';
 import type { Box } from '../../../../stage/parts/Box.ts';
 import { toBox } from '../../../../stage/parts/Box.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import type { Preview } from '../studioStore.ts';
 import type { PartPlace } from './StagePart.ts';
 

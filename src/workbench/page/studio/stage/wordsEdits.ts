@@ -1,7 +1,7 @@
 import type { Saying } from '../../../../shared/theme/InOneLanguage.ts';
 import { isPerLanguage } from '../../../../shared/theme/isPerLanguage.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path, ThemeEdit } from '../../../document/ThemeEdit.ts';
+import type { Path, ThemeEdit } from '../../../../shared/theme/ThemeEdit.ts';
 
 export interface WordsSubject {
   /** The theme's own JSON, and the same with all that it inherits. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../../document/editText.ts';
 import { PictureField } from '../lists/PictureField.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';

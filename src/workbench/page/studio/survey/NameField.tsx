@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Dialog } from '../../../../pageParts/Dialog.tsx';
-import type { ThemeEdit } from '../../../document/ThemeEdit.ts';
+import type { ThemeEdit } from '../../../../shared/theme/ThemeEdit.ts';
 import { useStudioStore } from '../StudioContext.ts';
 import type { AnswerUse } from './answerUses.ts';
 import { UseList } from './UseList.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { readIn, withWordsIn, wordsIn } from './wordsInLanguage.ts';

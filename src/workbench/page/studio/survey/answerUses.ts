@@ -1,7 +1,7 @@
 import { questionsNamedIn } from '../../../../shared/theme/answerPlaces.ts';
 import { promptPlaces } from '../../../../shared/theme/promptFor.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path } from '../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { textAt } from './writtenSurvey.ts';
 
 /** Something of a theme that depends on the answer to a question. */

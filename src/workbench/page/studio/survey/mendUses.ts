@@ -1,7 +1,7 @@
 import { questionsNamedIn, withAnswersIn } from '../../../../shared/theme/answerPlaces.ts';
 import { promptPlaces } from '../../../../shared/theme/promptFor.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Path, ThemeEdit } from '../../../document/ThemeEdit.ts';
+import type { Path, ThemeEdit } from '../../../../shared/theme/ThemeEdit.ts';
 import type { AnswerUse } from './answerUses.ts';
 import { answerUses, conditionsOf, usesOf } from './answerUses.ts';
 import type { WrittenQuestion } from './writtenSurvey.ts';

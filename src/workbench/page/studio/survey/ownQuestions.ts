@@ -1,6 +1,6 @@
 import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
 import { valueAt } from '../../../document/editText.ts';
-import type { Command } from '../../../document/ThemeEdit.ts';
+import type { Command } from '../../../../shared/theme/ThemeEdit.ts';
 import { ownCard } from '../card/ownCard.ts';
 import { namesInUse } from './answerUses.ts';
 import { withoutAnswers } from './mendUses.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Path } from '../../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../../shared/theme/ThemeEdit.ts';
 import { partInList, summaryOf } from '../fieldLabel.ts';
 import { copyOfPart, startValue } from '../startValue.ts';
 import { fieldIn } from '../themeField.ts';

@@ -1,5 +1,5 @@
 import { ownLanguage } from '../../../../../shared/theme/inLanguage.ts';
-import type { Path } from '../../../../document/ThemeEdit.ts';
+import type { Path } from '../../../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../../../document/editText.ts';
 import { useStudio } from '../../StudioContext.ts';
 import { letterFamily, useLetters } from '../useLetters.ts';

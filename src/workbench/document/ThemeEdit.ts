@@ -1,1 +1,0 @@
-export type { Command, Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
