@@ -8,10 +8,11 @@ export const setTo = (path: Path, value: unknown, label: string = `Use ${JSON.st
 
 /** A name that is not taken yet, by a number behind it: `q1` becomes `q2`, `card` becomes `card-2`. */
 export function freeName(name: string, taken: readonly string[]): string {
-  const digits = /\d+$/.exec(name)?.[0];
-  const stem = name.slice(0, name.length - (digits?.length ?? 0));
-  const join = digits === undefined ? '-' : '';
-  for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number++) {
+  let end = name.length;
+  while (end > 0 && /\d/.test(name.charAt(end - 1))) end--;
+  const [stem, digits] = [name.slice(0, end), name.slice(end)];
+  const join = digits === '' ? '-' : '';
+  for (let number = digits === '' ? 2 : Number(digits) + 1; ; number++) {
     const free = `${stem}${join}${number}`;
     if (!taken.includes(free)) return free;
   }
