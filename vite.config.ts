@@ -34,7 +34,7 @@ const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
   // The longest first, so that each part has its share of them.
-  ...['consent', 'firstPaint', 'themeCommands', 'boomerang', 'strip', 'partyFormats', 'cutout', 'rehearse', 'retake', 'latePortrait'],
+  ...['studio', 'consent', 'firstPaint', 'themeCommands', 'boomerang', 'strip', 'partyFormats', 'cutout', 'rehearse', 'retake', 'latePortrait'],
   ...['waitedPortrait', 'bothSides', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk'],
   ...['livePreview', 'traces', 'program', 'sounds'],
   ...['awayServer', 'card', 'pictures', 'themeCheck'],
@@ -158,7 +158,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           include: ['tests/scenes/**/*.test.{ts,tsx}'],
           // Those that the long suites have.
           exclude: [
-            'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
+            'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people,studioOwnQuestions}.test.ts',
             'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,oddThemes,rules}.test.ts',
           ],
           // One beside the main one is what a machine of two cores would get.
@@ -202,7 +202,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/flow/visitModel.test.ts',
             'tests/workbench/document/everyEdit.test.ts',
             'tests/server/{http/denial,pictures/orders,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
-            'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people}.test.ts',
+            'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people,studioOwnQuestions}.test.ts',
             'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,rules}.test.ts',
           ],
           env: { STAGEBOOTH_LONG_TESTS: '1' },
