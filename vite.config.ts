@@ -34,7 +34,19 @@ const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties
 /** Minutes of visits end to end, through everything that themes and staff can switch on and at every size: `npm run test:long` has them. */
 const journeys = [
   // The longest first, so that each part has its share of them.
-  ...['studio', 'consent', 'firstPaint', 'themeCommands', 'boomerang', 'strip', 'partyFormats', 'cutout', 'rehearse', 'retake', 'latePortrait'],
+  ...[
+    'studio',
+    'consent',
+    'firstPaint',
+    'themeCommands',
+    'boomerang',
+    'strip',
+    'partyFormats',
+    'cutout',
+    'rehearse',
+    'retake',
+    'latePortrait',
+  ],
   ...['waitedPortrait', 'bothSides', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk'],
   ...['livePreview', 'traces', 'program', 'sounds'],
   ...['awayServer', 'card', 'pictures', 'themeCheck'],

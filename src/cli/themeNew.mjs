@@ -34,7 +34,8 @@ export const themeNew = {
       [
         `A theme to begin with: ${join(shown, 'theme.json')}`,
         '',
-        `See it while you change it:   npm run theme -- open ${quoted(shown)}`,
+        `Change it by hand:            npm run theme -- edit ${quoted(shown)}`,
+        `Or see it while you type:     npm run theme -- open ${quoted(shown)}`,
         `Have it checked:              npm run theme -- check ${quoted(shown)}`,
         `Run the booth with it:        npm start -- --theme ${quoted(shown)}`,
         '',

@@ -129,6 +129,8 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     return partsAt(moved, pointOf(event));
   };
 
+  const isGround = ({ box }: SurfacePart): boolean => box.x <= 0 && box.y <= 0 && box.width >= size[0] && box.height >= size[1];
+
   const pressed = ({ evt, target }: Konva.KonvaEventObject<PointerEvent>): void => {
     if (evt.button !== 0 || target.findAncestor('Transformer') !== undefined) return void (press.current = null);
     const hits = under(evt);
@@ -194,12 +196,14 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     if (event.detail > 1) return;
     clicked.current = held.id;
     if (!held.again) return;
-    const hits = under(event);
+    // The ground is behind everything, and meant only where nothing else is.
+    const all = under(event);
+    const hits = all.some((one) => !isGround(one)) ? all.filter((one) => !isGround(one)) : all;
     const place = hits.findIndex(({ id }) => id === selected);
     onSelect(hits[(place + 1) % hits.length]?.id ?? null);
   };
   const openAt = (event: MouseEvent): void => {
-    const first = parts.filter(({ id }) => id === clicked.current);
+    const first = parts.filter((one) => one.id === clicked.current && !isGround(one));
     const found = [...first, ...under(event)].find(({ opens }) => opens);
     if (found === undefined) return;
     onSelect(found.id);

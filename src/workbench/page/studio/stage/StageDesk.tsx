@@ -129,7 +129,11 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
         </p>
       )}
       <div className={`stage-work ${scene.orientation}`}>
-        <div className="stage-room" ref={roomRef}>
+        <div
+          className="stage-room"
+          ref={roomRef}
+          onPointerDown={({ target, currentTarget }) => target === currentTarget && store.select(null)}
+        >
           {fit !== null && (
             <div className="stage-sheet" style={{ width: stage[0] * fit.scale, height: stage[1] * fit.scale }}>
               <div inert>

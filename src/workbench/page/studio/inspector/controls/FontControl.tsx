@@ -49,7 +49,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
     onProblem,
   });
   const families = [...new Set([...useLetters(), ...common])];
-  const [chosen] = familyNames(typed.text);
+  const [chosen, ...others] = familyNames(typed.text);
   return (
     <>
       <FileDrop
@@ -91,10 +91,8 @@ export function FamilyControl(props: ControlProps<'family'>) {
               name={`${id}-family`}
               disabled={edit.readOnly}
               checked={family === chosen}
-              onChange={() => {
-                typed.put(family);
-                edit.flush();
-              }}
+              // What the first one lacks comes from those behind it, as before.
+              onChange={() => onProblem(edit.set([family, ...others.filter((one) => one !== family)].join(', ')))}
             />
             <span>
               {family} <span aria-hidden="true">Aa Gg 123</span>
