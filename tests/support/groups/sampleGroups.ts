@@ -6,13 +6,13 @@ import { photoSide } from './kinds.ts';
 import type { Look, Person } from './Person.ts';
 import type { Portrait } from './Portrait.ts';
 
-/** The groups that are shown on sheets, in guides and in the pictures of scenes, those behind first. */
+/** The groups that are shown on sheets, in guides and in the pictures of scenes, those behind first: one face and its own colours, in many suits. */
 export const sampleGroups = { two: two(), five: five() } as const;
 export type SampleGroup = keyof typeof sampleGroups;
 
 const calm: Look = {
-  skin: [224, 176, 150],
-  hair: [120, 84, 48],
+  skin: [222, 176, 150],
+  hair: [140, 119, 79],
   style: 'short',
   beard: false,
   glasses: 'none',
@@ -38,7 +38,7 @@ function sitter({ look, ...rest }: Sitter): Person {
 
 function two(): readonly Sitter[] {
   return [
-    { x: 700, y: 370, face: 182, turn: 3, mirrored: true, look: { skin: [166, 114, 82], hair: [34, 28, 26], cloth: [44, 84, 150] } },
+    { x: 700, y: 370, face: 182, turn: 3, mirrored: true, look: { cloth: [44, 84, 150] } },
     { x: 380, y: 410, face: 190, turn: -4 },
   ];
 }
@@ -46,10 +46,10 @@ function two(): readonly Sitter[] {
 /** Close together, so that nobody is cut by an edge of the photo. */
 function five(): readonly Sitter[] {
   return [
-    { x: 415, y: 492, face: 118, turn: 3, mirrored: true, look: { skin: [190, 140, 106], hair: [34, 28, 26], cloth: [226, 206, 178] } },
-    { x: 676, y: 484, face: 118, turn: -3, look: { hair: [176, 174, 172], cloth: [64, 110, 84], glasses: 'thin' } },
-    { x: 288, y: 636, face: 128, turn: -4, look: { hair: [150, 74, 36], cloth: [84, 62, 110] } },
-    { x: 794, y: 636, face: 128, turn: 4, mirrored: true, look: { skin: [124, 84, 62], hair: [34, 28, 26], cloth: [206, 160, 64] } },
+    { x: 415, y: 492, face: 118, turn: 3, mirrored: true, look: { cloth: [226, 206, 178] } },
+    { x: 676, y: 484, face: 118, turn: -3, look: { cloth: [64, 110, 84] } },
+    { x: 288, y: 636, face: 128, turn: -4, look: { cloth: [84, 62, 110] } },
+    { x: 794, y: 636, face: 128, turn: 4, mirrored: true, look: { cloth: [206, 160, 64] } },
     { x: 545, y: 676, face: 134, turn: 2 },
   ];
 }
