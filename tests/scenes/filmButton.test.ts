@@ -16,9 +16,10 @@ test.each(['portrait', 'landscape'] as const)('the button that stops a film is r
   destroy();
   const { box } = view.controls.find(({ id }) => id === 'film')!;
   expect(Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height)).toBeGreaterThanOrEqual(48);
+  const { card, panel } = view as ResultView;
+  expect(box.x + box.width / 2, 'on the corner, over nobody').toBeGreaterThanOrEqual(card.box.x + card.box.width);
+  expect(box.x).toBeLessThan(card.box.x + card.box.width);
   if (orientation === 'landscape') return;
   expect(box.y).toBeGreaterThanOrEqual(height * reachFrom);
-  const { card, panel } = view as ResultView;
-  expect(box.x, 'beside the film, over nobody').toBeGreaterThanOrEqual(card.box.x + card.box.width);
   expect(box.y + box.height).toBeLessThanOrEqual(panel.y);
 });

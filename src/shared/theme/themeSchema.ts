@@ -171,6 +171,9 @@ export const themeSchema = z.strictObject({
         .max(3)
         .describe('The shadows of paper, one tight and one wide, each as [down, blur, opacity].'),
       scrim: color.optional().describe('What darkens the scene beneath a question; without it the colour of the shadows.'),
+      scrimRing: color
+        .optional()
+        .describe('What runs out around such a question; without it the colour `support`, which a dark scrim may hide.'),
     })
     .describe('Corners, distances, lines and shadows, which all parts share.'),
   motion: z

@@ -5,10 +5,17 @@ import type { SceneText } from './SceneText.ts';
 
 /** A slip of paper over the live picture that says which shot it is. */
 export function CountSlip({ text }: { readonly text: SceneText }) {
-  const { colors } = useLook().theme;
+  const { colors, shape } = useLook().theme;
   return (
     <>
-      <Paper box={text.box} fill={colors.card} radius={text.box.height / 2} corner="round" shadow={false} />
+      <Paper
+        box={text.box}
+        fill={colors.card}
+        radius={text.box.height / 2}
+        corner="round"
+        shadow={false}
+        stroke={{ color: colors.line, width: shape.stroke }}
+      />
       <Label name="count" text={text} align="center" />
     </>
   );

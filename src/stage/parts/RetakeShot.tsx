@@ -12,14 +12,14 @@ const arrow = 'M.5 -.28A.58 .58 0 1 0 .58 .1M.56 -.66L.54 -.24L.12 -.28';
 
 /** A picture that may be taken again: a badge in its lower corner, where reading ends, says so. */
 export function RetakeShot({ control, onActivate }: { readonly control: Control; readonly onActivate: Activate }) {
-  const { colors, direction = 'ltr' } = useLook().theme;
+  const { colors, shape, direction = 'ltr' } = useLook().theme;
   const { box } = control;
   const radius = Math.min(largest, Math.max(smallest, Math.min(box.width, box.height) * badgeShare));
   const x = direction === 'rtl' ? box.x + radius * 1.4 : box.x + box.width - radius * 1.4;
   const y = box.y + box.height - radius * 1.4;
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius / 4}>
-      <Circle x={x} y={y} radius={radius} fill={colors.card} perfectDrawEnabled={false} />
+      <Circle x={x} y={y} radius={radius} fill={colors.card} stroke={colors.line} strokeWidth={shape.stroke} perfectDrawEnabled={false} />
       <Path
         data={arrow}
         x={x}

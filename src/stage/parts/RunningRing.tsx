@@ -11,13 +11,15 @@ export interface RunningRingProps {
   readonly box: Box;
   /** How round its corners are; by default as a button's. */
   readonly radius?: number;
+  /** What is left; by default the colour `support`. */
+  readonly color?: string | undefined;
   readonly durationMs: number;
 }
 
 /** How much has gone on a picture that is taken still. */
 const goneWhenStill = 0.3;
 
-/** In stage pixels: it must be seen to run out, even where a theme's lines are fine. The track lies on the card's own colour, whatever is beneath it. */
+/** In stage pixels: it must be seen to run out, even where a theme's lines are fine. The track lies on the card's own colour, whatever is beneath it; beneath a colour of its own it is a line's. */
 const leastWidth = 12;
 const trackOpacity = 0.35;
 
@@ -25,7 +27,7 @@ const trackOpacity = 0.35;
 const everyMs = 50;
 
 /** A ring along an edge that runs out in the time there is, from its upper middle on, and the track that it leaves; where motion is reduced it fades. */
-export function RunningRing({ box, radius: own, durationMs }: RunningRingProps) {
+export function RunningRing({ box, radius: own, color, durationMs }: RunningRingProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Path>(null);
   const radius = own ?? buttonRadius(theme, box);
@@ -53,8 +55,8 @@ export function RunningRing({ box, radius: own, durationMs }: RunningRingProps) 
   return (
     <>
       <Path {...edge} name="track" strokeWidth={width} stroke={theme.colors.card} />
-      <Path {...edge} strokeWidth={width} stroke={theme.colors.line} opacity={trackOpacity} />
-      <Path {...edge} ref={ref} name="running" lineCap="round" strokeWidth={width} stroke={theme.colors.support} />
+      <Path {...edge} strokeWidth={width} stroke={theme.colors.line} opacity={color === undefined ? trackOpacity : 1} />
+      <Path {...edge} ref={ref} name="running" lineCap="round" strokeWidth={width} stroke={color ?? theme.colors.support} />
     </>
   );
 }

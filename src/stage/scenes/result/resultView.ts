@@ -84,20 +84,15 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
 
 /** In stage pixels. */
 const playSize = 104;
-const playMargin = 24;
 
-/** From the stage's edge, where the screen's frame is in a finger's way. */
-const edgePx = 48;
+/** How far it stands out over the card's corner, sideways and down: clear of what is written at the card's lower end. */
+const [playBeside, playBelow] = [76, 20];
 
-/**
- * On upright screens beside the film's lower end, where a seated guest reaches; else at its upper corner, for names stand below. By itself a film
- * plays where things may move.
- */
-function playPlace({ layout: { stage } }: SceneInput, { x, y, width, height }: Box): { readonly x: number; readonly y: number } {
-  const beside = x + width + playMargin;
-  if (stage[1] > stage[0] && beside + playSize + edgePx <= stage[0]) return { x: beside, y: y + height - playSize };
-  return { x: x + width - playMargin - playSize, y: y + playMargin };
-}
+/** On the card's lower corner, over nobody, where a seated guest reaches. By itself a film plays where things may move. */
+const playPlace = ({ x, y, width, height }: Box): { readonly x: number; readonly y: number } => ({
+  x: x + width + playBeside - playSize,
+  y: y + height + playBelow - playSize,
+});
 
 function playButton(input: SceneInput, card: Box, visit: ResultVisit) {
   const { theme, motion = 'still' } = input;
@@ -107,7 +102,7 @@ function playButton(input: SceneInput, card: Box, visit: ResultVisit) {
     id: 'film',
     role: 'button',
     label: (isPlaying ? films?.pause : films?.play) ?? back,
-    box: { ...playPlace(input, card), width: playSize, height: playSize },
+    box: { ...playPlace(card), width: playSize, height: playSize },
     event: { type: 'film-pressed' },
     enabled: true,
   };

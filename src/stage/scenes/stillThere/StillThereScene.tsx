@@ -21,7 +21,7 @@ export function StillThereScene({ view, onActivate }: { readonly view: StillTher
       </Entrance>
       <Entrance>
         <Paper box={view.panel} fill={colors.card} radius={radius} inlaid />
-        <RunningRing box={view.panel} radius={radius} durationMs={view.leaveAfterMs} />
+        <RunningRing box={view.panel} radius={radius} durationMs={view.leaveAfterMs} color={shape.scrimRing} />
         <Label name="title" text={view.title} align="center" />
         <Label name="detail" text={view.detail} align="center" />
         <Button {...view.stay} onActivate={onActivate} />

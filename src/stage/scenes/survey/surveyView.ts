@@ -104,7 +104,8 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
     align: layout.align,
     pictures: [],
     questionId: 'formats',
-    progress: { box: toBox(place.progress), total: survey.length, done: survey.length },
+    // One more than the questions have, for it is asked after them.
+    progress: { box: toBox(place.progress), total: survey.length + 1, done: survey.length + (visit.format === undefined ? 0 : 1) },
     step: null,
     questionAlign: questionAlign(input),
     question: setText(input, { words: 'texts.strips.question', box: 'survey.question', style: 'type.question', colorName: 'ink' }),

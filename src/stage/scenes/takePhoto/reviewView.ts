@@ -30,7 +30,9 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   const placed = isOffer ? layout.takePhoto.review : undefined;
   const ground = toBox(placed?.sheet ?? preview);
   const sheet = sheetOf(theme, visit.format);
-  const shots = isOffer ? shotSheet(sheet.spec, pictures.length, ground, shotSpacing * shape.spacing) : null;
+  // Of the paper's colour at its edge, a shot would melt into it.
+  const edge = { color: theme.colors.line, width: shape.stroke };
+  const shots = isOffer ? shotSheet(sheet.spec, pictures.length, ground, shotSpacing * shape.spacing, edge) : null;
   const { width, height } = sheet.spec;
   const box = shots === null ? contain(width, height, inset(ground, sheetSpacing * shape.spacing)) : ground;
   const offering = placed === undefined ? input : inPlace(input, placed);

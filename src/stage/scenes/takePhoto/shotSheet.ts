@@ -9,8 +9,17 @@ export interface ShotSheet {
   readonly places: readonly Box[];
 }
 
-/** The first shots of a sheet, each in the shape that it has there, in rows that make them as large as they can be in a room. */
-export function shotSheet({ layers, ...sheet }: CardSpec | StripCard, count: number, room: Box, gap: number): ShotSheet | null {
+/**
+ * The first shots of a sheet, each in the shape that it has there, in rows that make them as large as they can be in a room. The edge around
+ * each is as wide as it is to be there.
+ */
+export function shotSheet(
+  { layers, ...sheet }: CardSpec | StripCard,
+  count: number,
+  room: Box,
+  gap: number,
+  edge: NonNullable<ShotLayer['border']>,
+): ShotSheet | null {
   // Where a shot stands on it several times, the first.
   const shots = Array.from({ length: count }, (_, place) => [...layers].find((layer) => isShot(layer) && layer.shot === place + 1));
   if (!shots.every((layer): layer is ShotLayer => layer !== undefined)) return null;
@@ -44,7 +53,11 @@ export function shotSheet({ layers, ...sheet }: CardSpec | StripCard, count: num
       height: room.height / scale,
       layers: shots.map(({ border: _border, ...shot }, index) => {
         const { x, y, width, height } = places[index] ?? room;
-        return { ...shot, box: [(x - room.x) / scale, (y - room.y) / scale, width / scale, height / scale] };
+        return {
+          ...shot,
+          border: { ...edge, width: edge.width / scale },
+          box: [(x - room.x) / scale, (y - room.y) / scale, width / scale, height / scale],
+        };
       }),
     },
   };
