@@ -57,7 +57,9 @@ export function Figures({ heads, within, silhouettes }: FiguresProps) {
     <Group ref={ref} name="figures" clipX={within.x} clipY={within.y} clipWidth={within.width} clipHeight={within.height} listening={false}>
       {heads.map((head, index) => (
         <Group key={index}>
-          {drawings !== null && <Figure drawings={drawings} head={head} place={index} silhouettes={silhouettes} bottom={within.y + within.height + 40} />}
+          {drawings !== null && (
+            <Figure drawings={drawings} head={head} place={index} silhouettes={silhouettes} bottom={within.y + within.height + 40} />
+          )}
         </Group>
       ))}
     </Group>
