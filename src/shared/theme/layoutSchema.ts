@@ -105,6 +105,10 @@ export const layoutSchema = z.strictObject({
         .strictObject({
           boxes: z.array(box).min(1).max(5).describe('A box for each head, from its crown to its chin.'),
           guides: z.boolean().describe('Whether corners around all of them lie over the live picture. They are never in the photo.'),
+          silhouettes: z
+            .boolean()
+            .optional()
+            .describe('Whether the figures are silhouettes, each of one tone, rather than people with hair and clothes.'),
         })
         .optional()
         .describe(

@@ -21,10 +21,12 @@ interface FiguresProps {
   /** Where their heads come to be, one after the other from back to front. */
   readonly heads: readonly Box[];
   readonly within: Box;
+  /** Each of one tone. */
+  readonly silhouettes: boolean;
 }
 
 /** People cut from paper who step together in the preview and stay: so guests know where to stand. Where motion is reduced they stand there. */
-export function Figures({ heads, within }: FiguresProps) {
+export function Figures({ heads, within, silhouettes }: FiguresProps) {
   const { motion } = useLook();
   const drawings = useDrawings();
   const ref = useRef<Konva.Group>(null);
@@ -55,7 +57,9 @@ export function Figures({ heads, within }: FiguresProps) {
     <Group ref={ref} name="figures" clipX={within.x} clipY={within.y} clipWidth={within.width} clipHeight={within.height} listening={false}>
       {heads.map((head, index) => (
         <Group key={index}>
-          {drawings !== null && <Figure drawings={drawings} head={head} place={index} bottom={within.y + within.height + 40} />}
+          {drawings !== null && (
+            <Figure drawings={drawings} head={head} place={index} silhouettes={silhouettes} bottom={within.y + within.height + 40} />
+          )}
         </Group>
       ))}
     </Group>
@@ -67,20 +71,21 @@ interface FigureProps {
   readonly head: Box;
   /** Which of them it is, from back to front: they differ in hair and clothes. */
   readonly place: number;
+  readonly silhouettes: boolean;
   /** Down to where the body goes. */
   readonly bottom: number;
 }
 
 /** One of them, as one drawing: it moves while the camera starts. */
-function Figure({ drawings: { figureParts, figureTones }, head, place, bottom }: FigureProps) {
+function Figure({ drawings: { figureParts, figureTones }, head, place, silhouettes, bottom }: FigureProps) {
   const { theme, pixelRatio } = useLook();
   const { stroke, shadows } = theme.shape;
   const [aside, above] = [head.width * reach.aside, head.height * reach.above];
   const [width, height] = [head.width + 2 * aside, Math.max(1, bottom - head.y + above)];
-  const tones = figureTones(theme, place);
-  const key = `figure ${place} ${head.width}x${head.height} ${stroke} ${JSON.stringify({ tones, shadows })}`;
+  const tones = figureTones(theme, place, silhouettes);
+  const key = `figure ${place} ${silhouettes} ${head.width}x${head.height} ${stroke} ${JSON.stringify({ tones, shadows })}`;
   const canvas = shelved(key, width, height, pixelRatio, (context) => {
-    const parts = figureParts({ x: aside, y: above, width: head.width, height: head.height }, height, place);
+    const parts = figureParts({ x: aside, y: above, width: head.width, height: head.height }, height, place, silhouettes);
     context.lineJoin = 'round';
     context.lineWidth = stroke * (tones.edge === theme.colors.card ? 5 : 2.5);
     context.strokeStyle = tones.edge;

@@ -26,6 +26,9 @@ const face: Drawing =
 
 const throat: Drawing = 'M.24 .7 L.24 1.08 C.24 1.14 .18 1.17 .1 1.19 C.2 1.42 .8 1.42 .9 1.19 C.82 1.17 .76 1.14 .76 1.08 L.76 .7 Z';
 
+/** From a silhouette's neck to its shoulders, where others have a neckline. */
+const slope: Drawing = 'M.24 .94 C.24 1.1 .08 1.16 -.22 1.23 L1.22 1.23 C.92 1.16 .76 1.1 .76 .94 Z';
+
 /** How each of them wears their hair, behind the head and over it: a knot, long, short with a parting. */
 const hairs: readonly { readonly behind: Drawing; readonly over: Drawing }[] = [
   {
@@ -44,11 +47,12 @@ const hairs: readonly { readonly behind: Drawing; readonly over: Drawing }[] = [
 ];
 
 /** The parts of somebody from behind to the front, with the head in its box, down to a line. */
-export function figureParts(head: Box, bottom: number, place: number): readonly FigurePart[] {
+export function figureParts(head: Box, bottom: number, place: number, silhouettes: boolean): readonly FigurePart[] {
   const hair = hairs[place % hairs.length] ?? hairs[0];
   return [
     ...placedParts(head, 'hair', [hair?.behind ?? '']),
     { path: clothes(head, bottom), tone: 'clothes' },
+    ...placedParts(head, 'clothes', silhouettes ? [slope] : []),
     ...placedParts(head, 'head', [throat, face]),
     ...placedParts(head, 'hair', [hair?.over ?? '']),
   ];
@@ -79,11 +83,12 @@ function clothes(head: Box, bottom: number): string {
   ].join(' ');
 }
 
-/** What figures are cut from: one of the theme's papers each, with a pale head and dark hair; where paper is dark, they are lines of light on it. */
-export function figureTones({ colors }: Theme, place: number): FigureTones {
+/** What figures are cut from: one of the theme's papers each, with a pale head and dark hair; where paper is dark, they are lines of light on it. Silhouettes are all of the one paper. */
+export function figureTones({ colors }: Theme, place: number, silhouettes: boolean): FigureTones {
   const [card, ink] = [rgbOf(colors.card), rgbOf(colors.ink)];
   if (luminance(card) < luminance(ink)) return { head: colors.card, hair: colors.card, clothes: colors.card, edge: colors.accent };
   const papers = [colors.highlight, colors.support, colors.accent] as const;
   const paper = rgbOf(papers[place % papers.length] ?? colors.support);
+  if (silhouettes) return { head: hexOf(paper), hair: hexOf(paper), clothes: hexOf(paper), edge: colors.card };
   return { head: hexOf(mix(card, paper, 0.3)), hair: hexOf(mix(paper, ink, 0.5)), clothes: hexOf(paper), edge: colors.card };
 }

@@ -38,7 +38,7 @@ export function TakePhotoLive({ view, source, film, after }: TakePhotoLiveProps)
   if (source !== null) return <LiveView source={source} box={view.preview} mirrored={view.mirrored} />;
   return (
     <>
-      {view.figures !== null && <Figures heads={view.figures} within={view.preview} />}
+      {view.figures !== null && <Figures heads={view.figures} within={view.preview} silhouettes={view.silhouettes} />}
       {view.dots !== null && <BreathingDots {...view.dots} larger={2.5} />}
     </>
   );

@@ -60,6 +60,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     mirrored: theme.camera.mirrored,
     emblem: visit.scene === 'preparing' && !stepping ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
     figures: stepping ? heads : null,
+    silhouettes: place.heads?.silhouettes === true,
     guides: visit.scene === 'live' && place.heads?.guides === true ? heads : null,
     title,
     count: posing ? countOf(input, visit) : null,
