@@ -39,15 +39,14 @@ async function drag([fromX, fromY]: [number, number], right: number, down: numbe
 }
 
 describe('a pointer', () => {
-  it('selects what is under it and, once more, what is behind', async () => {
+  it('selects what is under it; once more does not pick the ground by chance', async () => {
     const { store, middle } = await opened();
     await click(...middle(taglineBox));
     expect(store.getState().selected).toEqual(taglineBox);
     await screen.findByRole('heading', { name: 'The tagline' });
     await new Promise((go) => setTimeout(go, 600));
     await click(...middle(taglineBox));
-    expect(store.getState().selected).not.toEqual(taglineBox);
-    await screen.findByRole('heading', { name: 'The background' });
+    expect(store.getState().selected).toEqual(taglineBox);
   });
 
   it('moves what it drags: seen while it does, and one command when it is let go', async () => {
