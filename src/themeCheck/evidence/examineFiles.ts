@@ -15,7 +15,11 @@ export type Examined = Omit<ExaminedPicture, 'drawn'>;
 export type PicturesFound = ReadonlyMap<string, Examined>;
 
 /** Every picture that the theme names and has, by its address. */
-export function examinePictures({ theme, resolve, drawing }: LoadedTheme, stampOf: StampArt, known: KeptEvidence<PictureFacts>): PicturesFound {
+export function examinePictures(
+  { theme, resolve, drawing }: LoadedTheme,
+  stampOf: StampArt,
+  known: KeptEvidence<PictureFacts>,
+): PicturesFound {
   const found = new Map<string, Examined>();
   for (const [url, paths] of picturePaths(theme)) {
     const svg = drawing(url);
@@ -33,7 +37,11 @@ export function withDrawn(pictures: PicturesFound, isDrawn: (address: string) =>
   return [...pictures].map(([url, picture]) => ({ ...picture, drawn: isDrawn(url) }));
 }
 
-export function examineFonts({ inLanguages, resolve }: LoadedTheme, stampOf: StampArt, known: KeptEvidence<Coverage | null>): ExaminedFont[] {
+export function examineFonts(
+  { inLanguages, resolve }: LoadedTheme,
+  stampOf: StampArt,
+  known: KeptEvidence<Coverage | null>,
+): ExaminedFont[] {
   return inLanguages.fonts.flatMap(({ family, weight, file, languages }, index) => {
     const path = resolve(file);
     if (path === null) return [];

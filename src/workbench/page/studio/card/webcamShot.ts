@@ -8,7 +8,6 @@ const sidePx = 1080;
 export async function webcamShot(): Promise<{ readonly url: string } | { readonly refusal: string }> {
   let stream: MediaStream | null = null;
   try {
-     
     stream = await navigator.mediaDevices.getUserMedia({ video: { width: { ideal: 1920 }, height: { ideal: 1080 } }, audio: false });
     const video = document.createElement('video');
     video.muted = true;
