@@ -51,6 +51,8 @@ const journeys = [
   ...['livePreview', 'traces', 'program', 'sounds'],
   ...['awayServer', 'card', 'pictures', 'themeCheck'],
 ].map((name) => `tests/e2e/${name}.test.ts`);
+/** Ten seconds of a program that checks themes: too long for those who wait for the unit tests. */
+const startsPrograms = 'tests/themeFiles/openChecker.test.ts';
 /** Half a minute and more each; tests/cloud/booths.test.ts takes its own parts. */
 const longerInCloud = [
   'twoServers',
@@ -145,7 +147,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           isolate: false,
           maxWorkers: 2,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{server,workbench,fuzz,scenes,browser,e2e,bench,groups,print,cloud}/**'],
+          exclude: ['tests/{server,workbench,fuzz,scenes,browser,e2e,bench,groups,print,cloud}/**', startsPrograms],
         },
       },
       {
@@ -157,7 +159,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           testTimeout: 20_000,
           isolate: false,
           maxWorkers: 2,
-          include: ['tests/{server,workbench,fuzz}/**/*.test.ts'],
+          include: ['tests/{server,workbench,fuzz}/**/*.test.ts', startsPrograms],
         },
       },
       {

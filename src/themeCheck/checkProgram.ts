@@ -1,4 +1,5 @@
 import type { DraftToCheck } from '../themeFiles/draftMessages.ts';
+import { keepShelf } from '../headless/shelfFor.ts';
 import { checkDrafts } from './checkDrafts.ts';
 import { checkTheme } from './checkTheme.ts';
 
@@ -13,6 +14,8 @@ if (process.send === undefined) {
   const report = await checkTheme(process.argv[2] ?? '');
   process.stdout.write(JSON.stringify(report));
 } else {
+  // Pictures of drafts are named by what is in them.
+  keepShelf();
   process.on('disconnect', () => process.exit());
   checkDrafts({
     send: (report) =>

@@ -22,6 +22,10 @@ export interface StudioToOpen extends ThemeToOpen {
   readonly home?: string;
 }
 
+/** The folder of a theme of one's own, and what the event is called; as the folder, where that is not said. */
+const mineSchema = z.strictObject({ folder: z.string().trim(), name: z.string().trim().min(1).max(60).exactOptional() });
+type Mine = z.infer<typeof mineSchema>;
+
 /** So much a command or a theme's text has at most. */
 const mostCommandBytes = 4_000_000;
 
@@ -50,10 +54,10 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
   open(realpathSync(fileOf(theme)));
   let address = '';
   /** A theme in a folder that is not there yet. */
-  async function makeMine(name: string): Promise<Outcome> {
-    if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(name))
+  async function makeMine({ folder: wanted, name = wanted }: Mine): Promise<Outcome> {
+    if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(wanted))
       return { ok: false, error: 'A folder’s name has letters, digits, blanks, - and _ here, and begins with a letter or a digit.' };
-    const folder = resolve(home, name);
+    const folder = resolve(home, wanted);
     try {
       mkdirSync(home, { recursive: true });
       mkdirSync(folder);
@@ -92,7 +96,7 @@ interface Opened {
   readonly checks: ReturnType<typeof draftChecks>;
 }
 
-function routes(app: FastifyInstance, current: () => Opened, makeMine: (name: string) => Promise<Outcome>): void {
+function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mine) => Promise<Outcome>): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     if (method === 'GET' || method === 'HEAD') return;
     // No page from elsewhere can say this without being asked whether it may, and it may not.
@@ -127,8 +131,8 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (name: st
     return read.success ? current().draft.resolve(read.data.keep) : { ok: false, error: 'Say whose changes shall be kept.' };
   });
   act('/mine', (body) => {
-    const read = z.strictObject({ folder: z.string() }).safeParse(body);
-    return read.success ? makeMine(read.data.folder.trim()) : { ok: false, error: 'Say the name of the folder.' };
+    const read = mineSchema.safeParse(body);
+    return read.success ? makeMine(read.data) : { ok: false, error: 'Say what the event is called, in 60 letters at most.' };
   });
   app.get('/emoji-names', () => emojiNames());
   app.post<{ Querystring: { name?: string } }>('/files', { bodyLimit: mostBytes }, async ({ query, body }, reply) => {

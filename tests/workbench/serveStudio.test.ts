@@ -131,9 +131,9 @@ describe('a theme that can’t be changed as it is', () => {
     expect((await studio.bring('a.svg', Buffer.from(svg))).status).toBe(409);
     for (const folder of ['taken', '../out', 'a/b', '', '.hidden'])
       expect({ folder, status: (await studio.post('/mine', { folder })).status }).toEqual({ folder, status: 409 });
-    expect((await studio.post('/mine', { folder: 'Summer ball' })).status).toBe(200);
+    expect((await studio.post('/mine', { folder: 'Summer ball', name: 'Lina & Tom’s ball' })).status).toBe(200);
     const mine = await studio.state(({ readOnly }) => readOnly === null);
-    expect(mine.theme).toMatchObject({ name: 'Summer ball', brand: { name: 'Summer ball' } });
+    expect(mine.theme).toMatchObject({ name: 'Lina & Tom’s ball', brand: { name: 'Lina & Tom’s ball' } });
     expect(readdirSync(place).sort()).toEqual(['Summer ball', 'taken']);
   });
 

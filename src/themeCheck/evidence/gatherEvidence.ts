@@ -1,7 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import type { ArtSource } from '../../headless/loadArt.ts';
-import { keepShelf } from '../../headless/shelfFor.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { registerFonts } from '../../headless/loadArt.ts';
 import { withPrivateFonts } from '../../headless/withPrivateFonts.ts';
@@ -47,7 +46,6 @@ export async function gatherEvidence(
   loaded: LoadedTheme,
   { memory = oneLook(), pause = () => Promise.resolve() }: Looking = {},
 ): Promise<ThemeEvidence> {
-  keepShelf();
   const stampOf = artStamps(loaded, memory.stampFile);
   const pictures = examinePictures(loaded, stampOf, memory.facts);
   const { theme } = loaded;

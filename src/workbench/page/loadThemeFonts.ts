@@ -13,4 +13,7 @@ export async function loadThemeFonts(fonts: Theme['fonts']): Promise<void> {
   for (const face of own) document.fonts.delete(face);
   own = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   for (const face of own) document.fonts.add(face);
+  // What a page's own face lacks, such as the names of languages, is written in the theme's.
+  const families = [...new Set(own.map(({ family }) => JSON.stringify(family)))];
+  document.documentElement.style.setProperty('--letters', families.length === 0 ? 'system-ui' : families.join(', '));
 }

@@ -4,23 +4,35 @@ import { useStudioStore } from './StudioContext.ts';
 /** A theme that comes with the booth is never written: it is made the ground of one's own. */
 export function MakeMine({ why }: { readonly why: string }) {
   const { makeMine } = useStudioStore();
-  const [folder, setFolder] = useState('my-theme');
+  const [name, setName] = useState('');
+  const folder = folderFor(name);
   return (
     <form
       className="mine"
       onSubmit={(event) => {
         event.preventDefault();
-        void makeMine(folder);
+        void makeMine({ folder, name: name.trim() });
       }}
     >
       <p>{why}</p>
       <label>
-        Name of its folder
-        <input value={folder} required onChange={({ target }) => setFolder(target.value)} />
+        What is the event called?
+        <input value={name} required maxLength={60} placeholder="Summer ball" onChange={({ target }) => setName(target.value)} />
       </label>
-      <button type="submit" className="primary">
+      <button type="submit" className="primary" disabled={folder === ''}>
         Make it mine
       </button>
+      {folder !== '' && <p role="status">It will be in a folder called “{folder}”.</p>}
     </form>
   );
 }
+
+/** A folder's name that every system takes. */
+const folderFor = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
+    .split('-')
+    .filter((part) => part !== '')
+    .join('-')
+    .toLowerCase();

@@ -29,7 +29,7 @@ export function StudioBar() {
       <button type="button" className={`verdict ${kind}`} onClick={() => show({ place: 'findings' })}>
         <span role="status">{verdict}</span>
       </button>
-      <a className="button" href="/export" download>
+      <a className="button" href="/export" download title={state.saved ? undefined : 'With what is not saved yet'}>
         Export
       </a>
       <button

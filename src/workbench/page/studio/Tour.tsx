@@ -17,6 +17,9 @@ interface TourStep {
 
 const says = (path: Path) => (page: StudioPageState) => valueAt(page.own, path) !== undefined;
 
+/** What `theme -- new` writes: nobody has chosen it. */
+const begun = { tagline: 'Your line here', accent: '#4338ca' };
+
 /** Five minutes from a new theme to one's own. */
 const steps: readonly TourStep[] = [
   {
@@ -25,7 +28,7 @@ const steps: readonly TourStep[] = [
     place: 'screens',
     scene: 'welcome',
     select: ['brand', 'name'],
-    isDone: says(['brand', 'name']),
+    isDone: (page) => says(['brand', 'name'])(page) && valueAt(page.own, ['brand', 'tagline']) !== begun.tagline,
   },
   {
     title: 'Your logo',
@@ -41,7 +44,7 @@ const steps: readonly TourStep[] = [
     place: 'screens',
     scene: 'survey-1',
     select: ['colors'],
-    isDone: (page) => says(['colors', 'accent'])(page) || says(['colors', 'ground'])(page),
+    isDone: (page) => says(['colors', 'accent'])(page) && valueAt(page.own, ['colors', 'accent']) !== begun.accent,
   },
   {
     title: 'Your questions',

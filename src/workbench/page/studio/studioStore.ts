@@ -100,7 +100,7 @@ export function studioStore({ ask }: StudioPorts) {
     redo: () => done('/redo', {}),
     save: () => done('/save', {}),
     resolve: (keep: 'ours' | 'theirs') => done('/resolve', { keep }),
-    makeMine: (folder: string) => done('/mine', { folder }),
+    makeMine: (mine: { readonly folder: string; readonly name: string }) => done('/mine', mine),
   };
 }
 

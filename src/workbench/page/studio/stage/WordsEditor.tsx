@@ -153,12 +153,12 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
           </div>
         )}
         <button type="button" className="primary" onClick={take}>
-          Take
+          Done
         </button>
         <button type="button" onClick={leave}>
-          Leave
+          Cancel
         </button>
-        <p id={hint}>Ctrl+Enter takes, Escape leaves{tag === own ? '' : `; left empty, guests read ${nameOf(own)}`}.</p>
+        <p id={hint}>Ctrl+Enter is Done, Escape is Cancel{tag === own ? '' : `; left empty, guests read ${nameOf(own)}`}.</p>
       </div>
     </div>
   );
