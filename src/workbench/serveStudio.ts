@@ -3,6 +3,8 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { emojiNames } from '../themeFiles/emoji.ts';
+import type { Checker } from '../themeFiles/openChecker.ts';
+import { openChecker } from '../themeFiles/openChecker.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
 import type { Workbench } from './benchServer.ts';
 import { benchServer } from './benchServer.ts';
@@ -13,7 +15,6 @@ import { onlyStudio } from './draft/onlyStudio.ts';
 import type { Outcome, Draft } from './draft/openDraft.ts';
 import { openDraft } from './draft/openDraft.ts';
 import { packedTheme } from './draft/packedTheme.ts';
-import { draftChecks } from './draft/draftChecks.ts';
 import type { ThemeToOpen } from './openWorkbench.ts';
 import { fileOf } from './openWorkbench.ts';
 
@@ -41,13 +42,14 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
   };
   const open = (file: string): void => {
     const claim = onlyStudio(dirname(file));
-    const checks = draftChecks();
-    opened = { file, claim, checks, draft: openDraft(file, { ...checks, onChange: () => server?.tell() }) };
+    const checker = openChecker();
+    const draft = openDraft(file, { check: (one) => checker.check(one), onChange: () => server?.tell() });
+    opened = { file, claim, checker, draft };
   };
   const leave = async (): Promise<void> => {
-    const { draft, checks, claim } = current();
+    const { draft, checker, claim } = current();
     await draft.close();
-    checks.close();
+    checker.close();
     claim.release();
   };
   let server: Awaited<ReturnType<typeof benchServer>> | null = null;
@@ -93,7 +95,7 @@ interface Opened {
   readonly file: string;
   readonly draft: Draft;
   readonly claim: OnlyStudio;
-  readonly checks: ReturnType<typeof draftChecks>;
+  readonly checker: Checker;
 }
 
 function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mine) => Promise<Outcome>): void {

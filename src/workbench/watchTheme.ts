@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path';
+import { dirname } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
@@ -12,6 +12,7 @@ import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
 import type { BenchState } from './BenchState.ts';
+import { nearFolder } from './nearFolder.ts';
 
 /** A theme that is being worked on. */
 export interface ThemeInProgress {
@@ -27,7 +28,7 @@ const lookEveryMs = 250;
 /** Reads a theme again whenever one of its files is saved, shows it at once, and has it checked meanwhile. `onChange` is told of every state. */
 export function watchTheme(file: string, onChange: (state: BenchState) => void): ThemeInProgress {
   let loaded: LoadedTheme | null = null;
-  let state: BenchState = { version: 0, theme: null, problems: [], report: null, findings: [], folder: near(dirname(file)) };
+  let state: BenchState = { version: 0, theme: null, problems: [], report: null, findings: [], folder: nearFolder(dirname(file)) };
   let check: AbortController | null = null;
   const show = (change: Partial<BenchState>): void => onChange((state = { ...state, ...change }));
 
@@ -71,8 +72,3 @@ const findingsOf = ({ errors, warnings }: ThemeReport): BenchState['findings'] =
   ...errors.map((problem) => ({ severity: 'error' as const, text: problemText(problem) })),
   ...warnings.map((problem) => ({ severity: 'warning' as const, text: problemText(problem) })),
 ];
-
-function near(folder: string): string {
-  const from = relative('', folder);
-  return from === '' || from.startsWith('..') ? folder : from;
-}

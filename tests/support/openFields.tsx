@@ -14,7 +14,7 @@ import { carryOut, newHistory, redo, undo } from '../../src/workbench/document/H
 import type { Command, Path } from '../../src/shared/theme/ThemeEdit.ts';
 import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
-import type { StudioState } from '../../src/workbench/StudioState.ts';
+import { quietStudio } from './quietStudio.ts';
 import { takeOffLater } from './mounted.ts';
 
 const inherited: unknown = parse(classic);
@@ -42,7 +42,15 @@ export function openFields(shown: ReactNode, own: object = {}) {
     const { extends: _base, ...theme } = whole as Record<string, unknown>;
     const parsed = parseTheme({ ...theme, colors: completePalette(whole.colors, {}) });
     if (parsed.ok) sound = parsed.value;
-    store.take({ ...quietState, revision, text: history.text, inLanguages: sound, undo: history.done.at(-1)?.label ?? null });
+    store.take({
+      ...quietStudio,
+      folder: 'fair',
+      inherited,
+      revision,
+      text: history.text,
+      inLanguages: sound,
+      undo: history.done.at(-1)?.label ?? null,
+    });
   }
   tell();
   const container = document.body.appendChild(document.createElement('div'));
@@ -65,24 +73,3 @@ export function openFields(shown: ReactNode, own: object = {}) {
     },
   };
 }
-
-const quietState: StudioState = {
-  version: 1,
-  revision: 1,
-  theme: null,
-  problems: [],
-  report: null,
-  folder: 'fair',
-  inLanguages: null,
-  text: '{}',
-  inherited,
-  written: {},
-  undo: null,
-  redo: null,
-  saved: true,
-  conflicts: [],
-  findings: [],
-  checking: false,
-  readOnly: null,
-  notice: null,
-};

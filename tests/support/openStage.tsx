@@ -13,6 +13,7 @@ import { useSettledTheme } from '../../src/workbench/page/studio/useShownTheme.t
 import type { StudioState } from '../../src/workbench/StudioState.ts';
 import '../../src/pageParts/page.css';
 import '../../src/workbench/page/studio/studio.css';
+import { quietStudio } from './quietStudio.ts';
 import { takeOffLater } from './mounted.ts';
 import { servedInLanguages } from './servedTheme.ts';
 
@@ -32,7 +33,7 @@ export async function openStage(
   const commands: Command[] = [];
   const server: { refusal: string | null } = { refusal: null };
   const theme = servedInLanguages();
-  let state = { ...emptyState, inLanguages: theme, theme: null, text: JSON.stringify(theme, null, 2), ...change };
+  let state: StudioState = { ...quietStudio, inLanguages: theme, text: JSON.stringify(theme, null, 2), ...change };
   const store = studioStore({
     ask: async (path, body) => {
       await Promise.resolve();
@@ -77,21 +78,3 @@ function Stage({ bring }: Pick<StageDeskProps, 'bring'>) {
   const scene = benchScenes(theme).find((one) => one.name === name && one.orientation === orientation);
   return scene === undefined ? null : <StageDesk key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
 }
-
-const emptyState: Omit<StudioState, 'inLanguages' | 'text' | 'theme'> = {
-  version: 1,
-  revision: 1,
-  problems: [],
-  report: null,
-  folder: 'my-theme',
-  inherited: {},
-  written: {},
-  undo: null,
-  redo: null,
-  saved: true,
-  conflicts: [],
-  findings: [],
-  checking: false,
-  readOnly: null,
-  notice: null,
-};

@@ -15,6 +15,7 @@ import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts'
 import type { StudioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
+import { quietStudio } from './quietStudio.ts';
 import { takeOffLater } from './mounted.ts';
 import { classicJson, servedFrom } from './servedTheme.ts';
 
@@ -66,6 +67,7 @@ function stateOf(history: History, inherited: unknown, revision: number): Studio
   const { extends: _base, ...own } = valueOf(history.text) as { readonly extends: string };
   const { theme, asWritten } = servedFrom(themeOver(inherited, own));
   return {
+    ...quietStudio,
     version: revision,
     revision,
     theme: inLanguage(theme),
@@ -74,15 +76,8 @@ function stateOf(history: History, inherited: unknown, revision: number): Studio
     inherited,
     written: writtenPlaces({ inLanguages: theme, asWritten } as Parameters<typeof writtenPlaces>[0]),
     folder: 'pier',
-    problems: [],
-    findings: [],
-    report: null,
-    checking: false,
     undo: history.done.at(-1)?.label ?? null,
     redo: history.undone.at(-1)?.label ?? null,
     saved: false,
-    conflicts: [],
-    readOnly: null,
-    notice: null,
   };
 }

@@ -65,6 +65,14 @@ describe('the draft of a theme', () => {
   });
 });
 
+test('whoever saves while a theme is checked gets an answer, though it breaks meanwhile', async () => {
+  const studio = await studioAtWork(themeFolder());
+  await studio.set(['brand', 'name'], 'Here');
+  const saving = studio.post('/save', {});
+  await studio.set(['countdownSeconds'], 'three');
+  expect(await saving).toMatchObject({ status: 409 });
+}, 10_000);
+
 describe('a file that is changed by hand meanwhile', () => {
   test('is joined with what was changed here', async () => {
     const folder = themeFolder();

@@ -1,3 +1,4 @@
+import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { useState } from 'react';
 import type { LookOnConsole } from '../../shared/contract/console.ts';
 import { useConsole } from '../ConsoleContext.ts';
@@ -43,14 +44,7 @@ export function SendLook({ looks, onEnd, onSend }: SendLookProps) {
       <p className="quiet">
         Guests on their way finish with the theme they began with. A booth that cannot show it keeps the last good one and says why.
       </p>
-      <div className="pair">
-        <button type="button" onClick={onEnd}>
-          Leave it
-        </button>
-        <button type="submit" className="primary" disabled={busy}>
-          Send it
-        </button>
-      </div>
+      <FormEnd problem="" verb="Send it" disabled={busy} onLeave={onEnd} />
     </form>
   );
 }

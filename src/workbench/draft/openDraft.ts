@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { inLanguage } from '../../shared/theme/inLanguage.ts';
@@ -18,8 +18,9 @@ import { valueOf } from '../document/editText.ts';
 import type { History } from '../document/History.ts';
 import { carryOut, newHistory, redo, takeOver, undo } from '../document/History.ts';
 import type { Command } from '../../shared/theme/ThemeEdit.ts';
-import type { StudioFinding, StudioState } from '../StudioState.ts';
+import type { StudioState } from '../StudioState.ts';
 import { keep, readKept } from './keptDraft.ts';
+import { nearFolder } from '../nearFolder.ts';
 import { mergedByHand } from './mergedByHand.ts';
 import { studioFindings } from './studioFindings.ts';
 import { writtenPlaces } from './writtenPlaces.ts';
@@ -47,7 +48,6 @@ export interface Draft {
 export interface DraftPorts {
   /** Judges a draft of the file. Null where a later one has come before this one. */
   readonly check: (draft: { readonly file: string; readonly text: string }) => Promise<ThemeReport | null>;
-  readonly findings: (report: ThemeReport, loaded: LoadedTheme) => readonly StudioFinding[];
   readonly onChange: (state: StudioState) => void;
 }
 
@@ -59,7 +59,7 @@ const bundledText =
   'This theme comes with Stagebooth and is never changed. Make it the ground of a theme of your own: what you change is kept in a folder of yours.';
 
 /** Opens the draft of a theme: as it was left, or as the file is. */
-export function openDraft(file: string, { check, findings, onChange }: DraftPorts): Draft {
+export function openDraft(file: string, { check, onChange }: DraftPorts): Draft {
   const folder = dirname(file);
   const bundled = isBundled(file, bundledThemes);
   const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
@@ -72,7 +72,6 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
   let loaded: LoadedTheme | null = null;
   let keeping: NodeJS.Timeout | null = null;
   let closed = false;
-  let judged = -1;
 
   let state: StudioState = {
     version: 0,
@@ -82,7 +81,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
     problems: [],
     report: null,
     findings: [],
-    folder: near(folder),
+    folder: nearFolder(folder),
     text: history.text,
     inherited: {},
     written: {},
@@ -124,23 +123,23 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
       notice,
       ...(read.ok && inLanguages !== null ? { inLanguages, theme: inLanguage(inLanguages), written: writtenPlaces(read.value) } : {}),
     });
-    if (!read.ok) return;
-    const shown = read.value;
+    if (!read.ok) return goOn();
     check(draft).then(
       (report) => {
         if (report === null || state.revision !== revision || closed) return;
-        judged = revision;
-        show({ report, findings: findings(report, shown), checking: false });
-        waiting.splice(0).forEach((go) => go());
+        show({ report, findings: studioFindings(report), checking: false });
+        goOn();
       },
       (error: unknown) => {
-        if (state.revision === revision) show({ checking: false, notice: `This draft could not be checked: ${systemReason(error)}.` });
-        waiting.splice(0).forEach((go) => go());
+        if (state.revision !== revision) return;
+        show({ report: null, checking: false, notice: `This draft could not be checked: ${systemReason(error)}.` });
+        goOn();
       },
     );
   }
-  /** Those who wait for the check of the draft as it is. */
+  /** Those who wait for a verdict on the draft, whatever it has become by then. */
   const waiting: (() => void)[] = [];
+  const goOn = (): void => waiting.splice(0).forEach((go) => go());
 
   function whyReadOnly(text: string): string | null {
     if (bundled) return bundledText;
@@ -154,7 +153,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
       accessSync(file, constants.W_OK);
       return null;
     } catch (error) {
-      return `Nothing can be saved in ${near(folder)}: ${systemReason(error)}.`;
+      return `Nothing can be saved in ${nearFolder(folder)}: ${systemReason(error)}.`;
     }
   }
 
@@ -258,11 +257,10 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
     async save() {
       if (state.readOnly !== null) return failure(state.readOnly);
       if (state.conflicts.length > 0) return failure('First say whose changes shall be kept.');
-      if (state.problems.length > 0) return failure(unfit);
-      if (judged !== state.revision) await new Promise<void>((go) => waiting.push(go));
-      const { report } = state;
-      if (report === null || judged !== state.revision) return failure('The theme changed while it was being checked. Save once more.');
-      if (report.errors.length > 0) return failure(unfit);
+      if (state.checking) await new Promise<void>((go) => waiting.push(go));
+      const { report, problems } = state;
+      if (problems.length > 0 || (report !== null && report.errors.length > 0)) return failure(unfit);
+      if (report === null) return failure('The theme could not be checked, so it is not saved. Try once more; your draft is kept.');
       if (onDisk() !== base) {
         hearDisk();
         return failure('theme.json was changed by hand just now. Look at it, and save once more.');
@@ -279,6 +277,7 @@ export function openDraft(file: string, { check, findings, onChange }: DraftPort
     },
     async close() {
       closed = true;
+      goOn();
       keepNow();
       await looks.close();
     },
@@ -310,9 +309,4 @@ function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.new`, text);
   chmodSync(`${file}.new`, mode);
   renameSync(`${file}.new`, file);
-}
-
-function near(folder: string): string {
-  const from = relative('', folder);
-  return from === '' || from.startsWith('..') ? folder : from;
 }

@@ -1,3 +1,4 @@
+import { sampleOfSection } from '../../flow/sampleOfSection.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import { saidOf } from '../../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
@@ -29,20 +30,7 @@ function screenOf(scene: string): string {
   return `${standIns.find(([state]) => state.test(name))?.[1] ?? name}.${orientation}`;
 }
 
-/** The screen of a part of a layout. */
-const screens: Readonly<Record<string, string>> = {
-  welcome: 'welcome',
-  survey: 'survey-1',
-  consent: 'consent',
-  takePhoto: 'photo-live',
-  result: 'result',
-  notFound: 'not-found',
-  closed: 'closed',
-  trouble: 'trouble',
-  stillThere: 'survey-still-there',
-};
-
 function sceneOf([part, orientation, section]: Path): string | null {
-  const screen = part === 'layouts' ? screens[String(section)] : undefined;
+  const screen = part === 'layouts' ? sampleOfSection[String(section)] : undefined;
   return screen === undefined ? null : `${screen}.${String(orientation)}`;
 }

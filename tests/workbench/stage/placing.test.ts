@@ -68,10 +68,10 @@ describe('the same place on a screen of the other shape', () => {
     expect(twinOf({ ...theme, layouts: { portrait: theme.layouts.portrait } }, boxPlace)).toBeNull();
   });
 
-  it('is in proportion, and what has a shape keeps it', () => {
+  it('has its middle in proportion, and is as large as there is room', () => {
     const at = { box: { x: 100, y: 200, width: 200, height: 400 }, turn: 3 };
-    expect(inProportion(at, [1000, 2000], [2000, 1000], false).box).toEqual({ x: 200, y: 100, width: 400, height: 200 });
-    expect(inProportion(at, [1000, 2000], [2000, 1000], true)).toEqual({ box: { x: 350, y: 100, width: 100, height: 200 }, turn: 3 });
+    expect(inProportion(at, [1000, 2000], [2000, 1000])).toEqual({ box: { x: 300, y: 0, width: 200, height: 400 }, turn: 3 });
+    expect(inProportion(at, [1000, 2000], [400, 200]).box).toMatchObject({ width: 100, height: 200 });
   });
 });
 

@@ -75,12 +75,7 @@ export function studioStore({ ask }: StudioPorts) {
     take(told: StudioState) {
       // What has not changed stays one and the same object, so that nothing that shows it is drawn anew.
       const before = get();
-      const state = {
-        ...told,
-        inLanguages: sameWhereEqual(before.state?.inLanguages ?? null, told.inLanguages),
-        inherited: sameWhereEqual(before.state?.inherited, told.inherited),
-      };
-      const now = sameParts(before.state, state);
+      const now = sameWhereEqual(before.state, told);
       const own = now.text === before.state?.text ? before.own : sameWhereEqual(before.own, ownOf(now.text));
       const isSame = own === before.own && now.inherited === before.state?.inherited;
       const whole = isSame ? before.whole : sameWhereEqual(before.whole, themeOver(now.inherited, own));
@@ -115,13 +110,6 @@ export function writtenPath(state: StudioState, path: Path): Path {
 
 /** Whether the theme itself says what is at a path, rather than inherits it. */
 export const saysItself = ({ own }: Pick<StudioPageState, 'own'>, path: Path): boolean => valueAt(own, path) !== undefined;
-
-/** What a check has found changes nothing of the theme: its parts stay the same objects, so that nothing of it is drawn anew. */
-function sameParts(known: StudioState | null, state: StudioState): StudioState {
-  if (known?.version !== state.version || known.folder !== state.folder) return state;
-  const { theme, inLanguages, inherited, written } = known;
-  return { ...state, theme, inLanguages, inherited, written };
-}
 
 function ownOf(text: string): unknown {
   try {

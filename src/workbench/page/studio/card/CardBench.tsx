@@ -81,6 +81,11 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const pick = (place: number | null): void => select(place === null ? null : [...list, place]);
   const isBare = sheet.path[0] === 'card' && places.every((place) => place === null);
   const isPlainNow = isBare || (sheet.path[0] === 'card' && isPlain(theme.card, answers));
+  /** A shot that is no longer looked at is gone. */
+  const takeShot = (next: CardPicture | null): void => {
+    if (shot !== null) URL.revokeObjectURL(shot.url);
+    setShot(next);
+  };
   const toggleHidden = (place: number): void => {
     const name = JSON.stringify(layers[place]);
     setHiddenLayers((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
@@ -110,9 +115,9 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
           who={shot === null ? who : 'webcam'}
           onStored={(next) => {
             setWho(next);
-            setShot(null);
+            takeShot(null);
           }}
-          onShot={(url) => setShot({ url, shape: 'photo' })}
+          onShot={(url) => takeShot({ url, shape: 'photo' })}
         />
       </div>
       <section className="card-layers" aria-label={views[view]}>

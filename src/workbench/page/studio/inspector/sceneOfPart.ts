@@ -1,20 +1,8 @@
+import { sampleOfSection } from '../../../../flow/sampleOfSection.ts';
 import type { Orientation } from '../../../../shared/theme/layoutSchema.ts';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 
-/** The screen on which each part of a layout is seen, by the names of both. */
-const layoutScenes: Readonly<Record<string, string>> = {
-  welcome: 'welcome',
-  survey: 'survey-1',
-  consent: 'consent',
-  takePhoto: 'photo-live',
-  result: 'result',
-  notFound: 'not-found',
-  trouble: 'trouble',
-  closed: 'closed',
-  stillThere: 'survey-still-there',
-};
-
-/** The same for other parts of a theme; what is not in it is seen everywhere. */
+/** The screen on which another part of a theme is seen; what is not in it is seen everywhere. */
 const scenes: Readonly<Record<string, string>> = {
   brand: 'welcome',
   languages: 'welcome',
@@ -29,7 +17,7 @@ const scenes: Readonly<Record<string, string>> = {
 
 /** The screen on which a part of the theme is best seen; null where each will do. */
 export function sceneOfPart([area, orientation, part]: Path): { readonly scene: string; readonly orientation?: Orientation } | null {
-  const scene = area === 'layouts' ? layoutScenes[String(part)] : scenes[String(area)];
+  const scene = area === 'layouts' ? sampleOfSection[String(part)] : scenes[String(area)];
   if (scene === undefined) return null;
   return area === 'layouts' && (orientation === 'portrait' || orientation === 'landscape') ? { scene, orientation } : { scene };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ControlProps } from './controls/ControlProps.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 
 /** What a text stands for, or a sentence why it stands for nothing. */
@@ -60,3 +61,13 @@ export function useTyped(options: {
     },
   };
 }
+
+/** The same for a text that means itself. */
+export const useTypedText = ({ edit, onProblem }: Pick<ControlProps, 'edit' | 'onProblem'>): TypedText =>
+  useTyped({
+    shown: typeof edit.value === 'string' ? edit.value : '',
+    read: (text) => ({ value: text }),
+    type: edit.type,
+    flush: edit.flush,
+    onProblem,
+  });

@@ -134,7 +134,6 @@ function TwinPlace({ theme, name, at, place }: FiguresProps) {
   const now = shown === null ? null : placementAt(shown, at);
   if (twin === null || own === undefined || other === undefined || now === null) return null;
   const { x, y, width, height } = rounded(twin.at).box;
-  const keepsShape = at.kind === 'card';
   const screen = screens[twin.orientation];
   return (
     <div className="part-twin" role="group" aria-label={`On the ${screen} screen`}>
@@ -143,11 +142,11 @@ function TwinPlace({ theme, name, at, place }: FiguresProps) {
       </p>
       <button
         type="button"
-        title={`Puts it where it is on the ${screen} screen, in proportion`}
+        title={`Puts it where it is on the ${screen} screen, as large as it is there`}
         onClick={() =>
           void place({
             label: `Place ${inSentence(name)} as on the ${screen} screen`,
-            values: placedValues(at, inProportion(twin.at, other, own, keepsShape)),
+            values: placedValues(at, inProportion(twin.at, other, own)),
             key: undefined,
           })
         }
@@ -156,11 +155,11 @@ function TwinPlace({ theme, name, at, place }: FiguresProps) {
       </button>
       <button
         type="button"
-        title={`Puts it there where it is here, in proportion`}
+        title={`Puts it there where it is here, as large as it is here`}
         onClick={() =>
           void place({
             label: `Place ${inSentence(name)} on the ${screen} screen as here`,
-            values: placedValues(twin.place, inProportion(now, own, other, keepsShape)),
+            values: placedValues(twin.place, inProportion(now, own, other)),
             key: undefined,
           })
         }

@@ -127,13 +127,10 @@ export function twinOf(theme: Theme, place: PartPlace): Twin | null {
   return at === null ? null : { orientation, place: twin, at };
 }
 
-/** The same place on a stage of another size: its middle in proportion, and its size as far as it has its shape to keep. */
-export function inProportion({ box, turn }: Stand, from: Layout['stage'], to: Layout['stage'], keepsShape: boolean): Stand {
-  const [across, down] = [to[0] / from[0], to[1] / from[1]];
-  const smaller = Math.min(across, down);
-  const [width, height] = keepsShape ? [box.width * smaller, box.height * smaller] : [box.width * across, box.height * down];
-  return rounded({
-    box: { x: (box.x + box.width / 2) * across - width / 2, y: (box.y + box.height / 2) * down - height / 2, width, height },
-    turn,
-  });
+/** The same place on a stage of another size: its middle in proportion, as large as it is, as far as there is room. */
+export function inProportion({ box, turn }: Stand, from: Layout['stage'], to: Layout['stage']): Stand {
+  const fit = Math.min(1, to[0] / box.width, to[1] / box.height);
+  const [width, height] = [box.width * fit, box.height * fit];
+  const middle = [(box.x + box.width / 2) * (to[0] / from[0]), (box.y + box.height / 2) * (to[1] / from[1])] as const;
+  return rounded({ box: { x: middle[0] - width / 2, y: middle[1] - height / 2, width, height }, turn });
 }

@@ -3,7 +3,7 @@ import { valueAt } from '../../../../document/editText.ts';
 import { bringFile } from '../../askStudio.ts';
 import { useStudio, useStudioStore } from '../../StudioContext.ts';
 import { letterFamily, useLetters } from '../useLetters.ts';
-import { useTyped } from '../useTyped.ts';
+import { useTypedText } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -11,13 +11,7 @@ import { FileDrop } from './FileDrop.tsx';
 /** A font's file: dropped, chosen, or named. */
 export function FontControl(props: ControlProps<'font'>) {
   const { field, edit, onProblem } = props;
-  const typed = useTyped({
-    shown: typeof edit.value === 'string' ? edit.value : '',
-    read: (text) => ({ value: text }),
-    type: edit.type,
-    flush: edit.flush,
-    onProblem,
-  });
+  const typed = useTypedText(props);
   return (
     <FileDrop
       accept=".woff2"
@@ -41,13 +35,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
   const { field, edit, onProblem, id } = props;
   const store = useStudioStore();
   const fonts = useStudio(({ whole }) => valueAt(whole, ['fonts']));
-  const typed = useTyped({
-    shown: typeof edit.value === 'string' ? edit.value : '',
-    read: (text) => ({ value: text }),
-    type: edit.type,
-    flush: edit.flush,
-    onProblem,
-  });
+  const typed = useTypedText(props);
   const families = [...new Set([...useLetters(), ...common])];
   const [chosen, ...others] = familyNames(typed.text);
   return (

@@ -1,17 +1,11 @@
-import { useTyped } from '../useTyped.ts';
+import { useTyped, useTypedText } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
 /** A text of one line, or of several. */
 export function TextControl(props: ControlProps<'text'>) {
-  const { kind, edit, onProblem } = props;
-  const typed = useTyped({
-    shown: typeof edit.value === 'string' ? edit.value : '',
-    read: (text) => ({ value: text }),
-    type: edit.type,
-    flush: edit.flush,
-    onProblem,
-  });
+  const { kind } = props;
+  const typed = useTypedText(props);
   if (kind.long) return <textarea rows={2} {...inputProps(props)} {...typed.props} />;
   return <input type="text" spellCheck={false} autoComplete="off" {...inputProps(props)} {...typed.props} />;
 }
