@@ -63,8 +63,9 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
   const { colors, shape, direction = 'ltr' } = theme;
   const chosen = control.checked === true;
   const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control, face);
-  // A theme's fine line stays within the ring, which is finer there.
-  const ring = shape.stroke * (shape.inlay === undefined ? 2 : 1.5);
+  // Scooped corners have room for the theme's fine line within the ring, which is finer there.
+  const fine = shape.inlay !== undefined && shape.corner === 'scoop';
+  const ring = shape.stroke * (fine ? 1.5 : 2);
   const { fill, edge } = choiceColors(chosen);
   return (
     <Entrance order={order}>
@@ -90,7 +91,7 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
           fill="transparent"
           radius={shape.cardRadius}
           shadow={false}
-          inlaid
+          inlaid={!chosen || fine}
           stroke={{ color: colors[edge], width: chosen ? ring * 2 : shape.stroke }}
         />
         <Label text={{ ...text, box: up(text.box) }} align={textAlign} />
