@@ -1,5 +1,6 @@
 import { Circle, Path } from 'react-konva';
 import type { Direction } from '../../shared/theme/directionOf.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
@@ -62,7 +63,9 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
   const { colors, shape, direction = 'ltr' } = theme;
   const chosen = control.checked === true;
   const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control, face);
-  const ring = shape.stroke * 2;
+  // Scooped corners have room for the theme's fine line within the ring, which is finer there.
+  const fine = shape.inlay !== undefined && shape.corner === 'scoop';
+  const ring = shape.stroke * (fine ? 1.5 : 2);
   const { fill, edge } = choiceColors(chosen);
   return (
     <Entrance order={order}>
@@ -88,13 +91,13 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
           fill="transparent"
           radius={shape.cardRadius}
           shadow={false}
-          inlaid={!chosen}
+          inlaid={!chosen || fine}
           stroke={{ color: colors[edge], width: chosen ? ring * 2 : shape.stroke }}
         />
         <Label text={{ ...text, box: up(text.box) }} align={textAlign} />
         {face.kind === 'row' && !chosen && <Ring {...face.ring} />}
         {badge !== null && <Badge text={{ ...badge, box: up(badge.box) }} />}
-        {chosen && <Tick {...(face.kind === 'row' ? up(face.ring) : tickPlace(up(control.box), textAlign, direction))} />}
+        {chosen && <Tick {...(face.kind === 'row' ? up(face.ring) : tickPlace(up(control.box), textAlign, shape, direction))} />}
       </Pressable>
     </Entrance>
   );
@@ -113,10 +116,16 @@ function ChoicePicture({ face: { image, fit, box, outline, moving }, chosen, opa
   return <drawings.MovingPicture {...still} moving={moving} chosen={chosen} />;
 }
 
-/** In the corner above a picture, where reading ends; beside words, at their line's end. */
-function tickPlace({ x, y, width, height }: Box, textAlign: ChoiceProps['textAlign'], direction: Direction): { x: number; y: number } {
-  const fromEnd = textAlign === 'center' ? 44 : 80;
-  return { x: direction === 'rtl' ? x + fromEnd : x + width - fromEnd, y: textAlign === 'center' ? y + 44 : y + height / 2 };
+/** In the corner above a picture, where reading ends, clear of one that is scooped out; beside words, at their line's end. */
+function tickPlace(
+  { x, y, width, height }: Box,
+  textAlign: ChoiceProps['textAlign'],
+  { corner, cardRadius }: Theme['shape'],
+  direction: Direction,
+): { x: number; y: number } {
+  const above = corner === 'scoop' ? 44 + cardRadius : 44;
+  const fromEnd = textAlign === 'center' ? above : 80;
+  return { x: direction === 'rtl' ? x + fromEnd : x + width - fromEnd, y: textAlign === 'center' ? y + above : y + height / 2 };
 }
 
 /** A slip of paper with a word on it. */
