@@ -18,13 +18,13 @@ const runWhenStill = 0.4;
 /** Nobody sees more steps of it, and the camera's frames go first. */
 const everyMs = 80;
 
-/** What the shutter button becomes while guests are filmed: a ring that runs around a lens with a camera's light in it until the film is full. */
+/** What the shutter button becomes while guests are filmed: a ring that runs around the light of a camera until the film is full. */
 export function FilmingRing({ box, durationMs }: FilmingRingProps) {
   const { theme, motion } = useLook();
-  const { colors, shape } = theme;
+  const { colors } = theme;
   const ring = useRef<Konva.Circle>(null);
   const radius = Math.min(box.width, box.height) / 2;
-  const [ringRadius, ringWidth] = [radius * 0.9, radius * 0.1];
+  const ringRadius = radius * 0.86;
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   useLayoutEffect(() => {
     const node = ring.current;
@@ -40,10 +40,7 @@ export function FilmingRing({ box, durationMs }: FilmingRingProps) {
   return (
     <Group listening={false}>
       <Paper box={box} fill={colors.card} radius={radius} corner="round" />
-      <Circle name="track" {...center} {...drawn} radius={ringRadius} stroke={colors.disabled} strokeWidth={ringWidth} />
-      <Circle {...center} {...drawn} radius={radius * 0.76} fill={colors.accent} />
-      <Circle {...center} {...drawn} radius={radius * 0.52} stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
-      <Circle {...center} {...drawn} radius={radius * 0.3} fill={colors.onAccent} />
+      <Circle {...center} {...drawn} radius={radius * 0.42} fill={colors.accent} />
       <Circle
         ref={ring}
         name="filming"
@@ -52,7 +49,7 @@ export function FilmingRing({ box, durationMs }: FilmingRingProps) {
         radius={ringRadius}
         rotation={-90}
         stroke={colors.support}
-        strokeWidth={ringWidth}
+        strokeWidth={radius * 0.12}
       />
     </Group>
   );
