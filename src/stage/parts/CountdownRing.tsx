@@ -49,14 +49,7 @@ export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps)
       <Circle {...center} {...drawn} radius={discRadius} fill={colors.accent} />
       <Path ref={opening} {...center} {...drawn} data="" fill={colors.card} />
       <Path ref={edges} {...center} {...drawn} data="" stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
-      <Circle
-        {...center}
-        {...drawn}
-        name="track"
-        radius={ringRadius}
-        stroke={tint(colors.card, colors.support)}
-        strokeWidth={radius * 0.1}
-      />
+      <Circle {...center} {...drawn} name="track" radius={ringRadius} stroke={tint(colors)} strokeWidth={radius * 0.1} />
       <Circle
         ref={ring}
         name="left"

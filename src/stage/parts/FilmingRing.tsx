@@ -44,14 +44,7 @@ export function FilmingRing({ box, durationMs }: FilmingRingProps) {
       <Circle {...center} {...drawn} radius={radius * 0.72} fill={colors.accent} />
       <Circle {...center} {...drawn} radius={radius * 0.58} stroke={colors.onAccent} strokeWidth={theme.shape.stroke} opacity={0.5} />
       <Circle {...center} {...drawn} radius={radius * 0.24} fill={colors.onAccent} />
-      <Circle
-        {...center}
-        {...drawn}
-        name="track"
-        radius={ringRadius}
-        stroke={tint(colors.card, colors.support)}
-        strokeWidth={radius * 0.12}
-      />
+      <Circle {...center} {...drawn} name="track" radius={ringRadius} stroke={tint(colors)} strokeWidth={radius * 0.12} />
       <Circle
         ref={ring}
         name="filming"

@@ -1,6 +1,8 @@
-import { Circle, Path } from 'react-konva';
+import { Path } from 'react-konva';
+import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { useLook } from './Look.ts';
+import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
 
 export interface PlayButtonProps {
@@ -11,33 +13,36 @@ export interface PlayButtonProps {
 
 /** Drawn on a grid of 48 by 48. */
 const grid = 48;
-const signs = { play: 'M17 12L37 24L17 36Z', pause: 'M15 13H21.5V35H15Z M26.5 13H33V35H26.5Z' };
+const signs = { play: 'M18.5 14L35 24L18.5 34Z', pause: 'M16 15H20.5V33H16Z M27.5 15H32V33H27.5Z' };
+/** Of the signs' corners, on the same grid. */
+const rounding = 3;
 
 /** A round button over a film, with what a touch makes of it: play or stand still. */
 export function PlayButton({ control, isPlaying, onActivate }: PlayButtonProps) {
   const { colors, shape } = useLook().theme;
-  const { x, y, width, height } = control.box;
+  const { x, y, width } = control.box;
   const radius = width / 2;
-  const drawn = { listening: false, perfectDrawEnabled: false } as const;
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius} round>
-      <Circle
-        x={x + radius}
-        y={y + height / 2}
-        {...drawn}
-        radius={radius - shape.stroke}
+      <Paper
+        box={inset(control.box, shape.stroke)}
         fill={colors.card}
-        stroke={colors.line}
-        strokeWidth={shape.stroke}
+        radius={radius - shape.stroke}
+        corner="round"
+        stroke={{ color: colors.line, width: shape.stroke }}
       />
       <Path
         x={x}
         y={y}
-        {...drawn}
+        listening={false}
+        perfectDrawEnabled={false}
         data={isPlaying ? signs.pause : signs.play}
         scaleX={width / grid}
-        scaleY={height / grid}
+        scaleY={width / grid}
         fill={colors.ink}
+        stroke={colors.ink}
+        strokeWidth={rounding}
+        lineJoin="round"
       />
     </Pressable>
   );

@@ -34,8 +34,7 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
   const ref = useRef<Konva.Path>(null);
   const radius = own ?? buttonRadius(theme, box);
   const { stroke, corner } = theme.shape;
-  const { card, shadow, support } = theme.colors;
-  const track = color === undefined ? tint(card, support) : toneOf(theme.shape.scrim ?? shadow, color, onScrim);
+  const track = color === undefined ? tint(theme.colors) : toneOf(theme.shape.scrim ?? theme.colors.shadow, color, onScrim);
   const width = Math.max(leastWidth, stroke * 3);
   useLayoutEffect(() => {
     const node = ref.current;

@@ -49,7 +49,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   return (
     <>
       <Group clipX={ground.x} clipY={ground.y} clipWidth={ground.width} clipHeight={ground.height} listening={false}>
-        <Path data={data} fill={tint(colors.card, colors.support)} listening={false} perfectDrawEnabled={false} />
+        <Path data={data} fill={tint(colors)} listening={false} perfectDrawEnabled={false} />
       </Group>
       <Label name="status" text={text} align="center" />
       {arrow !== null && <Arrows {...arrow} />}
