@@ -70,7 +70,7 @@ test('alpha is shrunk to the mean of each cell, also of those that the edge cuts
   expect([...made.values]).toEqual([0.75, 0.5]);
 });
 
-const daylight: Light = { tint: null, exposure: 0, saturation: 1, contrast: 1, rim: null, bounce: null };
+const daylight: Light = { tint: null, exposure: 0, saturation: 1, contrast: 1, rim: null, shade: null, bounce: null };
 
 describe('light', () => {
   test('of no colour and no strength changes nothing', () => {
