@@ -9,14 +9,7 @@ import type { SceneText } from './SceneText.ts';
 
 export interface LookHereProps {
   readonly text: SceneText;
-  readonly arrow: {
-    /** The edge of the screen where the camera is. */
-    readonly to: Exclude<Layout['takePhoto']['lookHereArrow'], 'none'>;
-    readonly size: number;
-    readonly colorName: 'support' | 'onBack';
-    /** The middle of each of them. */
-    readonly centers: readonly { readonly x: number; readonly y: number }[];
-  } | null;
+  readonly arrow: ArrowsProps | null;
 }
 
 /** Between an arrow and its word, in stage pixels. */
@@ -30,8 +23,27 @@ const drawnArrow = 'M0 34V-22M-29 3L0 -26L29 3';
 
 const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
 
-/** Draws the eyes to the lens: arrows to its edge of the screen, nudging a few times, and a word. */
+/** Draws the eyes to the lens: arrows to its edge of the screen, and a word. */
 export function LookHere({ text, arrow }: LookHereProps) {
+  return (
+    <Group name="look here" listening={false}>
+      {arrow !== null && <Arrows {...arrow} />}
+      <Label text={text} align="center" />
+    </Group>
+  );
+}
+
+export interface ArrowsProps {
+  /** The edge of the screen, or of the booth, that they lead to. */
+  readonly to: Exclude<Layout['takePhoto']['lookHereArrow'], 'none'>;
+  readonly size: number;
+  readonly colorName: 'support' | 'onBack';
+  /** The middle of each of them. */
+  readonly centers: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** Bold arrows that nudge a few times; where motion is reduced they stand still. */
+export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
   const { theme, motion } = useLook();
   const isCut = theme.shape.corner === 'cut';
   const ref = useRef<Konva.Group>(null);
@@ -48,28 +60,23 @@ export function LookHere({ text, arrow }: LookHereProps) {
     });
   }, [motion]);
   return (
-    <Group name="look here" listening={false}>
-      {arrow !== null && (
-        <Group ref={ref}>
-          {arrow.centers.map((center) => (
-            <Path
-              key={center.x}
-              name="arrow"
-              {...center}
-              rotation={turns[arrow.to]}
-              scaleX={arrow.size / drawnSize}
-              scaleY={arrow.size / drawnSize}
-              data={drawnArrow}
-              stroke={theme.colors[arrow.colorName]}
-              strokeWidth={drawnWidth}
-              lineCap={isCut ? 'butt' : 'round'}
-              lineJoin={isCut ? 'miter' : 'round'}
-              perfectDrawEnabled={false}
-            />
-          ))}
-        </Group>
-      )}
-      <Label text={text} align="center" />
+    <Group ref={ref} listening={false}>
+      {centers.map((center) => (
+        <Path
+          key={center.x}
+          name="arrow"
+          {...center}
+          rotation={turns[to]}
+          scaleX={size / drawnSize}
+          scaleY={size / drawnSize}
+          data={drawnArrow}
+          stroke={theme.colors[colorName]}
+          strokeWidth={drawnWidth}
+          lineCap={isCut ? 'butt' : 'round'}
+          lineJoin={isCut ? 'miter' : 'round'}
+          perfectDrawEnabled={false}
+        />
+      ))}
     </Group>
   );
 }

@@ -100,19 +100,40 @@ const sizeStep = 2;
 /** How high the lines of a text are together. */
 export const heightOf = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;
 
+/** Of its size at least, for a text whose sentences can then stand on lines of their own. */
+const apartShare = 0.86;
+
 /** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, its lines of like length. */
 export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {
-  for (let size = style.size; ; size = Math.max(style.minSize, size - sizeStep)) {
+  const setIn = (size: number): FittedText => {
     const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: style.letterSpacing };
     const lineHeightPx = size * style.lineHeight;
     const most = Math.floor((box.height + 0.5) / lineHeightPx);
     const lines = balance(text, box.width, most, (line) => measure(line, font));
     // Of the width not a hair more: a line that is wider than its box loses its last letters.
-    const fits = lines.length * lineHeightPx <= box.height + 0.5 && lines.every((line) => measure(line, font) <= box.width);
-    if (fits) return { text, lines, font, lineHeightPx, box, fits };
-    if (size <= style.minSize) return broken({ text, lines, font, lineHeightPx, box, fits }, measure);
+    const fits = lines.length <= most && lines.every((line) => measure(line, font) <= box.width);
+    return { text, lines, font, lineHeightPx, box, fits };
+  };
+  const smaller = (size: number): number => Math.max(style.minSize, size - sizeStep);
+  for (let size = style.size; ; size = smaller(size)) {
+    const fitted = setIn(size);
+    if (!fitted.fits && size > style.minSize) continue;
+    if (!fitted.fits) return broken(fitted, measure);
+    if (!runsOn(fitted)) return fitted;
+    for (let less = smaller(size); less < size && less >= size * apartShare; less = smaller(less)) {
+      const apart = setIn(less);
+      if (apart.fits && !runsOn(apart)) return apart;
+      if (less === style.minSize) break;
+    }
+    return fitted;
   }
 }
+
+/** Whether a sentence ends within a line, and the next one begins there. */
+const runsOn = ({ text, lines }: FittedText): boolean => {
+  const ends = cutAfter(unbroken(text), sentenceEnd).length - 1;
+  return lines.length > 1 && ends > 0 && lines.slice(0, -1).filter((line) => sentenceEnd.test(line)).length === 0;
+};
 
 /** The last resort: words that are wider than the box are broken, so that nothing is lost beyond its sides. */
 function broken(fitted: FittedText, measure: Measure): FittedText {

@@ -8,7 +8,6 @@ import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { CountSlip } from '../../parts/CountSlip.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Flash } from '../../parts/Flash.tsx';
-import { Glimpse } from '../../parts/Glimpse.tsx';
 import { HeadGuides } from '../../parts/HeadGuides.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useDrawings } from '../../parts/lateDrawings.ts';
@@ -60,8 +59,8 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
   const late = useDrawings();
   return (
     <>
-      {glimpse !== null && view.behind !== null && (
-        <Glimpse scene={view.behind} people={glimpse} box={view.preview} mirrored={view.mirrored} />
+      {glimpse !== null && view.behind !== null && late !== null && (
+        <late.Glimpse scene={view.behind} people={glimpse} box={view.preview} mirrored={view.mirrored} />
       )}
       {view.flash !== null && <Flash over={view.preview} {...view.flash} />}
       <PreviewFrame box={view.preview} width={view.frame} />

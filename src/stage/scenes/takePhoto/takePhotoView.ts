@@ -2,6 +2,7 @@ import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit
 import { sentences, shotText } from '../../../flow/spoken.ts';
 import { sceneOf } from '../../../shared/theme/sceneOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import { arrowGap, arrowRoom } from '../../parts/LookHere.tsx';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
@@ -49,7 +50,10 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
   });
   const posing = visit.scene === 'live' || visit.scene === 'countdown';
   const waiting = visit.scene === 'preparing' && visit.help !== 'due' && titled !== null ? waitingView(input, titled) : null;
-  const title = waiting?.title ?? titled;
+  const progress =
+    visit.scene === 'generating' && isMaking && review === null ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null;
+  const making = titled !== null && help !== null && progress !== null ? makingView(input, { title: titled, help, progress }) : null;
+  const title = waiting?.title ?? making?.title ?? titled;
   return {
     background: place.background.image,
     heading: title?.text ?? review?.text?.text ?? theme.texts.lookHere,
@@ -71,7 +75,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     pose: textOf(input, pose, { ...onTitle, style: 'type.title' }),
     advice: textOf(input, advice, { ...onTitle, style: 'type.title' }),
     notice: missed ? setText(input, { ...onTitle, style: 'type.body', words: 'texts.shotMissed' }, { larger: noticeLarger }) : null,
-    help,
+    help: making?.help ?? help,
     lookHere: posing ? lookHere(input) : null,
     digit: visit.scene === 'countdown' ? digit(input, visit.secondsLeft) : null,
     retake,
@@ -97,8 +101,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
         : null,
     light: isLit && ['lighting', 'shooting'].includes(visit.development.name) ? toBox([0, 0, ...layout.stage]) : null,
     filming: isFilming ? { box: toBox(place.capture), durationMs: 1000 * (boomerangOf(input, visit)?.seconds ?? 0) } : null,
-    progress:
-      visit.scene === 'generating' && isMaking && review === null ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
+    progress: making?.progress ?? progress,
   } satisfies SceneView & Record<string, unknown>;
 }
 
@@ -125,6 +128,34 @@ function waitingView({ theme, layout }: SceneInput, title: SceneText) {
   return {
     title: { ...title, box: { ...title.box, y, height } },
     dots: { x: title.box.x + title.box.width / 2, y: y + height + gap + dotsHeight / 2 },
+  };
+}
+
+/** Between the heading, the bar and its line while a picture is made, in the theme's spacing. */
+const [barSpacing, stepSpacing] = [6, 3];
+
+interface Making {
+  readonly title: SceneText;
+  readonly progress: { readonly box: Box; readonly fraction: number };
+  readonly help: SceneText;
+}
+
+/** The heading, the bar beneath it and its line, together in the middle of the room that the release had, down to the button that takes the shot back. */
+function makingView({ theme, layout }: SceneInput, { title, progress, help }: Making): Making {
+  const { title: titleBox, help: helpBox, capture, retake } = layout.takePhoto;
+  const [over, line, release] = [toBox(titleBox), toBox(helpBox), toBox(capture)];
+  const [barGap, stepGap] = [barSpacing * theme.shape.spacing, stepSpacing * theme.shape.spacing];
+  const [titleHeight, helpHeight] = [heightOf(title), heightOf(help)];
+  const height = titleHeight + barGap + progress.box.height + stepGap + helpHeight;
+  const top = Math.min(over.y, release.y);
+  const end = Math.max(over.y + over.height, release.y + release.height, line.y + helpHeight);
+  const free = retake !== undefined && retake[1] > top + height ? Math.min(end, retake[1] - stepGap) : end;
+  const y = Math.max(over.y, (top + free - height) / 2);
+  const bar = y + titleHeight + barGap;
+  return {
+    title: { ...title, box: { ...title.box, y, height: titleHeight } },
+    progress: { ...progress, box: { ...progress.box, y: bar } },
+    help: { ...help, box: { ...help.box, y: bar + progress.box.height + stepGap, height: helpHeight } },
   };
 }
 
