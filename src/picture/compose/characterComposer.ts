@@ -116,8 +116,16 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
     yield 'measured';
 
     const bottom = framing.top + framing.scale * (bounds.y + bounds.height);
+    const left = framing.left + framing.scale * bounds.x;
+    const right = left + framing.scale * bounds.width;
     const bounceFrom = bottom - bounceReach * framing.scale * bounds.height;
-    finishPicture(data, width, height, recipe, { ...fields, bounceFrom, bounceTo: Math.min(height, bottom) });
+    finishPicture(data, width, height, recipe, {
+      ...fields,
+      bounceFrom,
+      bounceTo: Math.min(height, bottom),
+      left: Math.max(0, left),
+      right: Math.min(width, right),
+    });
     context.putImageData(image, 0, 0);
     data.fill(0);
     yield 'finished';

@@ -99,13 +99,14 @@ const sides = {
 
 function lightOf(rules: readonly LightRule[], answers: Answers, scale: number): Light {
   const all = rules.filter((rule) => matches(rule.when, answers)).reduce<LightRule>((under, over) => ({ ...under, ...over }), {});
-  const { tint, rim, bounce } = all;
+  const { tint, rim, shade, bounce } = all;
   return {
     tint: tint === undefined ? null : { color: paint(tint.color).color, strength: tint.strength },
     exposure: all.exposure ?? 0,
     saturation: all.saturation ?? 1,
     contrast: all.contrast ?? 1,
     rim: rim === undefined ? null : { ...sides[rim.side], color: paint(rim.color).color, width: rim.width * scale, strength: rim.strength },
+    shade: shade === undefined ? null : { toX: shade.side === 'right' ? 1 : -1, color: paint(shade.color).color, strength: shade.strength },
     bounce: bounce === undefined ? null : { color: paint(bounce.color).color, strength: bounce.strength },
   };
 }

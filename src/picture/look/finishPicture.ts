@@ -56,6 +56,21 @@ export interface FinishFields {
   /** The row of the picture from which the ground reflects light, and the row where it reflects all of it. */
   readonly bounceFrom: number;
   readonly bounceTo: number;
+  /** The columns between which the people are. */
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The share of the people's width, from the light's side, that no shade reaches. */
+const litShare = 0.3;
+
+/** How much of the shade lies on each column of the picture, 0 to 1: more and more towards its side. */
+function shadeAcross(width: number, toX: 1 | -1, { left, right }: Pick<FinishFields, 'left' | 'right'>): Float32Array {
+  return Float32Array.from({ length: width }, (_, x) => {
+    const across = (x - left) / Math.max(1, right - left);
+    const part = Math.min(1, Math.max(0, ((toX > 0 ? across : 1 - across) - litShare) / (1 - litShare)));
+    return part * part * (3 - 2 * part);
+  });
 }
 
 /** Less coverage of a pixel than this counts as none. */
@@ -68,7 +83,11 @@ const leastSeen = 0.002;
 export function finishPicture(pixels: Uint8ClampedArray, width: number, height: number, finish: Finish, fields: FinishFields): void {
   const { light, outline, shadow, groundShadow } = finish;
   const [reds, greens, blues] = toneTables(light);
-  const { rim, bounce, saturation } = light;
+  const { rim, shade, bounce, saturation } = light;
+  const shaded = shade === null ? null : shadeAcross(width, shade.toX, fields);
+  const [shadedRed, shadedGreen, shadedBlue] = (shade?.color ?? none).map(
+    (value) => (shade?.strength ?? 0) * (1 - value / 255),
+  ) as unknown as Rgb;
   const rims = rim === null ? null : sampler(fields.soft, width, rim.toX * rim.width, rim.toY * rim.width);
   const distances = sampler(fields.distance, width, 0, 0);
   const shadows = sampler(fields.shadow, width, -shadow.shiftX, -shadow.shiftY);
@@ -96,6 +115,12 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
           red = grey + (red - grey) * saturation;
           green = grey + (green - grey) * saturation;
           blue = grey + (blue - grey) * saturation;
+        }
+        if (shaded !== null) {
+          const part = shaded[x] as number;
+          red *= 1 - part * shadedRed;
+          green *= 1 - part * shadedGreen;
+          blue *= 1 - part * shadedBlue;
         }
         if (bounced > 0) {
           red += (bouncedRed * (255 - red)) / 255;

@@ -45,6 +45,14 @@ const lightRule = z
       })
       .optional()
       .describe('A seam of light along one side.'),
+    shade: z
+      .strictObject({
+        side: z.enum(['left', 'right']).describe('The side that lies in it, away from the light.'),
+        color: color.describe('Its colour: what white is there at full strength.'),
+        strength: share.describe('How deep it is.'),
+      })
+      .optional()
+      .describe('The shade into which people turn on one side, from their middle on.'),
     bounce: z
       .strictObject({ color: color.describe('Its colour.'), strength: share.describe('How strong it is.') })
       .optional()

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { blurField } from '../../../src/picture/look/blurField.ts';
 import { Buffers } from '../../../src/picture/look/Buffers.ts';
 import { distanceField } from '../../../src/picture/look/distanceField.ts';
+import type { Field } from '../../../src/picture/look/Field.ts';
 import type { Light } from '../../../src/picture/look/Light.ts';
 import { posterise } from '../../../src/picture/look/posterise.ts';
 import { shrinkAlpha } from '../../../src/picture/compose/lookFields.ts';
-import { toneTables } from '../../../src/picture/look/finishPicture.ts';
+import { finishPicture, toneTables } from '../../../src/picture/look/finishPicture.ts';
 
 const field = (width: number, height: number, values: readonly number[]) => ({ width, height, cell: 1, values: Float32Array.from(values) });
 const numbers = (_name: string, length: number) => new Float32Array(length);
@@ -70,7 +71,7 @@ test('alpha is shrunk to the mean of each cell, also of those that the edge cuts
   expect([...made.values]).toEqual([0.75, 0.5]);
 });
 
-const daylight: Light = { tint: null, exposure: 0, saturation: 1, contrast: 1, rim: null, bounce: null };
+const daylight: Light = { tint: null, exposure: 0, saturation: 1, contrast: 1, rim: null, shade: null, bounce: null };
 
 describe('light', () => {
   test('of no colour and no strength changes nothing', () => {
@@ -87,6 +88,31 @@ describe('light', () => {
   test('gives white its own colour at full strength', () => {
     const tables = toneTables({ ...daylight, tint: { color: [255, 160, 80], strength: 1 } });
     expect(tables.map((table) => Math.round(table[255] ?? NaN))).toEqual([255, 160, 80]);
+  });
+});
+
+describe('shade', () => {
+  const none: Field = { width: 1, height: 1, cell: 9, values: new Float32Array(1) };
+  const nothing = { color: [0, 0, 0], opacity: 0, width: 0, shiftX: 0, shiftY: 0 } as const;
+  const lit = (toX: 1 | -1): number[] => {
+    const pixels = new Uint8ClampedArray(9 * 4).fill(200);
+    for (let x = 0; x < 9; x++) pixels[x * 4 + 3] = 255;
+    const light: Light = { ...daylight, shade: { toX, color: [0, 0, 255], strength: 0.5 } };
+    const fields = { soft: none, distance: none, shadow: none, ground: none, bounceFrom: 0, bounceTo: 1, left: 0, right: 8 };
+    finishPicture(pixels, 9, 1, { light, outline: nothing, shadow: nothing, groundShadow: nothing }, fields);
+    expect(Array.from({ length: 9 }, (_, x) => pixels[x * 4 + 2])).toEqual(Array(9).fill(200));
+    return Array.from({ length: 9 }, (_, x) => pixels[x * 4] ?? 0);
+  };
+
+  test('leaves the side of the light alone and takes its strength of light from the other', () => {
+    const reds = lit(1);
+    expect(reds.slice(0, 3)).toEqual([200, 200, 200]);
+    expect(reds[8]).toBe(100);
+    expect(reds).toEqual([...reds].sort((one, other) => other - one));
+  });
+
+  test('falls on the side that is named', () => {
+    expect(lit(-1)).toEqual(lit(1).reverse());
   });
 });
 
