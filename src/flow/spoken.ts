@@ -19,7 +19,7 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'survey':
       return sentences(progressText(theme, visit.step), theme.survey[visit.step]?.text ?? '');
     case 'formats':
-      return texts.strips?.question ?? '';
+      return sentences(...(texts.strips?.step === undefined ? [] : [texts.strips.step]), texts.strips?.question ?? '');
     case 'consent':
       return sentences(texts.consent.title, ...consentPoints(theme, visit).map(({ text }) => text));
     case 'preparing':

@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import { standScene } from '../../src/headless/renderScene.tsx';
 import { bundledTheme } from '../support/classicTheme.ts';
@@ -67,6 +68,38 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
     }
   });
 });
+
+test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.map((orientation) => [name, orientation] as const)))(
+  'in %s, %s, the eyes go up along the middle of the preview, and all that comes beneath it is on one axis',
+  (name, orientation) => {
+    const { theme } = bundledTheme(name);
+    const { preview, title, lookHere } = theme.layouts[orientation]!.takePhoto;
+    const common = { attention: 'present', answers: {} } as const;
+    const live = standScene({ theme, art: new Map(), visit: { ...common, scene: 'live' }, orientation });
+    const arrows = live.stage.find((node: Konva.Node) => node.name() === 'arrow').map((arrow) => arrow.position());
+    live.destroy();
+    const middle = preview[0] + preview[2] / 2;
+    expect(arrows.length).toBeGreaterThan(0);
+    expect(arrows.reduce((sum, { x }) => sum + x, 0) / arrows.length).toBeCloseTo(middle);
+    for (const { x, y } of arrows) {
+      expect(x).toBeGreaterThan(lookHere[0]);
+      expect(x).toBeLessThan(lookHere[0] + lookHere[2]);
+      expect(y).toBeLessThan(preview[1]);
+    }
+    const visits = sampleVisits(theme, '');
+    for (const scene of ['photo-preparing', 'photo-missed', 'photo-generating']) {
+      const visit = visits.get(scene)!;
+      const { stage, destroy } = standScene({ theme, art: new Map(), visit, orientation });
+      const said = stage.find<Konva.Group>((node: Konva.Node) => ['title', 'notice', 'help'].includes(node.name()));
+      const lines = said.flatMap((label) =>
+        label.find<Konva.Text>('Text').map((line) => ({ align: line.align(), middle: line.x() + line.width() / 2 })),
+      );
+      destroy();
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line).toEqual({ align: 'center', middle: expect.closeTo(title[0] + title[2] / 2) });
+    }
+  },
+);
 
 test('a theme without figures has its emblem there until there is a picture', () => {
   const { theme } = bundledTheme('classic');

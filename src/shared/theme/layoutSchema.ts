@@ -168,6 +168,10 @@ export const layoutSchema = z.strictObject({
         .describe(
           'What is said of the print, in place of its button: the panel reaches down to it. Without a box in the place of the button.',
         ),
+      printArrow: z
+        .enum(['up', 'down', 'left', 'right', 'none'])
+        .optional()
+        .describe('Where the print comes out, as an arrow beside the line that says so; without it there is none.'),
       withPrinter: z
         .strictObject({
           card: box.optional().describe('The card.'),

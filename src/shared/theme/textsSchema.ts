@@ -33,6 +33,7 @@ export const textsSchema = z
     strips: z
       .strictObject({
         question: saying.describe('Asks which of the `formats` it is to be.'),
+        step: saying.optional().describe('Over that question, where the others are counted.'),
         count: saying.describe('Which shot it is; `{shot}` and `{total}` are filled in.'),
         review: saying.describe('Beneath the shots of a finished strip, while one of them may be taken again.'),
         accept: saying

@@ -161,6 +161,9 @@ export const themeSchema = z.strictObject({
           gap: lineWidth.describe('Its distance from the edge.'),
           width: lineWidth.describe('Its width.'),
           color: color.describe('Its colour.'),
+          onAccent: color
+            .optional()
+            .describe('Its colour on a button that has the accent; without it, as on other filled buttons, a tone of the button’s own.'),
         })
         .optional()
         .describe('A fine line along the edges of buttons, options and panels, inside of them.'),

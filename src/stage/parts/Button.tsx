@@ -1,3 +1,4 @@
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
@@ -10,6 +11,7 @@ import { Pressable } from './Pressable.tsx';
 import { RunningRing } from './RunningRing.tsx';
 import { buttonRadius } from './cornerPath.ts';
 import type { SceneText } from './SceneText.ts';
+import { toneOf } from './tones.ts';
 
 /** `next` is the one thing to do now, `print` the one beside the card, `quiet` is another; `faint` is the way out, where the scene is about something else. */
 export type ButtonKind = 'next' | 'print' | 'quiet' | 'faint';
@@ -40,6 +42,23 @@ export const buttonColors = (kind: ButtonKind, enabled: boolean) =>
           ? ({ fill: 'accent', edge: null } as const)
           : ({ fill: 'disabled', edge: 'line' } as const);
 
+/** How much of a button's other colour its inner line has, and how much of black the lip of a button that is not the accent. */
+const [lineShare, lipShare] = [0.4, 0.3];
+
+/** The lower edge of what is filled, and the line within it: one finish for all of them, in tones of their own. */
+function finish(
+  { colors, shape }: Theme,
+  kind: ButtonKind,
+  dimmed: boolean,
+): { readonly lip: string | null; readonly line: string | true } {
+  if (dimmed) return { lip: null, line: toneOf(colors.disabled, colors.line, lineShare) };
+  if (kind === 'quiet') return { lip: null, line: true };
+  if (kind === 'faint') return { lip: null, line: toneOf(colors.back, colors.onBack, lineShare) };
+  const line = toneOf(colors[kind === 'next' ? 'accent' : 'print'], colors[wordColors[kind]], lineShare);
+  if (kind === 'next') return { lip: colors.accentEdge, line: shape.inlay?.onAccent ?? line };
+  return { lip: colors.print === colors.accent ? colors.accentEdge : toneOf(colors.print, '#000000', lipShare), line };
+}
+
 /** From the edge of the button that leads on to the ring around it: on the accent itself the ring would be hard to tell. In stage pixels. */
 const ringApart = 18;
 
@@ -52,15 +71,16 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
   const dimmed = next && !control.enabled;
   const apart = next ? ringApart : 0;
   const { fill, edge } = buttonColors(kind, control.enabled);
+  const { lip, line } = finish(theme, kind, dimmed);
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius}>
-      {next && !dimmed && <Paper box={{ ...control.box, y: control.box.y + shape.stroke * 2 }} fill={colors.accentEdge} radius={radius} />}
+      {lip !== null && <Paper box={{ ...control.box, y: control.box.y + shape.stroke * 2 }} fill={lip} radius={radius} />}
       <Paper
         box={control.box}
         fill={colors[fill]}
         radius={radius}
-        shadow={kind === 'quiet' || kind === 'print'}
-        inlaid={kind !== 'faint' && !dimmed}
+        shadow={kind === 'quiet'}
+        inlaid={line}
         {...(edge === null ? {} : { stroke: { color: colors[edge], width: shape.stroke } })}
       />
       {standsMs !== undefined && <RunningRing box={inset(control.box, -apart)} radius={radius + apart} durationMs={standsMs} />}

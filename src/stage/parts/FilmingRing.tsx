@@ -5,6 +5,7 @@ import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
+import { tint } from './tones.ts';
 
 export interface FilmingRingProps {
   /** Where the shutter button was. */
@@ -18,7 +19,7 @@ const runWhenStill = 0.4;
 /** Nobody sees more steps of it, and the camera's frames go first. */
 const everyMs = 80;
 
-/** What the shutter button becomes while guests are filmed: a ring that runs around the light of a camera until the film is full. */
+/** What the shutter button becomes while guests are filmed: a ring that runs around a camera's recording light until the film is full. */
 export function FilmingRing({ box, durationMs }: FilmingRingProps) {
   const { theme, motion } = useLook();
   const { colors } = theme;
@@ -40,7 +41,17 @@ export function FilmingRing({ box, durationMs }: FilmingRingProps) {
   return (
     <Group listening={false}>
       <Paper box={box} fill={colors.card} radius={radius} corner="round" />
-      <Circle {...center} {...drawn} radius={radius * 0.42} fill={colors.accent} />
+      <Circle {...center} {...drawn} radius={radius * 0.72} fill={colors.accent} />
+      <Circle {...center} {...drawn} radius={radius * 0.58} stroke={colors.onAccent} strokeWidth={theme.shape.stroke} opacity={0.5} />
+      <Circle {...center} {...drawn} radius={radius * 0.24} fill={colors.onAccent} />
+      <Circle
+        {...center}
+        {...drawn}
+        name="track"
+        radius={ringRadius}
+        stroke={tint(colors.card, colors.support)}
+        strokeWidth={radius * 0.12}
+      />
       <Circle
         ref={ring}
         name="filming"

@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { Circle, Group, Image } from 'react-konva';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { animate, easeOut } from './animate.ts';
@@ -7,7 +7,9 @@ import type { Box } from './Box.ts';
 import { facing } from './Box.ts';
 import { Entrance } from './Entrance.tsx';
 import { useLook } from './Look.ts';
+import { withOpacity } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
+import { rasterise } from './rasterShelf.ts';
 
 export interface GlimpseProps {
   /** The place they will be in. */
@@ -18,30 +20,42 @@ export interface GlimpseProps {
   readonly mirrored: boolean;
 }
 
-/** How far it has grown on a picture that is taken still. */
-const grownWhenStill = 0.62;
-/** Around as much of the scene as has grown. */
-const edgeWidth = 10;
+/** On a picture that is taken still: of the preview's side, so that the edge is well within its mount. */
+const grownWhenStill = 0.42;
+/** From where it grows, of the preview's height. */
+const fromHeight = 0.52;
+/** Around as much of the scene as has grown, in stage pixels: a line of light, the glow within it, the shadow on the shot around it. */
+const [lineWidth, glow, shade] = [7, 64, 40];
+const [glowing, shaded] = [0.5, 0.34];
+
+/** In how many directions a cut-out is moved for its outline, and how fine that is drawn. */
+const directions = 8;
+const outlineRatio = 0.5;
 
 /**
- * The scene grows around the people of the frozen shot, from among them outwards: they stay where they are, what was behind them goes. Where
- * motion is reduced it fades in.
+ * The scene grows around the people of the frozen shot, from among them outwards: they stay where they are and are outlined as on the card, what was
+ * behind them goes. Where motion is reduced it fades in.
  */
 export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
   const { theme, motion } = useLook();
   const edge = useRef<Konva.Circle>(null);
   const { x, y, width, height } = box;
-  const center = { x: x + width / 2, y: y + height * 0.6 };
-  const farthest = Math.hypot(width / 2, height * 0.6) + edgeWidth;
+  const center = { x: x + width / 2, y: y + height * fromHeight };
+  const farthest = Math.hypot(width / 2, height * Math.max(fromHeight, 1 - fromHeight)) + glow;
   useLayoutEffect(() => {
     const node = edge.current;
     if (node === null) return;
-    if (motion === 'still') return void node.radius(farthest * grownWhenStill);
+    if (motion === 'still') return void node.radius(Math.min(width, height) * grownWhenStill);
     return animate({ node, durationMs: 3 * theme.motion.sceneMs, step: (progress) => node.radius(farthest * easeOut(progress)) });
     // A scene grows once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const place = <Picture src={scene} box={box} />;
+  const place = (
+    <>
+      <Picture src={scene} box={box} />
+      <Outline people={people} box={box} mirrored={mirrored} />
+    </>
+  );
   const alone = <Image name="glimpse" image={people.image} {...facing(box, mirrored)} listening={false} perfectDrawEnabled={false} />;
   if (motion === 'reduced')
     return (
@@ -50,11 +64,67 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
         {alone}
       </Entrance>
     );
+  const { digit, shadow } = theme.colors;
   return (
     <Group listening={false} clipX={x} clipY={y} clipWidth={width} clipHeight={height}>
       <Group clipFunc={(context) => context.arc(center.x, center.y, edge.current?.radius() ?? 0, 0, 2 * Math.PI)}>{place}</Group>
-      <Circle ref={edge} name="growing" {...center} stroke={theme.colors.digit} strokeWidth={edgeWidth} perfectDrawEnabled={false} />
+      <Circle
+        ref={edge}
+        name="growing"
+        {...center}
+        sceneFunc={(context, shape) => drawEdge(context, (shape as Konva.Circle).radius(), digit, shadow)}
+        perfectDrawEnabled={false}
+      />
       {alone}
     </Group>
   );
+}
+
+/** A line of light around a circle, brighter within towards it, on a shadow that it casts around itself. */
+function drawEdge(context: Konva.Context, radius: number, light: string, shadow: string): void {
+  const ring = (from: number, to: number, stops: readonly [at: number, color: string][]): void => {
+    if (to <= from) return;
+    const fill = context.createRadialGradient(0, 0, from, 0, 0, to);
+    for (const [at, color] of stops) fill.addColorStop(at, color);
+    context.fillStyle = fill;
+    context.beginPath();
+    context.arc(0, 0, to, 0, 2 * Math.PI, false);
+    context.arc(0, 0, from, 0, 2 * Math.PI, true);
+    context.fill();
+  };
+  ring(radius, radius + shade, [
+    [0, withOpacity(shadow, shaded)],
+    [0.4, withOpacity(shadow, shaded * 0.36)],
+    [1, withOpacity(shadow, 0)],
+  ]);
+  ring(Math.max(0, radius - glow), radius, [
+    [0, withOpacity(light, 0)],
+    [0.6, withOpacity(light, glowing * 0.36)],
+    [1, withOpacity(light, glowing)],
+  ]);
+  ring(Math.max(0, radius - lineWidth), radius, [
+    [0, light],
+    [1, light],
+  ]);
+}
+
+/** The edge that the people will have on the card, around them already. */
+function Outline({ people, box, mirrored }: Pick<GlimpseProps, 'people' | 'box' | 'mirrored'>) {
+  const { width: edge, color } = useLook().theme.character.outline;
+  const { image } = people;
+  const { width, height } = box;
+  const canvas = useMemo(() => {
+    if (edge === 0) return null;
+    return rasterise(width, height, outlineRatio, (context) => {
+      for (let direction = 0; direction < directions; direction++) {
+        const angle = (2 * Math.PI * direction) / directions;
+        context.drawImage(image, edge * Math.cos(angle), edge * Math.sin(angle), width, height);
+      }
+      context.globalCompositeOperation = 'source-in';
+      context.fillStyle = color;
+      context.fillRect(0, 0, width, height);
+    });
+  }, [image, edge, color, width, height]);
+  if (canvas === null) return null;
+  return <Image image={canvas} {...facing(box, mirrored)} listening={false} perfectDrawEnabled={false} />;
 }

@@ -3,7 +3,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 
-export type IconName = NonNullable<Theme['consent']['icons']>[number] | 'phone' | 'printer' | 'plus' | 'minus';
+export type IconName = NonNullable<Theme['consent']['icons']>[number] | 'phone' | 'printer' | 'plus' | 'minus' | 'copies';
 
 /** Drawn on a grid of 48 by 48. */
 const grid = 48;
@@ -14,8 +14,15 @@ const paths: Readonly<Record<IconName, string>> = {
   printer: 'M14 17V6H34V17 M14 35H6V17H42V35H34 M14 28H34V43H14Z M34 23H36',
   plus: 'M10 24H38 M24 10V38',
   minus: 'M10 24H38',
+  copies: 'M16 5H40V35H16Z M9 13V43H33',
   key: 'M14 15a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z M23.5 24.5H45V32 M36.5 24.5V30',
 };
+
+/** Of those that stand before a line: how far from the grid's sides their drawing begins. */
+const margins: Readonly<Partial<Record<IconName, number>>> = { phone: 13, printer: 6 };
+
+/** How far from the side of a box of that width an icon's drawing begins, so that it can stand on an edge with letters. */
+export const iconMargin = (name: IconName, width: number): number => ((margins[name] ?? 0) * width) / grid;
 
 /** How much heavier an icon's lines are than those around things: it stands beside letters. */
 const weight = 1.5;

@@ -2,7 +2,7 @@ import type { Box } from './Box.ts';
 import { BreathingDots, dotsWidth } from './BreathingDots.tsx';
 import { Label } from './Label.tsx';
 import type { IconName } from './LineIcon.tsx';
-import { LineIcon } from './LineIcon.tsx';
+import { iconMargin, LineIcon } from './LineIcon.tsx';
 import { useLook } from './Look.ts';
 import type { SceneText } from './SceneText.ts';
 
@@ -14,7 +14,7 @@ export interface LoadingMarkProps {
   readonly icon: IconName | null;
 }
 
-const iconSize = 56;
+export const iconSize = 64;
 
 /** A word with dots that breathe while something is on its way, and with an icon once it is there. */
 export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
@@ -22,7 +22,8 @@ export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
   const fromTheRight = direction === 'rtl';
   const y = mark.y + mark.height / 2;
   const width = icon === null ? dotsWidth : iconSize;
-  const x = fromTheRight ? mark.x + mark.width - width : mark.x;
+  const margin = icon === null ? 0 : iconMargin(icon, iconSize);
+  const x = fromTheRight ? mark.x + mark.width - width + margin : mark.x - margin;
   return (
     <>
       {icon === null ? (

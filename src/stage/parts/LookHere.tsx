@@ -9,49 +9,74 @@ import type { SceneText } from './SceneText.ts';
 
 export interface LookHereProps {
   readonly text: SceneText;
-  /** The edge of the screen where the camera is. */
-  readonly arrow: Layout['takePhoto']['lookHereArrow'];
-  readonly arrowColor: 'support' | 'onBack';
-  /** The arrow's middle. */
-  readonly center: { readonly x: number; readonly y: number };
+  readonly arrow: ArrowsProps | null;
 }
 
 /** Between an arrow and its word, in stage pixels. */
 export const arrowGap = 8;
-/** What an arrow takes above its word or before it, with that gap. */
+/** What an arrow takes above its word at least, with that gap. */
 export const arrowRoom = 72 + arrowGap;
+
+/** An arrow of this size, drawn around its middle, and its line. */
+const [drawnSize, drawnWidth] = [72, 15];
+const drawnArrow = 'M0 34V-22M-29 3L0 -26L29 3';
 
 const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
 
-/** Draws the eyes to the lens: an arrow to its edge of the screen, nudging a few times, and a word. */
-export function LookHere({ text, arrow, arrowColor, center }: LookHereProps) {
+/** Draws the eyes to the lens: arrows to its edge of the screen, and a word. */
+export function LookHere({ text, arrow }: LookHereProps) {
+  return (
+    <Group name="look here" listening={false}>
+      {arrow !== null && <Arrows {...arrow} />}
+      <Label text={text} align="center" />
+    </Group>
+  );
+}
+
+export interface ArrowsProps {
+  /** The edge of the screen, or of the booth, that they lead to. */
+  readonly to: Exclude<Layout['takePhoto']['lookHereArrow'], 'none'>;
+  readonly size: number;
+  readonly colorName: 'support' | 'onBack';
+  /** The middle of each of them. */
+  readonly centers: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** Bold arrows that nudge a few times; where motion is reduced they stand still. */
+export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
   const { theme, motion } = useLook();
-  const ref = useRef<Konva.Path>(null);
+  const isCut = theme.shape.corner === 'cut';
+  const ref = useRef<Konva.Group>(null);
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion !== 'full') return;
     return animate({
       node,
       durationMs: 2400,
-      step: (progress) => node.offsetY(10 * Math.abs(Math.sin(progress * Math.PI * 3)) * (1 - progress)),
+      step(progress) {
+        const nudged = 10 * Math.abs(Math.sin(progress * Math.PI * 3)) * (1 - progress);
+        for (const one of node.getChildren()) one.offsetY(nudged);
+      },
     });
   }, [motion]);
   return (
-    <Group name="look here" listening={false}>
-      {arrow !== 'none' && (
+    <Group ref={ref} listening={false}>
+      {centers.map((center) => (
         <Path
-          ref={ref}
+          key={center.x}
+          name="arrow"
           {...center}
-          rotation={turns[arrow]}
-          data="M0 33 L0 -31 M-28 -4 L0 -33 L28 -4"
-          stroke={theme.colors[arrowColor]}
-          strokeWidth={12}
-          lineCap="round"
-          lineJoin="round"
+          rotation={turns[to]}
+          scaleX={size / drawnSize}
+          scaleY={size / drawnSize}
+          data={drawnArrow}
+          stroke={theme.colors[colorName]}
+          strokeWidth={drawnWidth}
+          lineCap={isCut ? 'butt' : 'round'}
+          lineJoin={isCut ? 'miter' : 'round'}
           perfectDrawEnabled={false}
         />
-      )}
-      <Label text={text} align="center" />
+      ))}
     </Group>
   );
 }

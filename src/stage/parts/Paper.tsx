@@ -16,8 +16,8 @@ export interface PaperProps {
   readonly shadow?: boolean;
   /** What its corners are; the theme's own by default. */
   readonly corner?: Corner;
-  /** Whether it has the theme's fine line along its edge, where the theme has one. */
-  readonly inlaid?: boolean;
+  /** Whether it has the theme's fine line along its edge, where the theme has one; or the line's colour. */
+  readonly inlaid?: boolean | string;
   readonly opacity?: number;
   /** Canvas pixels to a stage pixel where it must be finer than the stage, as on the card. */
   readonly pixelRatio?: number;
@@ -38,7 +38,7 @@ export function Paper({
   const { theme, pixelRatio: seen } = useLook();
   const pixelRatio = finer ?? seen;
   const corner = own ?? theme.shape.corner ?? 'round';
-  const inlay = inlaid ? theme.shape.inlay : undefined;
+  const inlay = inlaid === false ? undefined : theme.shape.inlay;
   const shadows = shadow ? theme.shape.shadows : [];
   const bleed = bleedOf(shadows, stroke?.width);
   const [width, height] = [box.width + 2 * bleed, box.height + 2 * bleed];
@@ -48,7 +48,11 @@ export function Paper({
     outline: cornerPath(sheet, radii, corner),
     fill,
     stroke,
-    inlay: inlay && { ...inlay, outline: cornerPath(inset(sheet, inlay.gap), inlayRadius(radii, inlay.gap, corner), corner) },
+    inlay: inlay && {
+      ...inlay,
+      ...(typeof inlaid === 'string' ? { color: inlaid } : {}),
+      outline: cornerPath(inset(sheet, inlay.gap), inlayRadius(radii, inlay.gap, corner), corner),
+    },
     shadows,
     shadowColor: theme.colors.shadow,
   };
@@ -72,7 +76,7 @@ export const bleedOf = (shadows: Theme['shape']['shadows'], strokeWidth = 0): nu
   Math.ceil(Math.max(strokeWidth, ...shadows.map(([down, blur]) => down + blur * 1.5)));
 
 /** Lines along one another: rounded and cut corners get smaller inwards, scooped ones keep their size. */
-function inlayRadius(radius: number, gap: number, corner: Corner): number {
+export function inlayRadius(radius: number, gap: number, corner: Corner): number {
   if (corner === 'scoop') return radius;
   return Math.max(0, radius - gap * (corner === 'cut' ? 2 - Math.SQRT2 : 1));
 }
@@ -124,7 +128,7 @@ function draw(context: CanvasRenderingContext2D, path: Path2D, { color, width }:
 }
 
 /** A #rrggbb colour with an opacity of 0 to 1. */
-function withOpacity(color: string, opacity: number): string {
+export function withOpacity(color: string, opacity: number): string {
   const full = color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color.slice(0, 7);
   return (
     full +

@@ -5,6 +5,7 @@ import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
+import { tint, toneOf } from './tones.ts';
 
 export interface RunningRingProps {
   /** The button or the panel whose edge it covers. */
@@ -19,9 +20,10 @@ export interface RunningRingProps {
 /** How much has gone on a picture that is taken still. */
 const goneWhenStill = 0.3;
 
-/** In stage pixels: it must be seen to run out, even where a theme's lines are fine. The track lies on the card's own colour, whatever is beneath it; beneath a colour of its own it is a line's. */
+/** In stage pixels: it must be seen to run out, even where a theme's lines are fine. */
 const leastWidth = 12;
-const trackOpacity = 0.35;
+/** How much of a ring's colour of its own its track has, on what darkens the scene. */
+const onScrim = 0.3;
 
 /** Nobody sees more steps of so slow a thing, and the picture is made meanwhile on the same machine. */
 const everyMs = 50;
@@ -32,6 +34,8 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
   const ref = useRef<Konva.Path>(null);
   const radius = own ?? buttonRadius(theme, box);
   const { stroke, corner } = theme.shape;
+  const { card, shadow, support } = theme.colors;
+  const track = color === undefined ? tint(card, support) : toneOf(theme.shape.scrim ?? shadow, color, onScrim);
   const width = Math.max(leastWidth, stroke * 3);
   useLayoutEffect(() => {
     const node = ref.current;
@@ -54,8 +58,7 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
   } as const;
   return (
     <>
-      <Path {...edge} name="track" strokeWidth={width} stroke={theme.colors.card} />
-      <Path {...edge} strokeWidth={width} stroke={theme.colors.line} opacity={color === undefined ? trackOpacity : 1} />
+      <Path {...edge} name="track" strokeWidth={width} stroke={track} />
       <Path {...edge} ref={ref} name="running" lineCap="round" strokeWidth={width} stroke={color ?? theme.colors.support} />
     </>
   );

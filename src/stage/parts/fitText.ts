@@ -100,18 +100,40 @@ const sizeStep = 2;
 /** How high the lines of a text are together. */
 export const heightOf = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;
 
+/** Of its size at least, for a text whose sentences can then stand on lines of their own. */
+const apartShare = 0.86;
+
 /** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, its lines of like length. */
 export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {
-  for (let size = style.size; ; size = Math.max(style.minSize, size - sizeStep)) {
+  const setIn = (size: number): FittedText => {
     const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: style.letterSpacing };
-    const lines = balance(text, box.width, (line) => measure(line, font));
     const lineHeightPx = size * style.lineHeight;
+    const most = Math.floor((box.height + 0.5) / lineHeightPx);
+    const lines = balance(text, box.width, most, (line) => measure(line, font));
     // Of the width not a hair more: a line that is wider than its box loses its last letters.
-    const fits = lines.length * lineHeightPx <= box.height + 0.5 && lines.every((line) => measure(line, font) <= box.width);
-    if (fits) return { text, lines, font, lineHeightPx, box, fits };
-    if (size <= style.minSize) return broken({ text, lines, font, lineHeightPx, box, fits }, measure);
+    const fits = lines.length <= most && lines.every((line) => measure(line, font) <= box.width);
+    return { text, lines, font, lineHeightPx, box, fits };
+  };
+  const smaller = (size: number): number => Math.max(style.minSize, size - sizeStep);
+  for (let size = style.size; ; size = smaller(size)) {
+    const fitted = setIn(size);
+    if (!fitted.fits && size > style.minSize) continue;
+    if (!fitted.fits) return broken(fitted, measure);
+    if (!runsOn(fitted)) return fitted;
+    for (let less = smaller(size); less < size && less >= size * apartShare; less = smaller(less)) {
+      const apart = setIn(less);
+      if (apart.fits && !runsOn(apart)) return apart;
+      if (less === style.minSize) break;
+    }
+    return fitted;
   }
 }
+
+/** Whether a sentence ends within a line, and the next one begins there. */
+const runsOn = ({ text, lines }: FittedText): boolean => {
+  const ends = cutAfter(unbroken(text), sentenceEnd).length - 1;
+  return lines.length > 1 && ends > 0 && lines.slice(0, -1).filter((line) => sentenceEnd.test(line)).length === 0;
+};
 
 /** The last resort: words that are wider than the box are broken, so that nothing is lost beyond its sides. */
 function broken(fitted: FittedText, measure: Measure): FittedText {
@@ -131,17 +153,44 @@ function pieces(word: string, width: number, widthOf: (line: string) => number):
   return [letters.slice(0, length).join(''), ...pieces(letters.slice(length).join(''), width, widthOf)];
 }
 
-/** What ends a thought. */
-const sentenceEnd = /[.!?;。！？؟]$/u;
+/** What ends a thought, and what only pauses in it. */
+const [sentenceEnd, clauseEnd] = [/[.!?;。！？؟]$/u, /[,:，、،]$/u];
+/** Of the longest line: a clause that is shorter leaves the next one alone with all the rest. */
+const leastClause = 0.35;
 
-/** Breaks where the script allows it into as few lines as the width takes: between two sentences where that needs no line more, and leaves no word alone. */
-function balance(text: string, width: number, widthOf: (line: string) => number): string[] {
+/**
+ * Breaks where the script allows it into as few lines as the width takes, and leaves no word alone: between sentences, which may take one line more
+ * where there are `most` lines, or else after a comma where that takes none.
+ */
+function balance(text: string, width: number, most: number, widthOf: (line: string) => number): string[] {
   const parts = unbroken(text);
   const lines = evenLines(parts, width, widthOf);
-  const end = parts.findIndex((part) => sentenceEnd.test(part.text)) + 1;
-  if (lines.length < 2 || end < 2 || end > parts.length - 2) return lines;
-  const apart = [parts.slice(0, end), parts.slice(end)].flatMap((sentence) => evenLines(sentence, width, widthOf));
-  return apart.length > lines.length ? lines : apart;
+  if (lines.length < 2) return lines;
+  const linesOf = (cuts: readonly (readonly Unbroken[])[]): string[] => cuts.flatMap((cut) => evenLines(cut, width, widthOf));
+  const [first = [], ...others] = cutAfter(parts, sentenceEnd);
+  if (others.length > 0) {
+    const [whole, once] = [linesOf([first, ...others]), linesOf([first, others.flat()])];
+    return [whole, once].find((apart) => apart.length <= Math.max(lines.length, Math.min(lines.length + 1, most))) ?? lines;
+  }
+  const even = (found: readonly string[]): number => Math.min(...found.map(widthOf)) / Math.max(...found.map(widthOf));
+  const clauses = cutAfter(parts, clauseEnd);
+  return clauses
+    .slice(1)
+    .map((_, index) => linesOf([clauses.slice(0, index + 1).flat(), clauses.slice(index + 1).flat()]))
+    .filter((apart) => apart.length <= lines.length && even(apart) >= leastClause)
+    .reduce((best, apart) => (best === lines || even(apart) > even(best) ? apart : best), lines);
+}
+
+/** The pieces in groups that end so, none of them one word alone. */
+function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly Unbroken[])[] {
+  return parts.reduce<readonly (readonly Unbroken[])[]>(
+    (cuts, part, index) => {
+      const group = [...(cuts.at(-1) ?? []), part];
+      const isEnd = end.test(part.text) && group.length > 1 && index < parts.length - 2;
+      return [...cuts.slice(0, -1), group, ...(isEnd ? [[]] : [])];
+    },
+    [[]],
+  );
 }
 
 /** Lines of like length: they are narrowed while their number stays, so that none holds one word alone. */

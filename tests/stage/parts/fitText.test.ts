@@ -71,6 +71,23 @@ describe('a text', () => {
     expect(fit('  Take \n your  card ', 1000, 100).lines).toEqual(['Take your card']);
   });
 
+  test('of two sentences breaks between them, where there is room for a line more', () => {
+    const text = 'That one got away. Please press Capture once more';
+    const apart = ['That one got away.', 'Please press', 'Capture once more'];
+    expect(fit(text, 29 * 20, 150).lines).toEqual(apart);
+    // Otherwise a little smaller, if that is enough.
+    expect(fit(text, 29 * 20, 100)).toMatchObject({ lines: ['That one got away.', 'Please press Capture once more'], font: { size: 38 } });
+    expect(fit(text, 26 * 20, 100)).toMatchObject({ lines: { length: 2 }, font: { size: 40 } });
+  });
+
+  test('that pauses breaks after its comma where that takes no line more', () => {
+    expect(fit('You can scan now, the card itself follows in a moment', 36 * 20, 200).lines).toEqual([
+      'You can scan now,',
+      'the card itself follows in a moment',
+    ]);
+    expect(fit('So here, the card itself follows you home', 34 * 20, 200).lines).toEqual(['So here, the card', 'itself follows you home']);
+  });
+
   test('that is empty has no lines and fits', () => {
     expect(fit('', 100, 100)).toMatchObject({ lines: [], fits: true });
   });

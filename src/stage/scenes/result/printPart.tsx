@@ -1,9 +1,15 @@
-import { Rect } from 'react-konva';
+import { Group, Path, Rect } from 'react-konva';
+import { inset } from '../../parts/Box.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { Copies } from '../../parts/Copies.tsx';
+import { cornerPath } from '../../parts/cornerPath.ts';
+import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { useLook } from '../../parts/Look.ts';
+import { Arrows } from '../../parts/LookHere.tsx';
+import { inlayRadius } from '../../parts/Paper.tsx';
+import { tint } from '../../parts/tones.ts';
 import type { PrintPart, PrintView } from './PrintPart.ts';
 import { controlsOf, printView, withPrinter } from './printView.ts';
 
@@ -15,14 +21,38 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
   const { colors } = useLook().theme;
   return (
     <>
-      {offer !== null && <Button {...offer.button} onActivate={onActivate} />}
       {offer !== null && offer.copies !== null && <Copies {...offer.copies} onActivate={onActivate} />}
+      {/* Over the shadow of what stands beside it. */}
+      {offer !== null && <Button {...offer.button} onActivate={onActivate} />}
       {line !== null && (
         <>
-          <Rect {...line.rule} fill={colors.line} opacity={ruleOpacity} listening={false} perfectDrawEnabled={false} />
-          <LoadingMark {...line.said} />
+          {line.said !== null && (
+            <>
+              <Rect {...line.rule} fill={colors.line} opacity={ruleOpacity} listening={false} perfectDrawEnabled={false} />
+              <LoadingMark {...line.said} />
+            </>
+          )}
+          {line.loud !== null && <Loud {...line.loud} />}
         </>
       )}
+    </>
+  );
+}
+
+/** What is said loudly, on a part of the panel in a tint of what is done. */
+function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView['line']>['loud']>) {
+  const { colors, shape } = useLook().theme;
+  const { corner = 'round', inlay } = shape;
+  // Within the panel's fine line.
+  const within = inlay === undefined ? 0 : inlay.gap + inlay.width;
+  const data = cornerPath(inset(panel, within), inlayRadius(shape.cardRadius, within, corner), corner);
+  return (
+    <>
+      <Group clipX={ground.x} clipY={ground.y} clipWidth={ground.width} clipHeight={ground.height} listening={false}>
+        <Path data={data} fill={tint(colors.card, colors.support)} listening={false} perfectDrawEnabled={false} />
+      </Group>
+      <Label name="status" text={text} align="center" />
+      {arrow !== null && <Arrows {...arrow} />}
     </>
   );
 }

@@ -4,10 +4,11 @@ import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import type { Layout } from '../../../shared/theme/layoutSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
-import { toBox } from '../../parts/Box.ts';
+import { around, toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
+import type { TextSource } from '../../parts/SceneText.ts';
 import { setMarked } from './setMarked.ts';
 
 /** Of Back's row, where Print has no box of its own. */
@@ -103,30 +104,68 @@ function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly mo
 /** What is under way, with dots that breathe; else with a printer before it. */
 const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'printing', 'held']);
 
-/** How far the line along the upper edge, and the words beneath it, are from the panel's sides, in the theme's spacing. */
-const ruleSpacing = 6;
+/** How far words are from the panel's sides at most, in the theme's spacing. */
+const mostSpacing = 12;
+/** What is said of the print is read while guests look for it. */
+const lineLarger = 1.4;
 
-/** The panel reaches down to it: what is said of the print is not to be touched. */
+/** The panel reaches down to it: what is said of the print is not to be touched. A print that lies there is said louder than all else. */
 function lineView(input: SceneInput, line: PrintLine) {
   const said = printText(input.theme, line);
   if (said === null) return null;
   const name = input.layout.result.printLine === undefined ? 'result.print' : 'result.printLine';
-  const { panel, printLine, print = [0, 0, 1, 1] } = input.layout.result;
+  const { panel: panelBox, qr, scan, printLine, print = [0, 0, 1, 1] } = input.layout.result;
   const { spacing, stroke } = input.theme.shape;
-  const [x, y, width, height] = panel;
-  const margin = ruleSpacing * spacing;
+  const [panel, place] = [toBox(panelBox), toBox(printLine ?? print)];
+  const { x, y, width, height } = panel;
+  // Beneath the code and its words, on the same edges.
+  const above = around([toBox(qr), toBox(scan)]);
+  const aside = Math.min(above.x - x, x + width - above.x - above.width);
+  const margin = Math.max(2 * spacing, Math.min(mostSpacing * spacing, aside));
+  const at = { words: `texts.print.${said.at}`, box: name, colorName: 'ink' } as const;
+  const isThere = line.name === 'take';
+  const whole = around([panel, place]);
   return {
-    box: toBox(printLine ?? print),
+    box: place,
     rule: { x: x + margin, y: y + height, width: width - 2 * margin, height: stroke },
-    said: setMarked(
-      input,
-      { words: `texts.print.${said.at}`, box: name, style: 'type.body', colorName: 'ink' },
-      {
-        words: said.text,
-        icon: underWay.has(line.name) ? null : 'printer',
-        align: 'center',
-        margin,
-      },
-    ),
+    loud: isThere
+      ? {
+          ...setLoud(input, { ...at, style: 'type.title' }, { text: said.text, place, margin }),
+          panel: whole,
+          ground: { x: whole.x, y: y + height, width: whole.width, height: Math.max(1, whole.y + whole.height - y - height) },
+        }
+      : null,
+    said: isThere
+      ? null
+      : setMarked(
+          input,
+          { ...at, style: 'type.body' },
+          { words: said.text, icon: underWay.has(line.name) ? null : 'printer', margin, larger: lineLarger },
+        ),
+  };
+}
+
+/** Of the line's height, the arrow's, and its size at most in stage pixels; between it and the words, in the theme's spacing. */
+const arrowShare = 0.56;
+const largestArrow = 104;
+const arrowSpacing = 4;
+
+/** Where the print lies, and behind the words an arrow that leads there, both together in the middle. */
+function setLoud(input: SceneInput, at: TextSource, { text: words, place, margin }: { text: string; place: Box; margin: number }) {
+  const { theme, layout, measure } = input;
+  const to = layout.result.printArrow ?? 'none';
+  const size = to === 'none' ? 0 : Math.min(largestArrow, place.height * arrowShare);
+  const beside = to === 'none' ? 0 : size + arrowSpacing * theme.shape.spacing;
+  const text = setText(input, at, {
+    text: words,
+    inner: ([x, y, width, height]) => [x + margin, y + margin / 4, Math.max(1, width - 2 * margin - beside), height - margin / 2],
+  });
+  const used = Math.max(...text.lines.map((line) => measure(line, text.font)));
+  const fromTheRight = theme.direction === 'rtl';
+  const start = place.x + (place.width - used - beside) / 2;
+  const center = { x: fromTheRight ? start + size / 2 : start + used + beside - size / 2, y: place.y + place.height / 2 };
+  return {
+    text: { ...text, box: { ...text.box, x: fromTheRight ? start + beside : start, width: used } },
+    arrow: to === 'none' ? null : { to, size, colorName: 'support' as const, centers: [center] },
   };
 }

@@ -8,7 +8,10 @@ import type { Box } from '../../parts/Box.ts';
 import { around, contain, inset, toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
 import { heightOf } from '../../parts/fitText.ts';
+import type { LoadingMarkProps } from '../../parts/LoadingMark.tsx';
+import { iconSize } from '../../parts/LoadingMark.tsx';
 import { quietZonePx } from '../../parts/QrImage.tsx';
+import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
@@ -30,6 +33,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
   const { layout } = placed;
   const place = layout.result;
   const print = printing === null || face === null ? null : { view: printing.printView(placed, face), PrintScene: printing.PrintScene };
+  const isPrinted = print?.view.line?.loud != null;
   const back = setButton(placed, 'texts.back', 'result.back', { type: 'back-pressed' }, 'faint');
   const kept = visit.sharing.name === 'kept';
   const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
@@ -69,17 +73,53 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
       : {
           quietZone: inset(toBox(place.qr), -quietZonePx),
           qr: { text: link, box: toBox(place.qr), errorCorrection: theme.share.errorCorrection },
-          scan: setText(placed, { words: 'texts.scan', box: 'result.scan', style: 'type.question', colorName: 'ink' }),
-          status: setMarked(
-            placed,
-            { words: loading ? 'texts.sending' : 'texts.ready', box: 'result.status', style: 'type.body', colorName: 'inkQuiet' },
-            { words: loading ? texts.sending : texts.ready, icon: loading ? null : 'phone' },
-          ),
+          ...beside(placed, {
+            // A print that lies there goes first.
+            scan: setText(
+              placed,
+              { words: 'texts.scan', box: 'result.scan', style: isPrinted ? 'type.body' : 'type.question', colorName: 'ink' },
+              { larger: isPrinted ? steppedBack : 1 },
+            ),
+            status: setMarked(
+              placed,
+              { words: loading ? 'texts.sending' : 'texts.ready', box: 'result.status', style: 'type.body', colorName: 'inkQuiet' },
+              { words: loading ? texts.sending : texts.ready, icon: loading ? null : 'phone' },
+            ),
+          }),
         },
     kept: kept ? keptView(input) : null,
     print,
     back,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+/** Of the body's type, the line beside the code where something else is said louder. */
+const steppedBack = 1.25;
+/** Between that line and the one beneath it, in the theme's spacing. */
+const besideSpacing = 4;
+
+interface Beside {
+  readonly scan: SceneText;
+  readonly status: LoadingMarkProps;
+}
+
+/** The line and the one beneath it close together, in the middle of the room that the layout has for both. */
+function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside {
+  const [over, under] = [toBox(layout.result.scan), toBox(layout.result.status)];
+  if (under.y < over.y + over.height) return { scan, status };
+  const [top, height] = [over.y, under.y + under.height - over.y];
+  const [upper, lower] = [heightOf(scan), Math.min(under.height, Math.max(iconSize, heightOf(status.text)))];
+  const gap = Math.min(besideSpacing * theme.shape.spacing, Math.max(0, height - upper - lower));
+  const y = top + (height - upper - gap - lower) / 2;
+  const beneath = { y: y + upper + gap, height: lower };
+  return {
+    scan: { ...scan, box: { ...scan.box, y, height: upper } },
+    status: {
+      ...status,
+      mark: { ...status.mark, ...beneath },
+      text: { ...status.text, box: { ...status.text.box, ...beneath } },
+    },
+  };
 }
 
 /** In stage pixels. */

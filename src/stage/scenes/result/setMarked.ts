@@ -1,13 +1,17 @@
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { IconName } from '../../parts/LineIcon.tsx';
 import { toBox } from '../../parts/Box.ts';
+import { iconMargin } from '../../parts/LineIcon.tsx';
 import type { LoadingMarkProps } from '../../parts/LoadingMark.tsx';
+import { iconSize } from '../../parts/LoadingMark.tsx';
 import type { TextSource } from '../../parts/SceneText.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { setText } from '../SceneInput.ts';
 
-/** The room for the mark before the text. */
-const markWidth = 82;
+/** The room for dots before the text, and for an icon: its drawing, and what parts it from the words. */
+const dotsRoom = 82;
+const iconGap = 30;
+const roomFor = (icon: IconName | null): number => (icon === null ? dotsRoom : iconSize - 2 * iconMargin(icon, iconSize) + iconGap);
 
 /** What is marked, and how it stands in its box. */
 interface Marked {
@@ -26,6 +30,7 @@ export function setMarked(
   at: TextSource,
   { words, icon, align = input.layout.align, margin = 0, larger = 1 }: Marked,
 ): LoadingMarkProps {
+  const markWidth = roomFor(icon);
   const fromTheRight = input.theme.direction === 'rtl';
   const inner = ([left, top, width, high]: ThemeBox): ThemeBox => [
     left + margin + (fromTheRight ? 0 : markWidth),

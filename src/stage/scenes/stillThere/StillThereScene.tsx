@@ -8,8 +8,8 @@ import { Paper } from '../../parts/Paper.tsx';
 import { RunningRing } from '../../parts/RunningRing.tsx';
 import type { StillThereView } from './stillThereView.ts';
 
-/** The scene beneath must not catch the eye: of what shows around the panel no more is seen than where one is. */
-const dimmed = 0.84;
+/** The scene beneath must not catch the eye, and is still the place where guests were. */
+const dimmed = 0.8;
 
 export function StillThereScene({ view, onActivate }: { readonly view: StillThereView; readonly onActivate: Activate }) {
   const { colors, shape } = useLook().theme;

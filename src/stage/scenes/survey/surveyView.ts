@@ -106,7 +106,10 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
     questionId: 'formats',
     // One more than the questions have, for it is asked after them.
     progress: { box: toBox(place.progress), total: survey.length + 1, done: survey.length + (visit.format === undefined ? 0 : 1) },
-    step: null,
+    step:
+      texts.strips?.step === undefined
+        ? null
+        : setText(input, { words: 'texts.strips.step', box: 'survey.step', style: 'type.small', colorName: 'inkQuiet' }),
     questionAlign: questionAlign(input),
     question: setText(input, { words: 'texts.strips.question', box: 'survey.question', style: 'type.question', colorName: 'ink' }),
     options,

@@ -8,7 +8,6 @@ import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { CountSlip } from '../../parts/CountSlip.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Flash } from '../../parts/Flash.tsx';
-import { Glimpse } from '../../parts/Glimpse.tsx';
 import { HeadGuides } from '../../parts/HeadGuides.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useDrawings } from '../../parts/lateDrawings.ts';
@@ -60,8 +59,8 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
   const late = useDrawings();
   return (
     <>
-      {glimpse !== null && view.behind !== null && (
-        <Glimpse scene={view.behind} people={glimpse} box={view.preview} mirrored={view.mirrored} />
+      {glimpse !== null && view.behind !== null && late !== null && (
+        <late.Glimpse scene={view.behind} people={glimpse} box={view.preview} mirrored={view.mirrored} />
       )}
       {view.flash !== null && <Flash over={view.preview} {...view.flash} />}
       <PreviewFrame box={view.preview} width={view.frame} />
@@ -75,22 +74,22 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       {view.review !== null && ReviewScene !== undefined && <ReviewScene review={view.review} align={view.align} onActivate={onActivate} />}
       {view.smile !== null && (
         <Entrance>
-          <Label name="smile" text={view.smile} align="center" />
+          <Label name="smile" text={view.smile} align={view.align} />
         </Entrance>
       )}
       {view.lookHere !== null && <LookHere {...view.lookHere} />}
       {view.title !== null && <Label name="title" text={view.title} align={view.dots === null ? view.align : 'center'} />}
       {view.pose !== null && (
         <Entrance from={{}}>
-          <Label name="pose" text={view.pose} align="center" />
+          <Label name="pose" text={view.pose} align={view.align} />
         </Entrance>
       )}
       {view.advice !== null && (
         <Entrance key={view.advice.text} from={{}}>
-          <Label name="advice" text={view.advice} align="center" />
+          <Label name="advice" text={view.advice} align={view.align} />
         </Entrance>
       )}
-      {view.notice !== null && <Label name="notice" text={view.notice} align="center" />}
+      {view.notice !== null && <Label name="notice" text={view.notice} align={view.align} />}
       {view.help !== null && <Label name="help" text={view.help} align={view.align} verticalAlign="top" />}
       {view.progress !== null && <ProgressBar {...view.progress} />}
       {view.retake !== null && (

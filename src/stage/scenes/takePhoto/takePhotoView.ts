@@ -2,6 +2,7 @@ import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit
 import { sentences, shotText } from '../../../flow/spoken.ts';
 import { sceneOf } from '../../../shared/theme/sceneOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import { arrowGap, arrowRoom } from '../../parts/LookHere.tsx';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
@@ -49,7 +50,10 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
   });
   const posing = visit.scene === 'live' || visit.scene === 'countdown';
   const waiting = visit.scene === 'preparing' && visit.help !== 'due' && titled !== null ? waitingView(input, titled) : null;
-  const title = waiting?.title ?? titled;
+  const progress =
+    visit.scene === 'generating' && isMaking && review === null ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null;
+  const making = titled !== null && help !== null && progress !== null ? makingView(input, { title: titled, help, progress }) : null;
+  const title = waiting?.title ?? making?.title ?? titled;
   return {
     background: place.background.image,
     heading: title?.text ?? review?.text?.text ?? theme.texts.lookHere,
@@ -57,7 +61,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     group: null,
     spokenDetail: visit.scene === 'countdown' ? countdownDetail(theme, visit) : pose === null ? help?.text : theme.texts.pose,
     pictures: [],
-    align: layout.align,
+    align: axisOf(layout),
     preview: review?.ground ?? toBox(place.preview),
     frame: place.frame,
     front: review?.front ?? (place.front ?? []).map(toPiece),
@@ -71,7 +75,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     pose: textOf(input, pose, { ...onTitle, style: 'type.title' }),
     advice: textOf(input, advice, { ...onTitle, style: 'type.title' }),
     notice: missed ? setText(input, { ...onTitle, style: 'type.body', words: 'texts.shotMissed' }, { larger: noticeLarger }) : null,
-    help,
+    help: making?.help ?? help,
     lookHere: posing ? lookHere(input) : null,
     digit: visit.scene === 'countdown' ? digit(input, visit.secondsLeft) : null,
     retake,
@@ -97,9 +101,14 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
         : null,
     light: isLit && ['lighting', 'shooting'].includes(visit.development.name) ? toBox([0, 0, ...layout.stage]) : null,
     filming: isFilming ? { box: toBox(place.capture), durationMs: 1000 * (boomerangOf(input, visit)?.seconds ?? 0) } : null,
-    progress:
-      visit.scene === 'generating' && isMaking && review === null ? { box: toBox(place.progress), fraction: fractionOf(visit) } : null,
+    progress: making?.progress ?? progress,
   } satisfies SceneView & Record<string, unknown>;
+}
+
+/** Where the release is in the middle beneath the heading, all that stands in its place before and after does so as well: eyes need not jump. */
+function axisOf({ align, takePhoto: { title, capture } }: SceneInput['layout']): SceneInput['layout']['align'] {
+  const off = capture[0] + capture[2] / 2 - title[0] - title[2] / 2;
+  return Math.abs(off) < title[2] / 8 ? 'center' : align;
 }
 
 /** What guests have to do now is read from where they stand. */
@@ -119,6 +128,34 @@ function waitingView({ theme, layout }: SceneInput, title: SceneText) {
   return {
     title: { ...title, box: { ...title.box, y, height } },
     dots: { x: title.box.x + title.box.width / 2, y: y + height + gap + dotsHeight / 2 },
+  };
+}
+
+/** Between the heading, the bar and its line while a picture is made, in the theme's spacing. */
+const [barSpacing, stepSpacing] = [6, 3];
+
+interface Making {
+  readonly title: SceneText;
+  readonly progress: { readonly box: Box; readonly fraction: number };
+  readonly help: SceneText;
+}
+
+/** The heading, the bar beneath it and its line, together in the middle of the room that the release had, down to the button that takes the shot back. */
+function makingView({ theme, layout }: SceneInput, { title, progress, help }: Making): Making {
+  const { title: titleBox, help: helpBox, capture, retake } = layout.takePhoto;
+  const [over, line, release] = [toBox(titleBox), toBox(helpBox), toBox(capture)];
+  const [barGap, stepGap] = [barSpacing * theme.shape.spacing, stepSpacing * theme.shape.spacing];
+  const [titleHeight, helpHeight] = [heightOf(title), heightOf(help)];
+  const height = titleHeight + barGap + progress.box.height + stepGap + helpHeight;
+  const top = Math.min(over.y, release.y);
+  const end = Math.max(over.y + over.height, release.y + release.height, line.y + helpHeight);
+  const free = retake !== undefined && retake[1] > top + height ? Math.min(end, retake[1] - stepGap) : end;
+  const y = Math.max(over.y, (top + free - height) / 2);
+  const bar = y + titleHeight + barGap;
+  return {
+    title: { ...title, box: { ...title.box, y, height: titleHeight } },
+    progress: { ...progress, box: { ...progress.box, y: bar } },
+    help: { ...help, box: { ...help.box, y: bar + progress.box.height + stepGap, height: helpHeight } },
   };
 }
 
@@ -160,28 +197,43 @@ const lookHereColors = {
   back: { colorName: 'onBack', arrowColor: 'onBack' },
 } as const;
 
-/** The word under its arrow or, in a box that is too low for both but wide enough, behind it. */
+/** Between the word and the arrows beside it, in the theme's spacing. */
+const besideSpacing = 3;
+/** An arrow's side at most, above its word and beside it, in stage pixels. */
+const [largestAbove, largestBeside] = [112, 96];
+
+/**
+ * The word under its arrow or, in a box that is too low for both, between two of them, so that both are on the preview's axis all the same. An arrow
+ * to a side of the screen stands on that side of the word.
+ */
 function lookHere(input: SceneInput) {
   const { theme, layout, measure } = input;
   const { lookHereArrow: arrow, lookHereOn: on } = layout.takePhoto;
   const { x, y, width, height } = toBox(layout.takePhoto.lookHere);
-  const room = arrow === 'none' ? 0 : arrowRoom;
   const type = theme.type.button;
   const { colorName, arrowColor } = lookHereColors[on ?? 'ground'];
   const at = { words: 'texts.lookHere', box: 'takePhoto.lookHere', style: 'type.button', colorName } as const;
-  const under = setText(input, at, { box: [x, y + room, width, Math.max(1, height - room)] });
-  const before = room + theme.shape.spacing;
-  const behind = setText(input, at, { box: [x, y, Math.max(1, width - before), height] });
-  if (room === 0 || type.size * type.lineHeight <= height - room || behind.lines.length > 1)
-    return { text: under, arrow, arrowColor, center: { x: x + width / 2, y: y + (room - arrowGap) / 2 } };
-  const used = Math.max(...behind.lines.map((line) => measure(line, behind.font)));
-  const start = x + (width - before - used) / 2;
-  const isRtl = theme.direction === 'rtl';
+  if (arrow === 'none') return { text: setText(input, at), arrow: null };
+  const side = Math.min(largestBeside, height);
+  const beside = side + besideSpacing * theme.shape.spacing;
+  const [before, after] = [arrow === 'right' ? 0 : beside, arrow === 'left' ? 0 : beside];
+  const between = setText(input, at, { box: [x, y, Math.max(1, width - before - after), height] });
+  if (type.size * type.lineHeight <= height - arrowRoom || !between.fits) {
+    const under = setText(input, at, { box: [x, y + arrowRoom, width, Math.max(1, height - arrowRoom)] });
+    const size = Math.max(arrowRoom - arrowGap, Math.min(largestAbove, height - heightOf(under) - arrowGap));
+    const top = y + size + arrowGap;
+    return {
+      text: { ...under, box: { x, y: top, width, height: Math.max(1, y + height - top) } },
+      arrow: { to: arrow, size, colorName: arrowColor, centers: [{ x: x + width / 2, y: y + size / 2 }] },
+    };
+  }
+  const used = Math.max(...between.lines.map((line) => measure(line, between.font)));
+  const start = x + (width - used - before - after) / 2;
+  const end = start + before + used + after;
+  const centers = [...(before > 0 ? [start + side / 2] : []), ...(after > 0 ? [end - side / 2] : [])];
   return {
-    text: { ...behind, box: { x: isRtl ? start : start + before, y, width: used, height } },
-    arrow,
-    arrowColor,
-    center: { x: start + (isRtl ? used + before - (room - arrowGap) / 2 : (room - arrowGap) / 2), y: y + height / 2 },
+    text: { ...between, box: { x: start + before, y, width: used, height } },
+    arrow: { to: arrow, size: side, colorName: arrowColor, centers: centers.map((center) => ({ x: center, y: y + height / 2 })) },
   };
 }
 
