@@ -94,7 +94,7 @@ describe.each(shipped)('the sheet for a $made of $name', ({ name, format }) => {
 describe('a strip', () => {
   test('stands twice on a sheet that is cut, with no difference to be seen, and nothing reaches across the cut', async () => {
     const { theme, ...guests } = await guestsOf('classic');
-    const strips = { ...theme, formats: [stripAlone] } as unknown as typeof theme;
+    const strips = { ...theme, formats: [stripAlone], print: undefined } as unknown as typeof theme;
     const [sheet] = printSheetsOf(strips);
     const strip = Array.from({ length: 4 }, () => guests.picture);
     const printed = renderSheet({ theme: strips, sheet: sheet!, format: 'strip', strip, link, ...guests });
@@ -106,7 +106,7 @@ describe('a strip', () => {
 
   test('has a picture in a preview, with its cut', async () => {
     const { theme, art, picture } = await guestsOf('classic');
-    const strips = { ...theme, formats: [stripAlone] } as unknown as typeof theme;
+    const strips = { ...theme, formats: [stripAlone], print: undefined } as unknown as typeof theme;
     const [only, ...others] = previewPrints(strips, { art, picture, address: 'http://192.168.1.20:8081' });
     expect([only?.name, others]).toEqual(['print-2x6-strip', []]);
     const cut = pixels(only!.canvas, 600, 4, 1, 1);

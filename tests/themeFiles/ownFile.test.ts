@@ -62,7 +62,7 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
     expect(problems[0]).toMatchObject({
       file,
       line: 4,
-      message: 'No font of this theme has the family "Bricolage Grotesque". (And 9 more like it.)',
+      message: 'No font of this theme has the family "Bricolage Grotesque". (And 10 more like it.)',
       mend: 'Add this font to `fonts` in your theme.json, or give `type.display.family` there as well, with a family that is in it.',
     });
   });

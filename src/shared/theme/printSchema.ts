@@ -68,7 +68,7 @@ export const printSchema = z
       .max(12)
       .optional()
       .describe(
-        'The sheets. A format without one gets the one that all themes have: it stands whole on a 4x6, and strips twice as tall as wide on a `2x6`, on `colors.ground`.',
+        'The sheets. Those of a base theme go with its card: not where this theme has `card.layers` or `formats` of its own. A format without one gets the one that all themes have: it stands whole on a 4x6, and strips twice as tall as wide on a `2x6`, on `colors.ground`.',
       ),
     copies: z.int().min(1).max(mostCopies).optional().describe('How many copies a guest may choose at once: 2 without this.'),
     limits: z

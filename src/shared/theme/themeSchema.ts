@@ -212,7 +212,7 @@ export const themeSchema = z.strictObject({
         .max(3)
         .optional()
         .describe(
-          'Who steps together at the `heads` of a layout while the camera starts, from back to front; where there are more heads they come again. Each is a drawing of 400 x 640 of somebody from the front, cut off at its lower edge, with the head from crown to chin in the box [150, 60, 100, 130]. One that comes from a base theme is shown in your colours. Without them the `emblem` stands there.',
+          'Who steps together at the `heads` of a layout while the camera starts, from back to front; where there are more heads they come again. Each is a drawing of 400 x 640 of somebody from the front, cut off at its lower edge, with the head from crown to chin in the box [150, 60, 100, 130]. They keep their colours in a theme that extends this one. Without them the `emblem` stands there.',
         ),
       livePreview: z
         .enum(['camera', 'scene'])

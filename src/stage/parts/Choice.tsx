@@ -1,5 +1,4 @@
 import { Circle, Path } from 'react-konva';
-import type { Direction } from '../../shared/theme/directionOf.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
@@ -60,7 +59,7 @@ export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ?
 /** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
 export function Choice({ control, text, face, textAlign, badge, order, onActivate }: ChoiceProps) {
   const { theme } = useLook();
-  const { colors, shape, direction = 'ltr' } = theme;
+  const { colors, shape } = theme;
   const chosen = control.checked === true;
   const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control, face);
   // Scooped corners have room for the theme's fine line within the ring, which is finer there.
@@ -97,7 +96,7 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
         <Label text={{ ...text, box: up(text.box) }} align={textAlign} />
         {face.kind === 'row' && !chosen && <Ring {...face.ring} />}
         {badge !== null && <Badge text={{ ...badge, box: up(badge.box) }} />}
-        {chosen && <Tick {...(face.kind === 'row' ? up(face.ring) : tickPlace(up(control.box), textAlign, shape, direction))} />}
+        {chosen && <Tick {...(face.kind === 'row' ? up(face.ring) : tickPlace(up(control.box), textAlign, theme))} />}
       </Pressable>
     </Entrance>
   );
@@ -116,16 +115,19 @@ function ChoicePicture({ face: { image, fit, box, outline, moving }, chosen, opa
   return <drawings.MovingPicture {...still} moving={moving} chosen={chosen} />;
 }
 
-/** In the corner above a picture, where reading ends, clear of one that is scooped out; beside words, at their line's end. */
+/** How far the middle of a tick is from both sides of the corner: a round one it sits on, half outside; of another it covers nothing. */
+const [astride, inside] = [24, 44];
+
+/** At the corner above a picture, where reading ends; beside words, at their line's end. */
 function tickPlace(
   { x, y, width, height }: Box,
   textAlign: ChoiceProps['textAlign'],
-  { corner, cardRadius }: Theme['shape'],
-  direction: Direction,
-): { x: number; y: number } {
-  const above = corner === 'scoop' ? 44 + cardRadius : 44;
-  const fromEnd = textAlign === 'center' ? above : 80;
-  return { x: direction === 'rtl' ? x + fromEnd : x + width - fromEnd, y: textAlign === 'center' ? y + above : y + height / 2 };
+  { shape, direction }: Theme,
+): { readonly x: number; readonly y: number } {
+  const isAbove = textAlign === 'center';
+  const fromTop = { round: astride, cut: inside, scoop: inside + shape.cardRadius }[shape.corner ?? 'round'];
+  const fromEnd = isAbove ? fromTop : 80;
+  return { x: direction === 'rtl' ? x + fromEnd : x + width - fromEnd, y: isAbove ? y + fromTop : y + height / 2 };
 }
 
 /** A slip of paper with a word on it. */

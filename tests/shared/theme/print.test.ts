@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { printedSize, printLimitsOf, printSheetFor, printSheetsOf, sheetSize } from '../../../src/shared/theme/printSheets.ts';
+import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 import { stripAlone } from '../../support/stripTheme.ts';
 
@@ -87,4 +88,14 @@ describe('a sheet', () => {
 test('limits that a theme does not give are few for a guest and none for the day', () => {
   expect(printLimitsOf({})).toEqual({ copies: 2, guest: 4, event: null, day: null });
   expect(printLimitsOf({ print: { copies: 5, limits: { guest: 3, day: 100 } } })).toEqual({ copies: 3, guest: 3, event: null, day: 100 });
+});
+
+test.each([
+  ['colours', { colors: { ground: '#ffffff' } }, true],
+  ['a finer card', { card: { exportScale: 3 } }, true],
+  ['a card', { card: { layers: [] } }, false],
+  ['formats', { formats }, false],
+])('a theme with %s of its own: whether it has the sheets of what it extends', (_what, own, inherits) => {
+  const { print } = themeOver({ print: { copies: 3, sheets: [sheet()] } }, own) as { readonly print: object };
+  expect(print).toEqual(inherits ? { copies: 3, sheets: [sheet()] } : { copies: 3 });
 });

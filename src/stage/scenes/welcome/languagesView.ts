@@ -62,11 +62,30 @@ export function languagesView(input: SceneInput, visit: Welcome): LanguagesView 
     };
     return { control, text };
   });
-  return { box: toBox(place), names: alike(names) };
+  return { box: toBox(place), names: rows === 1 ? evenly(input, alike(names), { x, width, margin }) : alike(names) };
 }
 
 /** All of them as large as the longest one can be. */
 function alike(names: LanguagesView['names']): LanguagesView['names'] {
   const size = Math.min(...names.map(({ text }) => text.font.size));
   return names.map((one) => ({ ...one, text: { ...one.text, font: { ...one.text.font, size } } }));
+}
+
+/** In one row all have the same room around their names, however long these are, and a finger's width at least. */
+function evenly(
+  { measure }: SceneInput,
+  names: LanguagesView['names'],
+  { x, width, margin }: { readonly x: number; readonly width: number; readonly margin: number },
+): LanguagesView['names'] {
+  const long = names.map(({ text }) => Math.max(leastWidth - 2 * margin, ...text.lines.map((line) => measure(line, text.font))));
+  const room = (width - long.reduce((sum, one) => sum + one, 0)) / names.length;
+  if (room < 2 * margin) return names;
+  return names.map(({ control, text }, index) => {
+    const before = long.slice(0, index).reduce((sum, one) => sum + one + room, 0);
+    const place = { x: x + before, width: (long[index] ?? 0) + room };
+    return {
+      control: { ...control, box: { ...control.box, ...place } },
+      text: { ...text, box: { ...text.box, x: place.x + margin, width: place.width - 2 * margin } },
+    };
+  });
 }
