@@ -94,7 +94,10 @@ test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.m
       const lines = said.flatMap((label) =>
         label.find<Konva.Text>('Text').map((line) => ({ align: line.align(), middle: line.x() + line.width() / 2 })),
       );
+      const [notice] = said.filter((label) => label.name() === 'notice').map((label) => label.findOne<Konva.Text>('Text')!.text());
       destroy();
+      // What has happened is one line, what to do another.
+      expect(notice ?? '.').toMatch(/\.$/);
       expect(lines.length).toBeGreaterThan(0);
       for (const line of lines) expect(line).toEqual({ align: 'center', middle: expect.closeTo(title[0] + title[2] / 2) });
     }

@@ -5,7 +5,7 @@ import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
-import { tint } from './tones.ts';
+import { tinted } from './tones.ts';
 
 export interface CountdownRingProps {
   /** Where the shutter button was. */
@@ -49,7 +49,7 @@ export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps)
       <Circle {...center} {...drawn} radius={discRadius} fill={colors.accent} />
       <Path ref={opening} {...center} {...drawn} data="" fill={colors.card} />
       <Path ref={edges} {...center} {...drawn} data="" stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
-      <Circle {...center} {...drawn} name="track" radius={ringRadius} stroke={tint(colors)} strokeWidth={radius * 0.1} />
+      <Circle {...center} {...drawn} name="track" radius={ringRadius} stroke={tinted(colors)} strokeWidth={radius * 0.1} />
       <Circle
         ref={ring}
         name="left"

@@ -5,7 +5,7 @@ import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
-import { tint } from './tones.ts';
+import { tinted } from './tones.ts';
 
 export interface FilmingRingProps {
   /** Where the shutter button was. */
@@ -44,7 +44,7 @@ export function FilmingRing({ box, durationMs }: FilmingRingProps) {
       <Circle {...center} {...drawn} radius={radius * 0.72} fill={colors.accent} />
       <Circle {...center} {...drawn} radius={radius * 0.58} stroke={colors.onAccent} strokeWidth={theme.shape.stroke} opacity={0.5} />
       <Circle {...center} {...drawn} radius={radius * 0.24} fill={colors.onAccent} />
-      <Circle {...center} {...drawn} name="track" radius={ringRadius} stroke={tint(colors)} strokeWidth={radius * 0.12} />
+      <Circle {...center} {...drawn} name="track" radius={ringRadius} stroke={tinted(colors)} strokeWidth={radius * 0.12} />
       <Circle
         ref={ring}
         name="filming"

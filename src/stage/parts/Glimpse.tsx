@@ -72,7 +72,7 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
         ref={edge}
         name="growing"
         {...center}
-        sceneFunc={(context, shape) => drawEdge(context, (shape as Konva.Circle).radius(), digit, shadow)}
+        sceneFunc={(context) => drawEdge(context, edge.current?.radius() ?? 0, digit, shadow)}
         perfectDrawEnabled={false}
       />
       {alone}

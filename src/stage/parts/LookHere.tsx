@@ -12,11 +12,6 @@ export interface LookHereProps {
   readonly arrow: ArrowsProps | null;
 }
 
-/** Between an arrow and its word, in stage pixels. */
-export const arrowGap = 8;
-/** What an arrow takes above its word at least, with that gap. */
-export const arrowRoom = 72 + arrowGap;
-
 /** An arrow of this size, drawn around its middle, and its line. */
 const [drawnSize, drawnWidth] = [72, 15];
 const drawnArrow = 'M0 34V-22M-29 3L0 -26L29 3';

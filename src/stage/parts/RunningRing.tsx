@@ -5,7 +5,7 @@ import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
-import { tint, toneOf } from './tones.ts';
+import { tinted, toneOf } from './tones.ts';
 
 export interface RunningRingProps {
   /** The button or the panel whose edge it covers. */
@@ -34,7 +34,7 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
   const ref = useRef<Konva.Path>(null);
   const radius = own ?? buttonRadius(theme, box);
   const { stroke, corner } = theme.shape;
-  const track = color === undefined ? tint(theme.colors) : toneOf(theme.shape.scrim ?? theme.colors.shadow, color, onScrim);
+  const track = color === undefined ? tinted(theme.colors) : toneOf(theme.shape.scrim ?? theme.colors.shadow, color, onScrim);
   const width = Math.max(leastWidth, stroke * 3);
   useLayoutEffect(() => {
     const node = ref.current;

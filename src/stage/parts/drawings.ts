@@ -1,3 +1,4 @@
+import { CountdownRing } from './CountdownRing.tsx';
 import { Figures } from './Figures.tsx';
 import { FilmingRing } from './FilmingRing.tsx';
 import { Glimpse } from './Glimpse.tsx';
@@ -5,4 +6,4 @@ import { MovingPicture } from './MovingPicture.tsx';
 import { qrCanvas } from './qrCanvas.ts';
 
 /** All that is brought when Welcome is there (`lateDrawings.ts`). */
-export const drawings = { qrCanvas, Figures, FilmingRing, Glimpse, MovingPicture };
+export const drawings = { qrCanvas, CountdownRing, Figures, FilmingRing, Glimpse, MovingPicture };

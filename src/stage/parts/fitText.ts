@@ -101,7 +101,7 @@ const sizeStep = 2;
 export const heightOf = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;
 
 /** Of its size at least, for a text whose sentences can then stand on lines of their own. */
-const apartShare = 0.86;
+const apartShare = 0.8;
 
 /** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, its lines of like length. */
 export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { drawings } from './drawings.ts';
 
 /**
- * What draws QR codes, people who step together, samples that move, the ring of a film and scenes that grow. Welcome has none of them, so whoever
- * opens the stage brings it when Welcome is there.
+ * What draws QR codes, samples that move, and all around a photo: people who step together, rings, scenes that grow. Welcome has none of
+ * them, so whoever opens the stage brings it when Welcome is there.
  */
 export type LateDrawings = typeof drawings;
 

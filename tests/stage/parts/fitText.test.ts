@@ -77,7 +77,6 @@ describe('a text', () => {
     expect(fit(text, 29 * 20, 150).lines).toEqual(apart);
     // Otherwise a little smaller, if that is enough.
     expect(fit(text, 29 * 20, 100)).toMatchObject({ lines: ['That one got away.', 'Please press Capture once more'], font: { size: 38 } });
-    expect(fit(text, 26 * 20, 100)).toMatchObject({ lines: { length: 2 }, font: { size: 40 } });
   });
 
   test('that pauses breaks after its comma where that takes no line more', () => {

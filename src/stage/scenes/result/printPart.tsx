@@ -6,10 +6,10 @@ import { Copies } from '../../parts/Copies.tsx';
 import { cornerPath } from '../../parts/cornerPath.ts';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import { useLook } from '../../parts/Look.ts';
 import { Arrows } from '../../parts/LookHere.tsx';
+import { useLook } from '../../parts/Look.ts';
 import { inlayRadius } from '../../parts/Paper.tsx';
-import { tint } from '../../parts/tones.ts';
+import { tinted } from '../../parts/tones.ts';
 import type { PrintPart, PrintView } from './PrintPart.ts';
 import { controlsOf, printView, withPrinter } from './printView.ts';
 
@@ -39,7 +39,7 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
   );
 }
 
-/** What is said loudly, on a part of the panel in a tint of what is done. */
+/** What is said loudly, on a part of the panel in a tint of its own. */
 function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView['line']>['loud']>) {
   const { colors, shape } = useLook().theme;
   const { corner = 'round', inlay } = shape;
@@ -49,7 +49,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   return (
     <>
       <Group clipX={ground.x} clipY={ground.y} clipWidth={ground.width} clipHeight={ground.height} listening={false}>
-        <Path data={data} fill={tint(colors)} listening={false} perfectDrawEnabled={false} />
+        <Path data={data} fill={tinted(colors)} listening={false} perfectDrawEnabled={false} />
       </Group>
       <Label name="status" text={text} align="center" />
       {arrow !== null && <Arrows {...arrow} />}

@@ -4,7 +4,6 @@ import type { After } from '../../parts/animate.ts';
 import { BreathingDots } from '../../parts/BreathingDots.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
-import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { CountSlip } from '../../parts/CountSlip.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Flash } from '../../parts/Flash.tsx';
@@ -68,7 +67,7 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       {view.guides !== null && <HeadGuides heads={view.guides} />}
       {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
       {view.digit !== null && <CountdownDigit text={view.digit} />}
-      {view.ring !== null && <CountdownRing {...view.ring} />}
+      {view.ring !== null && late !== null && <late.CountdownRing {...view.ring} />}
       {view.filming !== null && late !== null && <late.FilmingRing {...view.filming} />}
       {view.count !== null && <CountSlip text={view.count} />}
       {view.review !== null && ReviewScene !== undefined && <ReviewScene review={view.review} align={view.align} onActivate={onActivate} />}

@@ -4,7 +4,6 @@ import { sceneOf } from '../../../shared/theme/sceneOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
-import { arrowGap, arrowRoom } from '../../parts/LookHere.tsx';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
@@ -197,6 +196,9 @@ const lookHereColors = {
   back: { colorName: 'onBack', arrowColor: 'onBack' },
 } as const;
 
+/** Between an arrow and the word beneath it, in stage pixels, and what an arrow takes above its word at least, with that gap. */
+const arrowGap = 8;
+const arrowRoom = 72 + arrowGap;
 /** Between the word and the arrows beside it, in the theme's spacing. */
 const besideSpacing = 3;
 /** An arrow's side at most, above its word and beside it, in stage pixels. */
