@@ -205,6 +205,35 @@ it('a picture can be one of the emoji, found by search and taken by keys', async
   ]);
 });
 
+it('a picture more stands on Welcome in its own shape, one’s own coming first', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) =>
+    Promise.resolve(Response.json(String(address).endsWith('/own-pictures') ? ['our-logo.svg'] : ['cat'])),
+  );
+  const { store, commands } = await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a picture…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'our-logo.svg' }));
+  await expect.poll(() => commands.length).toBe(1);
+  expect(commands[0]).toMatchObject({
+    label: 'Add a picture',
+    edits: [
+      { kind: 'insert', path: ['layouts', 'portrait', 'welcome', 'front'], value: { image: 'our-logo.svg', box: [378, 798, 324, 324] } },
+    ],
+  });
+  await expect.poll(() => store.getState().selected?.slice(0, 4)).toEqual(['layouts', 'portrait', 'welcome', 'front']);
+  store.show({ scene: 'result' });
+  await expect.poll(() => screen.queryByRole('button', { name: 'Add a picture…' })).toBeNull();
+});
+
+it('no words are seen behind those that are typed in their place', async () => {
+  const { store, sheet } = await opened();
+  store.select(taglineBox);
+  await screen.findByRole('heading', { name: 'The tagline' });
+  sheet.focus();
+  await userEvent.keyboard('{F2}');
+  const { backgroundColor, opacity } = getComputedStyle(await screen.findByRole('textbox', { name: 'Words of the tagline' }));
+  expect([backgroundColor.startsWith('rgb('), opacity]).toEqual([true, '1']);
+});
+
 it('a finding stands at its part, with its mend', async () => {
   const mend = { label: 'Make it wider', edits: [{ kind: 'set' as const, path: taglineBox, value: [0, 0, 500, 50] }] };
   const { commands } = await opened({

@@ -178,6 +178,18 @@ describe('own questions', () => {
   });
 });
 
+it('one question of one’s own is enough', async () => {
+  const studio = await open();
+  await tap(await button('Start from our own questions…'));
+  const dialog = await screen.findByRole('dialog');
+  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  expect(within(dialog).getAllByRole('alert')).toHaveLength(1);
+  within(dialog).getAllByRole('textbox', { name: 'Question' })[0]?.focus();
+  await userEvent.keyboard('Which ship?{Tab}Sail{Enter}Steam');
+  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  await expect.poll(() => ids(studio)).toEqual(['which-ship']);
+});
+
 describe.each(['light', 'dark'])('in %s', (value) => {
   it('axe finds nothing wrong', async () => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });

@@ -105,6 +105,16 @@ describe('a file that is changed by hand meanwhile', () => {
     expect(saved).toBe(keep === 'theirs');
   });
 
+  test.each([0, 1, 2, 4, 8])('in the very moment in which the studio opens is heard, after %i turns of the event loop', async (turns) => {
+    const folder = themeFolder();
+    const opening = studioAtWork(folder);
+    for (let turn = 0; turn < turns; turn++) await new Promise((go) => setImmediate(go));
+    writeFileSync(themeFile(folder), start.replace('"Mine"', '"By hand"'));
+    const studio = await opening;
+    const heard = await studio.state(({ theme }) => theme?.name === 'By hand');
+    expect(heard).toMatchObject({ saved: true, conflicts: [] });
+  });
+
   test('and cannot be understood, costs nothing', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
