@@ -63,7 +63,8 @@ describe('questions', () => {
     expect(studio.store.getState().previews).toHaveLength(1);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => studio.said('survey', 0, 'text', 'en')).toBe('Sea or hills?');
-    expect(studio.said('survey', 0, 'text', 'de')).toBe('Was machen Sie am liebsten?');
+    // What the base says in German is what its own question was.
+    expect(studio.said('survey', 0, 'text', 'de')).toBeUndefined();
   });
 
   it('keep their words in the language that guests begin in', async () => {

@@ -15,32 +15,28 @@ export function keyHand(page: Page): Hand {
     await page.keyboard.press(key);
     await page.waitForTimeout(pressMs);
   };
-  const isOn = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
   /** Whether the focus is in the same part of the page, or in the same dialog. */
   const isNear = (target: Locator): Promise<boolean> =>
     target.evaluate((element) => {
-      const area = element.closest('dialog, main, nav, header, aside') ?? document.body;
-      const { activeElement } = document;
-      return area === (activeElement?.closest('dialog, main, nav, header, aside') ?? document.body);
+      const areaOf = (one: Element | null): Element => one?.closest('dialog, main, nav, header, aside') ?? document.body;
+      return areaOf(element) === areaOf(document.activeElement);
     });
-  /** Radios of one group are one stop, and arrows lead from one to the next. */
-  const groupHasFocus = (target: Locator): Promise<boolean> =>
+  /** Where the focus is. Radios of one group are one stop, and arrows lead from one to the next. */
+  const focusBeside = (target: Locator): Promise<'on it' | 'in its group' | 'elsewhere'> =>
     target.evaluate((element) => {
       const { activeElement } = document;
-      if (!(element instanceof HTMLInputElement && activeElement instanceof HTMLInputElement)) return false;
-      return element.type === 'radio' && activeElement.type === 'radio' && element.name === activeElement.name;
+      if (element === activeElement) return 'on it';
+      if (!(element instanceof HTMLInputElement && activeElement instanceof HTMLInputElement)) return 'elsewhere';
+      return element.type === 'radio' && activeElement.type === 'radio' && element.name === activeElement.name ? 'in its group' : 'elsewhere';
     });
 
   async function reach(target: Locator): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let areas = 0; areas < mostAreas && !(await isNear(target)); areas++) await press('F6');
     for (let tabs = 0; tabs <= mostTabs; tabs++) {
-      if (await isOn(target)) return;
-      if (await groupHasFocus(target)) {
-        await press('ArrowRight');
-        continue;
-      }
-      await press('Tab');
+      const focus = await focusBeside(target);
+      if (focus === 'on it') return;
+      await press(focus === 'in its group' ? 'ArrowRight' : 'Tab');
     }
     const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
     throw new Error(`Keys do not lead to ${String(target)}; they were last on ${where ?? 'nothing'}.`);

@@ -99,7 +99,7 @@ export const goTo = (hand: Hand, name: string): Promise<void> =>
 export async function chooseAccent(hand: Hand, colour: string): Promise<void> {
   await goTo(hand, 'All settings');
   await hand.press(hand.page.getByRole('navigation', { name: 'Parts of the theme' }).getByRole('button', { name: 'Colours', exact: true }));
-  await hand.write(hand.page.getByRole('main').getByRole('textbox', { name: /^Accent/ }), colour);
+  await hand.write(hand.page.getByRole('main').getByRole('textbox', { name: 'Accent: what to touch next', exact: true }), colour);
   await draftHas(hand.page, colour);
 }
 

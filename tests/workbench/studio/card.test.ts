@@ -184,12 +184,12 @@ describe('a new layer', () => {
       height: 1000,
       shots: 0,
       isPaper: false,
-      layers: [{ fill: '#000' }, { picture: 'character' }, { text: 'Hi' }],
+      layers: [{ picture: 'character' }, { image: 'frame.svg' }, { picture: 'character' }, { text: 'Hi' }],
     };
     const logo = { picture: 'logo.svg', shape: 2 } as const;
-    expect(newLayer(logo, card, inLanguages)).toMatchObject({ image: 'logo.svg', box: [225, 35, 260, 130] });
-    expect(newLayer({ ...logo, shape: 5 }, card, inLanguages)).toMatchObject({ box: [192, 35, 327, 65] });
-    expect([placeOfNew(logo, card.layers), placeOfNew('text', card.layers), placeOfNew(logo, home.layers)]).toEqual([1, 3, 2]);
+    expect(newLayer(logo, card, inLanguages)).toMatchObject({ image: 'logo.svg', box: [36, 35, 260, 130] });
+    expect(newLayer({ ...logo, shape: 5 }, card, inLanguages)).toMatchObject({ box: [36, 35, 327, 65] });
+    expect([placeOfNew(logo, card.layers), placeOfNew('text', card.layers), placeOfNew(logo, home.layers)]).toEqual([2, 4, 2]);
   });
 
   test('on paper is what guests take home, or its code', () => {

@@ -15,8 +15,8 @@ export interface LayerHome {
   readonly layers: readonly unknown[];
 }
 
-/** Of the sheet's width and height, what a new picture has at most, and how far from the upper edge it stands: above the faces. */
-const [pictureWide, pictureTall, pictureTop] = [0.46, 0.13, 0.035];
+/** Of the sheet's width and height, what a new picture has at most, and how far from the edges it stands: in a corner above the faces. */
+const [pictureWide, pictureTall, pictureAside, pictureTop] = [0.46, 0.13, 0.05, 0.035];
 
 /** A layer to begin with, in the theme's own colours and type: a picture above the faces in its own shape, all else in the middle of its sheet. */
 export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick<ThemeInLanguages, 'colors' | 'type'>): object {
@@ -27,7 +27,7 @@ export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick
   if (typeof kind === 'object') {
     const height = Math.min(home.height * pictureTall, (home.width * pictureWide) / kind.shape);
     const [wide, tall] = [Math.max(1, Math.round(height * kind.shape)), Math.max(1, Math.round(height))];
-    return { image: kind.picture, box: [Math.round((home.width - wide) / 2), Math.round(home.height * pictureTop), wide, tall] };
+    return { image: kind.picture, box: [Math.round(home.width * pictureAside), Math.round(home.height * pictureTop), wide, tall] };
   }
   switch (kind) {
     case 'text': {
@@ -49,7 +49,7 @@ export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick
  * Where a new layer stands among the others: in front, but for a picture, which stands behind the guests: wherever it is moved it hides no face.
  */
 export function placeOfNew(kind: NewLayer, layers: readonly unknown[]): number {
-  const guests = layers.findIndex((layer) => valueAt(layer, ['picture']) !== undefined);
+  const guests = layers.findLastIndex((layer) => valueAt(layer, ['picture']) !== undefined);
   return typeof kind === 'object' && guests >= 0 ? guests : layers.length;
 }
 

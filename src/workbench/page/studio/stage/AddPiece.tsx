@@ -29,7 +29,7 @@ export function AddPiece({ orientation, layout, parts, bring }: AddPieceProps) {
   const list = ['layouts', orientation, section, 'front'];
   const add = async (image: string): Promise<void> => {
     const at = listAt(whole, list).length;
-    const value = { image, box: placeOf(section, layout, await shapeOfPicture(image)) };
+    const value = { image, box: placeOf(layout, await shapeOfPicture(image)) };
     if (await edit('Add a picture', { kind: 'insert', path: list, at, value })) select([...list, at]);
   };
   return (
@@ -43,16 +43,12 @@ export function AddPiece({ orientation, layout, parts, bring }: AddPieceProps) {
 }
 
 /** Of the shorter side of the stage, what a new picture takes up at most. */
-const share = { welcome: 0.3, takePhoto: 0.16 } as const;
+const share = 0.18;
 const marginPx = 40;
 
-/** In its own shape: on Welcome in the middle, where all can see it; beside the live picture in a corner, where it hides no face. */
-function placeOf(section: (typeof sections)[number], { stage: [width, height] }: Layout, shape: number): ThemeBox {
-  const most = Math.min(width, height) * share[section];
-  const [wide, tall] = [Math.round(shape > 1 ? most : most * shape), Math.round(shape > 1 ? most / shape : most)].map((px) =>
-    Math.max(1, px),
-  );
-  const size = [wide ?? 1, tall ?? 1] as const;
-  if (section === 'takePhoto') return [marginPx, marginPx, ...size];
-  return [Math.round((width - size[0]) / 2), Math.round((height - size[1]) / 2), ...size];
+/** In its own shape, in a corner: there it hides no face, neither on the sample cards nor in the live picture. */
+function placeOf({ stage: [width, height] }: Layout, shape: number): ThemeBox {
+  const most = Math.min(width, height) * share;
+  const side = (px: number): number => Math.max(1, Math.round(px));
+  return [marginPx, marginPx, side(shape > 1 ? most : most * shape), side(shape > 1 ? most / shape : most)];
 }

@@ -123,7 +123,7 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
           ))}
         </ul>
         <p className="quiet" role="status">
-          {names === null ? 'The emoji are being listed.' : foundText(found.length, search)}
+          {names === null || (found.length === 0 && words === undefined) ? 'The emoji are being listed.' : foundText(found.length, search)}
         </p>
         <div className="row">
           <button type="button" onClick={onClose}>
