@@ -1,4 +1,5 @@
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,13 +12,12 @@ import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import { faults, faultyThemes } from '../support/mendedFaults.ts';
 import type { Kiosk } from '../support/openKiosk.ts';
 import { openKiosk } from '../support/openKiosk.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures', 'themes');
 const patience = { timeout: 60_000 };
 
 /** One studio for all, on a folder beside those of the tests; each theme comes into it by hand. */
-const themes = temporaryFolder({});
+const themes = realpathSync(mkdtempSync(join(tmpdir(), 'stagebooth-')));
 const file = join(themes, 'at-work', 'theme.json');
 cpSync(fixtures, themes, { recursive: true });
 cpSync(join(fixtures, 'sound'), join(themes, 'at-work'), { recursive: true });
@@ -34,16 +34,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await window.close();
   await studio.close();
+  rmSync(themes, { recursive: true, force: true });
 });
 
-/** Whatever was there before is gone; the new text is checked. */
-async function savedByHand(text: string): Promise<void> {
+function savedByHand(text: string): void {
   writeFileSync(`${file}.by-hand`, text);
   renameSync(`${file}.by-hand`, file);
-  await window.page
-    .getByText(text === sound ? 'Nothing is wrong' : /./)
-    .first()
-    .waitFor(patience);
 }
 
 const findings = (): Locator => window.page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
@@ -64,13 +60,14 @@ beforeEach(async () => {
     await undo.click(patience);
     await page.waitForFunction(() => document.querySelector('.verdict')?.textContent !== 'Checking…', null, patience);
   }
-  await savedByHand(sound);
+  savedByHand(sound);
+  await page.getByText('Nothing is wrong').waitFor(patience);
 });
 
 /** Presses the button of the finding that says this: it is gone then, and nothing new is wrong. */
 async function mends(text: string, said: RegExp, label: string | RegExp): Promise<void> {
   const { page } = window;
-  await savedByHand(text);
+  savedByHand(text);
   const finding = findings().filter({ hasText: said }).first();
   await finding.waitFor(patience);
   const before = new Set(await told('errors'));
