@@ -42,7 +42,7 @@ export interface StudioAtWork {
 }
 
 /** The studio's page for a theme's folder. It ends with the test. */
-export async function startStudio(folder: string): Promise<string> {
+async function startStudio(folder: string): Promise<string> {
   const studio = spawn(process.execPath, [join(projectRoot, 'build/tools/studioProgram.js'), folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -71,7 +71,7 @@ export async function newThemeAtWork({ page, context }: Pick<Kiosk, 'page' | 'co
   return { page, folder, booth, screen };
 }
 
-export const textIn = (folder: string): string => readFileSync(join(folder, 'theme.json'), 'utf8');
+const textIn = (folder: string): string => readFileSync(join(folder, 'theme.json'), 'utf8');
 
 export const partNamed = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true });
 
@@ -92,7 +92,7 @@ export const draftHas = (page: Page, text: string): Promise<void> =>
   expect.poll(() => draft(page).then((now) => now.text), patience).toContain(text);
 
 /** Goes to another part of the studio. */
-export const goTo = (hand: Hand, name: string): Promise<void> =>
+const goTo = (hand: Hand, name: string): Promise<void> =>
   hand.press(hand.page.getByRole('navigation', { name: 'What to work on' }).getByRole('button', { name, exact: true }));
 
 /** Chooses another accent among all settings. */
