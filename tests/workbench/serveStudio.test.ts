@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { studioAtWork, themeFile } from '../support/studioAtWork.ts';
@@ -63,6 +65,26 @@ describe('the draft of a theme', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Your draft is kept') as string } });
     expect(textOf(folder)).toBe(start);
   });
+});
+
+test('words that are said anew have no old translations, and those that are missing are named', async () => {
+  const folder = themeFolder();
+  const studio = await studioAtWork(folder);
+  const tagline = ['brand', 'tagline'];
+  await studio.command(
+    'Words',
+    { kind: 'set', path: [...tagline, 'en'], value: 'Ahoy' },
+    { kind: 'set', path: [...tagline, 'de'], value: 'Moin' },
+  );
+  const { inLanguages, text } = await studio.state(({ theme }) => theme?.brand.tagline === 'Ahoy');
+  expect(inLanguages?.brand.tagline).toEqual({ en: 'Ahoy', de: 'Moin' });
+  const read = readTheme(themeFile(folder), { themesFolder: bundledThemes, draft: { file: themeFile(folder), text } });
+  expect(read.ok ? read.value.warnings.map(({ message }) => message).join() : read.error).toContain('There is no text for "es", "fr"');
+});
+
+test('the pictures of one’s own are listed', async () => {
+  const studio = await studioAtWork(themeFolder());
+  expect(await (await fetch(new URL('/own-pictures', studio.address))).json()).toEqual(['logo.svg']);
 });
 
 test('whoever saves while a theme is checked gets an answer, though it breaks meanwhile', async () => {
