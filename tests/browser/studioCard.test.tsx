@@ -172,6 +172,7 @@ describe('sheets', () => {
 
   it('of photos are offered beside the card, by one button', async () => {
     const studio = await open([], { formats: undefined });
+    studio.store.select(['card', 'layers', 0]);
     await tap(await button('Offer a strip of photos as well'));
     await button('Move Shot 3');
     expect(studio.steps()).toEqual(['Offer a strip of photos as well']);

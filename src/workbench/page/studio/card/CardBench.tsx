@@ -112,9 +112,9 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
           <button
             type="button"
             onClick={() => {
-              const at = listAt(whole, ['formats']).length;
+              const at = Math.max(1, listAt(whole, ['formats']).length);
               void command(offerStrip(whole, state.inLanguages ?? theme)).then(
-                (isDone) => isDone && setSheetKey(`format-${at === 0 ? 1 : at}`),
+                (isDone) => isDone && select(['formats', at, 'strip', 'sheet']),
               );
             }}
           >
