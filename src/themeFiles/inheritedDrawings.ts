@@ -7,7 +7,7 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import { isWhole } from './chainPalettes.ts';
 
 /**
- * The drawings that a theme's layouts have from a base, in the theme's own colours: address to SVG. What stands on the card or
+ * The drawings that a theme's layouts and its camera have from a base, in the theme's own colours: address to SVG. What stands on the card or
  * shows an answer is a picture of something and keeps its colours. A drawing that can't be read is left out.
  */
 export function inheritedDrawings(
@@ -16,7 +16,7 @@ export function inheritedDrawings(
   resolve: (url: string) => string | null,
 ): ReadonlyMap<string, string> {
   const drawings = new Map<string, string>();
-  const scenery = [...imagesOf(theme.layouts)].filter((url) => !fanImages(theme).has(url));
+  const scenery = [...imagesOf([theme.layouts, theme.camera.figures])].filter((url) => !fanImages(theme).has(url));
   for (const url of scenery) {
     const place = Number(/^\/themes\/(\d+)\/.+\.svg$/i.exec(url)?.[1] ?? 0);
     const base = palettes[place];

@@ -1,33 +1,14 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { BoothOnConsole, LogLine, LookAtBooth } from '../../src/shared/contract/console.ts';
+import type { AppRoute } from '../support/cloud/appRoutes.ts';
+import { appRoutes } from '../support/cloud/appRoutes.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
 
-interface Route {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/console/api/`, with names as in `:booth`. */
-  readonly path: string;
-}
+const consoleRoutes = ({ app }: ConsoleAtWork): AppRoute[] => appRoutes(app, '/console');
 
-/** All that answers below /console, as the server itself lists it: a route that is added is in here by itself. */
-function consoleRoutes({ app }: ConsoleAtWork): Route[] {
-  const found: Route[] = [];
-  const parents: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line) ?? [];
-    const depth = indent.length / 4;
-    parents.length = depth;
-    parents.push(path);
-    // `sums` and `sums.csv` share a branch.
-    const whole = parents.join('/').replaceAll(/\/+/g, '/').replaceAll('/.', '.');
-    if (whole.startsWith('/console') && methods !== '')
-      found.push(...methods.split(', ').map((method) => ({ method: method as Route['method'], path: whole })));
-  }
-  return found;
-}
-
-const isApi = ({ path }: Route): boolean => path.startsWith('/console/api/');
-const isAct = ({ method }: Route): boolean => method !== 'GET' && method !== 'HEAD';
+const isApi = ({ path }: AppRoute): boolean => path.startsWith('/console/api/');
+const isAct = ({ method }: AppRoute): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** For everybody who has signed in: their own session, passphrase and passkeys. */
 const own = ['session', 'passphrase', 'passkeys', 'passkeys/options', 'passkeys/:passkey'].map((path) => `/console/api/${path}`);
@@ -50,7 +31,7 @@ const actsOfAll = [
   'DELETE /console/api/booths/:booth',
 ];
 
-const said = ({ method, path }: Route): string => `${method} ${path}`;
+const said = ({ method, path }: AppRoute): string => `${method} ${path}`;
 
 interface Things {
   readonly event: string;
@@ -61,7 +42,7 @@ interface Things {
 }
 
 /** A body that would do, so that who is refused is not refused for that. */
-function bodyFor({ path }: Route, { event, booth, look }: Things): object {
+function bodyFor({ path }: AppRoute, { event, booth, look }: Things): object {
   return {
     name: `Name ${String(Math.random())}`,
     passphrase: 'x',
@@ -85,7 +66,7 @@ function bodyFor({ path }: Route, { event, booth, look }: Things): object {
   };
 }
 
-async function statusOf(ask: Ask, route: Route, things: Things): Promise<number> {
+async function statusOf(ask: Ask, route: AppRoute, things: Things): Promise<number> {
   const path = route.path
     .slice('/console/api/'.length)
     .replaceAll(/:(\w+)/g, (_all, name: string) => (things as unknown as Record<string, string>)[name] ?? 'x');

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '../../src/flow/Visit.ts';
@@ -25,6 +26,33 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
     expect(named({ ...common, scene: 'countdown', secondsLeft: 3 })).toEqual([]);
   });
 
+  test.each(orientations)(
+    'has the theme’s own people there in %s, each with the head in its place, cut off by the edges of the preview',
+    (orientation) => {
+      const { heads, preview } = theme.layouts[orientation]!.takePhoto;
+      const art = new Map(theme.camera.figures!.map(({ image }) => [image, createCanvas(400, 640)]));
+      const { stage, destroy } = standScene({
+        theme,
+        art,
+        visit: { ...common, scene: 'preparing', trouble: null, help: 'quiet' },
+        orientation,
+      });
+      const group = stage.findOne<Konva.Group>((node: Konva.Node) => node.name() === 'figures')!;
+      const boxes = group.find<Konva.Image>('Image').map((image) => image.getAttrs() as Record<'x' | 'y' | 'width', number>);
+      const { clipX, clipY, clipWidth, clipHeight } = group.getAttrs() as Record<string, number>;
+      destroy();
+      expect([clipX, clipY, clipWidth, clipHeight]).toEqual(preview);
+      expect(boxes).toHaveLength(heads!.boxes.length);
+      for (const [index, [left, top, width, height]] of heads!.boxes.entries()) {
+        const { x, y, width: wide } = boxes[index]!;
+        expect(x + wide / 2).toBeCloseTo(left + width / 2);
+        // The picture's head is 130 of its 400 high, 60 below its upper edge.
+        expect((wide * 130) / 400).toBeCloseTo(height);
+        expect(y + (wide * 60) / 400).toBeCloseTo(top);
+      }
+    },
+  );
+
   test.each(orientations)('has the %s word that draws eyes up over its preview, with all heads in it', (orientation) => {
     const { preview, lookHere, heads } = theme.layouts[orientation]!.takePhoto;
     const [x, y, width, height] = preview;
@@ -38,4 +66,22 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
       expect(top + tall).toBeLessThan(y + height);
     }
   });
+});
+
+test('a theme without figures has its emblem there until there is a picture', () => {
+  const { theme } = bundledTheme('classic');
+  const { figures: _, ...camera } = theme.camera;
+  const visit: Visit = { attention: 'present', answers: {}, scene: 'preparing', trouble: null, help: 'quiet' };
+  const { emblem } = theme.layouts.portrait!.takePhoto;
+  const art = new Map([[emblem.image, createCanvas(400, 400)]]);
+  /** Whether something is drawn where the emblem has its place. */
+  const hasEmblem = (shown: typeof theme): boolean => {
+    const { stage, destroy } = standScene({ theme: shown, art, visit, orientation: 'portrait' });
+    const [x, y, width] = emblem.box;
+    const found = stage.find<Konva.Image>('Image').filter((image) => image.x() === x && image.y() === y && image.width() === width);
+    destroy();
+    return found.length > 0;
+  };
+  expect(hasEmblem(theme)).toBe(false);
+  expect(hasEmblem({ ...theme, camera })).toBe(true);
 });

@@ -27,6 +27,18 @@ test('colours are found in attributes and styles, however they are quoted and sp
   expect(after.match(/#[0-9a-f]{6}/g)).toHaveLength(before.length);
 });
 
+test('people who step together follow the colours, like all that layouts have', () => {
+  const base = minimalThemeJson() as { camera: object };
+  Object.assign(base.camera, { figures: [{ image: 'guest.svg' }] });
+  const folder = temporaryFolder({
+    'base/theme.json': base,
+    'base/guest.svg': svg('<g fill="#fff"/>'),
+    'mine/theme.json': { extends: 'base', colors: { ground: '#0f1430', ink: '#ffffff' } },
+  });
+  const read = readTheme(join(folder, 'mine'), { themesFolder: folder });
+  expect(read.ok && read.value.drawing('/themes/1/guest.svg')).toMatch(/fill="#(?!fff)[0-9a-f]{6}"/);
+});
+
 test.each([
   ['blanks that no colour follows', `<g fill=${' '.repeat(200_000)}/>`],
   ['blanks before an equals sign that is not there', `<g fill${' '.repeat(200_000)}/>`],

@@ -21,8 +21,8 @@ const text = (longest: number) =>
     .max(longest)
     .regex(/^[^\0\p{Cs}]*$/u);
 const sentence = text(1000);
-/** A database knows no year 0. */
-const day = z.iso.date().refine((date) => date >= '1970-01-01');
+/** A day, such as `2026-11-21`. A database knows no year 0. */
+export const day = z.iso.date().refine((date) => date >= '1970-01-01');
 const hour = z.int().min(0).max(23);
 
 /** As `closing` of kioskStatus.ts. */

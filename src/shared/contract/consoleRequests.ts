@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boothName } from './booths.ts';
+import { boothName, day } from './booths.ts';
 import { boothActs, consoleRoles } from './console.ts';
 import { longestPassphrase } from './staff.ts';
 
@@ -13,7 +13,6 @@ const shortText = z
   .trim()
   .regex(/^[^\p{C}]{1,80}$/u);
 const uuids = z.array(z.uuid()).max(500).readonly();
-const dayText = z.iso.date();
 
 /** What an address names. */
 export const boothInAddress = z.object({ booth: z.uuid() }).readonly();
@@ -50,7 +49,7 @@ export const boothAsked = z.object({ act: z.enum(boothActs) }).readonly();
 
 /** Body of `POST /console/api/events` and of `PUT /console/api/events/:event`. */
 export const eventMade = z
-  .object({ name: shortText, firstDay: dayText, lastDay: dayText, booths: uuids })
+  .object({ name: shortText, firstDay: day, lastDay: day, booths: uuids })
   .readonly()
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay);
 

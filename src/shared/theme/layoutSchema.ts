@@ -105,14 +105,10 @@ export const layoutSchema = z.strictObject({
         .strictObject({
           boxes: z.array(box).min(1).max(5).describe('A box for each head, from its crown to its chin.'),
           guides: z.boolean().describe('Whether corners around all of them lie over the live picture. They are never in the photo.'),
-          silhouettes: z
-            .boolean()
-            .optional()
-            .describe('Whether the figures are silhouettes, each of one tone, rather than people with hair and clothes.'),
         })
         .optional()
         .describe(
-          'Where heads are best in the preview: figures step there together until there is a picture. Without it the `emblem` stands in their place.',
+          'Where heads are best in the preview: the `figures` of `camera` step there together until there is a picture. Without it the `emblem` stands in their place.',
         ),
       lookHere: box.describe('The word that draws eyes to the lens, under its arrow.'),
       lookHereArrow: z.enum(['up', 'down', 'left', 'right', 'none']).describe('The edge of the screen where the camera is.'),
@@ -121,7 +117,7 @@ export const layoutSchema = z.strictObject({
         .optional()
         .describe('What they stand on: the `ground` (without this), or a background of the colour `back`, where they are `onBack`.'),
       title: box.describe('What is going on: the camera is made ready, the picture is made.'),
-      emblem: art('What stands in the preview until there is a live picture; where there are `heads`, only when help is needed.'),
+      emblem: art('What stands in the preview until there is a live picture; where figures stand there, only when help is needed.'),
       help: box.describe('The line that says what to do where there is no picture, and how far the making is.'),
       capture: box.describe('The round release.'),
       progress: box.describe('The bar while the picture is made.'),

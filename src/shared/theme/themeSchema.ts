@@ -203,6 +203,14 @@ export const themeSchema = z.strictObject({
       idealWidth: z.int().min(16).max(8192).describe('The width that is asked of the camera.'),
       idealHeight: z.int().min(16).max(8192).describe('The height that is asked of the camera.'),
       mirrored: z.boolean().describe('Whether the live picture is a mirror. The photo itself never is.'),
+      figures: z
+        .array(z.strictObject({ image: image.describe('The picture.') }))
+        .min(1)
+        .max(3)
+        .optional()
+        .describe(
+          'Who steps together at the `heads` of a layout while the camera starts, from back to front; where there are more heads they come again. Each is a drawing of 400 x 640 of somebody from the front, cut off at its lower edge, with the head from crown to chin in the box [150, 60, 100, 130]. One that comes from a base theme is shown in your colours. Without them the `emblem` stands there.',
+        ),
       livePreview: z
         .enum(['camera', 'scene'])
         .describe(

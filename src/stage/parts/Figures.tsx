@@ -3,32 +3,33 @@ import { useLayoutEffect, useRef } from 'react';
 import { Group, Image } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
-import type { LateDrawings } from './lateDrawings.ts';
-import { useDrawings } from './lateDrawings.ts';
+import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';
-import { castShadows } from './Paper.tsx';
+import { drawCovering } from './Picture.tsx';
 import { shelved } from './rasterShelf.ts';
 
 const stepMs = 2600;
 const steps = 3;
 /** Nobody sees more of so slow a thing, and the camera starts meanwhile on the same machine. */
 const everyMs = 33;
+/** How high they step, and how far below its place somebody begins who only rises, in stage pixels. */
+const [lift, rise] = [14, 30];
 
-/** In stage pixels, to either side and above a head: what hair and arms may reach. */
-const reach = { aside: 1.5, above: 0.45 };
+/** A figure's picture and the head in it, from crown to chin: what `camera.figures` asks of pictures. */
+const [drawn, drawnHead] = [
+  { width: 400, height: 640 },
+  { x: 150, y: 60, width: 100, height: 130 },
+] as const;
 
 interface FiguresProps {
-  /** Where their heads come to be, one after the other from back to front. */
-  readonly heads: readonly Box[];
+  /** Each with the place of its head, from back to front. */
+  readonly figures: readonly { readonly image: string; readonly head: Box }[];
   readonly within: Box;
-  /** Each of one tone. */
-  readonly silhouettes: boolean;
 }
 
-/** People cut from paper who step together in the preview and stay: so guests know where to stand. Where motion is reduced they stand there. */
-export function Figures({ heads, within, silhouettes }: FiguresProps) {
+/** The theme's people, who step together in the preview and stay: so guests know where to stand. Where motion is reduced they stand there. */
+export function Figures({ figures, within }: FiguresProps) {
   const { motion } = useLook();
-  const drawings = useDrawings();
   const ref = useRef<Konva.Group>(null);
   const middle = within.x + within.width / 2;
   useLayoutEffect(() => {
@@ -40,13 +41,13 @@ export function Figures({ heads, within, silhouettes }: FiguresProps) {
       everyMs,
       step(progress) {
         const left = 1 - easeOut(progress);
-        const lifted = Math.abs(Math.sin(progress * Math.PI * steps)) * 14 * (1 - progress);
+        const lifted = Math.abs(Math.sin(progress * Math.PI * steps)) * lift * (1 - progress);
         for (const [index, figure] of node.getChildren().entries()) {
-          const head = heads[index];
+          const head = figures[index]?.head;
           if (head === undefined) continue;
           const off = head.x + head.width / 2 - middle;
           const way = Math.abs(off) < 1 ? 0 : Math.sign(off) * within.width * 0.3;
-          figure.setAttrs({ x: way * left, y: way === 0 ? 30 * left : -lifted });
+          figure.setAttrs({ x: way * left, y: way === 0 ? rise * left : -lifted });
         }
       },
     });
@@ -55,11 +56,9 @@ export function Figures({ heads, within, silhouettes }: FiguresProps) {
   }, []);
   return (
     <Group ref={ref} name="figures" clipX={within.x} clipY={within.y} clipWidth={within.width} clipHeight={within.height} listening={false}>
-      {heads.map((head, index) => (
+      {figures.map((figure, index) => (
         <Group key={index}>
-          {drawings !== null && (
-            <Figure drawings={drawings} head={head} place={index} silhouettes={silhouettes} bottom={within.y + within.height + 40} />
-          )}
+          <Figure {...figure} bottom={within.y + within.height + lift} />
         </Group>
       ))}
     </Group>
@@ -67,43 +66,32 @@ export function Figures({ heads, within, silhouettes }: FiguresProps) {
 }
 
 interface FigureProps {
-  readonly drawings: LateDrawings;
+  readonly image: string;
   readonly head: Box;
-  /** Which of them it is, from back to front: they differ in hair and clothes. */
-  readonly place: number;
-  readonly silhouettes: boolean;
-  /** Down to where the body goes. */
+  /** Down to where anything of it is ever seen. */
   readonly bottom: number;
 }
 
-/** One of them, as one drawing: it moves while the camera starts. */
-function Figure({ drawings: { figureParts, figureTones }, head, place, silhouettes, bottom }: FigureProps) {
-  const { theme, pixelRatio } = useLook();
-  const { stroke, shadows } = theme.shape;
-  const [aside, above] = [head.width * reach.aside, head.height * reach.above];
-  const [width, height] = [head.width + 2 * aside, Math.max(1, bottom - head.y + above)];
-  const tones = figureTones(theme, place, silhouettes);
-  const key = `figure ${place} ${silhouettes} ${head.width}x${head.height} ${stroke} ${JSON.stringify({ tones, shadows })}`;
-  const canvas = shelved(key, width, height, pixelRatio, (context) => {
-    const parts = figureParts({ x: aside, y: above, width: head.width, height: head.height }, height, place, silhouettes);
-    context.lineJoin = 'round';
-    context.lineWidth = stroke * (tones.edge === theme.colors.card ? 5 : 2.5);
-    context.strokeStyle = tones.edge;
-    // The edge around all of it, with the tight shadow alone: a wide one takes too long while a finger waits.
-    const outline = new Path2D(parts.map(({ path }) => path).join(' '));
-    castShadows(context, shadows.slice(0, 1), theme.colors.shadow, pixelRatio, () => context.stroke(outline));
-    for (const { path, tone } of parts) {
-      context.fillStyle = tones[tone];
-      context.fill(new Path2D(path));
-    }
-  });
+/** One of them with its head in its place, drawn once as far down as it is seen: it moves while the camera starts. */
+function Figure({ image: src, head, bottom }: FigureProps) {
+  const { pixelRatio } = useLook();
+  const [image] = useStageImage(src);
+  if (image === undefined) return null;
+  // A head has one shape, whatever shape its place has.
+  const scale = head.height / drawnHead.height;
+  const [width, height] = [drawn.width * scale, drawn.height * scale];
+  const top = head.y - drawnHead.y * scale;
+  const seen = Math.max(1, Math.min(height, bottom - top));
+  const canvas = shelved(`figure ${src}`, width, seen, pixelRatio, (context) =>
+    drawCovering(context, image, { x: 0, y: 0, width, height }),
+  );
   return (
     <Image
       image={canvas}
-      x={head.x - aside}
-      y={head.y - above}
+      x={head.x + head.width / 2 - width / 2}
+      y={top}
       width={width}
-      height={height}
+      height={seen}
       listening={false}
       perfectDrawEnabled={false}
     />

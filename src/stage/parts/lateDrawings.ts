@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { drawings } from './drawings.ts';
 
 /**
- * What draws QR codes, people of paper, samples that move and the ring of a film. Welcome has none of them, so whoever
+ * What draws QR codes, people who step together, samples that move and the ring of a film. Welcome has none of them, so whoever
  * opens the stage brings it when Welcome is there.
  */
 export type LateDrawings = typeof drawings;

@@ -53,6 +53,12 @@ const pages = [
   ...['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account'].map((view) => `/console/${view}`),
 ];
 
+const gone = { error: 'unknown', message: 'Something that this names is not there any more. Please look again.' } as const;
+
+/** PostgreSQL's code for a row that refers to one that there is none of: somebody has removed it meanwhile. */
+const foreignKeyViolation = '23503';
+const namesNothing = (error: Error): boolean => troubleCode(error instanceof BoothError ? error.cause : error) === foreignKeyViolation;
+
 /** The console and its API, below `/console`. Only the page itself, which reveals nothing, and signing in are served without a session. */
 export async function consoleArea(app: FastifyInstance, parts: ConsoleParts): Promise<void> {
   const { files, calls, publicUrl, check, send, toPrivate, cost } = parts;
@@ -63,6 +69,7 @@ export async function consoleArea(app: FastifyInstance, parts: ConsoleParts): Pr
     await scope.register(fastifyCookie);
     sendAlways(scope, () => staffHeaders);
     scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (namesNothing(error)) return refuseConsole(reply, 404, gone);
       if (!(error instanceof BoothError) && (error.statusCode !== undefined || troubleCode(error) === null))
         return refuseError(error, request, reply);
       request.log.error({ err: error }, 'the console could not be answered');

@@ -7,7 +7,6 @@ import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
 import { CountdownRing } from '../../parts/CountdownRing.tsx';
 import { CountSlip } from '../../parts/CountSlip.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
-import { Figures } from '../../parts/Figures.tsx';
 import { Flash } from '../../parts/Flash.tsx';
 import { Glimpse } from '../../parts/Glimpse.tsx';
 import { HeadGuides } from '../../parts/HeadGuides.tsx';
@@ -34,11 +33,12 @@ export interface TakePhotoLiveProps {
 /** What moves with the camera, alone on its layer; until then, those who are meant to stand there. */
 export function TakePhotoLive({ view, source, film, after }: TakePhotoLiveProps) {
   const Reviewed = broughtReview()?.Reviewed;
+  const late = useDrawings();
   if (view.review !== null && Reviewed !== undefined) return <Reviewed review={view.review} film={film} after={after} />;
   if (source !== null) return <LiveView source={source} box={view.preview} mirrored={view.mirrored} />;
   return (
     <>
-      {view.figures !== null && <Figures heads={view.figures} within={view.preview} silhouettes={view.silhouettes} />}
+      {view.figures.length > 0 && late !== null && <late.Figures figures={view.figures} within={view.preview} />}
       {view.dots !== null && <BreathingDots {...view.dots} larger={2.5} />}
     </>
   );

@@ -42,7 +42,11 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
   const missed = visit.scene === 'live' && visit.missed === 'shot' && !visit.advice;
   const pose = visit.scene === 'live' && !advice && !missed && theme.texts.pose !== undefined ? 'texts.pose' : null;
   const heads = place.heads?.boxes.map((box) => toBox(box)) ?? [];
-  const stepping = visit.scene === 'preparing' && visit.help !== 'due' && heads.length > 0;
+  const stepping = visit.scene === 'preparing' && visit.help !== 'due' ? (theme.camera.figures ?? []) : [];
+  const figures = heads.flatMap((head, index) => {
+    const figure = stepping[index % stepping.length];
+    return figure === undefined ? [] : [{ image: figure.image, head }];
+  });
   const posing = visit.scene === 'live' || visit.scene === 'countdown';
   const waiting = visit.scene === 'preparing' && visit.help !== 'due' && titled !== null ? waitingView(input, titled) : null;
   const title = waiting?.title ?? titled;
@@ -58,9 +62,8 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     frame: place.frame,
     front: review?.front ?? (place.front ?? []).map(toPiece),
     mirrored: theme.camera.mirrored,
-    emblem: visit.scene === 'preparing' && !stepping ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
-    figures: stepping ? heads : null,
-    silhouettes: place.heads?.silhouettes === true,
+    emblem: visit.scene === 'preparing' && figures.length === 0 ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
+    figures,
     guides: visit.scene === 'live' && place.heads?.guides === true ? heads : null,
     title,
     count: posing ? countOf(input, visit) : null,

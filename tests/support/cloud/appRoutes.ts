@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface AppRoute {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** With names as in `:booth`. */
+  readonly path: string;
+}
+
+/** All that answers below these places, as the server itself lists it: a route that is added is in here by itself. */
+export function appRoutes(app: FastifyInstance, ...places: readonly string[]): AppRoute[] {
+  const found: AppRoute[] = [];
+  const parents: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line) ?? [];
+    const depth = indent.length / 4;
+    parents.length = depth;
+    parents.push(path);
+    // `sums` and `sums.csv` share a branch.
+    const whole = parents.join('/').replaceAll(/\/+/g, '/').replaceAll('/.', '.');
+    if (methods !== '' && places.some((place) => whole.startsWith(place)))
+      found.push(...methods.split(', ').map((method) => ({ method: method as AppRoute['method'], path: whole })));
+  }
+  return found;
+}
