@@ -27,7 +27,9 @@ export function keyHand(page: Page): Hand {
       const { activeElement } = document;
       if (element === activeElement) return 'on it';
       if (!(element instanceof HTMLInputElement && activeElement instanceof HTMLInputElement)) return 'elsewhere';
-      return element.type === 'radio' && activeElement.type === 'radio' && element.name === activeElement.name ? 'in its group' : 'elsewhere';
+      return element.type === 'radio' && activeElement.type === 'radio' && element.name === activeElement.name
+        ? 'in its group'
+        : 'elsewhere';
     });
 
   async function reach(target: Locator): Promise<void> {
