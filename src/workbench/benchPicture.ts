@@ -35,6 +35,21 @@ export async function benchPicture(name: string, query: BenchPictureQuery, loade
   if (name === 'photo') return { png: await guestAsIs('photo', who), shape: 'photo' };
   if (name === 'alone') return { png: await guestAsIs('alone', who), shape: 'cutout' };
   if (name !== 'character' || loaded === null) return null;
+  const isOfScreens = query.who === undefined && query.answers === undefined && query.small === undefined;
+  return isOfScreens ? guestOfScreens(loaded) : characterOf(loaded, who, query);
+}
+
+/** The character that all screens show, as a theme has it for now. */
+const ofScreens = new WeakMap<LoadedTheme, Promise<BenchPicture>>();
+
+function guestOfScreens(loaded: LoadedTheme): Promise<BenchPicture> {
+  const guest = ofScreens.get(loaded) ?? characterOf(loaded, 'one', {});
+  ofScreens.set(loaded, guest);
+  guest.catch(() => ofScreens.delete(loaded));
+  return guest;
+}
+
+async function characterOf(loaded: LoadedTheme, who: SampleCutout, query: BenchPictureQuery): Promise<BenchPicture> {
   const { theme } = loaded;
   const answers = { ...sampleAnswersOf(theme), ...answersIn(query.answers, theme) };
   const art = await loadArt(loaded, { wanted: imagesOf(theme.character, answers) });
@@ -56,7 +71,8 @@ function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> 
 }
 
 /** Makes what every page asks for first. Whoever asks for it hears what went wrong. */
-export const prepareGuests = (): Promise<unknown> => Promise.allSettled([guestAsIs('photo', 'one'), guestAsIs('alone', 'one')]);
+export const prepareGuests = (loaded: LoadedTheme | null): Promise<unknown> =>
+  Promise.allSettled([guestAsIs('photo', 'one'), guestAsIs('alone', 'one'), loaded === null ? null : guestOfScreens(loaded)]);
 
 const isSample = (who: string | undefined): who is SampleCutout => who !== undefined && Object.hasOwn(sampleCutouts, who);
 

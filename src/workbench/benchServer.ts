@@ -95,7 +95,7 @@ export async function benchServer({ page, state, loaded, more }: BenchParts): Pr
     tell: () => listeners.forEach((listener) => tell(listener, state())),
     async listen(port) {
       await listen(app, port);
-      void prepareGuests();
+      void prepareGuests(loaded());
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`;
     },
     close: () => app.close(),
