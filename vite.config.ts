@@ -36,6 +36,7 @@ const journeys = [
   // The longest first, so that each part has its share of them.
   ...[
     'studio',
+    'studioMends',
     'consent',
     'firstPaint',
     'themeCommands',

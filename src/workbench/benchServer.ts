@@ -8,7 +8,7 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { BenchPictureQuery } from './benchPicture.ts';
-import { benchPicture } from './benchPicture.ts';
+import { benchPicture, prepareGuests } from './benchPicture.ts';
 
 /** A page that never says that it has drawn is let go after this. */
 const longestMs = 15_000;
@@ -95,6 +95,7 @@ export async function benchServer({ page, state, loaded, more }: BenchParts): Pr
     tell: () => listeners.forEach((listener) => tell(listener, state())),
     async listen(port) {
       await listen(app, port);
+      void prepareGuests(loaded());
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`;
     },
     close: () => app.close(),

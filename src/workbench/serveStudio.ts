@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { emojiNames } from '../themeFiles/emoji.ts';
 import type { Checker } from '../themeFiles/openChecker.ts';
 import { openChecker } from '../themeFiles/openChecker.ts';
+import { filesIn } from '../themeFiles/references.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
 import type { Workbench } from './benchServer.ts';
 import { benchServer } from './benchServer.ts';
@@ -40,11 +41,11 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     if (opened === null) throw new Error('No theme is open.');
     return opened;
   };
-  const open = (file: string): void => {
+  const open = async (file: string): Promise<Opened> => {
     const claim = onlyStudio(dirname(file));
     const checker = openChecker();
-    const draft = openDraft(file, { check: (one) => checker.check(one), onChange: () => server?.tell() });
-    opened = { file, claim, checker, draft };
+    const draft = await openDraft(file, { check: (one) => checker.check(one), onChange: () => server?.tell() });
+    return { file, claim, checker, draft };
   };
   const leave = async (): Promise<void> => {
     const { draft, checker, claim } = current();
@@ -53,7 +54,7 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     claim.release();
   };
   let server: Awaited<ReturnType<typeof benchServer>> | null = null;
-  open(realpathSync(fileOf(theme)));
+  opened = await open(realpathSync(fileOf(theme)));
   let address = '';
   /** A theme in a folder that is not there yet. */
   async function makeMine({ folder: wanted, name = wanted }: Mine): Promise<Outcome> {
@@ -67,9 +68,10 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     } catch (error) {
       return { ok: false, error: `The folder ${folder} could not be made: ${systemReason(error)}.` };
     }
+    const made = await open(realpathSync(join(folder, 'theme.json')));
     await leave();
-    open(realpathSync(join(folder, 'theme.json')));
-    current().claim.tell(address);
+    opened = made;
+    made.claim.tell(address);
     server?.tell();
     return { ok: true, value: current().draft.state().revision };
   }
@@ -137,6 +139,7 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mi
     return read.success ? makeMine(read.data) : { ok: false, error: 'Say what the event is called, in 60 letters at most.' };
   });
   app.get('/emoji-names', () => emojiNames());
+  app.get('/own-pictures', () => filesIn(dirname(current().file), 'picture').filter((file) => !file.startsWith('.')));
   app.post<{ Querystring: { name?: string } }>('/files', { bodyLimit: mostBytes }, async ({ query, body }, reply) => {
     const { file, draft } = current();
     const { readOnly } = draft.state();

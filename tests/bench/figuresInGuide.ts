@@ -9,7 +9,21 @@ const guide = join(projectRoot, 'assets/guide/measured.md');
 const [begin, end] = ['<!-- figures: written by UPDATE_BENCH=1 npm run bench -->', '<!-- end of figures -->'];
 
 /** Every group of which the guide has figures, in its order. */
-const groups = ['paint', 'touch', 'live', 'picture', 'card', 'strip', 'film', 'print', 'phone', 'server', 'headless', 'memory'] as const;
+const groups = [
+  'paint',
+  'touch',
+  'live',
+  'picture',
+  'card',
+  'strip',
+  'film',
+  'print',
+  'phone',
+  'server',
+  'headless',
+  'studio',
+  'memory',
+] as const;
 
 /** Writes a run's figures into the guide, where it was a run of all groups: a table is of one run on one machine. */
 export async function writeFiguresInGuide(figures: Figures): Promise<void> {

@@ -65,12 +65,12 @@ const own = {
   texts: { strips: { question: 'Which?', count: 'Shot {shot} of {total}', review: 'Good?', again: 'Shot {shot}' } },
 };
 
-async function open(orders: GuestOrder[] = []): Promise<OpenStudioPart> {
+async function open(orders: GuestOrder[] = [], more: object = {}): Promise<OpenStudioPart> {
   const pictures = async (order: GuestOrder) => {
     orders.push(order);
     return { url: tinyPng, shape: 'cutout' as const };
   };
-  return openStudioPart(<CardBench pictures={pictures} />, own);
+  return openStudioPart(<CardBench pictures={pictures} />, { ...own, ...more });
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -157,6 +157,43 @@ describe('layers', () => {
     await userEvent.fill(await screen.findByRole('textbox', { name: 'Words of this layer' }), 'Ahoy');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => studio.said('card', 'layers', 3, 'text')).toBe('Ahoy');
+  });
+});
+
+describe('sheets', () => {
+  it('stay when one of their layers is let go of', async () => {
+    const studio = await open();
+    studio.store.select(['formats', 1, 'strip', 'sheet', 'layers', 1]);
+    await button('Move Shot 1');
+    studio.store.select(null);
+    await expect.poll(() => screen.queryByRole('button', { name: 'Move Shot 1' })).not.toBeNull();
+    await expect.poll(() => document.querySelector('[aria-current="true"]')).toBeNull();
+  });
+
+  it('of photos are offered beside the card, by one button', async () => {
+    const studio = await open([], { formats: undefined });
+    studio.store.select(['card', 'layers', 0]);
+    await tap(await button('Offer a strip of photos as well'));
+    await button('Move Shot 3');
+    expect(studio.steps()).toEqual(['Offer a strip of photos as well']);
+    expect(screen.queryByRole('button', { name: 'Offer a strip of photos as well' })).toBeNull();
+  });
+
+  it('of paper are looked at as people hold them, with their safe border', async () => {
+    const layers = [
+      { made: 'whole', box: [60, 60, 1080, 1080] },
+      { code: 'link', box: [1300, 200, 400, 400] },
+    ];
+    const studio = await open([], { print: { sheets: [{ id: 'gift', paper: '4x6', wide: true, safe: 5, layers }] } });
+    await tap(await screen.findByText('Paper: gift'));
+    await tap(await button(/^QR code to the photo/));
+    const { width, height } = (await surface()).getBoundingClientRect();
+    expect(width / height).toBeCloseTo(1.5, 1);
+    (await surface()).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => studio.said('print', 'sheets', 0, 'layers', 1, 'box', 0)).toBe(1301);
+    await tap(await button('QR code'));
+    await expect.poll(() => studio.said('print', 'sheets', 0, 'layers')).toHaveLength(3);
   });
 });
 

@@ -104,7 +104,7 @@ describe('by keys alone', () => {
 
   it('a colour, with its contrast', async () => {
     const { own } = open(['colors']);
-    await tabTo('Ink');
+    await tabTo('Ink: headings and questions');
     await keys('{Control>}a{/Control}#ddeeff');
     await expect.poll(() => document.querySelector('[data-path="colors.ink"] .bad')?.textContent).toMatch(/:1 with .*too little/);
     await keys('{Tab}');

@@ -197,12 +197,44 @@ it('a picture can be one of the emoji, found by search and taken by keys', async
   const search = await screen.findByRole('combobox');
   expect(document.activeElement).toBe(search);
   await screen.findAllByRole('option', { name: 'cat' });
+  // By what people call it as well, after those that are named so.
+  await userEvent.fill(search, 'pet');
+  await screen.findAllByRole('option', { name: 'cat' });
   await userEvent.fill(search, 'p');
-  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Enter}');
   await expect.poll(() => commands.length).toBe(1);
   expect(commands[0]?.edits).toEqual([
     { kind: 'set', path: ['layouts', 'portrait', 'welcome', 'background', 'image'], value: 'emoji:people-with-bunny-ears' },
   ]);
+});
+
+it('a picture more stands on Welcome in its own shape, one’s own coming first', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) =>
+    Promise.resolve(Response.json(address === '/own-pictures' ? ['our-logo.svg'] : ['cat'])),
+  );
+  const { store, commands } = await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a picture…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'our-logo.svg' }));
+  await expect.poll(() => commands.length).toBe(1);
+  expect(commands[0]).toMatchObject({
+    label: 'Add a picture',
+    edits: [
+      { kind: 'insert', path: ['layouts', 'portrait', 'welcome', 'front'], value: { image: 'our-logo.svg', box: [40, 40, 194, 194] } },
+    ],
+  });
+  await expect.poll(() => store.getState().selected?.slice(0, 4)).toEqual(['layouts', 'portrait', 'welcome', 'front']);
+  store.show({ scene: 'result' });
+  await expect.poll(() => screen.queryByRole('button', { name: 'Add a picture…' })).toBeNull();
+});
+
+it('no words are seen behind those that are typed in their place', async () => {
+  const { store, sheet } = await opened();
+  store.select(taglineBox);
+  await screen.findByRole('heading', { name: 'The tagline' });
+  sheet.focus();
+  await userEvent.keyboard('{F2}');
+  const { backgroundColor, opacity } = getComputedStyle(await screen.findByRole('textbox', { name: 'Words of the tagline' }));
+  expect([backgroundColor.startsWith('rgb('), opacity]).toEqual([true, '1']);
 });
 
 it('a finding stands at its part, with its mend', async () => {

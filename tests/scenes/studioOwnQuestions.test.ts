@@ -7,6 +7,9 @@ import { inheritedValue } from '../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../src/themeFiles/readChain.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { editText } from '../../src/workbench/document/editText.ts';
+import type { Command } from '../../src/shared/theme/ThemeEdit.ts';
+import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
+import { offerStrip } from '../../src/workbench/page/studio/card/ownStrip.ts';
 import { startFromOwnQuestions } from '../../src/workbench/page/studio/survey/ownQuestions.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -16,18 +19,29 @@ const typed = [
   { text: 'And from the kiosk on the pier?', answers: ['Fish roll', 'Ice cream'] },
 ];
 
-test.each(themeNames(bundledThemes))('own questions over %s have a card that works at once', async (base) => {
+/** A theme of two lines on the ground of another one, after what a command of the studio does with it. */
+async function afterCommand(base: string, command: (inherited: unknown, shown: ThemeInLanguages) => Command) {
   const text = `{\n  "name": "Pier",\n  "extends": "${base}"\n}\n`;
   const first = temporaryFolder({ 'theme.json': text });
   const before = readTheme(first, { themesFolder: bundledThemes });
   const chain = readChain(join(first, 'theme.json'), { themesFolder: bundledThemes });
   if (!before.ok || !chain.ok) throw new Error('A theme of two lines is sound.');
   const inherited = inheritedValue(chain.value);
-  const { edits } = startFromOwnQuestions(inherited, before.value.inLanguages, typed);
+  const { edits } = command(inherited, before.value.inLanguages);
   const folder = temporaryFolder({ 'theme.json': editText(text, edits, inherited).text });
-  const made = readTheme(folder, { themesFolder: bundledThemes });
-  expect(made.ok ? made.value.inLanguages.card.plain : made.error).toBeUndefined();
-  const { errors, warnings } = await checkTheme(folder);
+  return { read: readTheme(folder, { themesFolder: bundledThemes }), ...(await checkTheme(folder)) };
+}
+
+test.each(themeNames(bundledThemes))('own questions over %s have a card that works at once', async (base) => {
+  const { read, errors, warnings } = await afterCommand(base, (inherited, shown) => startFromOwnQuestions(inherited, shown, typed));
+  expect(read.ok ? read.value.inLanguages.card.plain : read.error).toBeUndefined();
   expect(errors).toEqual([]);
   expect(warnings.filter(({ path }) => path.startsWith('card'))).toEqual([]);
+});
+
+test.each(['classic', 'gala', 'orbit'])('a strip that is offered over %s works at once, in all its languages', async (base) => {
+  const { read, errors, warnings } = await afterCommand(base, offerStrip);
+  expect(read.ok ? read.value.theme.formats?.map(({ id }) => id) : read.error).toEqual(['card', 'strip']);
+  expect([...errors, ...warnings].filter(({ path }) => /^(formats|texts|print)/.test(path))).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -37,6 +37,13 @@ test.each([
   expect(read(photographed(screen, 0.36))).toBeUndefined();
 });
 
+test('another hand takes another picture of it, which is read as well', () => {
+  const hand = { tilt: -0.06, nearer: 1.02, aside: [0.37, -0.29] } as const;
+  const screen = code(250, 16, 255);
+  expect(photographed(screen, 0.36, hand)).not.toEqual(photographed(screen, 0.36));
+  expect(read(photographed(screen, 0.36, hand))).toBe(link);
+});
+
 test('the same screen gives the same photo', () => {
   const screen = code(100, 16, 255);
   expect(photographed(screen, 0.5)).toEqual(photographed(screen, 0.5));

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { studioAtWork, themeFile } from '../support/studioAtWork.ts';
@@ -65,6 +67,26 @@ describe('the draft of a theme', () => {
   });
 });
 
+test('words that are said anew have no old translations, and those that are missing are named', async () => {
+  const folder = themeFolder();
+  const studio = await studioAtWork(folder);
+  const tagline = ['brand', 'tagline'];
+  await studio.command(
+    'Words',
+    { kind: 'set', path: [...tagline, 'en'], value: 'Ahoy' },
+    { kind: 'set', path: [...tagline, 'de'], value: 'Moin' },
+  );
+  const { inLanguages, text } = await studio.state(({ theme }) => theme?.brand.tagline === 'Ahoy');
+  expect(inLanguages?.brand.tagline).toEqual({ en: 'Ahoy', de: 'Moin' });
+  const read = readTheme(themeFile(folder), { themesFolder: bundledThemes, draft: { file: themeFile(folder), text } });
+  expect(read.ok ? read.value.warnings.map(({ message }) => message).join() : read.error).toContain('There is no text for "es", "fr"');
+});
+
+test('the pictures of one’s own are listed', async () => {
+  const studio = await studioAtWork(themeFolder());
+  expect(await (await fetch(new URL('/own-pictures', studio.address))).json()).toEqual(['logo.svg']);
+});
+
 test('whoever saves while a theme is checked gets an answer, though it breaks meanwhile', async () => {
   const studio = await studioAtWork(themeFolder());
   await studio.set(['brand', 'name'], 'Here');
@@ -103,6 +125,16 @@ describe('a file that is changed by hand meanwhile', () => {
     expect(text).toContain('"Theirs"');
     expect(text).toContain('// green');
     expect(saved).toBe(keep === 'theirs');
+  });
+
+  test.each([0, 1, 2, 4, 8])('in the very moment in which the studio opens is heard, after %i turns of the event loop', async (turns) => {
+    const folder = themeFolder();
+    const opening = studioAtWork(folder);
+    for (let turn = 0; turn < turns; turn++) await new Promise((go) => setImmediate(go));
+    writeFileSync(themeFile(folder), start.replace('"Mine"', '"By hand"'));
+    const studio = await opening;
+    const heard = await studio.state(({ theme }) => theme?.name === 'By hand');
+    expect(heard).toMatchObject({ saved: true, conflicts: [] });
   });
 
   test('and cannot be understood, costs nothing', async () => {

@@ -2,6 +2,7 @@ import type { Activity } from '../../flow/activities.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { reopeningText } from '../../shared/reopeningText.ts';
+import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import { mostPainted, servesLate } from '../../shared/theme/servesLate.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
@@ -99,11 +100,11 @@ function watchIdle(activity: Activity & { type: 'idle' }, { ports, signal }: Act
   });
 }
 
-function watchDoors({ theme: { language }, ports: { doors }, signal }: ActivityContext, say: (event: VisitEvent) => void): void {
+function watchDoors({ theme, ports: { doors }, signal }: ActivityContext, say: (event: VisitEvent) => void): void {
   const look = (): void => {
     const closed = doors.closed();
     if (closed === null) return say({ type: 'booth-opened' });
-    say({ type: 'booth-closed', until: closed.until === null ? null : reopeningText(closed.until, language ?? 'en') });
+    say({ type: 'booth-closed', until: closed.until === null ? null : reopeningText(closed.until, ownLanguage(theme)) });
   };
   signal.addEventListener('abort', doors.onChange(look));
   look();

@@ -99,7 +99,7 @@ function Layers({ sheet, onReady, ...content }: Omit<PaperSheetProps, 'onReady'>
 }
 
 /** Conditions hold as on the card; what makes way for low faces there has nothing to make way for here. */
-function shownSheetLayers(layers: readonly PrintLayer[], shape: CardPicture['shape'], answers: Answers): readonly PrintLayer[] {
+export function shownSheetLayers(layers: readonly PrintLayer[], shape: CardPicture['shape'], answers: Answers): readonly PrintLayer[] {
   return layers.filter((layer) => 'made' in layer || 'code' in layer || shownLayers([layer], shape, answers).length > 0);
 }
 

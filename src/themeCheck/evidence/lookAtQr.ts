@@ -15,8 +15,19 @@ const veil = 0.3;
 /** A phone's sensor in a hall: standard deviation of its noise, of 255. */
 const noise = 9;
 
-/** Hands hold phones a little askew, in radians. */
-const tilt = 0.09;
+/** How a phone is held: its turn in radians, how far it is from where it should be, and where the middle of its picture lies, in its pixels. */
+export interface PhoneInHand {
+  readonly tilt: number;
+  readonly nearer: number;
+  readonly aside: readonly [right: number, down: number];
+}
+
+/** Hands hold phones a little askew, and never twice alike: a code that one look misses, by where its squares fall on the sensor, the next one reads. */
+const inHand = [
+  { tilt: 0.09, nearer: 1, aside: [0, 0] },
+  { tilt: -0.06, nearer: 1.02, aside: [0.37, -0.29] },
+  { tilt: 0.03, nearer: 0.98, aside: [-0.21, 0.43] },
+] as const satisfies readonly PhoneInHand[];
 /** Points that a pixel of the sensor gathers light from, each way. */
 const gathered = 3;
 
@@ -24,7 +35,8 @@ const gathered = 3;
  * A screen as a phone photographs it in a lit hall: shrunk by the distance and held askew (each pixel is the mean of what it sees),
  * veiled by reflections, with the noise of a small sensor. What lies beyond the picture is grey. The same picture gives the same photo.
  */
-export function photographed(screen: Pixels, share: number): Pixels {
+export function photographed(screen: Pixels, distanceShare: number, { tilt, nearer, aside }: PhoneInHand = inHand[0]): Pixels {
+  const share = Math.min(1, distanceShare * nearer);
   const [across, down] = [Math.max(1, Math.round(screen.width * share)), Math.max(1, Math.round(screen.height * share))];
   const data = new Uint8ClampedArray(across * down * 4).fill(255);
   const chance = generator(screen.width * 31 + screen.height);
@@ -33,8 +45,8 @@ export function photographed(screen: Pixels, share: number): Pixels {
     for (let x = 0; x < across; x++) {
       let sum = 0;
       for (let point = 0; point < gathered ** 2; point++) {
-        const right = (x + ((point % gathered) + 0.5) / gathered) / share - screen.width / 2;
-        const below = (y + (Math.floor(point / gathered) + 0.5) / gathered) / share - screen.height / 2;
+        const right = (x + aside[0] + ((point % gathered) + 0.5) / gathered) / share - screen.width / 2;
+        const below = (y + aside[1] + (Math.floor(point / gathered) + 0.5) / gathered) / share - screen.height / 2;
         sum += lightAt(screen, screen.width / 2 + right * cos - below * sin, screen.height / 2 + right * sin + below * cos);
       }
       const light = (sum / gathered ** 2) * (1 - veil) + 255 * veil + noise * gaussian(chance);
@@ -130,12 +142,13 @@ function readOnce(picture: Pixels, reading: Reading): Read {
 }
 
 function readCode(picture: Pixels, { text, side, errorCorrection, scale }: Reading): Read {
-  const readAt = (share: number, of: Pixels): boolean => isRead(photographed(of, Math.min(1, share * scale)));
+  const readAt = (share: number, of: Pixels, hands: readonly PhoneInHand[] = inHand): boolean =>
+    hands.some((hand) => isRead(photographed(of, Math.min(1, share * scale), hand)));
   const far = readAt(farShare, picture);
   return {
     read: { near: far || readAt(nearShare, picture), far },
     readInBlack: far || readAt(farShare, blackOnWhite(picture)),
-    needs: far ? null : qrNeeds({ text, side, errorCorrection, isRead: (of) => readAt(farShare * surely, of) }),
+    needs: far ? null : qrNeeds({ text, side, errorCorrection, isRead: (of) => readAt(farShare * surely, of, [inHand[0]]) }),
   };
 }
 

@@ -59,9 +59,19 @@ const bundledText =
   'This theme comes with Stagebooth and is never changed. Make it the ground of a theme of your own: what you change is kept in a folder of yours.';
 
 /** Opens the draft of a theme: as it was left, or as the file is. */
-export function openDraft(file: string, { check, onChange }: DraftPorts): Draft {
+export async function openDraft(file: string, { check, onChange }: DraftPorts): Promise<Draft> {
   const folder = dirname(file);
   const bundled = isBundled(file, bundledThemes);
+  const looks = takeWhenSaved({
+    file,
+    themesFolder: bundledThemes,
+    everyMs: lookEveryMs,
+    read: async () => success(null),
+    take: hearDisk,
+    failed: (error) => show({ notice: `The theme's folder cannot be read: ${systemReason(error)}.` }),
+  });
+  // Before anything is read: what is saved from here on is a change.
+  await looks.first();
   const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
   const onDisk = (): string | null => textOnDisk(file)?.replace(/^\uFEFF/, '') ?? null;
   /** What the file said when it and the draft were last the same. */
@@ -214,15 +224,6 @@ export function openDraft(file: string, { check, onChange }: DraftPorts): Draft 
     take(takeOver(history, merged.theirs, 'Changed by hand'), 'theme.json was changed by hand. What you have changed here stays.');
   }
 
-  const looks = takeWhenSaved({
-    file,
-    themesFolder: bundledThemes,
-    everyMs: lookEveryMs,
-    read: async () => success(null),
-    take: hearDisk,
-    failed: (error) => show({ notice: `The theme's folder cannot be read: ${systemReason(error)}.` }),
-  });
-
   const kept = bundled ? null : readKept(folder);
   let welcome: string | null = null;
   if (kept !== null && isSound(kept.text)) {
@@ -233,7 +234,7 @@ export function openDraft(file: string, { check, onChange }: DraftPorts): Draft 
     look(welcome);
     if (meanwhile !== base) hearDisk();
   } else look();
-  void looks.first().then(looks.begin);
+  looks.begin();
 
   return {
     state: () => state,

@@ -11,7 +11,8 @@ export interface BenchScene {
   readonly visit: Visit;
 }
 
-export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number): string => `/people/${name}.png?v=${version}`;
+export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number | string): string =>
+  `/people/${name}.png?v=${encodeURIComponent(version)}`;
 
 /** Every state that looks different, in each layout of the theme. */
 export function benchScenes(theme: Theme): BenchScene[] {

@@ -12,12 +12,21 @@ export interface SampleGuest {
   readonly character: string;
 }
 
+let loading: Promise<readonly [photo: LiveSource, alone: LiveSource]> | null = null;
+
+/** Begins to load what is the same for all themes, once for the whole page. */
+export function loadPeople(): NonNullable<typeof loading> {
+  loading ??= Promise.all([picture('photo'), picture('alone')]);
+  loading.catch(() => (loading = null));
+  return loading;
+}
+
 /** Null until they are there. The character is another one for another version of the theme. */
-export function usePeople(version: number): SampleGuest | null {
+export function usePeople(version: number | string): SampleGuest | null {
   const [sources, setSources] = useState<Omit<SampleGuest, 'character'> | null>(null);
   useEffect(() => {
     let wanted = true;
-    void Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => {
+    void loadPeople().then(([photo, alone]) => {
       if (wanted) setSources({ photo, alone });
     });
     return () => {

@@ -28,7 +28,7 @@ describe('a label', () => {
     [['motion', 'touchMs'], 'Touch'],
     [['survey', 1], 'Question 2'],
     [['survey', 1, 'options', 0], 'Answer 1'],
-    [['colors', 'onAccent'], 'Word on the accent'],
+    [['colors', 'onAccent'], 'Words on the accent'],
     [['texts', 'cameraHelp', 'in-use'], 'In use'],
     [['keys', 'capture', 0], 'Key 1'],
   ])('of %j is “%s”', (path, label) => {

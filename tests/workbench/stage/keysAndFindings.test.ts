@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sameWhereEqual } from '../../../src/workbench/page/studio/sameWhereEqual.ts';
 import { findingsOnParts } from '../../../src/workbench/page/studio/stage/findingsOnParts.ts';
+import { emojiWords } from '../../../src/workbench/page/studio/stage/emojiWords.ts';
 import { foundEmoji } from '../../../src/workbench/page/studio/stage/foundEmoji.ts';
 import { nudged } from '../../../src/workbench/page/studio/stage/nudged.ts';
 
@@ -39,6 +40,15 @@ it('emoji are found by the beginnings of their words, what is called so first', 
   expect(foundEmoji(names, 'cat', 10)).toEqual(['cat', 'catalogue', 'cat-with-wry-smile', 'black-cat']);
   expect(foundEmoji(names, 'Wry cat', 10)).toEqual(['cat-with-wry-smile']);
   expect(foundEmoji(names, '', 2)).toHaveLength(2);
+});
+
+it('emoji are found by what people call them, after those that are named so', () => {
+  const all = [...emojiWords.keys()];
+  expect(foundEmoji(all, 'coffee', 10, emojiWords)).toContain('hot-beverage');
+  expect(foundEmoji(all, 'party', 10, emojiWords)).toEqual(expect.arrayContaining(['party-popper', 'partying-face']));
+  expect(foundEmoji(all, 'wedding', 10, emojiWords)).toEqual(expect.arrayContaining(['wedding', 'ring']));
+  expect(foundEmoji(all, 'birthday', 10, emojiWords)[0]).toBe('birthday-cake');
+  expect(foundEmoji(all, 'coffee', 10)).toEqual([]);
 });
 
 it('findings stand at the part that they lead into; those of the screen alone at the screen; others are left out', () => {

@@ -7,7 +7,7 @@ const path = ['texts', 'start'];
 
 /** What the theme says there after the edits, and what it says itself. */
 function edited(own: object, inherited: object, changes: Record<string, string>) {
-  const edits = wordsEdits({ own, whole: themeOver(inherited, own), ownLanguage: 'en' }, path, changes);
+  const edits = wordsEdits({ own, whole: themeOver(inherited, own), inherited, ownLanguage: 'en' }, path, changes);
   const after = valueOf(editText(JSON.stringify(own), edits, inherited).text);
   return { edits, own: valueAt(after, path), whole: valueAt(themeOver(inherited, after), path) };
 }
@@ -48,6 +48,20 @@ describe('words in one language', () => {
   it('are never all taken away', () => {
     expect(edited({ texts: { start: 'Start' } }, {}, { en: '' })).toMatchObject({ edits: [], own: 'Start' });
     expect(edited({ texts: { start: { en: 'Start', de: 'Los' } } }, {}, { en: '', de: '' }).edits).toEqual([]);
+  });
+
+  it('of the own language are said anew in all: inherited translations of the old ones go, those of one’s own stay', () => {
+    const inherited = { texts: { start: { en: 'Start', de: 'Los', es: 'Empezar' } } };
+    expect(edited({}, inherited, { en: 'Come in' })).toMatchObject({ own: { en: 'Come in' }, whole: { en: 'Come in' } });
+    expect(edited({}, inherited, { en: 'Come in', de: 'Herein' }).whole).toEqual({ en: 'Come in', de: 'Herein' });
+    expect(edited({ texts: { start: { de: 'Bitte' } } }, inherited, { en: 'Come in' }).whole).toEqual({ en: 'Come in', de: 'Bitte' });
+    expect(edited({ texts: { start: { en: 'Come in' } } }, inherited, { de: 'Herein' }).whole).toEqual({ en: 'Come in', de: 'Herein' });
+  });
+
+  it('and so they are in a list, which is copied as a whole', () => {
+    const inherited = { survey: [{ text: { en: 'Which?', de: 'Welche?' } }] };
+    const edits = wordsEdits({ own: {}, whole: inherited, inherited, ownLanguage: 'en' }, ['survey', 0, 'text'], { en: 'What?' });
+    expect(valueOf(editText('{}', edits, inherited).text)).toEqual({ survey: [{ text: { en: 'What?' } }] });
   });
 
   it('that say what was said before change nothing', () => {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { editText, valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
 import { answerMatrix, conditionEdits, withCellToggled } from '../../../src/workbench/page/studio/card/answerMatrix.ts';
 import { conditionText, layerName, pictureName, placeName } from '../../../src/workbench/page/studio/card/layerNames.ts';
-import { copyOf, newLayer } from '../../../src/workbench/page/studio/card/newLayer.ts';
+import { copyOf, newLayer, placeOfNew } from '../../../src/workbench/page/studio/card/newLayer.ts';
+import { canOfferStrip, offerStrip } from '../../../src/workbench/page/studio/card/ownStrip.ts';
+import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { guestsVersion } from '../../../src/workbench/page/studio/card/guestsVersion.ts';
 import { answersOfGuests, askedQuestions, countOfWays, decidingQuestions, wayAt } from '../../../src/workbench/page/studio/card/ways.ts';
 import { movedTo } from '../../../src/workbench/page/studio/lists/movedTo.ts';
@@ -169,12 +171,31 @@ describe('the ways to answer', () => {
 
 describe('a new layer', () => {
   const { inLanguages } = bundledTheme('classic');
-  const home = { width: 600, height: 1800, shots: 3, layers: [{ shot: 1 }, { fill: '#000' }] };
+  const home = { width: 600, height: 1800, shots: 3, isPaper: false, layers: [{ shot: 1 }, { fill: '#000' }] };
 
   test('stands in the middle of its sheet', () => {
     expect(newLayer('area', home, inLanguages)).toMatchObject({ box: [120, 720, 360, 360] });
-    expect(newLayer({ picture: 'logo.svg' }, home, inLanguages)).toMatchObject({ image: 'logo.svg', box: [180, 780, 240, 240] });
     expect(newLayer('text', home, inLanguages)).toMatchObject({ text: 'Your words', color: inLanguages.colors.ink });
+  });
+
+  test('that is a picture keeps its shape and stands above the faces, behind the guests', () => {
+    const card = {
+      width: 710,
+      height: 1000,
+      shots: 0,
+      isPaper: false,
+      layers: [{ picture: 'character' }, { image: 'frame.svg' }, { picture: 'character' }, { text: 'Hi' }],
+    };
+    const logo = { picture: 'logo.svg', shape: 2 } as const;
+    expect(newLayer(logo, card, inLanguages)).toMatchObject({ image: 'logo.svg', box: [36, 35, 260, 130] });
+    expect(newLayer({ ...logo, shape: 5 }, card, inLanguages)).toMatchObject({ box: [36, 35, 327, 65] });
+    expect([placeOfNew(logo, card.layers), placeOfNew('text', card.layers), placeOfNew(logo, home.layers)]).toEqual([2, 4, 2]);
+  });
+
+  test('on paper is what guests take home, or its code', () => {
+    const paper = { ...home, width: 1200, shots: 0, isPaper: true, layers: [] };
+    expect(newLayer('guests', paper, inLanguages)).toMatchObject({ made: 'whole', box: [60, 90, 1080, 1620] });
+    expect(newLayer('code', paper, inLanguages)).toMatchObject({ code: 'link', box: [420, 720, 360, 360] });
   });
 
   test('of guests is the shot that is missing on a strip', () => {
@@ -184,6 +205,30 @@ describe('a new layer', () => {
 
   test('that is a copy stands beside its original', () => {
     expect(copyOf({ fill: '#000', box: [1, 2, 3, 4] })).toEqual({ fill: '#000', box: [25, 26, 3, 4] });
+  });
+});
+
+describe('a strip that is offered as well', () => {
+  const { inLanguages } = bundledTheme('classic');
+  const after = (whole: object) =>
+    valueOf(editText('{}', offerStrip(whole, inLanguages).edits, whole).text) as {
+      readonly formats: readonly { readonly id: string; readonly text: object; readonly strip?: { readonly shots: number } }[];
+    };
+
+  test('is three photos that guests choose beside the card, in all languages of the theme', () => {
+    const { formats } = after(inLanguages);
+    expect(formats.map(({ id }) => id)).toEqual(['card', 'strip']);
+    expect(formats[1]?.strip?.shots).toBe(3);
+    expect(Object.keys(formats[1]?.text ?? {})).toEqual(inLanguages.languages?.map(({ tag }) => tag));
+    expect(parseTheme({ ...inLanguages, formats })).toMatchObject({ ok: true });
+  });
+
+  test('has a name of its own beside other formats, and is offered once', () => {
+    const whole = { ...inLanguages, formats: [{ id: 'strip', text: 'One' }] };
+    expect(canOfferStrip(whole)).toBe(true);
+    const { formats } = after(whole);
+    expect(formats.map(({ id }) => id)).toEqual(['strip', 'strip-2']);
+    expect(canOfferStrip({ formats })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
 import { benchScenes } from '../benchScenes.ts';
 import { Thumbnail } from '../Thumbnail.tsx';
-import { usePeople } from '../usePeople.ts';
+import { useStudioGuest } from './useStudioGuest.ts';
 import { sceneTitle } from './sceneTitle.ts';
 import { useStudio, useStudioStore } from './StudioContext.ts';
 import { useSettledTheme } from './useShownTheme.ts';
@@ -11,8 +11,7 @@ const shapes: Readonly<Record<Orientation, string>> = { portrait: 'Upright', lan
 /** Every screen small, in one of the theme's layouts. */
 export function ScreenRail() {
   const theme = useSettledTheme();
-  const version = useStudio(({ state }) => state?.version ?? 0);
-  const people = usePeople(version);
+  const people = useStudioGuest();
   const shown = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
   const { show, select } = useStudioStore();

@@ -40,7 +40,7 @@ const steps: readonly TourStep[] = [
   },
   {
     title: 'Your colours',
-    text: 'Choose ground, ink and accent at the right. All other colours follow from these three.',
+    text: 'Choose background, ink and accent at the right. All other colours follow from these three.',
     place: 'screens',
     scene: 'survey-1',
     select: ['colors'],

@@ -8,12 +8,15 @@ import './studio.css';
 import type { StudioState } from '../../StudioState.ts';
 import { loadThemeFonts } from '../loadThemeFonts.ts';
 import { prepareStage } from '../prepareStage.ts';
+import { loadPeople } from '../usePeople.ts';
 import { askStudio } from './askStudio.ts';
 import { Studio } from './Studio.tsx';
 import { StudioContext } from './StudioContext.ts';
 import { studioStore } from './studioStore.ts';
 
 prepareStage();
+// They take longest: asked for before anybody needs them.
+void loadPeople();
 
 const store = studioStore({ ask: askStudio });
 const events = new EventSource('/events');

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { bringFile } from '../askStudio.ts';
 import { PictureDialog } from '../stage/PictureDialog.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { shapeOfPicture } from '../stage/pictureAddress.ts';
 import type { EditedSheet } from './editedSheets.ts';
+import { isPaper } from './editedSheets.ts';
 import type { NewLayer } from './newLayer.ts';
-import { newLayer } from './newLayer.ts';
+import { newLayer, placeOfNew } from './newLayer.ts';
 
 export interface AddLayerProps {
   readonly sheet: EditedSheet;
@@ -20,8 +22,9 @@ export function AddLayer({ sheet, size, layers, onAdded }: AddLayerProps) {
   const [isPicking, setPicking] = useState(false);
   if (theme === null) return null;
   const add = async (kind: NewLayer): Promise<void> => {
-    const value = newLayer(kind, { ...size, shots: sheet.shots, layers }, theme);
-    if (await edit('Add a layer', { kind: 'insert', path: [...sheet.path, 'layers'], at: layers.length, value })) onAdded(layers.length);
+    const value = newLayer(kind, { ...size, shots: sheet.shots, isPaper: isPaper(sheet), layers }, theme);
+    const at = placeOfNew(kind, layers);
+    if (await edit('Add a layer', { kind: 'insert', path: [...sheet.path, 'layers'], at, value })) onAdded(at);
   };
   return (
     <div className="add-layer">
@@ -37,14 +40,19 @@ export function AddLayer({ sheet, size, layers, onAdded }: AddLayerProps) {
           Area
         </button>
         <button type="button" onClick={() => void add('guests')}>
-          {sheet.shots === 0 ? 'Guests' : 'Shot'}
+          {isPaper(sheet) ? 'Card' : sheet.shots === 0 ? 'Guests' : 'Shot'}
         </button>
+        {isPaper(sheet) && (
+          <button type="button" onClick={() => void add('code')}>
+            QR code
+          </button>
+        )}
       </div>
       {isPicking && (
         <PictureDialog
           name="the new layer"
           bring={bringFile}
-          onChoose={(name) => add({ picture: name })}
+          onChoose={async (picture) => add({ picture, shape: await shapeOfPicture(picture) })}
           onClose={() => setPicking(false)}
         />
       )}

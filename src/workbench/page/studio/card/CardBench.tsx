@@ -17,6 +17,7 @@ import type { GuestPictures, StoredGuests } from './guestPictures.ts';
 import { guestsVersion } from './guestsVersion.ts';
 import { SheetLayers } from './SheetLayers.tsx';
 import { ownCard } from './ownCard.ts';
+import { canOfferStrip, offerStrip } from './ownStrip.ts';
 import { OneOf } from './OneOf.tsx';
 import { SheetDesk } from './SheetDesk.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
@@ -33,7 +34,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const language = useStudio((page) => page.language);
   const selectedPath = useStudio((page) => page.selected);
   const languages = useSpokenLanguages();
-  const { select, edit } = useStudioStore();
+  const { select, edit, command } = useStudioStore();
   const [sheetKey, setSheetKey] = useState('card');
   const [view, setView] = useState<keyof typeof views>('layers');
   const [who, setWho] = useState<StoredGuests>('one');
@@ -51,6 +52,8 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const theme = useMemo(() => inLanguages && inLanguage(inLanguages, language ?? undefined), [inLanguages, language]);
   const sheets = useMemo(() => editedSheets(whole, languages), [whole, languages]);
   const pointed = sheets.find(({ path }) => path.every((key, depth) => selectedPath?.[depth] === key));
+  // Whoever lets go of a layer stays at its sheet.
+  if (pointed !== undefined && pointed.key !== sheetKey) setSheetKey(pointed.key);
   const sheet = pointed ?? sheets.find(({ key }) => key === sheetKey) ?? sheets[0];
   const answers = useMemo(
     () => Object.fromEntries((theme?.survey ?? []).map(({ id, options }) => [id, knownAnswer(options, chosen[id])])),
@@ -104,6 +107,19 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
               select(null);
             }}
           />
+        )}
+        {canOfferStrip(whole) && state.inLanguages !== null && state.readOnly === null && (
+          <button
+            type="button"
+            onClick={() => {
+              const at = Math.max(1, listAt(whole, ['formats']).length);
+              void command(offerStrip(whole, state.inLanguages ?? theme)).then(
+                (isDone) => isDone && select(['formats', at, 'strip', 'sheet']),
+              );
+            }}
+          >
+            Offer a strip of photos as well
+          </button>
         )}
         <OneOf
           label="How its layers are shown"

@@ -1,9 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Answers } from '../../../../shared/survey/answers.ts';
+import { dots } from '../../../../shared/theme/papers.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { CardPicture } from '../../../../stage/parts/Card.tsx';
 import { cardLayers } from '../../../../stage/parts/Card.tsx';
-import { toBox } from '../../../../stage/parts/Box.ts';
+import type { Box } from '../../../../stage/parts/Box.ts';
+import { inset, toBox } from '../../../../stage/parts/Box.ts';
+import { shownSheetLayers } from '../../../../stage/parts/PaperSheet.tsx';
 import type { StudioState } from '../../../StudioState.ts';
 import { bringFile } from '../askStudio.ts';
 import { SceneGuard } from '../../SceneGuard.tsx';
@@ -17,7 +20,7 @@ import { useRoom } from '../stage/useRoom.ts';
 import { useStudioStore } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
-import type { DrawnFrom, EditedSheet } from './editedSheets.ts';
+import type { DrawnFrom, EditedSheet, PaperSpec } from './editedSheets.ts';
 import { drawnFrom, withoutLayers } from './editedSheets.ts';
 import { layerName } from './layerNames.ts';
 import { SheetStage } from './SheetStage.tsx';
@@ -96,6 +99,7 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
             scale={scale}
             parts={parts}
             selected={selected === null ? null : String(selected)}
+            safe={'made' in spec ? safeBorder(spec) : null}
             isSettled={isSettled}
             onSelect={(id) => onSelect(id === null ? null : Number(id))}
             onPlacing={(id, at) => preview(valuesFor(id, at))}
@@ -144,6 +148,9 @@ function SheetAsShown({ sheet, places, hidden, answers, picture, width }: SheetA
   );
 }
 
+/** What matters stands within it. Without a word of the theme it is 3 mm from the edges. */
+const safeBorder = ({ width, height, sheet: { safe = 3 } }: PaperSpec): Box => inset({ x: 0, y: 0, width, height }, dots(safe));
+
 const nameOf = (parts: readonly SurfacePart[], id: string): string => parts.find((part) => part.id === id)?.name ?? 'a layer';
 
 /** What can be taken hold of: the layers that these answers show, from back to front. */
@@ -156,7 +163,10 @@ function surfaceParts(
   named: (at: number) => string,
 ): SurfacePart[] {
   // What makes way for a low face is drawn elsewhere than it is written, and is told apart by its kind alone.
-  const shown = new Set(cardLayers(spec, answers, picture.shape === 'low-cutout' ? 'cutout' : picture.shape).map(({ layer }) => layer));
+  const shape = picture.shape === 'low-cutout' ? 'cutout' : picture.shape;
+  const shown = new Set<unknown>(
+    'made' in spec ? shownSheetLayers(spec.layers, shape, answers) : cardLayers(spec, answers, shape).map(({ layer }) => layer),
+  );
   return spec.layers.flatMap((layer, at): SurfacePart[] => {
     const place = places[at] ?? null;
     if (place === null || hidden.has(place) || !shown.has(layer)) return [];

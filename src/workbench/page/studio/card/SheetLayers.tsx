@@ -85,7 +85,14 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
       };
     })
     .reverse();
-  return <OrderedList label="Layers, the foremost first" items={items} onMove={move} />;
+  return (
+    <>
+      <OrderedList label="Layers, the foremost first" items={items} onMove={move} />
+      <p className="quiet layer-note">
+        The eye hides a layer on this page only, to see what is behind it. Guests’ cards have it all the same.
+      </p>
+    </>
+  );
 }
 
 function Copies() {

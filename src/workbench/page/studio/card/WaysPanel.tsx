@@ -4,6 +4,7 @@ import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { CardPicture } from '../../../../stage/parts/Card.tsx';
 import { SceneGuard } from '../../SceneGuard.tsx';
 import type { DrawnFrom } from './editedSheets.ts';
+import { layersOf } from './editedSheets.ts';
 import type { GuestPictures, StoredGuests } from './guestPictures.ts';
 import { SheetStage } from './SheetStage.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
@@ -30,8 +31,7 @@ const pageOf = 24;
 export function WaysPanel({ theme, drawn, answers, onPick, ...guests }: WaysPanelProps) {
   const [chosen, setChosen] = useState<Answers>({});
   const [page, setPage] = useState(0);
-  const layers = [...drawn.spec.layers, ...(drawn.scene?.layers ?? [])];
-  const deciding = decidingQuestions(theme, layers);
+  const deciding = decidingQuestions(theme, layersOf(drawn));
   const questions = askedQuestions(theme.survey, deciding, chosen);
   const count = countOfWays(questions);
   const pages = Math.max(1, Math.ceil(count / pageOf));

@@ -30,6 +30,8 @@ export function layerName(layer: unknown, languages: SpokenLanguages): string {
   const shot = valueAt(layer, ['shot']);
   if (typeof shot === 'number') return `Shot ${shot}`;
   if (valueAt(layer, ['picture']) !== undefined) return worn[textAt(layer, 'for') ?? ''] ?? 'Guests';
+  if (valueAt(layer, ['made']) !== undefined) return 'What guests take home';
+  if (valueAt(layer, ['code']) !== undefined) return 'QR code to the photo';
   const fill = textAt(layer, 'fill');
   return fill === undefined ? 'Something' : `Area in ${fill}`;
 }

@@ -2,23 +2,33 @@ import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../../shared/theme/themeValues.ts';
 import { valueAt } from '../../../document/editText.ts';
 
-export type NewLayer = 'text' | 'area' | 'guests' | { readonly picture: string };
+/** A `picture` with how wide it is for its height. */
+export type NewLayer = 'text' | 'area' | 'guests' | 'code' | { readonly picture: string; readonly shape: number };
 
 export interface LayerHome {
   readonly width: number;
   readonly height: number;
   /** How many shots stand on the sheet; 0 for a card. */
   readonly shots: number;
+  /** Whether it is a sheet of paper, on which the card or the strip stands. */
+  readonly isPaper: boolean;
   readonly layers: readonly unknown[];
 }
 
-/** A layer to begin with, in the middle of its sheet and in the theme's own colours and type. */
+/** Of the sheet's width and height, what a new picture has at most, and how far from the edges it stands: in a corner above the faces. */
+const [pictureWide, pictureTall, pictureAside, pictureTop] = [0.46, 0.13, 0.05, 0.035];
+
+/** A layer to begin with, in the theme's own colours and type: a picture above the faces in its own shape, all else in the middle of its sheet. */
 export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick<ThemeInLanguages, 'colors' | 'type'>): object {
   const middle = (wide: number, tall: number): ThemeBox => {
     const [width, height] = [Math.round(home.width * wide), Math.round(home.height * tall)];
     return [Math.round((home.width - width) / 2), Math.round((home.height - height) / 2), width, height];
   };
-  if (typeof kind === 'object') return { image: kind.picture, box: square(middle(0.4, 0.4)) };
+  if (typeof kind === 'object') {
+    const height = Math.min(home.height * pictureTall, (home.width * pictureWide) / kind.shape);
+    const [wide, tall] = [Math.max(1, Math.round(height * kind.shape)), Math.max(1, Math.round(height))];
+    return { image: kind.picture, box: [Math.round(home.width * pictureAside), Math.round(home.height * pictureTop), wide, tall] };
+  }
   switch (kind) {
     case 'text': {
       const box = middle(0.7, 0.07);
@@ -27,9 +37,20 @@ export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick
     }
     case 'area':
       return { fill: colors.accent, box: middle(0.6, 0.2) };
+    case 'code':
+      return { code: 'link', box: square(middle(0.3, 0.3)) };
     case 'guests':
+      if (home.isPaper) return { made: 'whole', box: middle(0.9, 0.9) };
       return home.shots === 0 ? { picture: 'character', box: middle(1, 0.8) } : { shot: nextShot(home), box: middle(0.6, 0.2) };
   }
+}
+
+/**
+ * Where a new layer stands among the others: in front, but for a picture, which stands behind the guests: wherever it is moved it hides no face.
+ */
+export function placeOfNew(kind: NewLayer, layers: readonly unknown[]): number {
+  const guests = layers.findLastIndex((layer) => valueAt(layer, ['picture']) !== undefined);
+  return typeof kind === 'object' && guests >= 0 ? guests : layers.length;
 }
 
 /** The first shot that is nowhere on the sheet; the first one of all where none is missing. */

@@ -38,10 +38,11 @@ export function FindingsView() {
 }
 
 /** What shows a finding: its screen, or else the part of the studio in which its place is worked on. */
-function whereIs(scene: string | null, [part]: Path): Parameters<StudioStore['show']>[0] {
+function whereIs(scene: string | null, [part, list]: Path): Parameters<StudioStore['show']>[0] {
   const [name, orientation] = scene?.split('.') ?? [];
   if (name !== undefined && (orientation === 'portrait' || orientation === 'landscape'))
     return { place: 'screens', scene: name, orientation };
   if (part === 'survey') return { place: 'survey' };
-  return { place: part === 'card' || part === 'formats' ? 'card' : 'fields' };
+  const isOnSheet = part === 'card' || part === 'formats' || (part === 'print' && list === 'sheets');
+  return { place: isOnSheet ? 'card' : 'fields' };
 }

@@ -3,7 +3,7 @@ import { benchScenes } from '../../benchScenes.ts';
 import { SceneGuard } from '../../SceneGuard.tsx';
 import type { SceneStageProps } from '../../SceneStage.tsx';
 import { SceneStage } from '../../SceneStage.tsx';
-import { usePeople } from '../../usePeople.ts';
+import { useStudioGuest } from '../useStudioGuest.ts';
 import { sceneTitle } from '../sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
@@ -24,7 +24,7 @@ export function ScreenBeside() {
   const theme = useDeferredValue(useShownTheme());
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
-  const people = usePeople(useStudio(({ state }) => state?.version ?? 0));
+  const people = useStudioGuest();
   const { show } = useStudioStore();
   const scenes = useMemo(() => (theme === null ? [] : benchScenes(theme)), [theme]);
   if (theme === null) return <p className="quiet">The theme cannot be shown yet.</p>;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { benchScenes } from '../../benchScenes.ts';
 import { SceneGuard } from '../../SceneGuard.tsx';
 import { SceneStage } from '../../SceneStage.tsx';
-import { usePeople } from '../../usePeople.ts';
+import { useStudioGuest } from '../useStudioGuest.ts';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
@@ -86,7 +86,7 @@ function Moved({ motion, ms }: { readonly motion: 'touchMs' | 'flashMs'; readonl
 function MovingScene({ name }: { readonly name: string }) {
   const theme = useShownTheme();
   const orientation = useStudio((page) => page.orientation);
-  const people = usePeople(useStudio(({ state }) => state?.version ?? 0));
+  const people = useStudioGuest();
   if (theme === null || people === null) return null;
   const scenes = benchScenes(theme).filter((one) => one.name === name);
   const scene = scenes.find((one) => one.orientation === orientation) ?? scenes[0];

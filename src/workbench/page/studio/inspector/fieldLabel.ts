@@ -22,16 +22,8 @@ const labels: Readonly<Record<string, string>> = {
   portrait: 'Upright',
   landscape: 'Wide',
   minSize: 'Smallest size',
-  inkQuiet: 'Quiet ink',
-  accentEdge: 'Edge of the accent',
-  onAccent: 'Word on the accent',
-  onSupport: 'Mark on the support',
-  onPrint: 'Word on print',
-  onBack: 'Word on back',
-  onDisabled: 'Word on disabled',
   qrDark: 'Dark of the QR code',
   qrLight: 'Light of the QR code',
-  digitEdge: 'Edge of the digit',
   when: 'Only for these answers',
   whenLow: 'Where a face is low',
   for: 'Only for',
@@ -64,6 +56,32 @@ const labels: Readonly<Record<string, string>> = {
   sides: 'Both pictures side by side',
   withPrinter: 'While a print is offered',
   serve: 'When guests see it',
+};
+
+/** Those of the palette, whose short names mean something else elsewhere. */
+const colourLabels: Readonly<Record<string, string>> = {
+  ground: 'Background',
+  surround: 'Bars around the stage',
+  ink: 'Ink: headings and questions',
+  inkQuiet: 'Quiet ink: lines beneath them',
+  accent: 'Accent: what to touch next',
+  accentEdge: 'Lower edge of the accent',
+  onAccent: 'Words on the accent',
+  highlight: 'Bright shapes of drawings',
+  support: 'What is chosen or done',
+  onSupport: 'Tick on what is chosen',
+  card: 'Cards and panels',
+  line: 'Lines around cards',
+  print: 'Print button',
+  onPrint: 'Words on the Print button',
+  back: 'Back button',
+  onBack: 'Words on the Back button',
+  disabled: 'Button that leads nowhere yet',
+  onDisabled: 'Words on such a button',
+  shadow: 'Shadows',
+  focus: 'Ring around what keys are on',
+  digit: 'Digits of the countdown',
+  digitEdge: 'Edge of these digits',
 };
 
 const units: Readonly<Record<string, string>> = {
@@ -115,7 +133,7 @@ export function nameInWords(name: string): string {
 export function fieldLabel(path: Path): string {
   const name = path.at(-1);
   if (name === undefined) return 'The theme';
-  if (typeof name === 'string') return nameInWords(name);
+  if (typeof name === 'string') return (path[0] === 'colors' && path.length === 2 ? colourLabels[name] : undefined) ?? nameInWords(name);
   return `${partInList(path.slice(0, -1))} ${name + 1}`;
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
+import { ownStrip } from '../card/ownStrip.ts';
 import { partInList } from './fieldLabel.ts';
 import type { NumberLimits, ThemeField } from './themeField.ts';
 import { bare, fieldIn, namesIn, variantOf } from './themeField.ts';
@@ -10,6 +11,9 @@ export function startValue(field: ThemeField, whole: unknown): unknown {
   const { kind, path } = field;
   switch (kind.control) {
     case 'group': {
+      // Of a strip every shot has to be somewhere.
+      const [first, , last] = path;
+      if (first === 'formats' && last === 'strip' && path.length === 3) return ownStrip(whole as Parameters<typeof ownStrip>[0]);
       const parts = kind.names.flatMap((name): [string, unknown][] => {
         const part = fieldIn(field, name, undefined);
         return part === null || part.optional ? [] : [[name, startValue(part, whole)]];

@@ -264,6 +264,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     >
       <Stage width={size[0] * scale} height={size[1] * scale} onPointerDown={pressed} onPointerMove={moved}>
         <Layer ref={layer}>
+          {safe !== null && <SafeBorder box={safe} scale={scale} />}
           <Group ref={guides} listening={false} />
           {marked !== undefined && <Outline part={marked} scale={scale} />}
           {part !== null && (
@@ -315,6 +316,17 @@ function Outline({ part: { box, turn }, scale }: { readonly part: Stand; readonl
     <>
       <Rect {...place} width={width} height={height} rotation={turn} stroke="#ffffff" strokeWidth={3} opacity={0.7} listening={false} />
       <Rect {...place} width={width} height={height} rotation={turn} stroke="#0a62bd" strokeWidth={1.5} dash={[5, 3]} listening={false} />
+    </>
+  );
+}
+
+/** Seen on any ground. */
+function SafeBorder({ box: { x, y, width, height }, scale }: { readonly box: Box; readonly scale: number }) {
+  const place = { x: x * scale, y: y * scale, width: width * scale, height: height * scale, listening: false };
+  return (
+    <>
+      <Rect {...place} stroke="#ffffff" strokeWidth={2} opacity={0.5} />
+      <Rect {...place} stroke="#00a2ff" strokeWidth={1} dash={[3, 4]} />
     </>
   );
 }

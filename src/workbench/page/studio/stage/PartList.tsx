@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { memo, useEffect, useRef } from 'react';
 import type { ShownPart } from './useStageParts.ts';
 
@@ -8,10 +8,12 @@ export interface PartListProps {
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
   readonly onOpen: (id: string) => void;
+  /** What stands below the list. */
+  readonly children?: ReactNode;
 }
 
 /** All parts of a screen by name, from front to back: what no pointer finds, and all of it for keys. Enter leads onto the stage. */
-export const PartList = memo(function PartList({ parts, selected, onSelect, onOpen }: PartListProps) {
+export const PartList = memo(function PartList({ parts, selected, onSelect, onOpen, children }: PartListProps) {
   const list = useRef<HTMLUListElement>(null);
   const shown = [...parts].reverse();
   const place = shown.findIndex(({ surface }) => surface.id === selected);
@@ -55,6 +57,7 @@ export const PartList = memo(function PartList({ parts, selected, onSelect, onOp
           </li>
         ))}
       </ul>
+      {children}
       <details>
         <summary>Keys</summary>
         <dl>
@@ -68,6 +71,8 @@ export const PartList = memo(function PartList({ parts, selected, onSelect, onOp
           <dd>the next part</dd>
           <dt>Enter</dt>
           <dd>words or picture</dd>
+          <dt>F6</dt>
+          <dd>the next part of the page</dd>
           <dt>Alt</dt>
           <dd>while dragging: snap to nothing</dd>
         </dl>

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../../../pageParts/Dialog.tsx';
 import type { bringFile } from '../askStudio.ts';
 import { foundEmoji } from './foundEmoji.ts';
 import { inSentence } from './inSentence.ts';
+import { pictureAddress } from './pictureAddress.ts';
 
 export interface PictureDialogProps {
   /** Of what it is the picture. */
@@ -16,16 +17,28 @@ export interface PictureDialogProps {
 
 const mostShown = 120;
 
-/** Another picture: a file of one's own, or one of the emoji by search. Arrow keys lead from one to the next, Enter takes it. */
+/**
+ * Another picture: one that the theme has in its folder, a file, or one of the emoji by search. Whoever types searches; there arrow keys lead from
+ * one to the next, and Enter takes it.
+ */
 export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogProps) {
   const [names, setNames] = useState<readonly string[] | null>(null);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const [words, setWords] = useState<ReadonlyMap<string, readonly string[]>>();
   const id = useId();
+  const typing = useRef<HTMLInputElement>(null);
+  useEffect(() => typing.current?.focus(), []);
   useEffect(() => {
     const leaving = new AbortController();
+    fetch('/own-pictures', { signal: leaving.signal })
+      .then(async (response) => (await response.json()) as string[])
+      // Without them there are still all others; the emoji's list says whether the server is away.
+      .then(setOwn, () => undefined);
+    void import('./emojiWords.ts').then((known) => leaving.signal.aborted || setWords(known.emojiWords));
     fetch('/emoji-names', { signal: leaving.signal })
       .then(async (response) => (await response.json()) as string[])
       .then(setNames, () => {
@@ -33,7 +46,7 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
       });
     return () => leaving.abort();
   }, []);
-  const found = names === null ? [] : foundEmoji(names, search, mostShown);
+  const found = names === null ? [] : foundEmoji(names, search, mostShown, words);
   const choose = (picture: string): void => {
     void onChoose(picture);
     onClose();
@@ -63,9 +76,21 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
   return (
     <Dialog title={`A picture for ${inSentence(name)}`} onClose={onClose}>
       <div className="picture-dialog">
+        <div className="own-pictures" role="group" aria-label="Pictures of your own">
+          {own.map((file) => (
+            <button key={file} type="button" title={file} aria-label={file} onClick={() => choose(file)}>
+              <img src={pictureAddress(file)} alt="" loading="lazy" />
+            </button>
+          ))}
+          <label className="picture-file">
+            <span>{own.length === 0 ? 'A file of your own' : 'Another file of your own'}</span>
+            <input type="file" accept="image/*" disabled={isBusy} onChange={({ target }) => void take(target.files?.[0])} />
+          </label>
+        </div>
         <label>
-          <span>One of {names === null ? 'the' : names.length.toLocaleString('en')} emoji</span>
+          <span>Or one of {names === null ? 'the' : names.length.toLocaleString('en')} emoji</span>
           <input
+            ref={typing}
             type="search"
             role="combobox"
             aria-expanded={found.length > 0}
@@ -98,12 +123,8 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
           ))}
         </ul>
         <p className="quiet" role="status">
-          {names === null ? 'The emoji are being listed.' : foundText(found.length, search)}
+          {names === null || (found.length === 0 && words === undefined) ? 'The emoji are being listed.' : foundText(found.length, search)}
         </p>
-        <label className="picture-file">
-          <span>Or a file of your own</span>
-          <input type="file" accept="image/*" disabled={isBusy} onChange={({ target }) => void take(target.files?.[0])} />
-        </label>
         <div className="row">
           <button type="button" onClick={onClose}>
             Close
@@ -115,7 +136,7 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
 }
 
 function foundText(count: number, search: string): string {
-  if (count === 0) return `Nothing is called “${search}”. Names are English.`;
+  if (count === 0) return `Nothing is called “${search}”. Try another English word.`;
   return count === mostShown ? `The first ${String(count)}; search for more.` : `${String(count)} found.`;
 }
 

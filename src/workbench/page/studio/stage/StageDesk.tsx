@@ -7,6 +7,7 @@ import type { bringFile } from '../askStudio.ts';
 import { sceneTitle } from '../sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { writtenPath } from '../studioStore.ts';
+import { AddPiece } from './AddPiece.tsx';
 import type { PlaceAct } from './EditSurface.tsx';
 import { EditSurface } from './EditSurface.tsx';
 import { FindingBadges } from './FindingBadges.tsx';
@@ -44,7 +45,8 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
   const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'words' | 'picture' } | null>(null);
   const [roomRef, room] = useRoom<HTMLDivElement>();
   const work = useRef<HTMLDivElement>(null);
-  const stage = theme.layouts[scene.orientation]?.stage ?? [1, 1];
+  const layout = theme.layouts[scene.orientation];
+  const stage = layout?.stage ?? [1, 1];
 
   const byId = useMemo(() => new Map(parts.map((part) => [part.surface.id, part])), [parts]);
   const written = selected?.join('.');
@@ -159,7 +161,9 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
             </div>
           )}
         </div>
-        <PartList parts={parts} selected={part?.surface.id ?? null} onSelect={select} onOpen={open} />
+        <PartList parts={parts} selected={part?.surface.id ?? null} onSelect={select} onOpen={open}>
+          {layout !== undefined && <AddPiece orientation={scene.orientation} layout={layout} parts={parts} bring={bring} />}
+        </PartList>
       </div>
       {openedPart !== undefined && opened?.as === 'picture' && (
         <PictureDialog name={openedPart.name} bring={bring} onChoose={(name) => setPicture(openedPart, name)} onClose={close} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { BenchScene } from '../../benchScenes.ts';
 import { benchScenes } from '../../benchScenes.ts';
-import { usePeople } from '../../usePeople.ts';
+import { useStudioGuest } from '../useStudioGuest.ts';
 import { bringFile } from '../askStudio.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useSettledTheme } from '../useShownTheme.ts';
@@ -17,8 +17,7 @@ export function StageEditor({ bring = bringFile }: StageEditorProps = {}) {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
-  const version = useStudio(({ state }) => state?.version ?? 0);
-  const people = usePeople(version);
+  const people = useStudioGuest();
   const scene = useMemo(() => (theme === null ? null : sceneOf(benchScenes(theme), name, orientation)), [theme, name, orientation]);
   if (theme === null) return <p className="nothing">The theme cannot be shown before what is wrong with it is mended.</p>;
   if (people === null || scene === null) return null;

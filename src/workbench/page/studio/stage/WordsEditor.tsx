@@ -60,7 +60,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
     const { state, own: ownValue, whole } = store.getState();
     if (state === null) return;
     const path = writtenPath(state, words.path);
-    const edits = wordsEdits({ own: ownValue, whole, ownLanguage: own }, path, typed);
+    const edits = wordsEdits({ own: ownValue, whole, inherited: state.inherited, ownLanguage: own }, path, typed);
     if (edits.length === 0) return leave();
     void store.command({ label: `Words of ${inSentence(part.name)}`, edits });
     store.show({ language: before });
@@ -113,7 +113,9 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
         placeholder={tag === own ? undefined : textIn(own)}
         style={{
           color,
-          background: isDark ? 'rgb(255 255 255 / 94%)' : 'rgb(20 24 30 / 92%)',
+          // Nothing of the words that are drawn beneath may be seen through it.
+          background: isDark ? '#ffffff' : '#14181e',
+          boxShadow: `0 0 0 3px ${isDark ? '#ffffff' : '#14181e'}`,
           minHeight: place.minHeight,
           textAlign: part.isControl || theme.layouts.portrait?.align === 'center' ? 'center' : 'start',
           ...(text === undefined

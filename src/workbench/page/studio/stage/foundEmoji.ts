@@ -1,13 +1,34 @@
-/** The names that every word of a search begins a part of; those that begin with the search itself first, short ones before long ones. */
-export function foundEmoji(names: readonly string[], search: string, most: number): string[] {
+/**
+ * The emoji that every word of a search begins a word of: of their names or, where `others` knows more, of what people call them besides. Those whose
+ * name begins with the search come first, then those with all of it in their name; short names before long ones.
+ */
+export function foundEmoji(
+  names: readonly string[],
+  search: string,
+  most: number,
+  others: ReadonlyMap<string, readonly string[]> = new Map(),
+): string[] {
   const words = search
     .toLowerCase()
     .split(/[\s-]+/)
     .filter((word) => word !== '');
   const start = words.join('-');
-  const rank = (name: string): number => (name === start ? 0 : name.startsWith(start) ? 1 : 2);
+  const isIn = (said: readonly string[]): boolean => words.every((word) => said.some((part) => part.startsWith(word)));
+  const rank = (name: string): number | null => {
+    if (name === start) return 0;
+    if (name.startsWith(start)) return 1;
+    const parts = name.split('-');
+    if (isIn(parts)) return 2;
+    const known = others.get(name);
+    if (known === undefined || !isIn([...parts, ...known])) return null;
+    return words.every((word) => known.includes(word) || parts.includes(word)) ? 3 : 4;
+  };
   return names
-    .filter((name) => words.every((word) => name.split('-').some((part) => part.startsWith(word))))
-    .sort((a, b) => rank(a) - rank(b) || a.length - b.length || (a < b ? -1 : 1))
-    .slice(0, most);
+    .flatMap((name) => {
+      const place = rank(name);
+      return place === null ? [] : [{ name, place }];
+    })
+    .sort((a, b) => a.place - b.place || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
+    .slice(0, most)
+    .map(({ name }) => name);
 }

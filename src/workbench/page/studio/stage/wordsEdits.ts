@@ -2,11 +2,14 @@ import type { Saying } from '../../../../shared/theme/InOneLanguage.ts';
 import { isPerLanguage } from '../../../../shared/theme/isPerLanguage.ts';
 import { valueAt } from '../../../document/editText.ts';
 import type { Path, ThemeEdit } from '../../../../shared/theme/ThemeEdit.ts';
+import { withoutStale } from '../saidAnew.ts';
 
 export interface WordsSubject {
   /** The theme's own JSON, and the same with all that it inherits. */
   readonly own: unknown;
   readonly whole: unknown;
+  /** What it inherits alone. */
+  readonly inherited: unknown;
   /** The language that the booth speaks by itself. */
   readonly ownLanguage: string;
 }
@@ -29,10 +32,20 @@ export function withWords(saying: unknown, changes: Readonly<Record<string, stri
 }
 
 /** Writes words of some languages at a path, with as little else as there can be. Empty where that would leave nothing to say. */
-export function wordsEdits({ own, whole, ownLanguage }: WordsSubject, path: Path, changes: Readonly<Record<string, string>>): ThemeEdit[] {
+export function wordsEdits(
+  { own, whole, inherited, ownLanguage }: WordsSubject,
+  path: Path,
+  changes: Readonly<Record<string, string>>,
+): ThemeEdit[] {
   const before = valueAt(whole, path);
   const changed = Object.entries(changes).filter(([tag, words]) => (saidIn(before, tag, ownLanguage) ?? '') !== words);
   if (changed.length === 0) return [];
+  const isAnew = changed.some(([tag, words]) => tag === ownLanguage && words.trim() !== '');
+  const kept = isAnew && isPerLanguage(before) ? withoutStale(before, ownLanguage, inherited) : before;
+  if (isPerLanguage(before) && isPerLanguage(kept) && Object.keys(kept).length < Object.keys(before).length) {
+    const said = Object.entries({ ...kept, ...Object.fromEntries(changed) }).filter(([, words]) => words.trim() !== '');
+    return [{ kind: 'set', path, value: Object.fromEntries(said) }];
+  }
   const after = withWords(before, Object.fromEntries(changed), ownLanguage);
   if (typeof after === 'object' && Object.keys(after).length === 0) return [];
   const written = valueAt(own, path);

@@ -22,7 +22,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Asks for three questions of words; they take the place of the survey, with a card that works for them at once. */
+/** Asks for one to three questions of words; they take the place of the survey, with a card that works for them at once. */
 export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const whole = useStudio((page) => page.whole);
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
@@ -34,10 +34,12 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const typed: TypedQuestion[] = drafts.map(({ text, answers }) => ({ text: text.trim(), answers: lines(answers) }));
-    const told = typed.map(troubleWith);
+    const isEmpty = ({ text, answers }: TypedQuestion): boolean => text === '' && answers.length === 0;
+    const asked = typed.filter((one) => !isEmpty(one));
+    const told = typed.map((one, at) => (isEmpty(one) && (asked.length > 0 || at > 0) ? null : troubleWith(one)));
     setTrouble(told);
     if (theme === null || told.some((one) => one !== null)) return;
-    if (!(await command(startFromOwnQuestions(whole, theme, typed)))) return;
+    if (!(await command(startFromOwnQuestions(whole, theme, asked)))) return;
     onDone();
     onClose();
   };
@@ -45,8 +47,8 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
     <Dialog title="Your own questions" onClose={onClose}>
       <form className="own-questions" onSubmit={(event) => void submit(event)}>
         <p className="quiet">
-          They take the place of the survey. The card becomes one in your colours that is the same for all answers; pictures, and more
-          questions, can come later. One step of undo brings everything back.
+          One is enough: what stays empty is left out. They take the place of the survey. The card becomes one in your colours that is the
+          same for all answers; pictures, and more questions, can come later. One step of undo brings everything back.
         </p>
         {drafts.map((draft, at) => (
           <OwnQuestion key={at} at={at} draft={draft} trouble={trouble[at] ?? null} onChange={(part) => change(at, part)} />

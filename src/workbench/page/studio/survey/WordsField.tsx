@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
+import { withoutStale } from '../saidAnew.ts';
 import { useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { readIn, withWordsIn, wordsIn } from './wordsInLanguage.ts';
@@ -23,7 +24,7 @@ export interface WordsFieldProps {
 export function WordsField({ label, path, words, tag, change, isLabelSeen = false, seenAt = [path] }: WordsFieldProps) {
   const id = useId();
   const languages = useSpokenLanguages();
-  const { edit, preview } = useStudioStore();
+  const { edit, preview, getState } = useStudioStore();
   const [typed, setTyped] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const said = wordsIn(words, tag, languages);
@@ -43,7 +44,13 @@ export function WordsField({ label, path, words, tag, change, isLabelSeen = fals
       return leave();
     }
     const isOneOfSeveral = typeof words !== 'string' && typeof next !== 'string' && Object.hasOwn(next, tag);
-    const place = isOneOfSeveral ? { path: [...path, tag], value: typed } : { path, value: next };
+    const kept = typeof words === 'string' || tag !== languages.own ? words : withoutStale(words, tag, getState().state?.inherited);
+    const isAnew = typeof words !== 'string' && Object.keys(kept).length < Object.keys(words).length;
+    const place = isAnew
+      ? { path, value: { ...(kept as object), [tag]: typed } }
+      : isOneOfSeveral
+        ? { path: [...path, tag], value: typed }
+        : { path, value: next };
     await edit(change, { kind: 'set', ...place });
     setTyped(null);
   };

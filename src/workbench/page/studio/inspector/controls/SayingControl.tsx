@@ -1,7 +1,9 @@
 import { ownLanguage } from '../../../../../shared/theme/inLanguage.ts';
+import { isPerLanguage } from '../../../../../shared/theme/isPerLanguage.ts';
 import type { Path } from '../../../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../../../document/editText.ts';
-import { useStudio } from '../../StudioContext.ts';
+import { withoutStale } from '../../saidAnew.ts';
+import { useStudio, useStudioStore } from '../../StudioContext.ts';
 import { letterFamily, useLetters } from '../useLetters.ts';
 import { useTyped } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
@@ -17,6 +19,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
   const { field, edit, id } = props;
   const languages = useLanguages();
   const own = useOwnLanguage();
+  const store = useStudioStore();
   const families = useLetters();
   const { value } = edit;
   const texts = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, string>>) : null;
@@ -31,6 +34,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
         onType={(text) => edit.type(texts === null ? text : { ...texts, [own]: text })}
       />
     );
+  const anew = (words: unknown): unknown => (isPerLanguage(words) ? withoutStale(words, own, store.getState().state?.inherited) : words);
   const shared = typeof value === 'string' ? value : null;
   return (
     <div className="field-languages" style={{ fontFamily: ['Figtree', ...families.map(letterFamily), 'system-ui'].join(', ') }}>
@@ -50,7 +54,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
               language={tag}
               text={text ?? ''}
               placeholder={text === undefined ? instead : undefined}
-              onType={(next) => edit.type(withText(value, { tag, text: next, own }))}
+              onType={(next) => edit.type(withText(tag === own ? anew(value) : value, { tag, text: next, own }))}
             />
           </label>
         );

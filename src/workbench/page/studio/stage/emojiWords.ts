@@ -1,0 +1,18 @@
+import characters from '@iconify-json/fluent-emoji-flat/chars.json';
+import keywords from 'emojilib/dist/emoji-en-US.json';
+
+/** What people call the emoji besides their names: `coffee` for `hot-beverage`. Large, so loaded when somebody looks for one. */
+export const emojiWords: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(keywords).flatMap(([character, words]) => {
+    const name = (characters as Readonly<Record<string, string>>)[codeOf(character)];
+    return name === undefined ? [] : [[name, words.flatMap((word) => word.toLowerCase().split(/[\s_-]+/))] as const];
+  }),
+);
+
+/** As the set names them: code points in hexadecimal, without those that only ask for colour. */
+function codeOf(character: string): string {
+  return [...character]
+    .map((one) => (one.codePointAt(0) ?? 0).toString(16))
+    .filter((code) => code !== 'fe0f')
+    .join('-');
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { themeOver } from '../../../src/shared/theme/themeOver.ts';
+
+const base = {
+  brand: { name: 'Classic', tagline: { en: 'A card to keep', de: 'Eine Karte', es: 'Una tarjeta' } },
+  colors: { ink: '#111', card: '#fff' },
+};
+
+const taglineOver = (tagline: unknown, more: object = {}): unknown =>
+  (themeOver(base, { brand: { tagline }, ...more }) as { brand: { tagline: unknown } }).brand.tagline;
+
+test('names are merged one by one, lists and texts are not', () => {
+  expect(themeOver(base, { colors: { ink: '#222' } })).toMatchObject({ colors: { ink: '#222', card: '#fff' } });
+  expect(themeOver({ makers: ['cutout', 'plain'] }, { makers: ['plain'] })).toEqual({ makers: ['plain'] });
+});
+
+test('another translation stands beside those of the base', () => {
+  expect(taglineOver({ de: 'Zum Mitnehmen' })).toEqual({ en: 'A card to keep', de: 'Zum Mitnehmen', es: 'Una tarjeta' });
+  expect(taglineOver({ en: 'A card to keep', fr: 'Une carte' })).toMatchObject({ es: 'Una tarjeta', fr: 'Une carte' });
+});
+
+test('words that are said anew in the theme’s own language are no longer those that the base has translated', () => {
+  expect(taglineOver({ en: 'Ahoy' })).toEqual({ en: 'Ahoy' });
+  expect(taglineOver({ en: 'Ahoy', de: 'Moin' })).toEqual({ en: 'Ahoy', de: 'Moin' });
+  expect(taglineOver({ de: 'Moin' }, { language: 'de' })).toEqual({ de: 'Moin' });
+  expect(taglineOver({ en: 'Ahoy' }, { languages: [{ tag: 'de', name: 'Deutsch' }] })).toMatchObject({ en: 'Ahoy', es: 'Una tarjeta' });
+});
