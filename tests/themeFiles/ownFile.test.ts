@@ -94,8 +94,17 @@ describe('a theme in one language on top of one in six', () => {
     expect(problems.filter(({ message }) => message.includes('"de"'))).toMatchObject([{ path: 'survey[0].text', line: 4 }]);
   });
 
-  test('is told nothing where words of the base stay in its language', () => {
-    expect(said('"texts": { "start": { "de": "Los" }, "next": { "de": "Weiter" } }').problems).toEqual([]);
+  test('is told nothing where it says in the language of the base what the base does', () => {
+    expect(said('"texts": { "start": { "en": "CLICK TO START", "de": "Los" }, "next": { "de": "Weiter" } }').problems).toEqual([]);
+  });
+
+  test('is told which languages lack words that it says anew', () => {
+    expect(said('"texts": { "start": { "en": "Go", "de": "Los" } }').problems).toMatchObject([
+      {
+        path: 'texts.start',
+        message: 'There is no text for "es", "fr", "ar", "ja"; whoever chooses that reads the one for "en".',
+      },
+    ]);
   });
 
   test('is told how to name it, where they are given once for all', () => {
