@@ -68,7 +68,9 @@ export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
           rotation={turns[to]}
           scaleX={size / drawnSize}
           scaleY={size / drawnSize}
-          {...(corner === 'scoop' ? { data: pennedArrow, fill: color } : { data: drawnArrow, stroke: color, strokeWidth: drawnWidth, ...line })}
+          {...(corner === 'scoop'
+            ? { data: pennedArrow, fill: color }
+            : { data: drawnArrow, stroke: color, strokeWidth: drawnWidth, ...line })}
           perfectDrawEnabled={false}
         />
       ))}
