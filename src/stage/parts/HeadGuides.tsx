@@ -8,8 +8,8 @@ const margin = 26;
 /** How far a corner reaches along both of its sides. */
 const reach = 76;
 
-/** The four corners of a box, as a viewfinder has them, as path data. */
-const corners = ({ x, y, width, height }: Box, radius: number): string =>
+/** The four corners of a box, as a viewfinder has them, as path data; a scooped one bends inwards. */
+const corners = ({ x, y, width, height }: Box, radius: number, scooped: boolean): string =>
   [
     { right: 1, down: 1, from: [x, y] as const },
     { right: -1, down: 1, from: [x + width, y] as const },
@@ -18,17 +18,19 @@ const corners = ({ x, y, width, height }: Box, radius: number): string =>
   ]
     .map(({ right, down, from: [left, top] }) => {
       const [across, along] = [right * radius, down * radius];
-      return `M${left} ${top + down * reach} V${top + along} Q${left} ${top} ${left + across} ${top} H${left + right * reach}`;
+      return `M${left} ${top + down * reach} V${top + along} Q${scooped ? `${left + across} ${top + along}` : `${left} ${top}`} ${left + across} ${top} H${left + right * reach}`;
     })
     .join(' ');
 
-/** Widths of the two lines: one of them stands out on any picture, for they do from each other. */
-const [outerWidth, innerWidth] = [18, 8];
+/** Widths of the two lines: one of them stands out on any picture, for they do from each other. Those of scooped corners are finer. */
+const widths = { plain: [18, 8], fine: [13, 6] } as const;
 
 /** Where heads are best, as a viewfinder's corners around all of them, which leave faces free: light with a dark edge, seen on any picture. They stand still. */
 export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
   const { colors, shape } = useLook().theme;
-  const data = corners(inset(around(heads), -margin), Math.min(shape.radius, reach / 2));
+  const scooped = shape.corner === 'scoop';
+  const data = corners(inset(around(heads), -margin), Math.min(shape.radius, reach / 2), scooped);
+  const [outerWidth, innerWidth] = scooped ? widths.fine : widths.plain;
   return (
     <Group name="head guides" listening={false}>
       {[

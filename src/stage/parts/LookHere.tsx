@@ -15,6 +15,8 @@ export interface LookHereProps {
 /** An arrow of this size, drawn around its middle, and its line. */
 const [drawnSize, drawnWidth] = [72, 15];
 const drawnArrow = 'M0 34V-22M-29 3L0 -26L29 3';
+/** Beside scooped corners it is drawn as with a pen: a flared head, and a stem that tapers to its foot. */
+const pennedArrow = 'M0-37C7-19 18-5 35 4 23 6 14 4 7-2L4 32 0 39-4 32-7-2C-14 4-23 6-35 4-18-5-7-19 0-37Z';
 
 const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
 
@@ -40,7 +42,9 @@ export interface ArrowsProps {
 /** Bold arrows that nudge a few times; where motion is reduced they stand still. */
 export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
   const { theme, motion } = useLook();
-  const isCut = theme.shape.corner === 'cut';
+  const { corner } = theme.shape;
+  const color = theme.colors[colorName];
+  const line = corner === 'cut' ? ({ lineCap: 'butt', lineJoin: 'miter' } as const) : ({ lineCap: 'round', lineJoin: 'round' } as const);
   const ref = useRef<Konva.Group>(null);
   useLayoutEffect(() => {
     const node = ref.current;
@@ -64,11 +68,9 @@ export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
           rotation={turns[to]}
           scaleX={size / drawnSize}
           scaleY={size / drawnSize}
-          data={drawnArrow}
-          stroke={theme.colors[colorName]}
-          strokeWidth={drawnWidth}
-          lineCap={isCut ? 'butt' : 'round'}
-          lineJoin={isCut ? 'miter' : 'round'}
+          {...(corner === 'scoop'
+            ? { data: pennedArrow, fill: color }
+            : { data: drawnArrow, stroke: color, strokeWidth: drawnWidth, ...line })}
           perfectDrawEnabled={false}
         />
       ))}

@@ -42,7 +42,7 @@ export function optionBox(
 
 /**
  * The picture takes a share of the card: of its height above the words, of its width beside them, before them as they are read. A circle is as
- * large as fits there.
+ * large as fits there. Scooped cards have a line of their own near the edge, and words stand in the middle between it and the picture.
  */
 export function optionPlace(
   card: Box,
@@ -60,7 +60,7 @@ export function optionPlace(
   const whole = beside ? { ...room, width: taken } : { ...room, height: taken };
   const words: Box = beside
     ? { x: whole.x + taken, y: card.y + mount, width: room.width - taken - tickRoom, height: room.height }
-    : { x: card.x, y: whole.y + taken, width: card.width, height: room.height - taken };
+    : { x: card.x, y: whole.y + taken, width: card.width, height: room.height - taken + (look.corner === 'scoop' ? mount / 2 : 0) };
   const side = Math.min(whole.width, whole.height);
   const place =
     shape === 'card' ? whole : { x: whole.x + (whole.width - side) / 2, y: whole.y + (whole.height - side) / 2, width: side, height: side };
