@@ -85,7 +85,9 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
         inlaid={line}
         {...(edge === null ? {} : { stroke: { color: colors[edge], width: shape.stroke } })}
       />
-      {standsMs !== undefined && <RunningRing box={inset(ringed, -apart)} radius={buttonRadius(theme, ringed) + apart} durationMs={standsMs} />}
+      {standsMs !== undefined && (
+        <RunningRing box={inset(ringed, -apart)} radius={buttonRadius(theme, ringed) + apart} durationMs={standsMs} />
+      )}
       {icon !== undefined && <LineIcon {...icon} color={colors[wordColors[kind]]} />}
       <Label text={text} align="center" />
     </Pressable>
