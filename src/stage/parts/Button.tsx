@@ -72,6 +72,8 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
   const apart = next ? ringApart : 0;
   const { fill, edge } = buttonColors(kind, control.enabled);
   const { lip, line } = finish(theme, kind, dimmed);
+  // The ring goes around the lip too.
+  const ringed = next && lip !== null ? { ...control.box, height: control.box.height + shape.stroke * 2 } : control.box;
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius}>
       {lip !== null && <Paper box={{ ...control.box, y: control.box.y + shape.stroke * 2 }} fill={lip} radius={radius} />}
@@ -83,7 +85,9 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
         inlaid={line}
         {...(edge === null ? {} : { stroke: { color: colors[edge], width: shape.stroke } })}
       />
-      {standsMs !== undefined && <RunningRing box={inset(control.box, -apart)} radius={radius + apart} durationMs={standsMs} />}
+      {standsMs !== undefined && (
+        <RunningRing box={inset(ringed, -apart)} radius={buttonRadius(theme, ringed) + apart} durationMs={standsMs} />
+      )}
       {icon !== undefined && <LineIcon {...icon} color={colors[wordColors[kind]]} />}
       <Label text={text} align="center" />
     </Pressable>

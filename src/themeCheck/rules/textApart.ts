@@ -12,7 +12,7 @@ const readable = 4.5;
 /** The texts that stand on the panel of their scene. */
 const onPanel: Readonly<Record<string, readonly string[]>> = {
   consent: ['text', 'link'],
-  result: ['scan', 'status', 'panel', 'print', 'printLine'],
+  result: ['scan', 'status', 'panel', 'print', 'printLine', 'copies'],
   closed: ['title', 'detail', 'times'],
   stillThere: ['title', 'detail'],
 };

@@ -117,7 +117,9 @@ function lineView(input: SceneInput, line: PrintLine) {
   const { panel: panelBox, qr, scan, printLine, print = [0, 0, 1, 1] } = input.layout.result;
   const { spacing, stroke } = input.theme.shape;
   const [panel, place] = [toBox(panelBox), toBox(printLine ?? print)];
-  const { x, y, width, height } = panel;
+  const { x, y, width } = panel;
+  // A panel that reaches around the row is parted where the row begins.
+  const height = Math.min(panel.height, place.y - y);
   // Beneath the code and its words, on the same edges.
   const above = around([toBox(qr), toBox(scan)]);
   const aside = Math.min(above.x - x, x + width - above.x - above.width);
