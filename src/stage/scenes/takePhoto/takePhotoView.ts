@@ -197,8 +197,8 @@ const lookHereColors = {
 } as const;
 
 /** Between an arrow and the word beneath it, in stage pixels, and what an arrow takes above its word at least, with that gap. */
-const arrowGap = 8;
-const arrowRoom = 72 + arrowGap;
+const arrowGap = 16;
+const arrowRoom = 64 + arrowGap;
 /** Between the word and the arrows beside it, in the theme's spacing. */
 const besideSpacing = 3;
 /** An arrow's side at most, above its word and beside it, in stage pixels. */
