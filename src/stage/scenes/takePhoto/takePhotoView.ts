@@ -67,6 +67,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     mirrored: theme.camera.mirrored,
     emblem: visit.scene === 'preparing' && figures.length === 0 ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
     figures,
+    ground: figures.length > 0 ? (stepping[0]?.ground?.image ?? null) : null,
     guides: visit.scene === 'live' && place.heads?.guides === true ? heads : null,
     title,
     count: posing ? countOf(input, visit) : null,
