@@ -23,6 +23,13 @@ const background = z
 const art = (what: string) =>
   z.strictObject({ image: image.describe('The picture.'), box: box.describe('Where it stands.') }).describe(what);
 
+const titleLarger = z
+  .number()
+  .min(1)
+  .max(3)
+  .optional()
+  .describe('So many times as large as the type of titles says is the heading, as far as its box has room; without it, once.');
+
 const pieces = (what: string) => z.array(art('A picture in its place.')).max(6).optional().describe(what);
 
 /**
@@ -199,6 +206,7 @@ export const layoutSchema = z.strictObject({
       background,
       art: art('A picture above the words; none is fine.').optional(),
       title: box.describe('The heading.'),
+      titleLarger,
       detail: box.describe('The line beneath it.'),
       staff: box
         .optional()
@@ -215,6 +223,7 @@ export const layoutSchema = z.strictObject({
         'The sign. Where there are no opening times it ends beneath the detail; where heading and detail stand above it, it is left out.',
       ),
       title: box.describe('The heading.'),
+      titleLarger,
       detail: box.describe('The line beneath it.'),
       times: box.describe('The opening times, a line each.'),
     })

@@ -207,7 +207,15 @@ export const themeSchema = z.strictObject({
       idealHeight: z.int().min(16).max(8192).describe('The height that is asked of the camera.'),
       mirrored: z.boolean().describe('Whether the live picture is a mirror. The photo itself never is.'),
       figures: z
-        .array(z.strictObject({ image: image.describe('The picture.') }))
+        .array(
+          z.strictObject({
+            image: image.describe('The picture.'),
+            ground: z
+              .strictObject({ image: image.describe('The picture.') })
+              .optional()
+              .describe('With the first of them, what is behind all of them and covers the preview.'),
+          }),
+        )
         .min(1)
         .max(3)
         .optional()

@@ -49,7 +49,7 @@ interface Otherwise {
   /** What is taken of the box. */
   readonly inner?: (box: ThemeBox) => ThemeBox;
   /** So many times as large as the type says. */
-  readonly larger?: number;
+  readonly larger?: number | undefined;
 }
 
 /** A text of the theme, set in its type in its box. */

@@ -37,7 +37,11 @@ export function closedView(input: SceneInput, { until }: Closed) {
 }
 
 const titleOf = (input: SceneInput): SceneText =>
-  setText(input, { words: 'texts.closed', box: 'closed.title', style: 'type.title', colorName: 'ink' });
+  setText(
+    input,
+    { words: 'texts.closed', box: 'closed.title', style: 'type.title', colorName: 'ink' },
+    { larger: input.layout.closed.titleLarger },
+  );
 
 /** When it opens again is what people want to know: so many times as large as the title, as far as there is room. */
 const timeSizes = [2, 1.6, 1.3, 1];

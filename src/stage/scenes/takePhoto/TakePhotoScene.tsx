@@ -44,7 +44,12 @@ export function TakePhotoLive({ view, source, film, after }: TakePhotoLiveProps)
 
 /** What lies still beneath the moving picture: the mount's shadow, and the ground that is seen until there is a picture. */
 export function TakePhotoGround({ view }: { readonly view: TakePhotoView }) {
-  return <PreviewGround box={view.preview} frame={view.frame} />;
+  return (
+    <>
+      <PreviewGround box={view.preview} frame={view.frame} />
+      {view.ground !== null && <Picture src={view.ground} box={view.preview} />}
+    </>
+  );
 }
 
 export interface TakePhotoSceneProps {

@@ -67,6 +67,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     mirrored: theme.camera.mirrored,
     emblem: visit.scene === 'preparing' && figures.length === 0 ? { image: place.emblem.image, box: toBox(place.emblem.box) } : null,
     figures,
+    ground: figures.length > 0 ? (stepping[0]?.ground?.image ?? null) : null,
     guides: visit.scene === 'live' && place.heads?.guides === true ? heads : null,
     title,
     count: posing ? countOf(input, visit) : null,
@@ -197,8 +198,8 @@ const lookHereColors = {
 } as const;
 
 /** Between an arrow and the word beneath it, in stage pixels, and what an arrow takes above its word at least, with that gap. */
-const arrowGap = 8;
-const arrowRoom = 72 + arrowGap;
+const arrowGap = 16;
+const arrowRoom = 64 + arrowGap;
 /** Between the word and the arrows beside it, in the theme's spacing. */
 const besideSpacing = 3;
 /** An arrow's side at most, above its word and beside it, in stage pixels. */

@@ -13,7 +13,7 @@ export type TroubleView = ReturnType<typeof troubleView>;
 
 /** Something broke: a calm word until Welcome comes back by itself. */
 export function troubleView(input: SceneInput) {
-  const title = setText(input, { ...titleAt, words: 'texts.trouble' });
+  const title = setText(input, { ...titleAt, words: 'texts.trouble' }, { larger: input.layout.trouble.titleLarger });
   const detail = setText(input, { ...detailAt, words: 'texts.troubleDetail' }, { larger: sentenceLarger });
   return composed(input, { above: null, title, detail, staff: null });
 }
@@ -31,7 +31,12 @@ export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing):
   if (staff === null || theme.texts.handNeeded === undefined)
     return composed(
       input,
-      { above: null, title: setText(input, { ...titleAt, words: 'texts.cameraPreparing' }), detail, staff },
+      {
+        above: null,
+        title: setText(input, { ...titleAt, words: 'texts.cameraPreparing' }, { larger: layout.trouble.titleLarger }),
+        detail,
+        staff,
+      },
       emblem.image,
     );
   return composed(input, { ...headingWithLineAbove(input), detail, staff }, emblem.image);
@@ -70,7 +75,11 @@ function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'>
   const { type, shape } = input.theme;
   const [x, y, width, height] = input.layout.trouble.title;
   const lineHeight = Math.min(height / 2, type.body.size * type.body.lineHeight + 2 * shape.spacing);
-  const title = setText(input, { ...titleAt, words: 'texts.handNeeded' }, { box: [x, y + lineHeight, width, height - lineHeight] });
+  const title = setText(
+    input,
+    { ...titleAt, words: 'texts.handNeeded' },
+    { box: [x, y + lineHeight, width, height - lineHeight], larger: input.layout.trouble.titleLarger },
+  );
   const top = y + height - heightOf(title) - lineHeight;
   const at = { ...titleAt, words: 'texts.cameraPreparing', style: 'type.body', colorName: 'inkQuiet' } as const;
   return { above: setText(input, at, { box: [x, top, width, lineHeight] }), title };
