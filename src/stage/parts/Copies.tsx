@@ -20,15 +20,17 @@ export interface CopiesProps {
 /** Of the paper's height, the round of a minus or plus, and of that its sign. */
 const [roundShare, signShare] = [0.72, 0.44];
 /** Of its width at most: between them is room for the number. */
-const roundOfWidth = 0.36;
+const roundOfWidth = 0.345;
+/** From a round to the paper's end at least, as a part of its width. */
+const endShare = 0.045;
 
 /** A number of sheets between a minus and a plus, on one piece of paper. */
 export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
   const radius = Math.min(box.height * roundShare, box.width * roundOfWidth) / 2;
-  // As far from the paper's end as from its long sides.
-  const aside = box.height / 2;
+  // As far from the paper's end as from its long sides, or closer to it where that is what the number needs.
+  const aside = Math.min(box.height / 2, radius + endShare * box.width);
   return (
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid stroke={{ color: colors.ink, width: shape.stroke }} />

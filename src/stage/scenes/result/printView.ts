@@ -74,7 +74,7 @@ function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setB
 }
 
 /** The number is what is read first there. */
-const countLarger = 1.2;
+const countLarger = 1.1;
 
 /** The number between a minus and a plus, which are in reading order. */
 function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly most: number; readonly copies: number }) {
