@@ -129,6 +129,8 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         // Every target preloads modules by itself.
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 700,
+        // All that the page's program imports is one request, whatever else is brought late.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
       },
   test: {
     sequence: { sequencer: LongestFirst },

@@ -17,24 +17,26 @@ export interface CopiesProps {
   readonly onActivate: Activate;
 }
 
-/** The round of a minus or plus, as a part of its place's shorter side, how far it is from the middle of that towards the number, and its sign in it. */
-const [roundShare, inwards, signShare] = [0.8, 0.1, 0.5];
-/** The sheets over the number: their side and where both have their middles, as parts of the height. */
-const sheets = { side: 0.26, middle: 0.27, number: 0.62 };
+/** Of the paper's height, the round of a minus or plus, and of that its sign. */
+const [roundShare, signShare] = [0.72, 0.44];
+/** Of its width at most: between them is room for the number. */
+const roundOfWidth = 0.345;
+/** From a round to the paper's end at least, as a part of its width. */
+const endShare = 0.045;
 
 /** A number of sheets between a minus and a plus, on one piece of paper. */
 export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
-  const side = box.height * sheets.side;
+  const radius = Math.min(box.height * roundShare, box.width * roundOfWidth) / 2;
+  // As far from the paper's end as from its long sides, or closer to it where that is what the number needs.
+  const aside = Math.min(box.height / 2, radius + endShare * box.width);
   return (
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid stroke={{ color: colors.ink, width: shape.stroke }} />
       {[fewer, more].map((control) => {
-        const { x, y, width, height } = control.box;
-        const inner = Math.sign(box.x + box.width / 2 - x - width / 2) * width * inwards;
-        const center = { x: x + width / 2 + inner, y: y + height / 2 };
-        const radius = (Math.min(width, height) * roundShare) / 2;
+        const isLeft = control.box.x < box.x + box.width / 3;
+        const center = { x: isLeft ? box.x + aside : box.x + box.width - aside, y: box.y + box.height / 2 };
         const sign = radius * 2 * signShare;
         const { fill, edge, mark } = signColors[control.enabled ? 'on' : 'off'];
         return (
@@ -56,22 +58,13 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
           </Pressable>
         );
       })}
-      <LineIcon
-        name="copies"
-        box={{ x: box.x + (box.width - side) / 2, y: box.y + box.height * sheets.middle - side / 2, width: side, height: side }}
-        color={colors.ink}
-      />
-      <Label
-        name="copies"
-        text={{ ...count, box: { ...count.box, y: count.box.y + count.box.height * (sheets.number - 0.5) } }}
-        align="center"
-      />
+      <Label name="copies" text={count} align="center" />
     </>
   );
 }
 
 /** A sign that can be pressed, and one that can't at the moment. */
 const signColors = {
-  on: { fill: 'ink', edge: 'ink', mark: 'card' },
-  off: { fill: 'disabled', edge: 'line', mark: 'onDisabled' },
+  on: { fill: 'card', edge: 'ink', mark: 'ink' },
+  off: { fill: 'card', edge: 'line', mark: 'line' },
 } as const;

@@ -24,9 +24,9 @@ export interface GlimpseProps {
 const grownWhenStill = 0.42;
 /** From where it grows, of the preview's height. */
 const fromHeight = 0.52;
-/** Around as much of the scene as has grown, in stage pixels: a line of light, the glow within it, the shadow on the shot around it. */
-const [lineWidth, glow, shade] = [7, 64, 40];
-const [glowing, shaded] = [0.5, 0.34];
+/** Around as much of the scene as has grown, in stage pixels: a line of light, and the shadow on the shot around it, in two steps where the theme's are hard. */
+const [lineWidth, shade] = [7, 28];
+const [shaded, steps] = [0.3, [0.4, 1]];
 
 /** In how many directions a cut-out is moved for its outline, and how fine that is drawn. */
 const directions = 8;
@@ -41,7 +41,7 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
   const edge = useRef<Konva.Circle>(null);
   const { x, y, width, height } = box;
   const center = { x: x + width / 2, y: y + height * fromHeight };
-  const farthest = Math.hypot(width / 2, height * Math.max(fromHeight, 1 - fromHeight)) + glow;
+  const farthest = Math.hypot(width / 2, height * Math.max(fromHeight, 1 - fromHeight)) + shade;
   useLayoutEffect(() => {
     const node = edge.current;
     if (node === null) return;
@@ -65,6 +65,7 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
       </Entrance>
     );
   const { digit, shadow } = theme.colors;
+  const isHard = theme.shape.shadows.every(([, blur]) => blur === 0);
   return (
     <Group listening={false} clipX={x} clipY={y} clipWidth={width} clipHeight={height}>
       <Group clipFunc={(context) => context.arc(center.x, center.y, edge.current?.radius() ?? 0, 0, 2 * Math.PI)}>{place}</Group>
@@ -72,7 +73,7 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
         ref={edge}
         name="growing"
         {...center}
-        sceneFunc={(context) => drawEdge(context, edge.current?.radius() ?? 0, digit, shadow)}
+        sceneFunc={(context) => drawEdge(context, edge.current?.radius() ?? 0, { light: digit, shadow, isHard })}
         perfectDrawEnabled={false}
       />
       {alone}
@@ -80,32 +81,30 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
   );
 }
 
-/** A line of light around a circle, brighter within towards it, on a shadow that it casts around itself. */
-function drawEdge(context: Konva.Context, radius: number, light: string, shadow: string): void {
-  const ring = (from: number, to: number, stops: readonly [at: number, color: string][]): void => {
-    if (to <= from) return;
-    const fill = context.createRadialGradient(0, 0, from, 0, 0, to);
-    for (const [at, color] of stops) fill.addColorStop(at, color);
+interface Edge {
+  readonly light: string;
+  readonly shadow: string;
+  readonly isHard: boolean;
+}
+
+/** A line of light around a circle, on a shadow that it casts around itself. */
+function drawEdge(context: Konva.Context, radius: number, { light, shadow, isHard }: Edge): void {
+  const ring = (from: number, to: number, fill: string | CanvasGradient): void => {
     context.fillStyle = fill;
     context.beginPath();
     context.arc(0, 0, to, 0, 2 * Math.PI, false);
     context.arc(0, 0, from, 0, 2 * Math.PI, true);
     context.fill();
   };
-  ring(radius, radius + shade, [
-    [0, withOpacity(shadow, shaded)],
-    [0.4, withOpacity(shadow, shaded * 0.36)],
-    [1, withOpacity(shadow, 0)],
-  ]);
-  ring(Math.max(0, radius - glow), radius, [
-    [0, withOpacity(light, 0)],
-    [0.6, withOpacity(light, glowing * 0.36)],
-    [1, withOpacity(light, glowing)],
-  ]);
-  ring(Math.max(0, radius - lineWidth), radius, [
-    [0, light],
-    [1, light],
-  ]);
+  if (isHard) for (const step of steps) ring(radius, radius + shade * step, withOpacity(shadow, shaded / 2));
+  else {
+    const fading = context.createRadialGradient(0, 0, radius, 0, 0, radius + shade);
+    fading.addColorStop(0, withOpacity(shadow, shaded));
+    fading.addColorStop(0.4, withOpacity(shadow, shaded * 0.36));
+    fading.addColorStop(1, withOpacity(shadow, 0));
+    ring(radius, radius + shade, fading);
+  }
+  if (radius > 0) ring(Math.max(0, radius - lineWidth), radius, light);
 }
 
 /** The edge that the people will have on the card, around them already. */

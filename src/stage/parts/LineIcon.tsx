@@ -3,18 +3,17 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 
-export type IconName = NonNullable<Theme['consent']['icons']>[number] | 'phone' | 'printer' | 'plus' | 'minus' | 'copies';
+export type IconName = NonNullable<Theme['consent']['icons']>[number] | 'phone' | 'printer' | 'plus' | 'minus';
 
 /** Drawn on a grid of 48 by 48. */
 const grid = 48;
 const paths: Readonly<Record<IconName, string>> = {
   envelope: 'M5 10H43V38H5Z M5 12L18.6 24 M43 12L29.4 24 M24 20.5a7 7 0 1 1 0 14a7 7 0 1 1 0-14Z M21 27.5l2.2 2.4 4-4.6',
   calendar: 'M6 10H42V42H6Z M6 20H42 M16 5V14 M32 5V14 M14 27H18 M22 27H26 M30 27H34 M14 34.5H18 M22 34.5H26',
-  phone: 'M13 4H35V44H13Z M22 38H26',
-  printer: 'M14 17V6H34V17 M14 35H6V17H42V35H34 M14 28H34V43H14Z M34 23H36',
+  phone: 'M18 3H30A5 5 0 0 1 35 8V40A5 5 0 0 1 30 45H18A5 5 0 0 1 13 40V8A5 5 0 0 1 18 3Z M20.5 9H27.5 M20 39H28',
+  printer: 'M14 17V6H34V17 M14 35H6V17H42V35H34 M14 28H34V43H14Z',
   plus: 'M10 24H38 M24 10V38',
   minus: 'M10 24H38',
-  copies: 'M16 5H40V35H16Z M9 13V43H33',
   key: 'M14 15a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z M23.5 24.5H45V32 M36.5 24.5V30',
 };
 
@@ -27,6 +26,9 @@ export const iconMargin = (name: IconName, width: number): number => ((margins[n
 /** How much heavier an icon's lines are than those around things: it stands beside letters. */
 const weight = 1.5;
 
+/** How thick its lines are on the stage. */
+export const iconStroke = ({ shape }: Pick<Theme, 'shape'>): number => Math.max(2, shape.stroke) * weight;
+
 interface LineIconProps {
   readonly name: IconName;
   readonly box: Box;
@@ -37,7 +39,8 @@ interface LineIconProps {
 
 /** An icon in a square box, of the theme's own line: its ends and corners are as round as the theme's corners are. */
 export function LineIcon({ name, box, opacity = 1, color }: LineIconProps) {
-  const { colors, shape } = useLook().theme;
+  const { theme } = useLook();
+  const { colors, shape } = theme;
   const scale = box.width / grid;
   const isCut = shape.corner === 'cut';
   return (
@@ -49,7 +52,7 @@ export function LineIcon({ name, box, opacity = 1, color }: LineIconProps) {
       scaleX={scale}
       scaleY={scale}
       stroke={color ?? colors.support}
-      strokeWidth={(Math.max(2, shape.stroke) * weight) / scale}
+      strokeWidth={iconStroke(theme) / scale}
       lineCap={isCut ? 'butt' : 'round'}
       lineJoin={isCut ? 'miter' : 'round'}
       opacity={opacity}

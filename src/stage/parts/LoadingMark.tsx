@@ -2,7 +2,7 @@ import type { Box } from './Box.ts';
 import { BreathingDots, dotsWidth } from './BreathingDots.tsx';
 import { Label } from './Label.tsx';
 import type { IconName } from './LineIcon.tsx';
-import { iconMargin, LineIcon } from './LineIcon.tsx';
+import { iconMargin, iconStroke, LineIcon } from './LineIcon.tsx';
 import { useLook } from './Look.ts';
 import type { SceneText } from './SceneText.ts';
 
@@ -18,11 +18,12 @@ export const iconSize = 64;
 
 /** A word with dots that breathe while something is on its way, and with an icon once it is there. */
 export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
-  const { direction } = useLook().theme;
+  const { theme } = useLook();
+  const { direction } = theme;
   const fromTheRight = direction === 'rtl';
   const y = mark.y + mark.height / 2;
   const width = icon === null ? dotsWidth : iconSize;
-  const margin = icon === null ? 0 : iconMargin(icon, iconSize);
+  const margin = icon === null ? 0 : iconMargin(icon, iconSize) - iconStroke(theme) / 2;
   const x = fromTheRight ? mark.x + mark.width - width + margin : mark.x - margin;
   return (
     <>

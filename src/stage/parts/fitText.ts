@@ -130,7 +130,7 @@ export function fitText(text: string, style: TypeStyle, box: Box, measure: Measu
 }
 
 /** Whether a sentence ends within a line, and the next one begins there. */
-const runsOn = ({ text, lines }: FittedText): boolean => {
+export const runsOn = ({ text, lines }: Pick<FittedText, 'text' | 'lines'>): boolean => {
   const ends = cutAfter(unbroken(text), sentenceEnd).length - 1;
   return lines.length > 1 && ends > 0 && lines.slice(0, -1).filter((line) => sentenceEnd.test(line)).length === 0;
 };

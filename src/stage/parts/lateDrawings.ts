@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { drawings } from './drawings.ts';
 
 /**
- * What draws QR codes, samples that move, and all around a photo: people who step together, rings, scenes that grow. Welcome has none of
+ * What draws QR codes, what moves in samples and films, and all around a photo: people who step together, seconds, rings, scenes that grow. Welcome has none of
  * them, so whoever opens the stage brings it when Welcome is there.
  */
 export type LateDrawings = typeof drawings;

@@ -62,17 +62,37 @@ export function consentView(input: SceneInput, visit: Pick<Visit, 'printer'>) {
 /** How a line stands that is beneath its code; one beside it stands as the points do. */
 const beneath = { align: 'center', verticalAlign: 'top' } as const;
 
+/** Between the last line and the code beneath it, in the theme's spacing. */
+const codeSpacing = 6;
+
+/** What the lines leave of their room above the code is taken off the panel's top; beside the code it is above and below them. */
 function wordsWithLink(input: SceneInput, points: readonly ConsentPoint[]) {
+  const { panel, title, lines, height } = wordsOf(input, points);
+  const [text, qr] = [toBox(input.layout.consent.text), toBox(input.layout.consent.qr)];
+  const isBeneath = qr.y >= text.y + text.height - 1;
+  const end = isBeneath ? qr.y - quietZonePx - codeSpacing * input.theme.shape.spacing : text.y + text.height;
+  const free = Math.max(0, end - text.y - height);
+  const down = isBeneath ? free : free / 2;
+  const off = isBeneath ? free : 0;
+  return {
+    panel: { ...panel, y: panel.y + off, height: panel.height - off },
+    title: lowered(title, off),
+    lines: lines.map((line) => loweredLine(line, down)),
+  };
+}
+
+/** Panel, title and lines as the layout has them; `height` is what the lines take. */
+function wordsOf(input: SceneInput, points: readonly ConsentPoint[]) {
   return {
     panel: toBox(input.layout.consent.panel),
     title: setText(input, { words: 'texts.consent.title', box: 'consent.title', style: 'type.title', colorName: 'ink' }),
-    lines: setLines(input, points, input.layout.consent.text).lines,
+    ...setLines(input, points, input.layout.consent.text),
   };
 }
 
 /** Without a code the text has all of the panel, which is only as high as the text; with its title it stands in the middle of their room. */
 function wordsAlone(input: SceneInput, points: readonly ConsentPoint[]) {
-  const { panel, title } = wordsWithLink(input, points);
+  const { panel, title } = wordsOf(input, points);
   const text = toBox(input.layout.consent.text);
   const marginX = Math.min(text.x - panel.x, panel.x + panel.width - text.x - text.width);
   const marginY = text.y - panel.y;
@@ -83,10 +103,7 @@ function wordsAlone(input: SceneInput, points: readonly ConsentPoint[]) {
   return {
     panel: { ...panel, y: panel.y + down, height: height + 2 * marginY },
     title: lowered(title, down),
-    lines: lines.map(({ text: line, icon }) => ({
-      text: lowered(line, down),
-      icon: icon && { ...icon, box: { ...icon.box, y: icon.box.y + down } },
-    })),
+    lines: lines.map((line) => loweredLine(line, down)),
   };
 }
 
@@ -94,6 +111,12 @@ interface ConsentLine {
   readonly text: SceneText;
   readonly icon: { readonly name: IconName; readonly box: Box } | null;
 }
+
+/** A line and its icon as much further down. */
+const loweredLine = ({ text, icon }: ConsentLine, byPx: number): ConsentLine => ({
+  text: lowered(text, byPx),
+  icon: icon && { ...icon, box: { ...icon.box, y: icon.box.y + byPx } },
+});
 
 /** How large an icon is beside words of a size, how far it is to the next at most, and how much of that the words of one may take. */
 const iconShare = 1.7;
@@ -145,6 +168,6 @@ function evenly(lines: readonly ConsentLine[], top: number, height: number): Con
     const above = heights.slice(0, row).reduce((sum, one) => sum + one, 0);
     const middle = top + gap * (row + 0.5) + above + (heights[row] ?? 0) / 2;
     const down = middle - (text.box.y + text.box.height / 2);
-    return { text: lowered(text, down), icon: icon && { ...icon, box: { ...icon.box, y: icon.box.y + down } } };
+    return loweredLine({ text, icon }, down);
   });
 }

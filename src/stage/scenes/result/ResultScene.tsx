@@ -7,8 +7,8 @@ import { DealtCard } from '../../parts/DealtCard.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
+import { useDrawings } from '../../parts/lateDrawings.ts';
 import { useLook } from '../../parts/Look.ts';
-import { PlayButton } from '../../parts/PlayButton.tsx';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import type { ResultView } from './resultView.ts';
@@ -30,6 +30,7 @@ export function ResultCard({ view, film, send, after }: ResultCardProps) {
 /** What lies beside it. */
 export function ResultScene({ view, onActivate }: { readonly view: ResultView; readonly onActivate: Activate }) {
   const { theme } = useLook();
+  const late = useDrawings();
   return (
     <>
       <Entrance order={3}>
@@ -49,9 +50,9 @@ export function ResultScene({ view, onActivate }: { readonly view: ResultView; r
           </>
         )}
       </Entrance>
-      {view.play !== null && (
+      {view.play !== null && late !== null && (
         <Entrance order={4} from={{}}>
-          <PlayButton {...view.play} onActivate={onActivate} />
+          <late.PlayButton {...view.play} onActivate={onActivate} />
         </Entrance>
       )}
       {view.print !== null && (

@@ -6,7 +6,7 @@ import { Copies } from '../../parts/Copies.tsx';
 import { cornerPath } from '../../parts/cornerPath.ts';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import { Arrows } from '../../parts/LookHere.tsx';
+import { useDrawings } from '../../parts/lateDrawings.ts';
 import { useLook } from '../../parts/Look.ts';
 import { inlayRadius } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
@@ -42,6 +42,7 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
 /** What is said loudly, on a part of the panel in a tint of its own. */
 function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView['line']>['loud']>) {
   const { colors, shape } = useLook().theme;
+  const late = useDrawings();
   const { corner = 'round', inlay } = shape;
   // Within the panel's fine line.
   const within = inlay === undefined ? 0 : inlay.gap + inlay.width;
@@ -52,7 +53,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
         <Path data={data} fill={tinted(colors)} listening={false} perfectDrawEnabled={false} />
       </Group>
       <Label name="status" text={text} align="center" />
-      {arrow !== null && <Arrows {...arrow} />}
+      {arrow !== null && late !== null && <late.Arrows {...arrow} />}
     </>
   );
 }

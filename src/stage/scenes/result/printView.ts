@@ -73,6 +73,9 @@ function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setB
   };
 }
 
+/** The number is what is read first there. */
+const countLarger = 1.1;
+
 /** The number between a minus and a plus, which are in reading order. */
 function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly most: number; readonly copies: number }) {
   const { theme } = input;
@@ -96,7 +99,7 @@ function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly mo
     count: setText(
       input,
       { words: 'texts.print.copies', box: 'result.copies', style: 'type.button', colorName: 'ink' },
-      { text: String(copies), box: [x, y, width, height] },
+      { text: String(copies), box: [x, y, width, height], larger: countLarger },
     ),
   };
 }
@@ -105,9 +108,11 @@ function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly mo
 const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'printing', 'held']);
 
 /** How far words are from the panel's sides at most, in the theme's spacing. */
-const mostSpacing = 12;
+const mostSpacing = 16;
 /** What is said of the print is read while guests look for it. */
 const lineLarger = 1.4;
+/** The same where it takes two lines, which then have air above and below. */
+const linesLarger = 1.1;
 
 /** The panel reaches down to it: what is said of the print is not to be touched. A print that lies there is said louder than all else. */
 function lineView(input: SceneInput, line: PrintLine) {
@@ -127,6 +132,9 @@ function lineView(input: SceneInput, line: PrintLine) {
   const at = { words: `texts.print.${said.at}`, box: name, colorName: 'ink' } as const;
   const isThere = line.name === 'take';
   const whole = around([panel, place]);
+  const icon = underWay.has(line.name) ? null : ('printer' as const);
+  const set = (larger: number) => setMarked(input, { ...at, style: 'type.body' }, { words: said.text, icon, margin, larger });
+  const large = isThere ? null : set(lineLarger);
   return {
     box: place,
     rule: { x: x + margin, y: y + height, width: width - 2 * margin, height: stroke },
@@ -137,13 +145,7 @@ function lineView(input: SceneInput, line: PrintLine) {
           ground: { x: whole.x, y: y + height, width: whole.width, height: Math.max(1, whole.y + whole.height - y - height) },
         }
       : null,
-    said: isThere
-      ? null
-      : setMarked(
-          input,
-          { ...at, style: 'type.body' },
-          { words: said.text, icon: underWay.has(line.name) ? null : 'printer', margin, larger: lineLarger },
-        ),
+    said: large !== null && large.text.lines.length > 1 ? set(linesLarger) : large,
   };
 }
 

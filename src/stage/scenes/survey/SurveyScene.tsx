@@ -14,7 +14,7 @@ export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; r
       <Segments {...view.progress} />
       {view.step !== null && <Label name="step" text={view.step} align={view.align} verticalAlign="top" />}
       <Entrance key={view.questionId} from={{ x: direction === 'rtl' ? -60 : 60 }}>
-        <Label name="question" text={view.question} align={view.align} verticalAlign={view.questionAlign} />
+        <Label name="question" text={view.question} align={view.align} verticalAlign="top" />
       </Entrance>
       {view.options.map((option, index) => (
         <Choice key={option.control.id} {...option} order={index + 1} onActivate={onActivate} />

@@ -7,13 +7,14 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
+import { heightOf } from '../../parts/fitText.ts';
 import type { OptionFace } from '../../parts/Choice.tsx';
 import type { Control } from '../../parts/Control.ts';
 import type { Moving } from '../../parts/MovingPicture.tsx';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import { lowered, setButton, setText } from '../SceneInput.ts';
 import { optionBox, optionPlace } from './optionPlaces.ts';
 import { cardRows, rowPlace, wordRows } from './wordPlaces.ts';
 
@@ -72,8 +73,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
     questionId: question.id,
     progress: { box: toBox(place.progress), total: theme.survey.length, done: visit.step + (chosen === undefined ? 0 : 1) },
     step: stepText(input, before !== null, progressText(theme, visit.step)) as SceneText | null,
-    questionAlign: questionAlign(input),
-    question: setText(input, { words: `survey.${visit.step}.text`, box: 'survey.question', style: 'type.question', colorName: 'ink' }),
+    question: questionText(input, `survey.${visit.step}.text`),
     options,
     next,
   } satisfies SceneView & Record<string, unknown>;
@@ -110,8 +110,7 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
       texts.strips?.step === undefined
         ? null
         : setText(input, { words: 'texts.strips.step', box: 'survey.step', style: 'type.small', colorName: 'inkQuiet' }),
-    questionAlign: questionAlign(input),
-    question: setText(input, { words: 'texts.strips.question', box: 'survey.question', style: 'type.question', colorName: 'ink' }),
+    question: questionText(input, 'texts.strips.question'),
     options,
     next,
   };
@@ -144,8 +143,19 @@ function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView
   });
 }
 
-/** Portrait sets the question into the middle of what is above its options; landscape hangs it under the way done so far. */
-const questionAlign = ({ layout: { stage } }: SceneInput): 'middle' | 'top' => (stage[1] > stage[0] ? 'middle' : 'top');
+/**
+ * Landscape hangs the question under the way done so far; in portrait the one with most to say stands in the middle of what is above its options, and
+ * all others begin where that does.
+ */
+function questionText(input: SceneInput, words: WordsPath): SceneText {
+  const { theme, layout } = input;
+  const set = (one: WordsPath) => setText(input, { words: one, box: 'survey.question', style: 'type.question', colorName: 'ink' });
+  const question = set(words);
+  const [width, height] = layout.stage;
+  if (width >= height) return question;
+  const highest = Math.max(heightOf(question), ...theme.survey.map((_, step) => heightOf(set(`survey.${step}.text`))));
+  return lowered(question, Math.max(0, (question.box.height - highest) / 2));
+}
 
 /** Of the type of buttons, so that it does not compete with the question. */
 const stepLarger = 0.77;

@@ -3,15 +3,10 @@ import type { Activate } from '../../parts/Control.ts';
 import type { After } from '../../parts/animate.ts';
 import { BreathingDots } from '../../parts/BreathingDots.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
-import { CountSlip } from '../../parts/CountSlip.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
-import { Flash } from '../../parts/Flash.tsx';
-import { HeadGuides } from '../../parts/HeadGuides.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useDrawings } from '../../parts/lateDrawings.ts';
 import { LiveView } from '../../parts/LiveView.tsx';
-import { LookHere } from '../../parts/LookHere.tsx';
 import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
 import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
@@ -66,22 +61,22 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
       {glimpse !== null && view.behind !== null && late !== null && (
         <late.Glimpse scene={view.behind} people={glimpse} box={view.preview} mirrored={view.mirrored} />
       )}
-      {view.flash !== null && <Flash over={view.preview} {...view.flash} />}
+      {view.flash !== null && late !== null && <late.Flash over={view.preview} {...view.flash} />}
       <PreviewFrame box={view.preview} width={view.frame} />
       <Pieces pieces={view.front} />
-      {view.guides !== null && <HeadGuides heads={view.guides} />}
+      {view.guides !== null && late !== null && <late.HeadGuides heads={view.guides} />}
       {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
-      {view.digit !== null && <CountdownDigit text={view.digit} />}
+      {view.digit !== null && late !== null && <late.CountdownDigit text={view.digit} />}
       {view.ring !== null && late !== null && <late.CountdownRing {...view.ring} />}
       {view.filming !== null && late !== null && <late.FilmingRing {...view.filming} />}
-      {view.count !== null && <CountSlip text={view.count} />}
+      {view.count !== null && late !== null && <late.CountSlip text={view.count} />}
       {view.review !== null && ReviewScene !== undefined && <ReviewScene review={view.review} align={view.align} onActivate={onActivate} />}
       {view.smile !== null && (
         <Entrance>
           <Label name="smile" text={view.smile} align={view.align} />
         </Entrance>
       )}
-      {view.lookHere !== null && <LookHere {...view.lookHere} />}
+      {view.lookHere !== null && late !== null && <late.LookHere {...view.lookHere} />}
       {view.title !== null && <Label name="title" text={view.title} align={view.dots === null ? view.align : 'center'} />}
       {view.pose !== null && (
         <Entrance from={{}}>

@@ -7,7 +7,7 @@ import { toBox } from '../../parts/Box.ts';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
-import { heightOf } from '../../parts/fitText.ts';
+import { heightOf, runsOn } from '../../parts/fitText.ts';
 import { setButton, setText, toPiece } from '../SceneInput.ts';
 import { isOffered } from '../../../flow/fromGenerating.ts';
 import { broughtReview } from './ReviewPart.ts';
@@ -74,7 +74,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     review,
     pose: textOf(input, pose, { ...onTitle, style: 'type.title' }),
     advice: textOf(input, advice, { ...onTitle, style: 'type.title' }),
-    notice: missed ? setText(input, { ...onTitle, style: 'type.body', words: 'texts.shotMissed' }, { larger: noticeLarger }) : null,
+    notice: missed ? noticeOf(input) : null,
     help: making?.help ?? help,
     lookHere: posing ? lookHere(input) : null,
     digit: visit.scene === 'countdown' ? digit(input, visit.secondsLeft) : null,
@@ -111,8 +111,16 @@ function axisOf({ align, takePhoto: { title, capture } }: SceneInput['layout']):
   return Math.abs(off) < title[2] / 8 ? 'center' : align;
 }
 
-/** What guests have to do now is read from where they stand. */
-const noticeLarger = 1.5;
+/** What guests have to do now is read from where they stand: of these sizes the largest whose lines end where its sentences do. */
+const noticeLarger = [1.5, 1.4, 1.3, 1.2, 1.1, 1] as const;
+
+function noticeOf(input: SceneInput): SceneText {
+  const at = { words: 'texts.shotMissed', box: 'takePhoto.title', style: 'type.body', colorName: 'ink' } as const;
+  const [largest, ...smaller] = noticeLarger;
+  const set = setText(input, at, { larger: largest });
+  if (!runsOn(set)) return set;
+  return smaller.map((larger) => setText(input, at, { larger })).find((one) => !runsOn(one)) ?? set;
+}
 
 /** Between the heading of a camera that is made ready and its dots, in the theme's spacing, and the dots' own height in stage pixels. */
 const dotsSpacing = 5;
