@@ -8,7 +8,8 @@ export type IconName = NonNullable<Theme['consent']['icons']>[number] | 'phone' 
 /** Drawn on a grid of 48 by 48. */
 const grid = 48;
 const paths: Readonly<Record<IconName, string>> = {
-  envelope: 'M5 10H43V38H5Z M5 12L18.6 24 M43 12L29.4 24 M24 20.5a7 7 0 1 1 0 14a7 7 0 1 1 0-14Z M21 27.5l2.2 2.4 4-4.6',
+  envelope:
+    'M5 10H43V38H5Z M5 12L24 26.5L43 12 M24 22.3a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 1 1 0-8.4Z M24 24.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6Z',
   calendar: 'M6 10H42V42H6Z M6 20H42 M16 5V14 M32 5V14 M14 27H18 M22 27H26 M30 27H34 M14 34.5H18 M22 34.5H26',
   phone: 'M18 3H30A5 5 0 0 1 35 8V40A5 5 0 0 1 30 45H18A5 5 0 0 1 13 40V8A5 5 0 0 1 18 3Z M20.5 9H27.5 M20 39H28',
   printer: 'M14 17V6H34V17 M14 35H6V17H42V35H34 M14 28H34V43H14Z',
