@@ -54,7 +54,12 @@ test('a sheet of paper that is inherited is recoloured whole: drawing, words and
   const base = minimalThemeJson() as { colors: { card: string; ground: string } };
   const { card, ground } = base.colors;
   const words = { text: 'Hello', box: [0, 0, 900, 90], color: card, family: 'serif', weight: 400, size: 60, align: 'center' };
-  const layers = [{ image: 'paper.svg', box: [0, 0, 1200, 1800] }, { fill: ground, box: [0, 0, 900, 90] }, words];
+  const layers = [
+    { image: 'paper.svg', box: [0, 0, 1200, 1800] },
+    { fill: ground, box: [0, 0, 900, 90] },
+    words,
+    { made: 'whole', box: [60, 200, 1080, 1500] },
+  ];
   Object.assign(base, { print: { sheets: [{ id: 'cards', paper: '4x6', layers }] } });
   const folder = temporaryFolder({
     'base/theme.json': base,
@@ -64,5 +69,5 @@ test('a sheet of paper that is inherited is recoloured whole: drawing, words and
   const read = readTheme(join(folder, 'mine'), { themesFolder: folder });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   expect(read.value.drawing('/themes/1/paper.svg')).toBe(svg('<g fill="#0f1430"/>'));
-  expect(read.value.theme.print?.sheets?.[0]?.layers.slice(1)).toMatchObject([{ fill: '#0f1430' }, { color: '#223366' }]);
+  expect(read.value.theme.print?.sheets?.[0]?.layers.slice(1, 3)).toMatchObject([{ fill: '#0f1430' }, { color: '#223366' }]);
 });
