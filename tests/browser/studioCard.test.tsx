@@ -261,6 +261,15 @@ describe('on the card', () => {
     await expect.poll(() => studio.said('card', 'layers', 3, 'box', 0)).toBeGreaterThan(60);
     expect(studio.steps()).toHaveLength(1);
   });
+
+  it('and is taken away by Delete', async () => {
+    const studio = await open();
+    await tap(await button('Name of the brand'));
+    (await surface()).focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => layers(studio)).toHaveLength(3);
+    expect(studio.steps()).toEqual(['Take a layer away']);
+  });
 });
 
 describe('the matrix', () => {
