@@ -11,7 +11,7 @@ export function StartLanguageControl(props: ControlProps<'text'>) {
   const whole = useStudio((page) => page.whole);
   const languages = listedLanguages(whole);
   if (languages.length === 0) return <TextControl {...props} />;
-  const now = typeof edit.value === 'string' ? edit.value : ownLanguage((whole ?? {}) as Parameters<typeof ownLanguage>[0]);
+  const now = typeof edit.value === 'string' ? edit.value : ownLanguage(whole ?? {});
   const isListed = languages.some(({ tag }) => tag === now);
   return (
     <select {...inputProps(props)} value={now} onChange={({ target }) => onProblem(edit.set(target.value))}>
