@@ -7,7 +7,7 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import { isWhole } from './chainPalettes.ts';
 
 /**
- * The drawings that a theme's layouts have from a base, in the theme's own colours: address to SVG. What stands on the card or shows an answer
+ * The drawings that a theme's layouts and sheets of paper have from a base, in the theme's own colours: address to SVG. What stands on the card or shows an answer
  * is a picture of something and keeps its colours, as do the camera's figures: no palette may turn a face blue. A drawing that can't be read is
  * left out.
  */
@@ -17,7 +17,7 @@ export function inheritedDrawings(
   resolve: (url: string) => string | null,
 ): ReadonlyMap<string, string> {
   const drawings = new Map<string, string>();
-  const scenery = [...imagesOf(theme.layouts)].filter((url) => !fanImages(theme).has(url));
+  const scenery = [...imagesOf(theme.layouts), ...imagesOf(theme.print?.sheets)].filter((url) => !fanImages(theme).has(url));
   for (const url of scenery) {
     const place = Number(/^\/themes\/(\d+)\/.+\.svg$/i.exec(url)?.[1] ?? 0);
     const base = palettes[place];

@@ -18,6 +18,7 @@ import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
 import type { ChainSource } from './readChain.ts';
+import { withSheetsRecoloured } from './recolouredSheets.ts';
 import { readChain, ownerOf } from './readChain.ts';
 import { themeOver } from '../shared/theme/themeOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
@@ -88,7 +89,9 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
     ...fitted.remarks.map((issue) => ({ ...located(chain, issue), ...nearestOwn(chain, issue.path) })),
     ...languageGaps(fitted.theme, files[0]?.value).map((issue) => located(chain, { ...issue, path: fitted.asWritten(issue.path) })),
   ]);
-  const inLanguages = withLogoThere(scaledType(fitted.theme), isThere);
+  const sheetsOwner = ownerAt(['print', 'sheets']);
+  const dressed = sheetsOwner === 0 ? fitted.theme : withSheetsRecoloured(fitted.theme, palettes[sheetsOwner]);
+  const inLanguages = withLogoThere(scaledType(dressed), isThere);
   const own = inLanguage(inLanguages);
   const drawings = inheritedDrawings(own, palettes, resolve);
   return success({

@@ -16,6 +16,7 @@ import { onlyStudio } from './draft/onlyStudio.ts';
 import type { Outcome, Draft } from './draft/openDraft.ts';
 import { openDraft } from './draft/openDraft.ts';
 import { packedTheme } from './draft/packedTheme.ts';
+import { sampleCards } from './sampleCards.ts';
 import type { ThemeToOpen } from './openWorkbench.ts';
 import { fileOf } from './openWorkbench.ts';
 
@@ -147,6 +148,20 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mi
     if (!Buffer.isBuffer(body)) return reply.code(400).send({ message: 'There is no file in this request.' });
     const brought = await bringInto(dirname(file), query.name ?? '', body);
     return brought.ok ? { name: brought.value } : reply.code(422).send({ message: brought.error });
+  });
+  app.post('/samples', async (_request, reply) => {
+    const { file, draft } = current();
+    const { readOnly } = draft.state();
+    const loaded = draft.loaded();
+    if (readOnly !== null || loaded === null)
+      return reply.code(409).send({ message: readOnly ?? 'The theme has no card to show yet: first mend what is wrong with it.' });
+    const names: string[] = [];
+    for (const [at, bytes] of (await sampleCards(loaded)).entries()) {
+      const brought = await bringInto(dirname(file), `sample-${String(at + 1)}.webp`, bytes);
+      if (!brought.ok) return reply.code(422).send({ message: brought.error });
+      names.push(brought.value);
+    }
+    return { names };
   });
   app.get('/export', async (_request, reply) => {
     const { file, draft } = current();

@@ -4,6 +4,7 @@ import { cdp, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { CardBench } from '../../src/workbench/page/studio/card/CardBench.tsx';
 import type { GuestOrder } from '../../src/workbench/page/studio/card/guestPictures.ts';
+import { stagePictures } from '../../src/workbench/page/studio/stage/stagePictures.ts';
 import type { OpenStudioPart } from '../support/openStudioPart.tsx';
 import { openStudioPart } from '../support/openStudioPart.tsx';
 import { click, mouseDown, mouseMove, mouseUp } from '../support/pointer.ts';
@@ -89,6 +90,11 @@ async function onCard([x, y]: readonly [number, number]): Promise<readonly [numb
   const { left, top, width } = (await surface()).getBoundingClientRect();
   const scale = width / 710;
   return [left + x * scale, top + y * scale];
+}
+
+/** What the page looks at to know where a picture is transparent. */
+async function onceLoaded(address: string): Promise<void> {
+  await expect.poll(() => stagePictures(address)).toBeDefined();
 }
 
 async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
@@ -179,6 +185,21 @@ describe('sheets', () => {
     expect(screen.queryByRole('button', { name: 'Offer a strip of photos as well' })).toBeNull();
   });
 
+  it('of paper are laid out for the card, by one button', async () => {
+    const studio = await open([], { formats: undefined });
+    await tap(await button('Print on 4x6 as well'));
+    await button('Move Name of the brand');
+    expect(studio.steps()).toEqual(['Print on 4x6 as well']);
+    expect(studio.said('print', 'sheets')).toMatchObject([{ id: 'cards', paper: '4x6', layers: [{ made: 'whole' }, {}, {}] }]);
+    expect(screen.queryByRole('button', { name: 'Print on 4x6 as well' })).toBeNull();
+  });
+
+  it('of paper leave strips alone where guests choose', async () => {
+    const studio = await open();
+    await tap(await button('Print on 4x6 as well'));
+    await expect.poll(() => studio.said('print', 'sheets', 0, 'formats')).toEqual(['card']);
+  });
+
   it('of paper are looked at as people hold them, with their safe border', async () => {
     const layers = [
       { made: 'whole', box: [60, 60, 1080, 1080] },
@@ -206,6 +227,32 @@ describe('on the card', () => {
     expect(studio.steps()).toEqual(['Move name of the brand']);
   });
 
+  it('what is seen through the guests is what is dragged, even while they are selected', async () => {
+    const clear = document.createElement('canvas').toDataURL();
+    const guests = { picture: 'character', box: [0, 0, 710, 800] };
+    const seen = { fill: '#224466', box: [100, 300, 200, 200] };
+    const pictures = async () => ({ url: clear, shape: 'cutout' as const });
+    const studio = await openStudioPart(<CardBench pictures={pictures} />, {
+      ...own,
+      card: { layers: [own.card.layers[0], seen, guests] },
+    });
+    await button('Move Guests');
+    await onceLoaded(clear);
+    await drag(await onCard([200, 400]), await onCard([300, 600]));
+    await expect.poll(() => studio.said('card', 'layers', 1, 'box', 1)).toBeGreaterThan(400);
+    studio.store.select(['card', 'layers', 2]);
+    await drag(await onCard([300, 600]), await onCard([200, 400]));
+    await expect.poll(() => studio.said('card', 'layers', 1, 'box', 1)).toBeLessThan(400);
+    expect(studio.said('card', 'layers', 2, 'box')).toEqual(guests.box);
+  });
+
+  it('what is selected keeps the hold where it is seen', async () => {
+    const studio = await open();
+    studio.store.select(['card', 'layers', 1]);
+    await drag(await onCard([355, 400]), await onCard([355, 440]));
+    await expect.poll(() => studio.steps()).toEqual(['Move guests']);
+  });
+
   it('and is moved by arrow keys', async () => {
     const studio = await open();
     await tap(await button('Name of the brand'));
@@ -213,6 +260,15 @@ describe('on the card', () => {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await expect.poll(() => studio.said('card', 'layers', 3, 'box', 0)).toBeGreaterThan(60);
     expect(studio.steps()).toHaveLength(1);
+  });
+
+  it('and is taken away by Delete', async () => {
+    const studio = await open();
+    await tap(await button('Name of the brand'));
+    (await surface()).focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => layers(studio)).toHaveLength(3);
+    expect(studio.steps()).toEqual(['Take a layer away']);
   });
 });
 
@@ -278,6 +334,13 @@ it('a strip has a sheet of its own', async () => {
   expect(await button('Shot 2')).toBeVisible();
   await tap(await button('Shot'));
   await expect.poll(() => studio.said('formats', 1, 'strip', 'sheet', 'layers', 3)).toMatchObject({ shot: 1 });
+});
+
+it('a card that is inherited says that own questions bring one in the theme’s colours', async () => {
+  const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });
+  await openStudioPart(<CardBench pictures={pictures} />, {});
+  await tap(await button('Start from our own questions…'));
+  expect(await screen.findByRole('dialog', { name: 'Your own questions' })).toBeVisible();
 });
 
 it('answers without a scene of their own can get a card to work on', async () => {

@@ -102,6 +102,42 @@ describe('by keys alone', () => {
     await expect.poll(() => own(['texts', 'posing', 'back'])).toEqual({ en: 'Hello', de: 'Hallo' });
   });
 
+  it('words of a theme in one language have one field, and only that language is written', async () => {
+    const { own } = open(['texts', 'posing'], { languages: [{ tag: 'de', name: 'Deutsch' }] });
+    await tabTo('Back');
+    expect(document.querySelectorAll('[data-path="texts.posing.back"] textarea')).toHaveLength(1);
+    await keys('{Control>}a{/Control}Noch mal{Tab}');
+    await expect.poll(() => own(['texts', 'posing', 'back'])).toEqual({ de: 'Noch mal' });
+  });
+
+  it('words list the theme’s own languages alone, before and after a change', async () => {
+    const { own } = open(['texts', 'posing'], { languages: ['de', 'fr'].map((tag) => ({ tag, name: tag })) });
+    const listed = () =>
+      [...document.querySelectorAll('[data-path="texts.posing.back"] .field-languages > label')].map((one) => one.getAttribute('lang'));
+    await expect.poll(listed).toEqual(['de', 'fr']);
+    await tabTo(/^Back/);
+    await keys('{Control>}a{/Control}Noch mal{Tab}');
+    await expect.poll(() => own(['texts', 'posing', 'back', 'de'])).toBe('Noch mal');
+    expect(listed()).toEqual(['de', 'fr']);
+  });
+
+  it('the language that the booth starts in is the first of the list, or the one that is chosen beside it', async () => {
+    const { own } = open(['languages'], {
+      languages: [
+        { tag: 'de', name: 'Deutsch' },
+        { tag: 'en', name: 'English' },
+      ],
+    });
+    const start = page.getByRole('combobox', { name: 'The booth starts in' });
+    await expect.element(start).toHaveValue('de');
+    await tabTo('Language 2 up');
+    await keys('{Enter}');
+    await expect.element(start).toHaveValue('en');
+    expect(own(['language'])).toBeUndefined();
+    await userEvent.selectOptions(start, 'Deutsch');
+    await expect.poll(() => own(['language'])).toBe('de');
+  });
+
   it('a colour, with its contrast', async () => {
     const { own } = open(['colors']);
     await tabTo('Ink: headings and questions');
@@ -209,6 +245,17 @@ describe('the inspector', () => {
     await tabTo('Add boomerang');
     await keys('{Enter}');
     await expect.poll(() => own(['formats', 0, 'boomerang'])).toEqual({ seconds: 0.5 });
+  });
+
+  it('says what is printed while no sheet is laid out, and adds a single one that holds', async () => {
+    const { store, own } = inspect({ card: { layers: [{ fill: '#ffffff', box: [0, 0, 710, 1000] }] } });
+    store.select(['print', 'sheets']);
+    await expect.element(page.getByText(/the booth prints the whole card on a 4x6/)).toBeVisible();
+    await tabTo('Add sheet');
+    await keys('{Enter}');
+    await expect.poll(() => (own(['print', 'sheets']) as unknown[] | undefined)?.length).toBe(1);
+    expect(own(['print', 'sheets', 0])).toMatchObject({ id: 'sheet-1', paper: '4x6', layers: [{ made: 'whole' }, {}, {}] });
+    expect(store.getState().state?.inLanguages?.print?.sheets).toHaveLength(1);
   });
 
   it('has nothing changed where a theme is only looked at', async () => {

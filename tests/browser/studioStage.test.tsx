@@ -227,6 +227,46 @@ it('a picture more stands on Welcome in its own shape, one’s own coming first'
   await expect.poll(() => screen.queryByRole('button', { name: 'Add a picture…' })).toBeNull();
 });
 
+it('Welcome shows cards of the theme itself by one button, in both layouts', async () => {
+  const names = ['sample-1.webp', 'sample-2.webp', 'sample-3.webp'];
+  const asked: unknown[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    asked.push(address);
+    return Promise.resolve(Response.json({ names }));
+  });
+  const { commands, theme } = await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Show cards of this theme' }));
+  await expect.poll(() => commands.length).toBe(1);
+  expect(asked).toContain('/samples');
+  const fan = theme.layouts.portrait?.welcome.fan ?? [];
+  expect(commands[0]).toMatchObject({
+    label: 'Show cards of this theme',
+    edits: [
+      {
+        path: ['layouts', 'portrait', 'welcome', 'fan'],
+        value: fan.map(({ center, width, turn }, at) => ({ image: names[at], center, width, turn })),
+      },
+      { path: ['layouts', 'landscape', 'welcome', 'fan'] },
+    ],
+  });
+});
+
+it('Delete takes away what may go, and says of all else that it stays', async () => {
+  const { store, commands, sheet } = await opened();
+  store.select(taglineBox);
+  await screen.findByRole('heading', { name: 'The tagline' });
+  sheet.focus();
+  await userEvent.keyboard('{Delete}');
+  expect(await screen.findByText(/belongs to this screen/)).toBeVisible();
+  expect(commands).toEqual([]);
+  store.select(['layouts', 'portrait', 'welcome', 'fan', 0]);
+  (await screen.findByRole('application', { name: /Sample card 1/ })).focus();
+  await userEvent.keyboard('{Delete}');
+  await expect
+    .poll(() => commands)
+    .toEqual([{ label: 'Take sample card 1 away', edits: [{ kind: 'remove', path: ['layouts', 'portrait', 'welcome', 'fan'], at: 0 }] }]);
+});
+
 it('no words are seen behind those that are typed in their place', async () => {
   const { store, sheet } = await opened();
   store.select(taglineBox);

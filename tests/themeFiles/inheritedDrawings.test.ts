@@ -49,3 +49,25 @@ test.each([
   // Milliseconds; a minute where a pattern takes the square of the length.
   expect(performance.now() - began).toBeLessThan(3000);
 });
+
+test('a sheet of paper that is inherited is recoloured whole: drawing, words and areas', () => {
+  const base = minimalThemeJson() as { colors: { card: string; ground: string } };
+  const { card, ground } = base.colors;
+  const words = { text: 'Hello', box: [0, 0, 900, 90], color: card, family: 'serif', weight: 400, size: 60, align: 'center' };
+  const layers = [
+    { image: 'paper.svg', box: [0, 0, 1200, 1800] },
+    { fill: ground, box: [0, 0, 900, 90] },
+    words,
+    { made: 'whole', box: [60, 200, 1080, 1500] },
+  ];
+  Object.assign(base, { print: { sheets: [{ id: 'cards', paper: '4x6', layers }] } });
+  const folder = temporaryFolder({
+    'base/theme.json': base,
+    'base/paper.svg': svg(`<g fill="${ground}"/>`),
+    'mine/theme.json': { extends: 'base', colors: { ground: '#0f1430', card: '#223366', ink: '#ffffff' } },
+  });
+  const read = readTheme(join(folder, 'mine'), { themesFolder: folder });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  expect(read.value.drawing('/themes/1/paper.svg')).toBe(svg('<g fill="#0f1430"/>'));
+  expect(read.value.theme.print?.sheets?.[0]?.layers.slice(1, 3)).toMatchObject([{ fill: '#0f1430' }, { color: '#223366' }]);
+});

@@ -82,6 +82,17 @@ test('words that are said anew have no old translations, and those that are miss
   expect(read.ok ? read.value.warnings.map(({ message }) => message).join() : read.error).toContain('There is no text for "es", "fr"');
 });
 
+test('cards of the theme itself are drawn into its folder, small enough for Welcome', async () => {
+  const folder = themeFolder();
+  const studio = await studioAtWork(folder);
+  const { status, body } = await studio.post('/samples', {});
+  expect(status).toBe(200);
+  expect(body).toEqual({ names: ['sample-1.webp', 'sample-2.webp', 'sample-3.webp'] });
+  const drawn = [1, 2, 3].map((number) => readFileSync(join(folder, `sample-${String(number)}.webp`)));
+  expect(drawn.map(({ length }) => length > 5_000 && length <= 120_000)).toEqual([true, true, true]);
+  expect(new Set(drawn.map((bytes) => bytes.toString('base64'))).size).toBe(3);
+}, 60_000);
+
 test('the pictures of one’s own are listed', async () => {
   const studio = await studioAtWork(themeFolder());
   expect(await (await fetch(new URL('/own-pictures', studio.address))).json()).toEqual(['logo.svg']);

@@ -20,19 +20,20 @@ const isSaidAnew = (base: unknown, over: unknown, language: string): boolean =>
 
 /**
  * A theme's JSON over that of what it extends. When and where an event is belongs to its name: who says a name would print somebody else's date.
- * Sheets of paper are laid out for the base's card: who has layers or formats of their own would have them on somebody else's paper.
+ * Who lists languages and says none to start in means the first of them, not the one in which the base starts. Sheets of paper are laid out for the base's card: who has layers or formats of their own would have them on somebody else's paper.
  */
 export function themeOver(base: unknown, own: unknown): unknown {
   if (!isObject(base) || !isObject(own)) return own;
   const named = isObject(own['brand']) && own['brand']['name'] !== undefined;
   const made = own['formats'] !== undefined || (isObject(own['card']) && own['card']['layers'] !== undefined);
+  const isListed = own['languages'] !== undefined && own['language'] === undefined;
   const { brand, print } = base;
   const left = {
-    ...base,
+    ...(isListed ? without(base, 'language') : base),
     ...(named && isObject(brand) ? { brand: without(brand, 'date', 'place') } : {}),
     ...(made && isObject(print) ? { print: without(print, 'sheets') } : {}),
   };
-  return laidOver(left, own, languageOf(base, own));
+  return laidOver(left, own, languageOf(left, own));
 }
 
 /** The language of both together. Neither is known to be a theme yet. */

@@ -110,7 +110,9 @@ export const themeSchema = z.strictObject({
   name: words.describe("The theme's name, for staff."),
   language: languageTag
     .optional()
-    .describe('The language that the booth speaks by itself, as a tag such as `en` (what it is without this) or `pt-BR`.'),
+    .describe(
+      'The language that the booth starts in, as a tag such as `en` or `pt-BR`. Without this it is the first of `languages`, or `en`.',
+    ),
   languages: z
     .array(language)
     .min(1)

@@ -15,6 +15,8 @@ import type { CardLayer, CardSpec, StripCard } from '../../shared/theme/cardSche
 import { rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import { isPlain, withLayersOnly } from '../../shared/theme/layersFor.ts';
+import type { PrintSheet } from '../../shared/theme/printSchema.ts';
+import { sheetSize } from '../../shared/theme/printSheets.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { JsonPath, SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
@@ -36,26 +38,38 @@ interface Backing {
   readonly covers: boolean;
 }
 
-/** A text of the card, or of the sheet of a strip: the list of layers, and its place in that. */
+/** A text of the card, of the sheet of a strip or of paper: the list of layers, and its place in that. */
 export interface CardTextPlace {
   readonly list: JsonPath;
   readonly index: number;
   /** The place of the strip's format; null for the card. */
   readonly format: number | null;
+  /** The place of the sheet of paper; undefined for what stands on none. */
+  readonly paper?: number;
 }
 
-/** The words on the card and on the sheets of strips. */
-export function cardTextsOf({ card, formats = [] }: Theme): CardTextPlace[] {
+/** The words on the card, on the sheets of strips and on those of paper. */
+export function cardTextsOf({ card, formats = [], print }: Theme): CardTextPlace[] {
   const sheets = formats.flatMap(({ strip }, format) =>
     strip === undefined ? [] : [{ list: ['formats', format, 'strip', 'sheet', 'layers'], format, layers: strip.sheet.layers }],
   );
-  return [{ list: ['card', 'layers'], format: null, layers: card.layers }, ...sheets].flatMap(({ list, format, layers }) =>
+  const printed = (print?.sheets ?? []).flatMap(({ layers }, paper) =>
+    layers.flatMap((layer, index) => ('text' in layer ? [{ list: ['print', 'sheets', paper, 'layers'], index, format: null, paper }] : [])),
+  );
+  const made = [{ list: ['card', 'layers'], format: null, layers: card.layers }, ...sheets].flatMap(({ list, format, layers }) =>
     layers.flatMap((layer, index) => ('text' in layer ? [{ list, index, format }] : [])),
   );
+  return [...made, ...printed];
 }
 
 /** Words before what lies behind them for every way to answer; null where nobody sees them. */
-export function lookAtCardText(theme: Theme, art: ArtSource, { list, index, format }: CardTextPlace): SeenCardText | null {
+export function lookAtCardText(theme: Theme, art: ArtSource, { list, index, format, paper }: CardTextPlace): SeenCardText | null {
+  const printed = paper === undefined ? undefined : theme.print?.sheets?.[paper];
+  if (printed !== undefined) {
+    // What stands on paper lies on the sheet's ground, as a card lies on its paper.
+    const colors = { ...theme.colors, card: printed.ground ?? theme.colors.ground };
+    return lookAtTextOf({ ...theme, colors, card: paperAsCard(printed) }, art, [...list, index]);
+  }
   const sheet = format === null ? undefined : theme.formats?.[format]?.strip?.sheet;
   return lookAtTextOf(sheet === undefined ? theme : { ...theme, card: asCard(sheet) }, art, [...list, index]);
 }
@@ -65,6 +79,15 @@ const asCard = (sheet: StripCard): CardSpec => ({
   ...sheet,
   layers: sheet.layers.map((layer) => ('shot' in layer ? { picture: 'character', box: layer.box } : layer)),
 });
+
+/** A sheet of paper as a card: what is made is a guest's picture, and a code is as light as its ground. */
+function paperAsCard(sheet: PrintSheet): CardSpec {
+  const layers = sheet.layers.map((layer): CardLayer => {
+    if ('made' in layer) return { picture: 'character', box: layer.box };
+    return 'code' in layer ? { fill: '#ffffff', box: layer.box } : layer;
+  });
+  return { ...sheetSize(sheet), exportScale: 1, radius: 0, layers };
+}
 
 function lookAtTextOf(theme: Theme, art: ArtSource, path: JsonPath): SeenCardText | null {
   const index = Number(path.at(-1));

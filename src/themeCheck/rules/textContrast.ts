@@ -34,7 +34,12 @@ export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
   // Over the guest's picture there is no telling; another rule warns of it.
   const onCard = cardTexts
     .filter(({ overGuest }) => !overGuest)
-    .map((text): Weak => ({ text, measured: text.contrast, where: `card${answersText(theme, text.answers)}`, background: null }));
+    .map((text): Weak => ({
+      text,
+      measured: text.contrast,
+      where: text.color[0] === 'print' ? 'the printed sheet' : `card${answersText(theme, text.answers)}`,
+      background: null,
+    }));
   const weak = [...seen, ...onCard].filter(({ measured }) => measured.contrast < wanted);
   const byColor = groupBy(weak, ({ text }) => pathText(text.color));
   return [...byColor.values()].map((group) => {
@@ -53,7 +58,7 @@ function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
   const more = others === 0 ? '' : ` (and so has that of ${others} more ${others === 1 ? 'text' : 'texts'})`;
   return {
     severity: 'error',
-    ...(where.startsWith('card') ? {} : { scene: where }),
+    ...(/^(card|the printed)/.test(where) ? {} : { scene: where }),
     path: text.color,
     also: [text.words, ...(worst.background === null ? [] : [worst.background])],
     message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,

@@ -16,8 +16,12 @@ export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number 
 
 /** Every state that looks different, in each layout of the theme. */
 export function benchScenes(theme: Theme): BenchScene[] {
-  const visits = [...previewVisits(theme, peopleAt('photo', 0))];
+  const visits = [...previewVisits(theme, peopleAt('photo', 0))].map(([name, visit]) => [name, atItsStart(name, visit, theme)] as const);
   return (['portrait', 'landscape'] as const)
     .filter((orientation) => theme.layouts[orientation] !== undefined)
     .flatMap((orientation) => visits.map(([name, visit]) => ({ id: `${name}.${orientation}`, name, orientation, visit })));
 }
+
+/** The countdown as it begins: how long it takes is what whoever makes a theme looks for. */
+const atItsStart = (name: string, visit: Visit, { countdownSeconds }: Theme): Visit =>
+  name === 'photo-countdown' && visit.scene === 'countdown' && countdownSeconds > 0 ? { ...visit, secondsLeft: countdownSeconds } : visit;

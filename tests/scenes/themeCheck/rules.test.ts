@@ -49,6 +49,12 @@ const broken: Record<string, Broken> = {
   'picture-with-script': { rule: 'pictures-sound', path: background(), severity: 'error', says: '<script>' },
   'picture-without-end': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'shapes' },
   'pictures-sound': { rule: 'pictures-sound', path: background(), severity: 'error', says: 'no whole PNG' },
+  'print-contrast': {
+    rule: 'text-contrast',
+    path: 'print.sheets[0].layers[1].color',
+    severity: 'error',
+    says: 'behind it in the printed sheet',
+  },
   'print-legible': {
     rule: 'print-legible',
     path: 'print.sheets[0].layers[1].box',

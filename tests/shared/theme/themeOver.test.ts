@@ -25,3 +25,14 @@ test('words that are said anew in the theme’s own language are no longer those
   expect(taglineOver({ de: 'Moin' }, { language: 'de' })).toEqual({ de: 'Moin' });
   expect(taglineOver({ en: 'Ahoy' }, { languages: [{ tag: 'de', name: 'Deutsch' }] })).toMatchObject({ en: 'Ahoy', es: 'Una tarjeta' });
 });
+
+test('a theme that lists languages starts in the first of them, unless it says another', () => {
+  const base = { language: 'en', languages: [{ tag: 'en', name: 'English' }] };
+  const languages = [
+    { tag: 'de', name: 'Deutsch' },
+    { tag: 'en', name: 'English' },
+  ];
+  expect(themeOver(base, { languages })).toEqual({ languages });
+  expect(themeOver(base, { languages, language: 'en' })).toEqual({ languages, language: 'en' });
+  expect(themeOver(base, { name: 'Fair' })).toMatchObject({ language: 'en' });
+});

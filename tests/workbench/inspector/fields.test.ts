@@ -102,6 +102,12 @@ describe('where a value comes from', () => {
     });
   });
 
+  it('is nowhere, where what a base says goes with its card or its languages', () => {
+    const layers = [{ fill: '#ffffff', box: [0, 0, 710, 1000] }];
+    expect(of(['print', 'sheets'], { card: { layers } }, true)).toMatchObject({ from: 'nowhere', value: undefined });
+    expect(of(['language'], { languages: [{ tag: 'de', name: 'Deutsch' }] }, true)).toMatchObject({ from: 'nowhere', value: undefined });
+  });
+
   it('are the other colours, for a colour that is made from them', () => {
     const { from, value } = of(['colors', 'inkQuiet'], { colors: { ground: '#101820', accent: '#ff8800' } });
     expect(from).toBe('derived');

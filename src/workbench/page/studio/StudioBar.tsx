@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { StudioState } from '../../StudioState.ts';
 import { useStudio, useStudioStore } from './StudioContext.ts';
 import { Conflicts } from './Conflicts.tsx';
@@ -9,9 +10,17 @@ export function StudioBar() {
   const refusal = useStudio((page) => page.refusal);
   const connected = useStudio((page) => page.connected);
   const { undo, redo, save, show, forgetRefusal } = useStudioStore();
+  const [isSaving, setSaving] = useState(false);
   if (state === null) return null;
   const [kind, verdict] = verdictOf(state, connected);
   const errors = state.findings.filter(({ severity }) => severity === 'error').length;
+  // What was found before may be mended by now: the server waits for the check before it saves, or says why it does not.
+  const isBarred = errors > 0 && !state.checking;
+  const saveNow = async (): Promise<void> => {
+    setSaving(true);
+    await save();
+    setSaving(false);
+  };
   return (
     <header className="top">
       <div className="theme">
@@ -35,12 +44,17 @@ export function StudioBar() {
       <button
         type="button"
         className="primary"
-        disabled={state.saved || state.readOnly !== null || errors > 0 || state.checking}
-        title={errors > 0 ? 'What is wrong is mended first; until then the draft is kept.' : undefined}
-        onClick={() => void save()}
+        disabled={state.saved || state.readOnly !== null || isBarred || isSaving}
+        aria-describedby={isBarred ? 'save-reason' : undefined}
+        onClick={() => void saveNow()}
       >
-        {state.saved ? 'Saved' : 'Save'}
+        {state.saved ? 'Saved' : isSaving ? 'Saving…' : 'Save'}
       </button>
+      {isBarred && !state.saved && (
+        <p id="save-reason" className="save-reason">
+          Mend {errors === 1 ? 'the error' : 'the errors'} first. Your draft is kept.
+        </p>
+      )}
       {state.readOnly !== null && <MakeMine why={state.readOnly} />}
       {state.conflicts.length > 0 && <Conflicts conflicts={state.conflicts} />}
       {(refusal ?? state.notice) !== null && (

@@ -33,6 +33,17 @@ export async function bringFile(file: File): Promise<{ readonly name: string } |
   }
 }
 
+/** Has the server draw a few of the theme's own cards into its folder; gives the names of the pictures, or a sentence. */
+export async function makeSamples(): Promise<{ readonly names: readonly string[] } | { readonly refusal: string }> {
+  try {
+    const response = await fetch('/samples', { method: 'POST', headers: studioHeader });
+    const answer = (await response.json()) as { readonly message?: string; readonly names?: readonly string[] };
+    return answer.names === undefined ? { refusal: answer.message ?? 'The cards could not be drawn.' } : { names: answer.names };
+  } catch {
+    return { refusal: 'The cards could not be drawn: the studio’s server cannot be reached.' };
+  }
+}
+
 /** A picture of guests that the server makes, and what it shows (`PictureShape`); null where there is none to be had. */
 export async function fetchPicture(address: string): Promise<{ readonly blob: Blob; readonly shape: string | null } | null> {
   try {

@@ -5,6 +5,8 @@ import { isPlain } from '../../../../shared/theme/layersFor.ts';
 import { valueAt } from '../../../document/editText.ts';
 import type { CardPicture } from '../../../../stage/parts/Card.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { saysItself } from '../studioStore.ts';
+import { OwnQuestionsDialog } from '../survey/OwnQuestionsDialog.tsx';
 import { WordsField } from '../survey/WordsField.tsx';
 import type { WrittenWords } from '../survey/writtenSurvey.ts';
 import { listAt } from '../survey/writtenSurvey.ts';
@@ -17,6 +19,7 @@ import type { GuestPictures, StoredGuests } from './guestPictures.ts';
 import { guestsVersion } from './guestsVersion.ts';
 import { SheetLayers } from './SheetLayers.tsx';
 import { ownCard } from './ownCard.ts';
+import { canOfferPaper, offerPaper } from './ownPaper.ts';
 import { canOfferStrip, offerStrip } from './ownStrip.ts';
 import { OneOf } from './OneOf.tsx';
 import { SheetDesk } from './SheetDesk.tsx';
@@ -35,6 +38,8 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const selectedPath = useStudio((page) => page.selected);
   const languages = useSpokenLanguages();
   const { select, edit, command } = useStudioStore();
+  const isInherited = useStudio((page) => page.state?.readOnly === null && !saysItself(page, ['card', 'layers']));
+  const [isAsking, setAsking] = useState(false);
   const [sheetKey, setSheetKey] = useState('card');
   const [view, setView] = useState<keyof typeof views>('layers');
   const [who, setWho] = useState<StoredGuests>('one');
@@ -121,6 +126,17 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
             Offer a strip of photos as well
           </button>
         )}
+        {canOfferPaper(whole) && state.inLanguages !== null && state.readOnly === null && (
+          <button
+            type="button"
+            onClick={() => {
+              const at = listAt(whole, ['print', 'sheets']).length;
+              void command(offerPaper(whole, state.inLanguages ?? theme)).then((isDone) => isDone && select(['print', 'sheets', at]));
+            }}
+          >
+            Print on 4x6 as well
+          </button>
+        )}
         <OneOf
           label="How its layers are shown"
           all={Object.entries(views)}
@@ -150,6 +166,15 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
             </button>
           </div>
         )}
+        {isInherited && sheet.path[0] === 'card' && !isPlainNow && (
+          <div className="card-plain">
+            <p>This card keeps the colours of what the theme stands on. Questions of your own bring a card in your colours.</p>
+            <button type="button" onClick={() => setAsking(true)}>
+              Start from our own questions…
+            </button>
+          </div>
+        )}
+        {isAsking && <OwnQuestionsDialog onClose={() => setAsking(false)} onDone={() => select(null)} />}
         {view === 'answers' && <AnswerMatrix sheet={sheet} layers={layers} selected={selected} onSelect={pick} />}
         {view === 'layers' && (
           <>

@@ -66,6 +66,9 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
   const setPicture = async (at: number, name: string): Promise<void> => {
     await edit('Give a layer another picture', { kind: 'set', path: [...list, at, 'image'], value: name });
   };
+  const remove = async (at: number): Promise<void> => {
+    if (layers.length > 1 && (await edit('Take a layer away', { kind: 'remove', path: list, at }))) onSelect(null);
+  };
   const drop = async (id: string, file: File): Promise<void> => {
     onSelect(Number(id));
     const brought = await bringFile(file);
@@ -111,6 +114,7 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
               })
             }
             onOpen={(id) => setOpened(Number(id))}
+            onRemove={(id) => void remove(Number(id))}
             onDropFile={(id, file) => void drop(id, file)}
           />
         </div>
@@ -182,6 +186,7 @@ function surfaceParts(
         isTurnable: false,
         opens: isPicture,
         takesPicture: isPicture,
+        ...(isPicture ? { image: layer.image } : 'picture' in layer ? { image: picture.url } : {}),
       },
     ];
   });

@@ -8,6 +8,7 @@ import { ListControl } from './controls/ListControl.tsx';
 import { NumberControl, NumbersControl } from './controls/NumberControl.tsx';
 import { PictureControl } from './controls/PictureControl.tsx';
 import { SayingControl } from './controls/SayingControl.tsx';
+import { StartLanguageControl } from './controls/StartLanguageControl.tsx';
 import { JsonControl, TextControl } from './controls/TextControl.tsx';
 import { VariantControl } from './controls/VariantControl.tsx';
 import { HelpText } from './HelpText.tsx';
@@ -158,6 +159,8 @@ function StandingLine(props: {
   );
 }
 
+const isStartLanguage = ({ path }: ThemeField): boolean => path.length === 1 && path[0] === 'language';
+
 function Control(props: ControlProps) {
   const { kind } = props;
   switch (kind.control) {
@@ -174,7 +177,7 @@ function Control(props: ControlProps) {
     case 'choice':
       return <ChoiceControl {...props} kind={kind} />;
     case 'text':
-      return <TextControl {...props} kind={kind} />;
+      return isStartLanguage(props.field) ? <StartLanguageControl {...props} kind={kind} /> : <TextControl {...props} kind={kind} />;
     case 'saying':
       return <SayingControl {...props} kind={kind} />;
     case 'colour':

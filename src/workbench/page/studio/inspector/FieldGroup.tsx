@@ -109,8 +109,10 @@ function Parts({ parts, level }: { readonly parts: ReturnType<typeof partsOf>; r
 
 /** A field that is no group, with the fields of the shape that it has. */
 function AsField({ field, value, level }: { readonly field: ThemeField; readonly value: unknown; readonly level: 3 | 4 | 5 }) {
+  const isLanguages = field.path.length === 1 && field.path[0] === 'languages';
   return (
     <>
+      {isLanguages && <FieldEditor path={['language']} />}
       <FieldEditor key={field.path.join('.')} path={field.path} />
       {field.kind.control === 'variant' && <Parts parts={partsOf(field, value)} level={level} />}
     </>

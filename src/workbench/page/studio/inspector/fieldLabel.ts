@@ -4,6 +4,7 @@ import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 const labels: Readonly<Record<string, string>> = {
   $schema: 'Description for editors',
   extends: 'Stands on',
+  language: 'The booth starts in',
   tag: 'Language tag',
   color: 'Colour',
   colors: 'Colours',
@@ -116,6 +117,15 @@ const singulars: Readonly<Record<string, string>> = {
   icons: 'Icon',
   makers: 'Maker',
 };
+
+/** What holds while a list is empty, and what can be done about it. */
+const emptyLists: Readonly<Record<string, string>> = {
+  'print.sheets':
+    'Nothing is laid out for paper yet: the booth prints the whole card on a 4x6, on your background. “Add sheet” begins one that has name and date beneath the card.',
+};
+
+/** A sentence for an empty list; null where none is needed. */
+export const emptyListText = (list: Path): string | null => emptyLists[list.join('.')] ?? null;
 
 /** The name of a field in plain words: `lineHeight` is "Line height". */
 export function nameInWords(name: string): string {

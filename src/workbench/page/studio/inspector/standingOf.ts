@@ -32,7 +32,10 @@ export function standingOf(path: Path, optional: boolean, { own, inherited, whol
   const before = inOwnList ? undefined : isColour(path) ? (derivedColour(path, own, inherited) ?? below) : below;
   const base = baseName(valueAt(own, ['extends']));
   if (said !== undefined) return { from: 'own', value: valueAt(whole, path), before, base, canReset: before !== undefined || optional };
-  const value = before ?? valueAt(whole, path);
+  const holds = valueAt(whole, path);
+  // Some of what a base says goes with what it is said of: its sheets of paper with its card, its language with its languages.
+  if (holds === undefined && !isColour(path)) return { from: 'nowhere', value: undefined, before: undefined, base, canReset: false };
+  const value = before ?? holds;
   const from = value === undefined ? 'nowhere' : value === below ? 'inherited' : inOwnList ? 'own' : 'derived';
   return { from, value, before, base, canReset: false };
 }

@@ -8,10 +8,12 @@ import type { Box } from '../../../../stage/parts/Box.ts';
 import './stage.css';
 import { drawGuides } from './drawGuides.ts';
 import { nudged } from './nudged.ts';
-import { partsAt } from './partsAt.ts';
+import { isDrawnAt } from './isDrawnAt.ts';
+import { keepsHold, partsAt, seenFirst } from './partsAt.ts';
 import type { Stand } from './placing.ts';
 import { cutAt, keptOn, rounded } from './placing.ts';
 import { snapMove, snapPoint } from './snapping.ts';
+import { stagePictures } from './stagePictures.ts';
 
 /** Something on a surface that is selected, moved, resized and turned. */
 export interface SurfacePart extends Stand {
@@ -26,6 +28,8 @@ export interface SurfacePart extends Stand {
   /** Whether a double click does something. */
   readonly opens: boolean;
   readonly takesPicture: boolean;
+  /** The address of the picture that covers its box: where it is transparent, people mean what they see through it. */
+  readonly image?: string;
 }
 
 export type PlaceAct = 'move' | 'resize' | 'turn';
@@ -49,6 +53,7 @@ export interface EditSurfaceProps {
   readonly onPlacing: (id: string, at: Stand) => void;
   readonly onPlace: (id: string, at: Stand, act: PlaceAct, byKey: boolean) => void;
   readonly onOpen: (id: string) => void;
+  readonly onRemove?: (id: string) => void;
   readonly onDropFile?: (id: string, file: File) => void;
   /** What lies over it, in CSS pixels from its corner. */
   readonly children?: ReactNode;
@@ -66,7 +71,22 @@ const quarters = [-90, 0, 90, 180];
  * behind it; Konva's own frame moves, resizes and turns. Keys do all of it as well. While something is dragged, nothing of it is rendered by React.
  */
 export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
-  const { label, size, scale, parts, selected, safe = null, isSettled, onSelect, onPlacing, onPlace, onOpen, onDropFile, children } = props;
+  const {
+    label,
+    size,
+    scale,
+    parts,
+    selected,
+    safe = null,
+    isSettled,
+    onSelect,
+    onPlacing,
+    onPlace,
+    onOpen,
+    onRemove,
+    onDropFile,
+    children,
+  } = props;
   const grip = useRef<Konva.Rect>(null);
   const frame = useRef<Konva.Transformer>(null);
   const guides = useRef<Konva.Group>(null);
@@ -94,6 +114,11 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     frame.current?.nodes([node]);
     frame.current?.forceUpdate();
   }, [part, scale, selected, isSettled]);
+
+  useLayoutEffect(() => {
+    // Loaded before a pointer asks what is drawn where.
+    for (const { image } of parts) if (image !== undefined) stagePictures(image);
+  }, [parts]);
 
   useLayoutEffect(() => {
     // Scenes have canvases of another fineness than the page.
@@ -126,15 +151,18 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   const under = (event: { readonly clientX: number; readonly clientY: number }): SurfacePart[] => {
     // What was moved just now is where it was moved to.
     const moved = parts.map((one) => (one.id === latest.current?.id ? { ...one, ...latest.current.at } : one));
-    return partsAt(moved, pointOf(event));
+    const point = pointOf(event);
+    return seenFirst(partsAt(moved, point), (one) => isSeenAt(one, point));
   };
+  const isSeenAt = (one: SurfacePart, point: { readonly x: number; readonly y: number }): boolean =>
+    one.image === undefined || isDrawnAt(stagePictures(one.image), one, point, slackPx / scale);
 
   const isGround = ({ box }: SurfacePart): boolean => box.x <= 0 && box.y <= 0 && box.width >= size[0] && box.height >= size[1];
 
   const pressed = ({ evt, target }: Konva.KonvaEventObject<PointerEvent>): void => {
     if (evt.button !== 0 || target.findAncestor('Transformer') !== undefined) return void (press.current = null);
     const hits = under(evt);
-    const again = hits.some(({ id }) => id === selected);
+    const again = keepsHold(hits, selected, (one) => isSeenAt(one, pointOf(evt)));
     const id = again ? selected : (hits[0]?.id ?? null);
     press.current = { x: evt.clientX, y: evt.clientY, id, again, dragged: false };
     if (!again) onSelect(id);
@@ -216,6 +244,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       const place = parts.findIndex(({ id }) => id === selected);
       onSelect(parts[(place + step + parts.length) % parts.length]?.id ?? null);
     } else if (event.key === 'Escape') onSelect(null);
+    else if (part !== null && event.key === 'Delete') onRemove?.(part.id);
     else if (part !== null && (event.key === 'Enter' || event.key === 'F2') && part.opens) onOpen(part.id);
     else {
       const next = part === null || event.ctrlKey || event.metaKey ? null : nudged(latest.current?.at ?? part, event, part);

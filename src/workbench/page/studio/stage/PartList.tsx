@@ -8,12 +8,13 @@ export interface PartListProps {
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
   readonly onOpen: (id: string) => void;
+  readonly onRemove: (id: string) => void;
   /** What stands below the list. */
   readonly children?: ReactNode;
 }
 
 /** All parts of a screen by name, from front to back: what no pointer finds, and all of it for keys. Enter leads onto the stage. */
-export const PartList = memo(function PartList({ parts, selected, onSelect, onOpen, children }: PartListProps) {
+export const PartList = memo(function PartList({ parts, selected, onSelect, onOpen, onRemove, children }: PartListProps) {
   const list = useRef<HTMLUListElement>(null);
   const shown = [...parts].reverse();
   const place = shown.findIndex(({ surface }) => surface.id === selected);
@@ -26,6 +27,7 @@ export const PartList = memo(function PartList({ parts, selected, onSelect, onOp
     const there = next === undefined ? undefined : shown[next];
     if (there !== undefined) onSelect(there.surface.id);
     else if (event.key === 'F2' && selected !== null) onOpen(selected);
+    else if (event.key === 'Delete' && selected !== null) onRemove(selected);
     else if (event.key === 'Enter' && selected !== null)
       list.current?.closest('.stage-work')?.querySelector<HTMLElement>('.edit-surface')?.focus();
     else return;
@@ -71,6 +73,8 @@ export const PartList = memo(function PartList({ parts, selected, onSelect, onOp
           <dd>the next part</dd>
           <dt>Enter</dt>
           <dd>words or picture</dd>
+          <dt>Delete</dt>
+          <dd>takes a sample card or a picture away</dd>
           <dt>F6</dt>
           <dd>the next part of the page</dd>
           <dt>Alt</dt>

@@ -11,6 +11,7 @@ import { AddPiece } from './AddPiece.tsx';
 import type { PlaceAct } from './EditSurface.tsx';
 import { EditSurface } from './EditSurface.tsx';
 import { FindingBadges } from './FindingBadges.tsx';
+import { OwnSamples } from './OwnSamples.tsx';
 import { PartBar } from './PartBar.tsx';
 import { PartList } from './PartList.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
@@ -34,6 +35,9 @@ export interface StageDeskProps {
 }
 
 const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
+
+/** The lists of a screen whose parts may come and go. */
+const loose: readonly string[] = ['fan', 'front'];
 
 /** One screen with all that it is worked on with: what is selected above it, its parts beside it. */
 export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
@@ -105,6 +109,21 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
     },
     [byId, bring, select, setPicture],
   );
+  const remove = useCallback(
+    (id: string): void => {
+      const now = store.getState().state;
+      const found = byId.get(id);
+      if (found === undefined || now === null || now.readOnly !== null) return;
+      const path = writtenPath(now, found.path);
+      const [list, at] = [path.slice(0, -1), path.at(-1)];
+      if (typeof at !== 'number' || !loose.includes(String(list.at(-1))))
+        return setTrouble(`${found.name} belongs to this screen and cannot be taken away.`);
+      setTrouble(null);
+      store.select(null);
+      void store.edit(`Take ${inSentence(found.name)} away`, { kind: 'remove', path: list, at });
+    },
+    [byId, store],
+  );
   const close = useCallback((): void => {
     setOpened(null);
     work.current?.querySelector<HTMLElement>('.edit-surface')?.focus();
@@ -152,6 +171,7 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
                 onPlacing={placing}
                 onPlace={placed}
                 onOpen={open}
+                onRemove={remove}
                 onDropFile={dropped}
               />
               <FindingBadges parts={parts} scene={scene} scale={fit.scale} stage={stage} />
@@ -161,7 +181,8 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
             </div>
           )}
         </div>
-        <PartList parts={parts} selected={part?.surface.id ?? null} onSelect={select} onOpen={open}>
+        <PartList parts={parts} selected={part?.surface.id ?? null} onSelect={select} onOpen={open} onRemove={remove}>
+          {parts.some(({ path }) => path[2] === 'welcome') && <OwnSamples layouts={theme.layouts} />}
           {layout !== undefined && <AddPiece orientation={scene.orientation} layout={layout} parts={parts} bring={bring} />}
         </PartList>
       </div>

@@ -38,7 +38,9 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const hint = useId();
   const own = inLanguages === null ? 'en' : ownLanguage(inLanguages);
-  const [tag, setTag] = useState(before ?? own);
+  const listed = inLanguages === null ? [own] : languageTags(inLanguages);
+  /** Words in a language that is not on show would be written unseen. */
+  const [tag, setTag] = useState([before, own].find((one) => one !== null && listed.includes(one)) ?? listed[0] ?? own);
   const [words] = part.words;
   useEffect(() => {
     field.current?.focus();
@@ -48,7 +50,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   const saying = valueAt(inLanguages, words.path);
   /** The name of a language is the same in all of them. */
   const isPlain = words.path[0] === 'languages';
-  const tags = isPlain ? [own] : languageTags(inLanguages);
+  const tags = isPlain ? [own] : listed;
   const textIn = (one: string): string => typed[one] ?? saidIn(saying, one, own) ?? '';
 
   const leave = (): void => {

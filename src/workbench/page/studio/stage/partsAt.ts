@@ -16,3 +16,23 @@ export function partsAt<Part extends { readonly box: Box; readonly turn: number 
     })
     .reverse();
 }
+
+/** The same with what is seen at the point before what is transparent there. */
+export const seenFirst = <Part>(hits: readonly Part[], isSeen: (part: Part) => boolean): Part[] => {
+  const seen = new Set(hits.filter(isSeen));
+  return [...seen, ...hits.filter((part) => !seen.has(part))];
+};
+
+/**
+ * Whether a press on these parts goes on with the one that is selected: it does where that is seen, and where nothing smaller is seen through it.
+ */
+export function keepsHold<Part extends { readonly id: string; readonly box: Box }>(
+  hits: readonly Part[],
+  selected: string | null,
+  isSeen: (part: Part) => boolean,
+): boolean {
+  const held = hits.find(({ id }) => id === selected);
+  if (held === undefined) return false;
+  const area = ({ box }: Part): number => box.width * box.height;
+  return isSeen(held) || !hits.some((one) => isSeen(one) && area(one) < area(held));
+}

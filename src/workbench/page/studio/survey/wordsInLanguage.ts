@@ -8,7 +8,8 @@ export interface SpokenLanguages {
 
 /** What a text says in one language and in no other; null where guests who choose it read another one. */
 export function wordsIn(words: WrittenWords, tag: string, { tags, own }: SpokenLanguages): string | null {
-  if (typeof words === 'string') return words !== '' && (tags.length < 2 || tag === own || !/\p{L}/u.test(words)) ? words : null;
+  if (typeof words === 'string')
+    return words !== '' && (tags.length < 2 || tag === own || !/\p{L}/u.test(words.replaceAll(/\{[a-z]+\}/g, ''))) ? words : null;
   return words[tag] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Path } from '../../../../../shared/theme/ThemeEdit.ts';
-import { partInList, summaryOf } from '../fieldLabel.ts';
+import { emptyListText, partInList, summaryOf } from '../fieldLabel.ts';
 import { copyOfPart, startValue } from '../startValue.ts';
 import { fieldIn } from '../themeField.ts';
 import { useStudioStore } from '../../StudioContext.ts';
@@ -36,6 +36,7 @@ export function ListControl(
   };
   return (
     <div className="field-list" id={id} aria-describedby={describedBy}>
+      {parts.length === 0 && emptyListText(path) !== null && <p className="quiet">{emptyListText(path)}</p>}
       <ol>
         {parts.map((value, place) => {
           const called = `${name} ${place + 1}`;

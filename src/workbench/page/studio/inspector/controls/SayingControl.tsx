@@ -8,11 +8,7 @@ import { letterFamily, useLetters } from '../useLetters.ts';
 import { useTyped } from '../useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
-
-interface Language {
-  readonly tag: string;
-  readonly name: string;
-}
+import { listedLanguages } from './listedLanguages.ts';
 
 /** Words in each of the theme's languages; what is missing says so, and what is shown instead. */
 export function SayingControl(props: ControlProps<'saying'>) {
@@ -23,22 +19,22 @@ export function SayingControl(props: ControlProps<'saying'>) {
   const families = useLetters();
   const { value } = edit;
   const texts = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, string>>) : null;
-  const others = Object.keys(texts ?? {}).filter((tag) => !languages.some((one) => one.tag === tag));
-  const rows: readonly Language[] = [...languages, ...others.map((tag) => ({ tag, name: tag }))];
-  if (rows.length < 2)
+  const anew = (words: unknown): unknown => (isPerLanguage(words) ? withoutStale(words, own, store.getState().state?.inherited) : words);
+  if (languages.length < 2) {
+    const only = languages[0]?.tag ?? own;
     return (
       <Words
         {...props}
         language={null}
-        text={textFor(value, rows[0]?.tag ?? own)}
-        onType={(text) => edit.type(texts === null ? text : { ...texts, [own]: text })}
+        text={textFor(value, only)}
+        onType={(text) => edit.type(texts === null ? text : { ...(anew(texts) as object), [only]: text })}
       />
     );
-  const anew = (words: unknown): unknown => (isPerLanguage(words) ? withoutStale(words, own, store.getState().state?.inherited) : words);
+  }
   const shared = typeof value === 'string' ? value : null;
   return (
     <div className="field-languages" style={{ fontFamily: ['Figtree', ...families.map(letterFamily), 'system-ui'].join(', ') }}>
-      {rows.map((language) => {
+      {languages.map((language) => {
         const { tag } = language;
         const text = shared === null ? texts?.[tag] : tag === own ? shared : undefined;
         const instead = shared ?? texts?.[own] ?? Object.values(texts ?? {})[0] ?? '';
@@ -113,11 +109,7 @@ function Words(
 const useOwnLanguage = (): string => useStudio(({ whole }) => ownLanguage((whole ?? {}) as Parameters<typeof ownLanguage>[0]));
 
 /** The languages that guests may choose from. */
-function useLanguages(): readonly Language[] {
-  const listed = useStudio(({ whole }) => valueAt(whole, ['languages']));
-  if (!Array.isArray(listed)) return [];
-  return listed.flatMap((one: unknown): Language[] => {
-    const [tag, name] = [valueAt(one, ['tag']), valueAt(one, ['name'])];
-    return typeof tag === 'string' ? [{ tag, name: typeof name === 'string' ? name : tag }] : [];
-  });
-}
+const useLanguages = () => {
+  const languages = useStudio(({ whole }) => valueAt(whole, ['languages']));
+  return listedLanguages({ languages });
+};

@@ -1,0 +1,40 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { characterCards } from '../headless/characterCards.ts';
+import { loadArt } from '../headless/loadArt.ts';
+import type { SampleCutout } from '../headless/readCutout.ts';
+import { samplePeople } from '../headless/samplePeople.ts';
+import type { LoadedTheme } from '../themeFiles/readTheme.ts';
+
+/** Who is on them, so that they differ even where the answers change nothing. */
+const guests: readonly SampleCutout[] = ['one', 'two', 'five'];
+
+/** Pixels of the longer side: twice what Welcome shows. */
+const longestSide = 1000;
+
+/** Welcome loads all of them before anything else can be touched. */
+const mostBytes = 120_000;
+const qualities = [88, 80, 70, 60, 50, 40, 30] as const;
+
+/** A theme's own card for a few ways to answer, as WebP, with the people who come with Stagebooth. */
+export async function sampleCards(loaded: LoadedTheme): Promise<readonly Buffer[]> {
+  const { card, survey } = loaded.theme;
+  const theme = { ...loaded.theme, card: { ...card, exportScale: longestSide / Math.max(card.width, card.height) } };
+  const cards = characterCards(theme, await loadArt(loaded));
+  const made: Buffer[] = [];
+  for (const [way, who] of guests.entries()) {
+    const { cutout, photo } = await samplePeople(who);
+    const answers = Object.fromEntries(survey.map(({ id, options }, at) => [id, options[(at + way) % options.length]?.value ?? '']));
+    const drawn = cards.card(cutout, answers);
+    made.push(await smallEnough(drawn.ok ? drawn.value : cards.photoCard(photo, answers)));
+  }
+  return made;
+}
+
+async function smallEnough(canvas: Canvas): Promise<Buffer> {
+  let bytes: Buffer = Buffer.alloc(0);
+  for (const quality of qualities) {
+    bytes = await canvas.encode('webp', quality);
+    if (bytes.length <= mostBytes) break;
+  }
+  return bytes;
+}
