@@ -38,7 +38,7 @@ export function themeOver(base: unknown, own: unknown): unknown {
 
 /** The language of both together. Neither is known to be a theme yet. */
 function languageOf(base: Readonly<Record<string, unknown>>, own: Readonly<Record<string, unknown>>): string {
-  return ownLanguage({ ...base, ...own } as Parameters<typeof ownLanguage>[0]);
+  return ownLanguage({ ...base, ...own });
 }
 
 const without = (part: Record<string, unknown>, ...fields: readonly string[]): Record<string, unknown> =>
