@@ -133,7 +133,8 @@ function sharesOf(card: Canvas): { guest: number; clear: number } {
   let [guest, clear] = [0, 0];
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] ?? 0) < 250) clear++;
-    if ((data[at] ?? 0) > 240 && (data[at + 1] ?? 0) < 20 && (data[at + 2] ?? 0) > 240) guest++;
+    // Magenta, whatever light a theme lays over it.
+    if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 90 && (data[at + 2] ?? 0) > 180) guest++;
   }
   return { guest: (guest * 4) / data.length, clear: (clear * 4) / data.length };
 }
