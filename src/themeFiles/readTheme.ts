@@ -6,6 +6,7 @@ import { withStyles } from '../shared/theme/buttonStyle.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
+import type { SomeColors } from '../shared/theme/completePalette.ts';
 import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { artOfTheme } from './artOfTheme.ts';
 import { blamed, located, nearestOwn, placeOf, remedyFor } from './blame.ts';
@@ -18,7 +19,7 @@ import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
 import type { ChainSource } from './readChain.ts';
-import { withSheetsRecoloured } from './recolouredSheets.ts';
+import { recolouredSheets } from './recolouredSheets.ts';
 import { readChain, ownerOf } from './readChain.ts';
 import { themeOver } from '../shared/theme/themeOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
@@ -90,8 +91,7 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
     ...languageGaps(fitted.theme, files[0]?.value).map((issue) => located(chain, { ...issue, path: fitted.asWritten(issue.path) })),
   ]);
   const sheetsOwner = ownerAt(['print', 'sheets']);
-  const dressed = sheetsOwner === 0 ? fitted.theme : withSheetsRecoloured(fitted.theme, palettes[sheetsOwner]);
-  const inLanguages = withLogoThere(scaledType(dressed), isThere);
+  const inLanguages = withLogoThere(scaledType(sheetsOwner === 0 ? fitted.theme : dressed(fitted.theme, palettes[sheetsOwner])), isThere);
   const own = inLanguage(inLanguages);
   const drawings = inheritedDrawings(own, palettes, resolve);
   return success({
@@ -113,6 +113,13 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
+}
+
+/** With the sheets of a base, whose palette this is, in the theme's own colours. */
+function dressed(theme: ThemeInLanguages, base: SomeColors | undefined): ThemeInLanguages {
+  const { print, colors } = theme;
+  if (print?.sheets === undefined) return theme;
+  return { ...theme, print: { ...print, sheets: recolouredSheets(print.sheets, base, colors) } };
 }
 
 function emojiOf(url: string): string | null {
