@@ -17,9 +17,9 @@ const said = theme.texts.print!;
 const answers = Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[0]!.value]));
 
 /** A booth whose guest looks at their card. */
-async function atResult(printer: FakePrinter, viewport: readonly [number, number] = [540, 960]): Promise<OpenBooth> {
+async function atResult(printer: FakePrinter, viewport: readonly [number, number] = [540, 960], shown = theme): Promise<OpenBooth> {
   const booth = await openBooth({
-    theme,
+    theme: shown,
     viewport,
     path: '/result',
     record: { answers, url: tinyPng, shape: 'photo', secret: sampleSecret },
@@ -74,9 +74,10 @@ describe('a guest who looks at their card', () => {
     expect(booth.store.getState().visit.scene).toBe('result');
   });
 
-  it('has the ground of the theme around what is printed', async () => {
+  it('has the ground of a theme without paper of its own around what is printed', async () => {
     const printer = fakePrinter(samplePrinter);
-    await atResult(printer);
+    const { sheets: _sheets, ...print } = theme.print ?? {};
+    await atResult(printer, [540, 960], { ...theme, print });
     await tap('print');
     await expect.poll(() => printer.orders.length, { timeout: 15_000 }).toBe(1);
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(theme.colors.ground.slice(at, at + 2), 16));

@@ -100,7 +100,7 @@ test('without a printer nothing is offered, and nothing taken', async () => {
 });
 
 test('limits count for guest, event and day; what never came out is given back', async () => {
-  const theme = { ...classic, print: { limits: { guest: 3, event: 5, day: 4 } } };
+  const theme = { ...classic, print: { ...classic.print, limits: { guest: 3, event: 5, day: 4 } } };
   const desk = await deskAtWork('fake:refill', undefined, () => theme);
   const app = await kiosk(desk);
   expect((await printer(app)).printer).toMatchObject({ copiesLeft: 3, limit: 'guest' });
