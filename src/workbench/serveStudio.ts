@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { sampleCards } from '../headless/sampleCards.ts';
 import { emojiNames } from '../themeFiles/emoji.ts';
 import type { Checker } from '../themeFiles/openChecker.ts';
 import { openChecker } from '../themeFiles/openChecker.ts';
@@ -16,7 +17,6 @@ import { onlyStudio } from './draft/onlyStudio.ts';
 import type { Outcome, Draft } from './draft/openDraft.ts';
 import { openDraft } from './draft/openDraft.ts';
 import { packedTheme } from './draft/packedTheme.ts';
-import { sampleCards } from './sampleCards.ts';
 import type { ThemeToOpen } from './openWorkbench.ts';
 import { fileOf } from './openWorkbench.ts';
 

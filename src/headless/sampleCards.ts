@@ -1,8 +1,8 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { characterCards } from '../headless/characterCards.ts';
-import { loadArt } from '../headless/loadArt.ts';
-import type { SampleCutout } from '../headless/readCutout.ts';
-import { samplePeople } from '../headless/samplePeople.ts';
+import { characterCards } from './characterCards.ts';
+import { loadArt } from './loadArt.ts';
+import type { SampleCutout } from './readCutout.ts';
+import { samplePeople } from './samplePeople.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 
 /** Who is on them, so that they differ even where the answers change nothing. */
