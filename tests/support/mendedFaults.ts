@@ -35,7 +35,7 @@ export const faults: readonly (readonly [fault: string, edits: readonly ThemeEdi
   ],
   [
     'a sentence too long for its box',
-    [{ kind: 'set', path: ['layouts', 'portrait', 'notFound', 'detail'], value: [88, 1278, 904, 24] }],
+    [{ kind: 'set', path: ['layouts', 'portrait', 'notFound', 'detail'], value: [88, 1384, 904, 24] }],
     /does not fit its/,
     'Make its box higher',
   ],
