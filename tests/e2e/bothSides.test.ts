@@ -36,7 +36,7 @@ async function atResult(answer: string) {
   await visit.start();
   for (const option of answersGiven) await visit.answer(option);
   await visit.button(answer).click();
-  await visit.button('Capture').click();
+  await visit.tapCapture();
   await kiosk.page.waitForURL('**/result', { timeout: 90_000 });
   return visit;
 }

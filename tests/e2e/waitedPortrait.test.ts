@@ -52,7 +52,7 @@ test('a yes sends the photo, with who the guest was told gets it; retakes are of
   kiosk.sent();
   await agrees(consent.agree);
   const visit = visitDriver(kiosk.page);
-  await visit.button('Capture').click();
+  await visit.tapCapture();
   await expect.poll(kiosk.ordered).toBeGreaterThan(0);
   await visit.button(retake).click();
   expect(await reported()).toMatchObject({ outcome: 'card', retakes: 1 });
