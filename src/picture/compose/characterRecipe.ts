@@ -43,7 +43,7 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
     (one): one is PictureLayer => 'picture' in one && (one.for ?? 'cutout') === 'cutout' && matches(one.when, answers),
   );
   if (layer === undefined) return null;
-  const [, , boxWidth, boxHeight] = layer.box;
+  const [boxX, boxY, boxWidth, boxHeight] = layer.box;
   const scale = Math.min(card.exportScale, camera.photoSize / boxWidth);
   const {
     outline,
@@ -63,6 +63,12 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
   const frame = {
     width: Math.round(boxWidth * scale),
     height: Math.round(boxHeight * scale),
+    card: {
+      left: Math.max(0, -boxX) * scale,
+      right: Math.min(boxWidth, card.width - boxX) * scale,
+      top: Math.max(0, -boxY) * scale,
+      bottom: Math.min(boxHeight, card.height - boxY) * scale,
+    },
     headHeight,
     headroom,
     facesAbove,

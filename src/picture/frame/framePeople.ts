@@ -15,6 +15,8 @@ export interface FrameRules extends FreeSpace {
   /** The picture's box, in pixels. */
   readonly width: number;
   readonly height: number;
+  /** Where in it the card ends: what lies beyond is not seen. */
+  readonly card: AtEdges<number>;
   readonly headHeight: number;
   readonly headroom: number;
   readonly groundLine: number;
@@ -46,7 +48,7 @@ export const fadedShare = 0.003;
 const faceMargin = 0.13;
 /** A face that extends beyond the photo by no more than this share of its width counts as whole. */
 const stillWhole = 0.04;
-/** Free space at each side of people whom no edge cuts, as a share of the box's width. */
+/** Free space at each side of people whom no edge cuts, as a share of what the card shows across. */
 const sideMargin = 0.035;
 /** Free space around people who stand on the scene as a sticker, as a share of the box's width. */
 const stickerMargin = 0.03;
@@ -60,9 +62,9 @@ const leastOfWanted = 0.78;
 const headsAcrossOne = 4.2;
 
 /**
- * Places people in the box so that every face that is whole in the photo is whole in the box, with a margin, and above the foreground: that
- * always holds. Within that limit no straight cut shows: people cut by an edge of the photo touch that edge of the box, and if two opposite
- * edges cut them, the box is filled from one to the other. If faces are too low for that, the foreground makes way; if even this is not
+ * Places people in the box so that every face that is whole in the photo is whole on the card, with a margin, and above the foreground:
+ * that always holds. Within that limit no straight cut shows: people cut by an edge of the photo touch that edge of the card, and if two
+ * opposite edges cut them, the card is filled from one to the other. If faces are too low for that, the foreground makes way; if even this is not
  * enough, the edges that can't be hidden are die-cut. The theme's sizes come last.
  */
 export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Framing {
@@ -87,7 +89,7 @@ export function framePeople(people: People, faces: readonly Face[], rules: Frame
 function sticker(scene: Scene, rules: FrameRules): readonly Demand[] {
   const faces = wholeFaces(scene, rules, rules);
   const [lowerEnd = [], ...sides] = hiddenCuts(scene, rules, rules);
-  const inside = insideBox(scene, rules);
+  const inside = insideCard(scene, rules);
   return scalesFor([...faces, ...lowerEnd]) === null
     ? withWishes(faces, inside)
     : withWishes([...faces, ...lowerEnd], [...sides, ...inside]);
@@ -153,39 +155,39 @@ function withMargin({ x, y, width: across, height: down }: Bounds, width: number
 
 const at = (axis: 'x' | 'y', side: 'atLeast' | 'atMost', point: number, place: number): Demand => ({ axis, side, point, place });
 
-/** The hard rule: faces are in the box, and above what stands in front of it. */
-function wholeFaces({ faces }: Scene, { width, height }: FrameRules, { facesAbove }: FreeSpace): Demand[] {
+/** The hard rule: faces are on the card, and above what stands in front of them. */
+function wholeFaces({ faces }: Scene, { height, card }: FrameRules, { facesAbove }: FreeSpace): Demand[] {
   return faces.flatMap(({ left, right, top, bottom }) => [
-    at('x', 'atLeast', left, 0),
-    at('x', 'atMost', right, width),
-    at('y', 'atLeast', top, 0),
-    at('y', 'atMost', bottom, facesAbove * height),
+    at('x', 'atLeast', left, card.left),
+    at('x', 'atMost', right, card.right),
+    at('y', 'atLeast', top, card.top),
+    at('y', 'atMost', bottom, Math.min(facesAbove * height, card.bottom)),
   ]);
 }
 
 /** Constraints that hide each straight cut, and the lower end of people; most important first. */
 function hiddenCuts({ people, edges, standing }: Scene, rules: FrameRules, { hiddenBelow }: FreeSpace): Demand[][] {
   const { cut } = people;
-  const { width, height, groundLine } = rules;
+  const { height, groundLine, card } = rules;
   const ground = groundLine * height;
   return [
     standing
       ? [at('y', 'atLeast', edges.bottom, ground), at('y', 'atMost', edges.bottom, ground)]
       : [at('y', 'atLeast', edges.bottom, hiddenBelow * height)],
-    ...(cut.left ? [[at('x', 'atMost', edges.left, 0)]] : []),
-    ...(cut.right ? [[at('x', 'atLeast', edges.right, width)]] : []),
-    ...(cut.top ? [[at('y', 'atMost', edges.top, 0)]] : []),
+    ...(cut.left ? [[at('x', 'atMost', edges.left, card.left)]] : []),
+    ...(cut.right ? [[at('x', 'atLeast', edges.right, card.right)]] : []),
+    ...(cut.top ? [[at('y', 'atMost', edges.top, card.top)]] : []),
   ];
 }
 
-/** Whatever is not hidden lies inside the box with a margin, like any sticker. */
-function insideBox({ edges }: Scene, { width, height, facesAbove }: FrameRules): Demand[][] {
+/** Whatever is not hidden lies on the card with a margin, like any sticker. */
+function insideCard({ edges }: Scene, { width, height, facesAbove, card }: FrameRules): Demand[][] {
   const margin = stickerMargin * width;
   return [
-    [at('y', 'atLeast', edges.top, margin)],
-    [at('y', 'atMost', edges.bottom, facesAbove * height)],
-    [at('x', 'atLeast', edges.left, margin)],
-    [at('x', 'atMost', edges.right, width - margin)],
+    [at('y', 'atLeast', edges.top, card.top + margin)],
+    [at('y', 'atMost', edges.bottom, Math.min(facesAbove * height, card.bottom))],
+    [at('x', 'atLeast', edges.left, card.left + margin)],
+    [at('x', 'atMost', edges.right, card.right - margin)],
   ];
 }
 
@@ -199,7 +201,7 @@ function placed(
 ): Framing {
   const { people, heads, edges, bleed, standing } = scene;
   const { cut } = people;
-  const { width, height } = rules;
+  const { width, height, card } = rules;
   const wanted = Math.min(
     largestScale,
     heads.length === 0 ? Infinity : (rules.headHeight * height) / Math.max(...heads.map((head) => head.height)),
@@ -221,9 +223,9 @@ function placed(
     foreground,
     bleed,
     dieCut: {
-      left: cut.left && left + scale * edges.left > slack,
-      right: cut.right && left + scale * edges.right < width - slack,
-      top: cut.top && top + scale * edges.top > slack,
+      left: cut.left && left + scale * edges.left > card.left + slack,
+      right: cut.right && left + scale * edges.right < card.right - slack,
+      top: cut.top && top + scale * edges.top > card.top + slack,
       bottom: cut.bottom && top + scale * edges.bottom < hiddenBelow * height - slack,
     },
   };
@@ -233,17 +235,18 @@ function placed(
 function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   const { people, heads, edges } = scene;
   const { cut } = people;
-  const { width, height } = rules;
-  const margin = sideMargin * width;
+  const { height, card } = rules;
+  const across = card.right - card.left;
+  const margin = sideMargin * across;
   const inside = [
-    ...(cut.left ? [] : [at('x', 'atLeast', edges.left, margin)]),
-    ...(cut.right ? [] : [at('x', 'atMost', edges.right, width - margin)]),
+    ...(cut.left ? [] : [at('x', 'atLeast', edges.left, card.left + margin)]),
+    ...(cut.right ? [] : [at('x', 'atMost', edges.right, card.right - margin)]),
   ];
   const tallest = Math.max(0, ...heads.map((head) => head.height));
   const oneGuest = heads.length === 1 && people.bounds.width < headsAcrossOne * tallest;
   const room = ((1 - rules.headroom) * height) / (edges.bottom - edges.top);
   const free = cut.left && cut.right ? 1 : cut.left || cut.right ? 1 - sideMargin : 1 - 2 * sideMargin;
-  const acrossWhole = (free * width) / (edges.right - edges.left);
+  const acrossWhole = (free * across) / (edges.right - edges.left);
   return [
     ...wholeHeads(scene, rules),
     [{ axis: 'scale', side: 'atMost', value: oneGuest ? Math.max(acrossWhole, leastOfWanted * Math.min(wanted, room)) : acrossWhole }],
@@ -253,14 +256,14 @@ function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
 }
 
 /** Heads with their hair, on the sides where the photo has it; the highest point may be a hand or a hat. */
-function wholeHeads({ people, heads, edges }: Scene, { width }: FrameRules): Demand[][] {
+function wholeHeads({ people, heads, edges }: Scene, { card }: FrameRules): Demand[][] {
   const { cut, width: photoWidth } = people;
   return [
     ...heads.map((head) => [
-      ...(head.x <= fadedShare * photoWidth ? [] : [at('x', 'atLeast', head.x, 0)]),
-      ...(head.x + head.width >= (1 - fadedShare) * photoWidth ? [] : [at('x', 'atMost', head.x + head.width, width)]),
+      ...(head.x <= fadedShare * photoWidth ? [] : [at('x', 'atLeast', head.x, card.left)]),
+      ...(head.x + head.width >= (1 - fadedShare) * photoWidth ? [] : [at('x', 'atMost', head.x + head.width, card.right)]),
     ]),
-    cut.top ? [] : [at('y', 'atLeast', edges.top, 0)],
+    cut.top ? [] : [at('y', 'atLeast', edges.top, card.top)],
   ];
 }
 

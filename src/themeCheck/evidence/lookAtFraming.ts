@@ -20,7 +20,7 @@ const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => Fr
   headroom: (rules) => ({ ...rules, headroom: 0 }),
   facesAbove: (rules) => ({ ...rules, facesAbove: 1 }),
   headHeight: (rules) => ({ ...rules, headHeight: 1 }),
-  box: (rules) => ({ ...rules, width: rules.width * 2 }),
+  box: (rules) => ({ ...rules, width: rules.width * 2, card: { ...rules.card, right: rules.card.right * 2 } }),
   photo: (rules) => rules,
 };
 

@@ -15,6 +15,7 @@ import { faceAt } from '../../support/faceAt.ts';
 const rules: FrameRules = {
   width: 355,
   height: 409,
+  card: { left: 0, right: 355, top: 0, bottom: 409 },
   headHeight: 0.26,
   headroom: 0.05,
   facesAbove: 0.76,
@@ -75,9 +76,12 @@ const answers = { q1: '1', q2: '1', q3: '1', q4: '1' };
 const everyRules: readonly (readonly [string, FrameRules])[] = [
   ['a box of its own', rules],
   ['one without a way to make', { ...rules, low: null }],
+  ['a box that is larger than the card', { ...rules, card: { left: 24, right: 340, top: 30, bottom: 400 } }],
   ...['classic', 'orbit', 'gala', 'party'].map((name) => {
     const { frame } = characterRecipe(bundledTheme(name).theme, answers)!;
-    return [name, { ...frame, width: frame.width / 4, height: frame.height / 4 }] as const;
+    const { left, right, top, bottom } = frame.card;
+    const card = { left: left / 4, right: right / 4, top: top / 4, bottom: bottom / 4 };
+    return [name, { ...frame, width: frame.width / 4, height: frame.height / 4, card }] as const;
   }),
 ];
 
@@ -114,7 +118,8 @@ function lostFaces(framing: Framing, faces: readonly Face[], by: FrameRules): st
     const margin = 0.06 * box.width * framing.scale - 0.01;
     const [left, top] = place(framing, box.x, box.y);
     const [right, bottom] = place(framing, box.x + box.width, box.y + box.height);
-    const free = { left, top, right: by.width - right, bottom: facesAbove * by.height - bottom };
+    const floor = Math.min(facesAbove * by.height, by.card.bottom);
+    const free = { left: left - by.card.left, top: top - by.card.top, right: by.card.right - right, bottom: floor - bottom };
     return Object.entries(free).flatMap(([edge, room]) => (room >= margin ? [] : [`${room.toFixed(1)} px are free at the ${edge}`]));
   });
 }
@@ -125,7 +130,13 @@ function shownCuts(framing: Framing, { cut, bounds }: People, by: FrameRules): s
   const { hiddenBelow } = foreground === 'low' ? by.low! : by;
   const [left, top] = place(framing, -bleed.left, -bleed.top);
   const [right, bottom] = place(framing, side + bleed.right, side);
-  const shown = { left: left > 0.5, top: top > 0.5, right: right < by.width - 0.5, bottom: bottom < hiddenBelow * by.height - 0.5 };
+  const { card } = by;
+  const shown = {
+    left: left > card.left + 0.5,
+    top: top > card.top + 0.5,
+    right: right < card.right - 0.5,
+    bottom: bottom < hiddenBelow * by.height - 0.5,
+  };
   const feet = place(framing, 0, bounds.y + bounds.height)[1];
   const floats = standing && Math.abs(feet - by.groundLine * by.height) > 0.5;
   return [

@@ -19,7 +19,7 @@ export interface CardTheme {
   readonly name: ThemeName;
   readonly theme: Theme;
   readonly art: Art;
-  /** What of the card lies over a place of the picture, 0 to 255: places are pixels of the recipe's frame. */
+  /** What of the card lies over a place of the picture, 0 to 255, where the card ends all: places are pixels of the recipe's frame. */
   over(answers: Answers, shape: PictureShape, x: number, y: number): number;
 }
 
@@ -42,7 +42,7 @@ export async function cardTheme(name: ThemeName): Promise<CardTheme> {
       fronts.set(key, front);
       const column = Math.floor((front.left + x / front.scale) * fineness);
       const row = Math.floor((front.top + y / front.scale) * fineness);
-      return column < 0 || row < 0 || column >= front.width || row >= front.height ? 0 : front.alpha[row * front.width + column]!;
+      return column < 0 || row < 0 || column >= front.width || row >= front.height ? 255 : front.alpha[row * front.width + column]!;
     },
   };
 }
