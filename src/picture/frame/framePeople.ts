@@ -48,7 +48,7 @@ export const fadedShare = 0.003;
 const faceMargin = 0.13;
 /** A face that extends beyond the photo by no more than this share of its width counts as whole. */
 const stillWhole = 0.04;
-/** Free space at each side of people whom no edge cuts, as a share of what the card shows across. */
+/** Free space at each side of people whom no edge cuts, as a share of the box's width. Of a box that is larger than the card it may be unseen. */
 const sideMargin = 0.035;
 /** Free space around people who stand on the scene as a sticker, as a share of the box's width. */
 const stickerMargin = 0.03;
@@ -235,18 +235,17 @@ function placed(
 function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   const { people, heads, edges } = scene;
   const { cut } = people;
-  const { height, card } = rules;
-  const across = card.right - card.left;
-  const margin = sideMargin * across;
+  const { width, height } = rules;
+  const margin = sideMargin * width;
   const inside = [
-    ...(cut.left ? [] : [at('x', 'atLeast', edges.left, card.left + margin)]),
-    ...(cut.right ? [] : [at('x', 'atMost', edges.right, card.right - margin)]),
+    ...(cut.left ? [] : [at('x', 'atLeast', edges.left, margin)]),
+    ...(cut.right ? [] : [at('x', 'atMost', edges.right, width - margin)]),
   ];
   const tallest = Math.max(0, ...heads.map((head) => head.height));
   const oneGuest = heads.length === 1 && people.bounds.width < headsAcrossOne * tallest;
   const room = ((1 - rules.headroom) * height) / (edges.bottom - edges.top);
   const free = cut.left && cut.right ? 1 : cut.left || cut.right ? 1 - sideMargin : 1 - 2 * sideMargin;
-  const acrossWhole = (free * across) / (edges.right - edges.left);
+  const acrossWhole = (free * width) / (edges.right - edges.left);
   return [
     ...wholeHeads(scene, rules),
     [{ axis: 'scale', side: 'atMost', value: oneGuest ? Math.max(acrossWhole, leastOfWanted * Math.min(wanted, room)) : acrossWhole }],
