@@ -7,6 +7,7 @@ import { budgets } from '../../.config/budgets.mjs';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import { browserArguments, findBrowser } from '../support/findBrowser.ts';
 import { heapOf } from '../support/heapOf.ts';
+import { middleOfSelected } from '../support/middleOfSelected.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { compared, timed } from './measurements.ts';
 import { report } from './report.ts';
@@ -100,13 +101,7 @@ async function judged(page: Page, [x, y]: readonly [number, number], way: number
 /** Where the middle of a part of the screen is on the page, once it is selected. */
 async function taken(page: Page, part: string): Promise<readonly [number, number]> {
   await page.getByRole('option', { name: part, exact: true }).click();
-  const sheet = await page.locator('.edit-surface').boundingBox();
-  const [left = 0, top = 0, width = 0, height = 0] = await page
-    .locator('.part-figures input')
-    .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)));
-  if (sheet === null) throw new Error('There is no stage.');
-  const scale = sheet.width / 1080;
-  return [sheet.x + (left + width / 2) * scale, sheet.y + (top + height / 2) * scale];
+  return middleOfSelected(page);
 }
 
 setFlagsFromString('--expose-gc');

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import { browserArguments, findBrowser } from '../support/findBrowser.ts';
+import { middleOfSelected } from '../support/middleOfSelected.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { counted, timed } from './measurements.ts';
 import { report } from './report.ts';
@@ -132,17 +133,10 @@ test('bench', { timeout: 300_000 }, async () => {
         .click();
       await page.locator('.part-list li').filter({ hasText: part }).first().click();
       await page.waitForTimeout(2500);
-      const sheet = await page.locator('.edit-surface').boundingBox();
-      const [left = 0, top = 0, width = 0, height = 0] = await page
-        .locator('.part-figures input')
-        .evaluateAll((fields) => fields.map((field) => Number((field as HTMLInputElement).value)));
-      if (sheet === null) throw new Error('There is no stage.');
-      const scale = sheet.width / 1080;
-      const ours = await busyWhile(session, () =>
-        dragFrom(page, sheet.x + (left + width / 2) * scale, sheet.y + (top + height / 2) * scale),
-      );
-      const { x, y } = await bareCopy(page, node);
-      const bare = await busyWhile(session, () => dragFrom(page, x, y));
+      const [x, y] = await middleOfSelected(page);
+      const ours = await busyWhile(session, () => dragFrom(page, x, y));
+      const copy = await bareCopy(page, node);
+      const bare = await busyWhile(session, () => dragFrom(page, copy.x, copy.y));
       rows.push({ ours, bare });
       expect(ours.length).toBeGreaterThan(moves / 2);
     }

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
-import { createRoot } from 'react-dom/client';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { StudioBar } from '../../src/workbench/page/studio/StudioBar.tsx';
 import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
-import { takeOffLater } from '../support/mounted.ts';
+import { putOnPage } from '../support/putOnPage.ts';
 import { quietStudio } from '../support/quietStudio.ts';
 
 function open(told: Partial<StudioState>) {
@@ -23,13 +22,7 @@ function open(told: Partial<StudioState>) {
   });
   const state: StudioState = { ...quietStudio, revision: 1, saved: false, ...told };
   store.take(state);
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  takeOffLater(() => {
-    root.unmount();
-    container.remove();
-  });
-  root.render(
+  putOnPage(
     <StudioContext value={store}>
       <StudioBar />
     </StudioContext>,

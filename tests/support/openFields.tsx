@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { parse } from 'jsonc-parser';
-import { createRoot } from 'react-dom/client';
 import classic from '../../assets/themes/classic/theme.json?raw';
 import '../../src/pageParts/page.css';
 import '../../src/workbench/page/studio/studio.css';
@@ -15,7 +14,7 @@ import type { Command, Path } from '../../src/shared/theme/ThemeEdit.ts';
 import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import { quietStudio } from './quietStudio.ts';
-import { takeOffLater } from './mounted.ts';
+import { putOnPage } from './putOnPage.ts';
 
 const inherited: unknown = parse(classic);
 
@@ -53,13 +52,7 @@ export function openFields(shown: ReactNode, own: object = {}) {
     });
   }
   tell();
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  takeOffLater(() => {
-    root.unmount();
-    container.remove();
-  });
-  root.render(<StudioContext value={store}>{shown}</StudioContext>);
+  putOnPage(<StudioContext value={store}>{shown}</StudioContext>);
   return {
     store,
     commands,

@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import { hearTouches } from '../../src/staff/hearTouches.ts';
 import '../../src/pageParts/page.css';
 import '../../src/staff/staff.css';
@@ -12,6 +11,7 @@ import type { StaffDay, StaffOverview } from '../../src/shared/contract/staff.ts
 import type { Result } from '../../src/shared/errors.ts';
 import { success } from '../../src/shared/errors.ts';
 import { takeOffLater } from './mounted.ts';
+import { putOnPage } from './putOnPage.ts';
 import { staffOverview } from './staffOverview.ts';
 
 export interface OpenStaffPage {
@@ -45,15 +45,8 @@ export async function openStaffPage(overview: Partial<StaffOverview> = {}): Prom
     return server.change;
   };
   const store = staffStore({ nowMs: () => nowMs, isAtBooth: true, goToBooth: () => left++, ask: ask as never });
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  const deafen = hearTouches(store.touch);
-  takeOffLater(() => {
-    deafen();
-    root.unmount();
-    container.remove();
-  });
-  root.render(
+  takeOffLater(hearTouches(store.touch));
+  putOnPage(
     <StaffContext value={store}>
       <StaffPage />
     </StaffContext>,

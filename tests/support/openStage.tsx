@@ -1,4 +1,3 @@
-import { createRoot } from 'react-dom/client';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { editText, valueOf } from '../../src/workbench/document/editText.ts';
 import type { Command } from '../../src/shared/theme/ThemeEdit.ts';
@@ -14,7 +13,7 @@ import type { StudioState } from '../../src/workbench/StudioState.ts';
 import '../../src/pageParts/page.css';
 import '../../src/workbench/page/studio/studio.css';
 import { quietStudio } from './quietStudio.ts';
-import { takeOffLater } from './mounted.ts';
+import { putOnPage } from './putOnPage.ts';
 import { servedInLanguages } from './servedTheme.ts';
 
 const picture = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
@@ -55,17 +54,11 @@ export async function openStage(
     },
   });
   store.take(state);
-  const container = document.body.appendChild(document.createElement('div'));
-  Object.assign(container.style, { width: '850px', height: '700px' });
-  const root = createRoot(container);
-  takeOffLater(() => {
-    root.unmount();
-    container.remove();
-  });
-  root.render(
+  putOnPage(
     <StudioContext value={store}>
       <Stage bring={bring} />
     </StudioContext>,
+    { style: 'width: 850px; height: 700px' },
   );
   return { store, commands, server, theme };
 }

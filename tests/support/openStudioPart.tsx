@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import '../../src/pageParts/page.css';
 import '../../src/workbench/page/studio/studio.css';
@@ -16,7 +15,7 @@ import type { StudioStore } from '../../src/workbench/page/studio/studioStore.ts
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
 import { quietStudio } from './quietStudio.ts';
-import { takeOffLater } from './mounted.ts';
+import { putOnPage } from './putOnPage.ts';
 import { classicJson, servedFrom } from './servedTheme.ts';
 
 export interface OpenStudioPart {
@@ -47,14 +46,8 @@ export async function openStudioPart(part: ReactNode, own: object = {}, width = 
   };
   const store = studioStore({ ask });
   store.take(stateOf(history, inherited, revision));
-  const container = document.body.appendChild(document.createElement('main'));
-  container.style.cssText = `width: ${String(width)}px; height: 700px; overflow: auto;`;
-  const root = createRoot(container);
-  takeOffLater(() => {
-    root.unmount();
-    container.remove();
-  });
-  root.render(<StudioContext value={store}>{part}</StudioContext>);
+  const style = `width: ${String(width)}px; height: 700px; overflow: auto;`;
+  putOnPage(<StudioContext value={store}>{part}</StudioContext>, { tag: 'main', style });
   return {
     store,
     said: (...path) => valueAt(store.getState().whole, path),

@@ -20,7 +20,8 @@ const isSaidAnew = (base: unknown, over: unknown, language: string): boolean =>
 
 /**
  * A theme's JSON over that of what it extends. When and where an event is belongs to its name: who says a name would print somebody else's date.
- * Who lists languages and says none to start in means the first of them, not the one in which the base starts. Sheets of paper are laid out for the base's card: who has layers or formats of their own would have them on somebody else's paper.
+ * Who lists languages and says none to start in means the first of them, not the one in which the base starts. Sheets of paper are laid out for the
+ * base's card: who has layers or formats of their own would have them on somebody else's paper.
  */
 export function themeOver(base: unknown, own: unknown): unknown {
   if (!isObject(base) || !isObject(own)) return own;

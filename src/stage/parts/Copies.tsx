@@ -38,14 +38,14 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
         const isLeft = control.box.x < box.x + box.width / 3;
         const center = { x: isLeft ? box.x + aside : box.x + box.width - aside, y: box.y + box.height / 2 };
         const sign = radius * 2 * signShare;
-        const { fill, edge, mark } = signColors[control.enabled ? 'on' : 'off'];
+        const color = colors[control.enabled ? 'ink' : 'line'];
         return (
           <Pressable key={control.id} control={control} onActivate={onActivate} radius={radius} round>
             <Circle
               {...center}
               radius={radius}
-              fill={colors[fill]}
-              stroke={colors[edge]}
+              fill={colors.card}
+              stroke={color}
               strokeWidth={shape.stroke}
               listening={false}
               perfectDrawEnabled={false}
@@ -53,7 +53,7 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
             <LineIcon
               name={control === more ? 'plus' : 'minus'}
               box={{ x: center.x - sign / 2, y: center.y - sign / 2, width: sign, height: sign }}
-              color={colors[mark]}
+              color={color}
             />
           </Pressable>
         );
@@ -62,9 +62,3 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
     </>
   );
 }
-
-/** A sign that can be pressed, and one that can't at the moment. */
-const signColors = {
-  on: { fill: 'card', edge: 'ink', mark: 'ink' },
-  off: { fill: 'card', edge: 'line', mark: 'line' },
-} as const;

@@ -1,4 +1,6 @@
-import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages, TypeStyle } from '../../../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../../../shared/theme/themeValues.ts';
+import { wordsLayer } from './wordsLayer.ts';
 
 type WrittenLayer = ThemeInLanguages['card']['layers'][number];
 
@@ -27,21 +29,10 @@ export function ownCard({
   const margin = Math.round(34 * unit);
   const windowTop = Math.round(windowShare * height);
   const side = Math.round(Math.min(width * 0.7, frontTop - windowTop - 96 * unit));
-  const text = (
-    said: string,
-    top: number,
-    tall: number,
-    color: string,
-    { family, weight }: { readonly family: string; readonly weight: number },
-  ): WrittenLayer => ({
-    text: said,
-    box: [Math.round(width * 0.11), Math.round(height * top), Math.round(width * 0.78), Math.round(height * tall)],
-    color,
-    family,
-    weight,
-    size: Math.max(8, Math.round(height * tall * 0.78)),
-    align: 'center',
-  });
+  const text = (said: string, top: number, tall: number, color: string, style: TypeStyle): WrittenLayer => {
+    const box: ThemeBox = [Math.round(width * 0.11), Math.round(height * top), Math.round(width * 0.78), Math.round(height * tall)];
+    return wordsLayer(said, box, height * tall * 0.78, color, style);
+  };
   return [
     { fill: colors.card, box: [0, 0, width, height] },
     { fill: colors.highlight, box: [margin, windowTop, width - 2 * margin, height - windowTop - margin], radius: Math.round(24 * unit) },

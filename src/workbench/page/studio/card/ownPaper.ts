@@ -3,10 +3,10 @@ import { papers } from '../../../../shared/theme/papers.ts';
 import type { PrintSheet } from '../../../../shared/theme/printSchema.ts';
 import { sheetSize } from '../../../../shared/theme/printSheets.ts';
 import { freeName } from '../../../../shared/theme/setTo.ts';
-import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
-import type { ThemeBox } from '../../../../shared/theme/themeValues.ts';
+import type { ThemeInLanguages, TypeStyle } from '../../../../shared/theme/themeSchema.ts';
 import { valueAt } from '../../../document/editText.ts';
 import { listAt, textAt } from '../survey/writtenSurvey.ts';
+import { wordsLayer } from './wordsLayer.ts';
 
 type PaperLook = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
 
@@ -19,16 +19,8 @@ export function ownPaper({ card, colors, type }: PaperLook, id: string): PrintSh
   const wide = card.width > card.height;
   const { width, height } = sheetSize({ paper: '4x6', wide });
   const wordsTop = height - margin - wordsHeight;
-  const line = (
-    text: string,
-    top: number,
-    tall: number,
-    color: string,
-    { family, weight }: { readonly family: string; readonly weight: number },
-  ): PrintSheet['layers'][number] => {
-    const box: ThemeBox = [margin + 48, top, width - 2 * (margin + 48), tall];
-    return { text, box, color, family, weight, size: Math.round(tall * 0.72), align: 'center' };
-  };
+  const line = (text: string, top: number, tall: number, color: string, style: TypeStyle) =>
+    wordsLayer(text, [margin + 48, top, width - 2 * (margin + 48), tall], tall * 0.72, color, style);
   return {
     id,
     paper: '4x6',

@@ -1,9 +1,10 @@
 import { freeName } from '../../../../shared/theme/setTo.ts';
 import { languageTags, ownLanguage } from '../../../../shared/theme/inLanguage.ts';
 import type { Command, ThemeEdit } from '../../../../shared/theme/ThemeEdit.ts';
-import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages, TypeStyle } from '../../../../shared/theme/themeSchema.ts';
 import { valueAt } from '../../../document/editText.ts';
 import { listAt, textAt } from '../survey/writtenSurvey.ts';
+import { wordsLayer } from './wordsLayer.ts';
 
 type Strip = NonNullable<NonNullable<ThemeInLanguages['formats']>[number]['strip']>;
 type StripLook = Pick<ThemeInLanguages, 'colors' | 'type'>;
@@ -21,21 +22,8 @@ export function ownStrip({ colors, type }: StripLook): Strip {
     radius: 12,
   });
   const below = margin + shots * (shotHeight + gap);
-  const line = (
-    text: string,
-    top: number,
-    tall: number,
-    color: string,
-    { family, weight }: { readonly family: string; readonly weight: number },
-  ): Strip['sheet']['layers'][number] => ({
-    text,
-    box: [60, top, width - 120, tall],
-    color,
-    family,
-    weight,
-    size: Math.round(tall * 0.75),
-    align: 'center',
-  });
+  const line = (text: string, top: number, tall: number, color: string, style: TypeStyle) =>
+    wordsLayer(text, [60, top, width - 120, tall], tall * 0.75, color, style);
   return {
     shots,
     secondsBetween: 3,
