@@ -54,6 +54,7 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
               name={control === more ? 'plus' : 'minus'}
               box={{ x: center.x - sign / 2, y: center.y - sign / 2, width: sign, height: sign }}
               color={colors[mark]}
+              opacity={control.enabled ? 1 : spentOpacity}
             />
           </Pressable>
         );
@@ -63,8 +64,9 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   );
 }
 
-/** A sign that can be pressed, and one that can't at the moment. */
+/** A sign that can be pressed, and one that can't at the moment: it says less than the other. */
+const spentOpacity = 0.6;
 const signColors = {
   on: { fill: 'card', edge: 'ink', mark: 'ink' },
-  off: { fill: 'card', edge: 'line', mark: 'line' },
+  off: { fill: 'card', edge: 'disabled', mark: 'onDisabled' },
 } as const;
