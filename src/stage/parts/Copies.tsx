@@ -38,7 +38,7 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
         const isLeft = control.box.x < box.x + box.width / 3;
         const center = { x: isLeft ? box.x + aside : box.x + box.width - aside, y: box.y + box.height / 2 };
         const sign = radius * 2 * signShare;
-        const color = colors[control.enabled ? 'ink' : 'line'];
+        const color = colors[control.enabled ? 'ink' : 'onDisabled'];
         return (
           <Pressable key={control.id} control={control} onActivate={onActivate} radius={radius} round>
             <Circle
@@ -54,6 +54,7 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
               name={control === more ? 'plus' : 'minus'}
               box={{ x: center.x - sign / 2, y: center.y - sign / 2, width: sign, height: sign }}
               color={color}
+              opacity={control.enabled ? 1 : spentOpacity}
             />
           </Pressable>
         );
@@ -62,3 +63,6 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
     </>
   );
 }
+
+/** A sign that can't be pressed at the moment says less than the other. */
+const spentOpacity = 0.6;

@@ -15,8 +15,8 @@ export interface LookHereProps {
 /** An arrow of this size, drawn around its middle, and its line. */
 const [drawnSize, drawnWidth] = [72, 15];
 const drawnArrow = 'M0 34V-22M-29 3L0 -26L29 3';
-/** Beside scooped corners it is drawn as with a pen: a flared head, and a stem that tapers to its foot. */
-const pennedArrow = 'M0-37C7-19 18-5 35 4 23 6 14 4 7-2L4 32 0 39-4 32-7-2C-14 4-23 6-35 4-18-5-7-19 0-37Z';
+/** Beside scooped corners it is drawn as with a pen: a fine stem with a leaf for its head. */
+const pennedArrow = 'M0-38C4-24 14-11 28-3 19-3 11-5 4-9V38H-4V-9C-11-5-19-3-28-3-14-11-4-24 0-38Z';
 
 const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
 
