@@ -38,13 +38,15 @@ const lightRule = z
     contrast: z.number().min(0.5).max(1.5).optional().describe('1 leaves it as it is.'),
     rim: z
       .strictObject({
-        side: z.enum(['left', 'right', 'top', 'top-left', 'top-right']).describe("The side that the scene's light comes from."),
+        side: z
+          .enum(['left', 'right', 'top', 'top-left', 'top-right', 'around'])
+          .describe("The side that the scene's light comes from; `around` where it comes from both, and from behind."),
         color: color.describe('Its colour.'),
         width: pixels.describe('Its width in card pixels.'),
         strength: share.describe('How strong it is.'),
       })
       .optional()
-      .describe('A seam of light along one side.'),
+      .describe('A seam of light along one side, or all around.'),
     shade: z
       .strictObject({
         side: z.enum(['left', 'right']).describe('The side that lies in it, away from the light.'),

@@ -23,14 +23,17 @@ const [roundShare, signShare] = [0.72, 0.44];
 const roundOfWidth = 0.345;
 /** From a round to the paper's end at least, as a part of its width. */
 const endShare = 0.045;
+/** The same where a line runs inside of cut corners, which come closest to a round. */
+const [roundInCut, endInCut] = [0.62, 0.068];
 
 /** A number of sheets between a minus and a plus, on one piece of paper. */
 export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
-  const radius = Math.min(box.height * roundShare, box.width * roundOfWidth) / 2;
+  const [share, end] = shape.corner === 'cut' && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];
+  const radius = Math.min(box.height * share, box.width * roundOfWidth) / 2;
   // As far from the paper's end as from its long sides, or closer to it where that is what the number needs.
-  const aside = Math.min(box.height / 2, radius + endShare * box.width);
+  const aside = Math.min(box.height / 2, radius + end * box.width);
   return (
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid stroke={{ color: colors.ink, width: shape.stroke }} />

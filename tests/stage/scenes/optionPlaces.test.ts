@@ -25,6 +25,12 @@ test('scooped corners of a picture are all of one size', () => {
   expect(outline.match(/a24 24/g)).toHaveLength(4);
 });
 
+test('cut corners of a card are followed above, and the picture is square beneath', () => {
+  const { outline } = optionPlace(card, options, 0.7, { ...look, corner: 'cut' });
+  expect(outline.match(/l-?24 -?24/g)).toHaveLength(2);
+  expect(outline).not.toContain('l-8 8');
+});
+
 test('without a mount the picture reaches three edges of the card, with its corners', () => {
   const { picture, outline } = optionPlace(card, { ...options, mount: 0 }, 0.7, look);
   expect(picture).toEqual({ x: 100, y: 200, width: 400, height: 210 });

@@ -81,7 +81,7 @@ const mountOf = ({ mount }: Options, { spacing }: Pick<Theme['shape'], 'spacing'
 const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): number =>
   shape === 'circle' ? Math.min(room.height, card.width * share) : card.width * share;
 
-/** Corners that lie at the card's own follow them; scoops are all of one size. */
+/** Corners that lie at the card's own follow them, the others are softened; scoops are all of one size, and where corners are cut, the others are square. */
 function cardRadii(
   { corner, cardRadius, spacing }: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
   mount: number,
@@ -89,7 +89,7 @@ function cardRadii(
   mirrored: boolean,
 ): Radii {
   const outer = Math.max(0, cardRadius - Math.min(mount, spacing));
-  const inner = mount === 0 ? 0 : corner === 'scoop' ? outer : spacing;
+  const inner = mount === 0 || corner === 'cut' ? 0 : corner === 'scoop' ? outer : spacing;
   if (!beside) return [outer, outer, inner, inner];
   return mirrored ? [inner, outer, outer, inner] : [outer, inner, inner, outer];
 }
