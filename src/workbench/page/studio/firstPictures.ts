@@ -1,0 +1,33 @@
+import { imagesOf } from '../../../shared/theme/imagesOf.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { FindImage } from '../../../stage/parts/ImageContext.ts';
+import { benchScenes } from '../benchScenes.ts';
+
+const there = new Map<string, HTMLImageElement>();
+let loading: Promise<unknown> | null = null;
+
+/**
+ * Loads the pictures of the screens that the page opens with, once: drawn when they are there, no screen is drawn again for each of its
+ * pictures. Those that fail are left out; who draws them says so.
+ */
+export function loadFirstPictures(theme: Theme): Promise<unknown> {
+  loading ??= Promise.all([...picturesOfScreens(theme)].map(load));
+  return loading;
+}
+
+export const firstPicture: FindImage = (address) => there.get(address);
+
+function picturesOfScreens(theme: Theme): Set<string> {
+  const { portrait = theme.layouts.landscape } = theme.layouts;
+  const answers = benchScenes(theme).flatMap(({ visit }) => (visit.scene === 'result' ? [visit.answers] : []))[0];
+  return imagesOf({ ...theme, layouts: { portrait } }, answers);
+}
+
+async function load(address: string): Promise<void> {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode().then(
+    () => there.set(address, picture),
+    () => undefined,
+  );
+}
