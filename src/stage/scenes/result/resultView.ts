@@ -126,7 +126,7 @@ function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside
 const playSize = 104;
 
 /** How far it stands out over the card's corner, sideways and down: clear of what is written at the card's lower end. */
-const [playBeside, playBelow] = [76, 20];
+const [playBeside, playBelow] = [92, 20];
 
 /** On the card's lower corner, over nobody, where a seated guest reaches. By itself a film plays where things may move. */
 const playPlace = ({ x, y, width, height }: Box): { readonly x: number; readonly y: number } => ({

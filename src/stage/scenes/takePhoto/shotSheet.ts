@@ -1,6 +1,5 @@
 import type { CardSpec, ShotLayer, StripCard } from '../../../shared/theme/cardSchema.ts';
 import type { Box } from '../../parts/Box.ts';
-import { contain } from '../../parts/Box.ts';
 
 export interface ShotSheet {
   /** A sheet of the room's shape with nothing but the shots, in the pixels of their own sheet. */
@@ -9,9 +8,12 @@ export interface ShotSheet {
   readonly places: readonly Box[];
 }
 
+/** A shot shows this much more than on its sheet, at most, to fill the room. */
+const mostFill = 1.2;
+
 /**
- * The first shots of a sheet, each in the shape that it has there, in rows that make them as large as they can be in a room. The edge around
- * each is as wide as it is to be there.
+ * The first shots of a sheet, in rows that make them as large as they can be in a room. Each has the shape that it has on the sheet, or nearly: where
+ * little is missing to have the same gap on all sides, it is that much wider or higher. The edge around each is as wide as it is to be there.
  */
 export function shotSheet(
   { layers, ...sheet }: CardSpec | StripCard,
@@ -35,14 +37,19 @@ export function shotSheet(
   );
   const rows = Math.ceil(count / columns);
   const scale = scaleWith(columns);
-  const cell = { width: widest * scale, height: highest * scale };
+  const filled = (own: number, free: number): number => (free <= own * mostFill ? free : own);
+  const cell = {
+    width: filled(widest * scale, (room.width - gap * (columns + 1)) / columns),
+    height: filled(highest * scale, (room.height - gap * (rows + 1)) / rows),
+  };
   const top = room.y + (room.height - rows * cell.height - gap * (rows - 1)) / 2;
   const places = shots.map(({ box: [, , width, height] }, index) => {
     const row = Math.floor(index / columns);
     const inRow = Math.min(columns, count - row * columns);
     const left = room.x + (room.width - inRow * cell.width - gap * (inRow - 1)) / 2;
     const [x, y] = [left + (index % columns) * (cell.width + gap), top + row * (cell.height + gap)];
-    return contain(width, height, { x, y, ...cell });
+    const shown = { width: (cell.width * width) / widest, height: (cell.height * height) / highest };
+    return { x: x + (cell.width - shown.width) / 2, y: y + (cell.height - shown.height) / 2, ...shown };
   });
   return {
     places,
