@@ -94,14 +94,13 @@ export function characterRecipe({ card, character, camera }: Theme, answers: Ans
 
 const diagonal = Math.SQRT1_2;
 
-/** The direction of the light, seen from the people; none where it comes from behind them. */
+/** The direction of the light, seen from the people. */
 const sides = {
   left: { toX: -1, toY: 0 },
   right: { toX: 1, toY: 0 },
   top: { toX: 0, toY: -1 },
   'top-left': { toX: -diagonal, toY: -diagonal },
   'top-right': { toX: diagonal, toY: -diagonal },
-  around: { toX: 0, toY: 0 },
 };
 
 function lightOf(rules: readonly LightRule[], answers: Answers, scale: number): Light {

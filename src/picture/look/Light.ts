@@ -7,7 +7,7 @@ export interface Light {
   readonly exposure: number;
   readonly saturation: number;
   readonly contrast: number;
-  /** The unit vector (`toX`, `toY`) points to the light; it has no length where the light is all around. */
+  /** The unit vector (`toX`, `toY`) points to the light. */
   readonly rim: {
     readonly toX: number;
     readonly toY: number;

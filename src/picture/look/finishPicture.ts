@@ -89,8 +89,6 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
     (value) => (shade?.strength ?? 0) * (1 - value / 255),
   ) as unknown as Rgb;
   const rims = rim === null ? null : sampler(fields.soft, width, rim.toX * rim.width, rim.toY * rim.width);
-  // Where the light is all around, the field is read in place, and half of it lies outside at the very edge.
-  const open = rim !== null && rim.toX === 0 && rim.toY === 0 ? 2 : 1;
   const distances = sampler(fields.distance, width, 0, 0);
   const shadows = sampler(fields.shadow, width, -shadow.shiftX, -shadow.shiftY);
   const grounds = sampler(fields.ground, width, 0, 0);
@@ -130,7 +128,7 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
           blue += (bouncedBlue * (255 - blue)) / 255;
         }
         if (around !== null && rim !== null) {
-          const outside = Math.min(1, open * (1 - between(around, x)));
+          const outside = 1 - between(around, x);
           if (outside > 0.02) {
             const lit = rim.strength * outside * outside;
             red += (lit * rim.color[0] * (255 - red)) / 255;

@@ -38,15 +38,13 @@ const lightRule = z
     contrast: z.number().min(0.5).max(1.5).optional().describe('1 leaves it as it is.'),
     rim: z
       .strictObject({
-        side: z
-          .enum(['left', 'right', 'top', 'top-left', 'top-right', 'around'])
-          .describe("The side that the scene's light comes from; `around` where it comes from both, and from behind."),
+        side: z.enum(['left', 'right', 'top', 'top-left', 'top-right']).describe("The side that the scene's light comes from."),
         color: color.describe('Its colour.'),
         width: pixels.describe('Its width in card pixels.'),
         strength: share.describe('How strong it is.'),
       })
       .optional()
-      .describe('A seam of light along one side, or all around.'),
+      .describe('A seam of light along one side.'),
     shade: z
       .strictObject({
         side: z.enum(['left', 'right']).describe('The side that lies in it, away from the light.'),

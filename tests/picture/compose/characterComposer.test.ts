@@ -92,20 +92,6 @@ test('the light’s seam runs along its side, in its colour', () => {
   expect(row[right - 2]).toEqual([200, 120, 90, 255]);
 });
 
-test('light from all around has its seam along both sides, and none in the middle', () => {
-  const rim = { toX: 0, toY: 0, color: [255, 255, 0] as const, width: 16, strength: 1 };
-  const picture = made(
-    guest,
-    recipe({ shadow: noShadow, outline: { color: [0, 0, 0], opacity: 1, width: 0 }, light: { ...recipe().light, rim } }),
-  );
-  const y = Math.round(picture.height * 0.9);
-  const row = Array.from({ length: picture.width }, (_, x) => picture.at(x, y));
-  const [left, right] = [row.findIndex((pixel) => pixel[3] === 255), row.findLastIndex((pixel) => pixel[3] === 255)];
-  expect(row[left + 1]![1]).toBeGreaterThan(150);
-  expect(row[right - 1]![1]).toBeGreaterThan(150);
-  expect(row[Math.round((left + right) / 2)]).toEqual([200, 120, 90, 255]);
-});
-
 test('a prop is worn in front, goes beyond the silhouette, and is outlined with its wearer', () => {
   const picture = createCanvas(10, 10);
   picture.getContext('2d').fillStyle = 'rgb(0, 0, 255)';
