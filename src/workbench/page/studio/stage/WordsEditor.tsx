@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { contrast, rgbOf } from '../../../../shared/theme/contrast.ts';
 import { directionOf } from '../../../../shared/theme/directionOf.ts';
 import { languageTags, ownLanguage } from '../../../../shared/theme/inLanguage.ts';
@@ -25,14 +25,23 @@ export interface WordsEditorProps {
 /** CSS pixels: smaller type cannot be worked with, and words need some room to be typed in. */
 const [leastTypePx, leastWidthPx, leastHeightPx] = [13, 190, 44];
 
+/** Words are part of the draft once nobody has typed for so long: a page that is closed in the middle loses no more. */
+const restMs = 800;
+
+let openings = 0;
+
 /**
- * A part's words where they stand, in their own type: one language at a time, and the stage shows what is typed. Ctrl+Enter takes all of it,
- * Escape leaves everything as it was.
+ * A part's words where they stand, in their own type: one language at a time, and the stage shows what is typed. Enter, or going on to anything
+ * else, keeps it, as one step; Escape leaves everything as it was.
  */
 export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEditorProps) {
   const store = useStudioStore();
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
+  const dialog = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [key] = useState(() => `words ${String(++openings)}`);
+  const kept = useRef(false);
+  const closed = useRef(false);
   const shownBefore = useStudio((page) => page.language);
   const [before] = useState(shownBefore);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -46,6 +55,53 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
     field.current?.focus();
     field.current?.select();
   }, [tag]);
+  /** Makes what is typed part of the draft. */
+  const keep = (): void => {
+    const { state, own: ownValue, whole } = store.getState();
+    if (state === null || words === undefined) return;
+    const path = writtenPath(state, words.path);
+    const edits = wordsEdits({ own: ownValue, whole, inherited: state.inherited, ownLanguage: own }, path, typed);
+    if (edits.length === 0) return;
+    kept.current = true;
+    void store.command({ label: `Words of ${inSentence(part.name)}`, key, edits });
+  };
+  const close = (): void => {
+    if (closed.current) return;
+    closed.current = true;
+    store.show({ language: before });
+    onClose();
+  };
+  const take = (): void => {
+    if (!closed.current) keep();
+    if (!kept.current) store.preview([]);
+    close();
+  };
+  const leave = (): void => {
+    store.preview([]);
+    if (kept.current) void store.undo();
+    close();
+  };
+  const rest = useEffectEvent(keep);
+  useEffect(() => {
+    const resting = setTimeout(() => rest(), restMs);
+    return () => clearTimeout(resting);
+  }, [typed]);
+  const goOn = useEffectEvent((target: EventTarget | null) => {
+    if (target instanceof Node && dialog.current?.contains(target) === false) take();
+  });
+  useEffect(() => {
+    const touched = ({ target }: Event): void => goOn(target);
+    document.addEventListener('pointerdown', touched, { capture: true });
+    document.addEventListener('focusin', touched);
+    return () => {
+      document.removeEventListener('pointerdown', touched, { capture: true });
+      document.removeEventListener('focusin', touched);
+    };
+  }, []);
+  const gone = useEffectEvent(() => {
+    if (!closed.current) keep();
+  });
+  useEffect(() => () => gone(), []);
   if (words === undefined || inLanguages === null) return null;
   const saying = valueAt(inLanguages, words.path);
   /** The name of a language is the same in all of them. */
@@ -53,21 +109,6 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   const tags = isPlain ? [own] : listed;
   const textIn = (one: string): string => typed[one] ?? saidIn(saying, one, own) ?? '';
 
-  const leave = (): void => {
-    store.preview([]);
-    store.show({ language: before });
-    onClose();
-  };
-  const take = (): void => {
-    const { state, own: ownValue, whole } = store.getState();
-    if (state === null) return;
-    const path = writtenPath(state, words.path);
-    const edits = wordsEdits({ own: ownValue, whole, inherited: state.inherited, ownLanguage: own }, path, typed);
-    if (edits.length === 0) return leave();
-    void store.command({ label: `Words of ${inSentence(part.name)}`, edits });
-    store.show({ language: before });
-    onClose();
-  };
   const type = (text: string): void => {
     const next = { ...typed, [tag]: text };
     setTyped(next);
@@ -93,13 +134,15 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   const isRight = box.x + box.width / 2 > stageWidth / 2;
   return (
     <div
+      ref={dialog}
       className={`words-editor ${isLow ? 'low' : ''} ${isRight ? 'right' : ''}`}
       style={place}
       role="dialog"
       aria-label={`Words of ${inSentence(part.name)}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') leave();
-        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take();
+        // While letters are being put together, Enter chooses among them; on a button it is a press.
+        else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) take();
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -162,7 +205,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
         <button type="button" onClick={leave}>
           Cancel
         </button>
-        <p id={hint}>Ctrl+Enter is Done, Escape is Cancel{tag === own ? '' : `; left empty, guests read ${nameOf(own)}`}.</p>
+        <p id={hint}>Enter is Done, Escape is Cancel{tag === own ? '' : `; left empty, guests read ${nameOf(own)}`}.</p>
       </div>
     </div>
   );
