@@ -116,10 +116,12 @@ const noticeLarger = [1.5, 1.4, 1.3, 1.2, 1.1, 1] as const;
 
 /** What has happened as a heading, and what to do in a line beneath it; where that has no room, one text in one type. */
 function noticeOf(input: SceneInput): readonly SceneText[] {
-  const [, head, rest] = /^(.+?[.!?。！؟])\s*(.+)$/su.exec(input.theme.texts.shotMissed) ?? [];
+  const said = input.theme.texts.shotMissed;
+  const end = said.search(/[.!?。！؟]/u) + 1;
+  const [head, rest] = [said.slice(0, end), said.slice(end).trim()];
   const [x, y, width, height] = input.layout.takePhoto.title;
   const at = { words: 'texts.shotMissed', box: 'takePhoto.title', colorName: 'ink' } as const;
-  if (head !== undefined && rest !== undefined) {
+  if (head !== '' && rest !== '') {
     const set = (larger: number) => setText(input, { ...at, style: 'type.body' }, { text: rest, larger });
     const large = set(sentenceLarger);
     const beneath = large.lines.length === 1 ? large : set(1);
