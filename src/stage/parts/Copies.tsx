@@ -30,7 +30,8 @@ const [roundInCut, endInCut] = [0.62, 0.068];
 export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
-  const [share, end] = (shape.corner === 'cut' || shape.corner === 'scoop') && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];
+  const [share, end] =
+    (shape.corner === 'cut' || shape.corner === 'scoop') && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];
   const radius = Math.min(box.height * share, box.width * roundOfWidth) / 2;
   // As far from the paper's end as from its long sides, or closer to it where that is what the number needs.
   const aside = Math.min(box.height / 2, radius + end * box.width);
