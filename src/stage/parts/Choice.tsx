@@ -44,7 +44,7 @@ const lift = 10;
 const gap = 6;
 
 /** Of the picture of what was chosen before: it can be chosen again, and is not what is asked for. */
-const knownOpacity = 0.6;
+const knownOpacity = 0.8;
 
 /** Where an answer, or a part of it, lies: the chosen one is lifted. Rows lie so close that it would touch its neighbour. */
 export const raised = <Place extends { readonly y: number }>(

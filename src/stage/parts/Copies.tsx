@@ -18,19 +18,20 @@ export interface CopiesProps {
 }
 
 /** Of the paper's height, the round of a minus or plus, and of that its sign. */
-const [roundShare, signShare] = [0.72, 0.44];
+const [roundShare, signShare] = [0.72, 0.5];
 /** Of its width at most: between them is room for the number. */
 const roundOfWidth = 0.345;
 /** From a round to the paper's end at least, as a part of its width. */
 const endShare = 0.045;
-/** The same where a line runs inside of cut corners, which come closest to a round. */
+/** The same where a line runs inside of cut or scooped corners, which come closest to a round. */
 const [roundInCut, endInCut] = [0.62, 0.068];
 
 /** A number of sheets between a minus and a plus, on one piece of paper. */
 export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
-  const [share, end] = shape.corner === 'cut' && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];
+  const [share, end] =
+    (shape.corner === 'cut' || shape.corner === 'scoop') && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];
   const radius = Math.min(box.height * share, box.width * roundOfWidth) / 2;
   // As far from the paper's end as from its long sides, or closer to it where that is what the number needs.
   const aside = Math.min(box.height / 2, radius + end * box.width);
@@ -50,6 +51,7 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
               fill={colors.card}
               stroke={color}
               strokeWidth={shape.stroke}
+              opacity={control.enabled ? 1 : spentOpacity}
               listening={false}
               perfectDrawEnabled={false}
             />
@@ -67,5 +69,5 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   );
 }
 
-/** A sign that can't be pressed at the moment says less than the other. */
-const spentOpacity = 0.6;
+/** A sign that can't be pressed at the moment says less than the other, and its round too. */
+const spentOpacity = 0.5;

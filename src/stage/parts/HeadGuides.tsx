@@ -5,6 +5,8 @@ import { useLook } from './Look.ts';
 
 /** Around where heads are best, so that hair and raised chins are inside too, in stage pixels. */
 const margin = 26;
+/** Beneath chins, of a head's height, so that shoulders are inside too and no corner lies beside a face. */
+const shoulders = 0.5;
 /** How far a corner reaches along both of its sides. */
 const reach = 76;
 
@@ -29,7 +31,9 @@ const widths = { plain: [18, 8], fine: [13, 6] } as const;
 export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
   const { colors, shape } = useLook().theme;
   const scooped = shape.corner === 'scoop';
-  const data = corners(inset(around(heads), -margin), Math.min(shape.radius, reach / 2), scooped);
+  const framed = inset(around(heads), -margin);
+  const below = shoulders * Math.max(...heads.map(({ height }) => height));
+  const data = corners({ ...framed, height: framed.height + below }, Math.min(shape.radius, reach / 2), scooped);
   const [outerWidth, innerWidth] = scooped ? widths.fine : widths.plain;
   return (
     <Group name="head guides" listening={false}>

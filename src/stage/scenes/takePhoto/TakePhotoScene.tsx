@@ -88,7 +88,9 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
           <Label name="advice" text={view.advice} align={view.align} />
         </Entrance>
       )}
-      {view.notice !== null && <Label name="notice" text={view.notice} align={view.align} />}
+      {view.notice.map((text) => (
+        <Label key={text.text} name="notice" text={text} align={view.align} />
+      ))}
       {view.help !== null && <Label name="help" text={view.help} align={view.align} verticalAlign="top" />}
       {view.progress !== null && <ProgressBar {...view.progress} />}
       {view.retake !== null && (

@@ -8,7 +8,7 @@ import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts'
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../SceneInput.ts';
 import { heightOf, runsOn } from '../../parts/fitText.ts';
-import { setButton, setText, toPiece } from '../SceneInput.ts';
+import { sentenceLarger, setButton, setText, toPiece } from '../SceneInput.ts';
 import { isOffered } from '../../../flow/fromGenerating.ts';
 import { broughtReview } from './ReviewPart.ts';
 
@@ -74,7 +74,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing) {
     review,
     pose: textOf(input, pose, { ...onTitle, style: 'type.title' }),
     advice: textOf(input, advice, { ...onTitle, style: 'type.title' }),
-    notice: missed ? noticeOf(input) : null,
+    notice: missed ? noticeOf(input) : [],
     help: making?.help ?? help,
     lookHere: posing ? lookHere(input) : null,
     digit: visit.scene === 'countdown' ? digit(input, visit.secondsLeft) : null,
@@ -114,7 +114,31 @@ function axisOf({ align, takePhoto: { title, capture } }: SceneInput['layout']):
 /** What guests have to do now is read from where they stand: of these sizes the largest whose lines end where its sentences do. */
 const noticeLarger = [1.5, 1.4, 1.3, 1.2, 1.1, 1] as const;
 
-function noticeOf(input: SceneInput): SceneText {
+/** What has happened as a heading, and what to do in a line beneath it; where that has no room, one text in one type. */
+function noticeOf(input: SceneInput): readonly SceneText[] {
+  const said = input.theme.texts.shotMissed;
+  const end = said.search(/[.!?。！؟]/u) + 1;
+  const [head, rest] = [said.slice(0, end), said.slice(end).trim()];
+  const [x, y, width, height] = input.layout.takePhoto.title;
+  const at = { words: 'texts.shotMissed', box: 'takePhoto.title', colorName: 'ink' } as const;
+  if (head !== '' && rest !== '') {
+    const set = (larger: number) => setText(input, { ...at, style: 'type.body' }, { text: rest, larger });
+    const large = set(sentenceLarger);
+    const beneath = large.lines.length === 1 ? large : set(1);
+    const taken = heightOf(beneath) + input.theme.shape.spacing;
+    const title = setText(input, { ...at, style: 'type.title' }, { text: head, box: [x, y, width, Math.max(1, height - taken)] });
+    const top = y + (height - heightOf(title) - taken) / 2;
+    const box = (from: number, high: number) => ({ x, y: from, width, height: high });
+    if (title.fits && title.lines.length === 1 && title.font.size > beneath.font.size)
+      return [
+        { ...title, box: box(top, heightOf(title)) },
+        { ...beneath, box: box(top + heightOf(title) + input.theme.shape.spacing, heightOf(beneath)) },
+      ];
+  }
+  return [wholeNotice(input)];
+}
+
+function wholeNotice(input: SceneInput): SceneText {
   const at = { words: 'texts.shotMissed', box: 'takePhoto.title', style: 'type.body', colorName: 'ink' } as const;
   const [largest, ...smaller] = noticeLarger;
   const set = setText(input, at, { larger: largest });

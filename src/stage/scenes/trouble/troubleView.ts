@@ -74,14 +74,14 @@ function composed({ layout }: SceneInput, { above, title, detail, staff }: Words
 function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'> {
   const { type, shape } = input.theme;
   const [x, y, width, height] = input.layout.trouble.title;
-  const lineHeight = Math.min(height / 2, type.body.size * type.body.lineHeight + 2 * shape.spacing);
+  const lineHeight = Math.min(height / 2, type.small.size * type.small.lineHeight + 2 * shape.spacing);
   const title = setText(
     input,
     { ...titleAt, words: 'texts.handNeeded' },
     { box: [x, y + lineHeight, width, height - lineHeight], larger: input.layout.trouble.titleLarger },
   );
   const top = y + height - heightOf(title) - lineHeight;
-  const at = { ...titleAt, words: 'texts.cameraPreparing', style: 'type.body', colorName: 'inkQuiet' } as const;
+  const at = { ...titleAt, words: 'texts.cameraPreparing', style: 'type.small', colorName: 'support' } as const;
   return { above: setText(input, at, { box: [x, top, width, lineHeight] }), title };
 }
 
