@@ -162,7 +162,7 @@ describe('words', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^German/ }));
     expect(store.getState().language).toBe('de');
     await userEvent.fill(screen.getByRole('textbox', { name: 'Words of the heading' }), 'Verlaufen?');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await userEvent.keyboard('{Enter}');
     await expect.poll(() => commands.length).toBe(1);
     expect(commands[0]?.edits).toEqual([
       { kind: 'set', path: ['texts', 'notFound', 'en'], value: 'Lost?' },
@@ -183,7 +183,45 @@ describe('words', () => {
     await userEvent.keyboard('{Escape}');
     expect([commands, store.getState().previews]).toEqual([[], []]);
   });
+
+  const typed = [{ kind: 'set', path: ['brand', 'tagline', 'en'], value: 'Something else' }];
+
+  it('are kept after a rest, as one step that Escape undoes', async () => {
+    const { commands, asked } = await typing('Something');
+    await expect.poll(() => commands.length).toBe(1);
+    await userEvent.keyboard(' else');
+    await expect.poll(() => commands.length).toBe(2);
+    expect(commands[1]?.edits).toEqual(typed);
+    expect(commands[1]?.key).toBe(commands[0]?.key);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => asked).toEqual(['/commands', '/commands', '/undo']);
+    expect(screen.queryByRole('textbox', { name: 'Words of the tagline' })).toBeNull();
+  });
+
+  it('are kept by who touches anything else', async () => {
+    const { commands, at } = await typing('Something else');
+    await click(...at(540, 1800));
+    await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([typed]);
+    expect(screen.queryByRole('textbox', { name: 'Words of the tagline' })).toBeNull();
+  });
+
+  it('are kept where the screen goes away beneath them', async () => {
+    const { store, commands } = await typing('Something else');
+    store.show({ scene: 'not-found' });
+    await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([typed]);
+  });
 });
+
+/** Somebody who has the tagline open and writes this into it. */
+async function typing(text: string) {
+  const stage = await opened();
+  stage.store.select(taglineBox);
+  await screen.findByRole('heading', { name: 'The tagline' });
+  stage.sheet.focus();
+  await userEvent.keyboard('{F2}');
+  await userEvent.fill(await screen.findByRole('textbox', { name: 'Words of the tagline' }), text);
+  return stage;
+}
 
 it('a picture can be one of the emoji, found by search and taken by keys', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async () =>

@@ -30,12 +30,14 @@ export async function openStage(
 ) {
   prepareStage();
   const commands: Command[] = [];
+  const asked: string[] = [];
   const server: { refusal: string | null } = { refusal: null };
   const theme = servedInLanguages();
   let state: StudioState = { ...quietStudio, inLanguages: theme, text: JSON.stringify(theme, null, 2), ...change };
   const store = studioStore({
     ask: async (path, body) => {
       await Promise.resolve();
+      asked.push(path);
       if (server.refusal !== null) return { refusal: server.refusal, revision: null };
       if (path === '/commands') {
         const command = body as Command;
@@ -60,7 +62,7 @@ export async function openStage(
     </StudioContext>,
     { style: 'width: 850px; height: 700px' },
   );
-  return { store, commands, server, theme };
+  return { store, commands, asked, server, theme };
 }
 
 function Stage({ bring }: Pick<StageDeskProps, 'bring'>) {

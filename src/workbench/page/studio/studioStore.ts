@@ -61,8 +61,14 @@ export function studioStore({ ask }: StudioPorts) {
   /** Previews stay until the state that has them for good. */
   let awaited = 0;
 
+  /** All that was asked and not answered yet: each request has a connection of its own, and what is saved is what was done before. */
+  const asking = new Set<Promise<unknown>>();
+
   async function done(path: string, body: unknown): Promise<boolean> {
-    const { refusal, revision } = await ask(path, body);
+    if (path === '/save') await Promise.allSettled(asking);
+    const answer = ask(path, body);
+    asking.add(answer);
+    const { refusal, revision } = await answer.finally(() => asking.delete(answer));
     if (revision !== null) awaited = Math.max(awaited, revision);
     // What is seen beforehand stays until the server tells the state that has it.
     set({ refusal, ...(refusal === null ? {} : { previews: [] }) });
