@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { Stage } from 'react-konva';
 import { isCutOut, plainResult } from '../../flow/sampleVisits.ts';
 import type { Visit } from '../../flow/Visit.ts';
@@ -28,18 +28,20 @@ const handlers = { onActivate: () => undefined, send: () => undefined };
 
 /** One screen, drawn by the very parts that the kiosk draws it with, as wide as is said. It answers to no touch. */
 export function SceneStage({ theme, scene: { name, visit, orientation }, people, width, motion }: SceneStageProps) {
-  const [stage, setStage] = useState<Konva.Stage | null>(null);
+  const stage = useRef<Konva.Stage>(null);
   const layout = theme.layouts[orientation];
   const [stageWidth, stageHeight] = layout?.stage ?? [1, 1];
   const scale = width / stageWidth;
   const pixelRatio = scale * window.devicePixelRatio;
   const look = useMemo(() => ({ theme, motion, pixelRatio, focusedId: null }), [theme, motion, pixelRatio]);
   useLayoutEffect(() => {
-    for (const layer of stage?.getLayers() ?? []) {
+    for (const layer of stage.current?.getLayers() ?? []) {
       layer.getCanvas().setPixelRatio(pixelRatio);
-      layer.draw();
+      layer.batchDraw();
     }
-  }, [stage, pixelRatio, stageWidth, stageHeight]);
+    // To a stage that is seen, layers are added each with a drawing of its own, before they have their fineness.
+    stage.current?.show();
+  }, [pixelRatio, stageWidth, stageHeight]);
   if (layout === undefined) return null;
   const input = { theme, layout, measure: measureText, publicAddress: sampleAddress };
   const shown = name === plainResult ? visit : withCharacter(visit, people.character);
@@ -51,7 +53,7 @@ export function SceneStage({ theme, scene: { name, visit, orientation }, people,
     <div className="screen" style={{ width, height: stageHeight * scale, background: theme.colors.surround }}>
       <div style={{ width: stageWidth, height: stageHeight, transform: `scale(${String(scale)})`, transformOrigin: '0 0' }}>
         <LookContext value={look}>
-          <Stage ref={setStage} width={stageWidth} height={stageHeight} listening={false}>
+          <Stage ref={stage} width={stageWidth} height={stageHeight} listening={false} visible={false}>
             <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />
           </Stage>
         </LookContext>

@@ -1,7 +1,8 @@
 import { imagesOf } from '../../../shared/theme/imagesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { FindImage } from '../../../stage/parts/ImageContext.ts';
-import { benchScenes } from '../benchScenes.ts';
+import { benchScenes, peopleAt } from '../benchScenes.ts';
+import { characterVersion } from './useStudioGuest.ts';
 
 const there = new Map<string, HTMLImageElement>();
 let loading: Promise<unknown> | null = null;
@@ -11,7 +12,11 @@ let loading: Promise<unknown> | null = null;
  * pictures. Those that fail are left out; who draws them says so.
  */
 export function loadFirstPictures(theme: Theme): Promise<unknown> {
-  loading ??= Promise.all([...picturesOfScreens(theme)].map(load));
+  if (loading === null) {
+    loading = Promise.all([...picturesOfScreens(theme)].map(load));
+    // The server makes it meanwhile; nothing waits for it.
+    void load(peopleAt('character', characterVersion(theme)));
+  }
   return loading;
 }
 
