@@ -194,6 +194,19 @@ describe('sheets', () => {
     expect(screen.queryByRole('button', { name: 'Print on 4x6 as well' })).toBeNull();
   });
 
+  it('that were made here take the theme’s colours again after those have changed', async () => {
+    const studio = await open([], { formats: undefined });
+    await tap(await button('Print on 4x6 as well'));
+    await button('Move Name of the brand');
+    const take = (): HTMLElement | null => screen.queryByRole('button', { name: 'Take the theme’s colours' });
+    expect(take()).toBeNull();
+    await studio.store.edit('Ink', { kind: 'set', path: ['colors', 'ink'], value: '#660033' });
+    await expect.poll(take).not.toBeNull();
+    await tap(take()!);
+    await expect.poll(() => studio.said('print', 'sheets', 0, 'layers', 1, 'color')).toBe('#660033');
+    await expect.poll(take).toBeNull();
+  });
+
   it('of paper leave strips alone where guests choose', async () => {
     const studio = await open();
     await tap(await button('Print on 4x6 as well'));

@@ -81,7 +81,7 @@ function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'>
     { box: [x, y + lineHeight, width, height - lineHeight], larger: input.layout.trouble.titleLarger },
   );
   const top = y + height - heightOf(title) - lineHeight;
-  const at = { ...titleAt, words: 'texts.cameraPreparing', style: 'type.small', colorName: 'support' } as const;
+  const at = { ...titleAt, words: 'texts.cameraPreparing', style: 'type.small', colorName: 'inkQuiet' } as const;
   return { above: setText(input, at, { box: [x, top, width, lineHeight] }), title };
 }
 

@@ -28,11 +28,15 @@ function picturesOfScreens(theme: Theme): Set<string> {
   return imagesOf({ ...theme, layouts: { portrait } }, answers);
 }
 
-async function load(address: string): Promise<void> {
+/** As far as its file: it is painted in the size in which it is drawn, and not in its own before. */
+function load(address: string): Promise<void> {
   const picture = new Image();
-  picture.src = address;
-  await picture.decode().then(
-    () => there.set(address, picture),
-    () => undefined,
-  );
+  return new Promise((done) => {
+    picture.onload = () => {
+      there.set(address, picture);
+      done();
+    };
+    picture.onerror = () => done();
+    picture.src = address;
+  });
 }

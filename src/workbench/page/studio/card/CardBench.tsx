@@ -13,14 +13,15 @@ import { listAt } from '../survey/writtenSurvey.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { AddLayer } from './AddLayer.tsx';
 import { AnswerMatrix } from './AnswerMatrix.tsx';
-import { drawnFrom, editedSheets, writtenLayers } from './editedSheets.ts';
+import { coloursAnew } from './coloursAnew.ts';
+import { drawnFrom, editedSheets, isPaper, writtenLayers } from './editedSheets.ts';
 import { GuestChoice } from './GuestChoice.tsx';
 import type { GuestPictures, StoredGuests } from './guestPictures.ts';
 import { guestsVersion } from './guestsVersion.ts';
 import { SheetLayers } from './SheetLayers.tsx';
 import { ownCard } from './ownCard.ts';
-import { canOfferPaper, offerPaper } from './ownPaper.ts';
-import { canOfferStrip, offerStrip } from './ownStrip.ts';
+import { canOfferPaper, offerPaper, ownPaper } from './ownPaper.ts';
+import { canOfferStrip, offerStrip, ownStrip } from './ownStrip.ts';
 import { OneOf } from './OneOf.tsx';
 import { SheetDesk } from './SheetDesk.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
@@ -39,6 +40,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const languages = useSpokenLanguages();
   const { select, edit, command } = useStudioStore();
   const isInherited = useStudio((page) => page.state?.readOnly === null && !saysItself(page, ['card', 'layers']));
+  const own = useStudio((page) => page.own);
   const [isAsking, setAsking] = useState(false);
   const [sheetKey, setSheetKey] = useState('card');
   const [view, setView] = useState<keyof typeof views>('layers');
@@ -98,6 +100,9 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
     const name = JSON.stringify(layers[place]);
     setHiddenLayers((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
   };
+  const shown = state.inLanguages ?? theme;
+  const makes = sheet.path[0] === 'card' ? ownCard(shown) : isPaper(sheet) ? ownPaper(shown, '').layers : ownStrip(shown).sheet.layers;
+  const recolouring = state.readOnly === null && valueAt(own, list) !== undefined ? coloursAnew(layers, makes, list) : [];
   const words = selected === null ? undefined : (valueAt(layers[selected], ['text']) as WrittenWords | undefined);
   return (
     <div className={`card-bench ${view}`}>
@@ -171,6 +176,14 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
             <p>This card keeps the colours of what the theme stands on. Questions of your own bring a card in your colours.</p>
             <button type="button" onClick={() => setAsking(true)}>
               Start from our own questions…
+            </button>
+          </div>
+        )}
+        {recolouring.length > 0 && (
+          <div className="card-plain">
+            <p>Not all of its colours are the theme’s.</p>
+            <button type="button" onClick={() => void command({ label: 'Take the theme’s colours', edits: recolouring })}>
+              Take the theme’s colours
             </button>
           </div>
         )}
