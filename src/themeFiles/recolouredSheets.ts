@@ -1,5 +1,5 @@
 import type { SomeColors } from '../shared/theme/completePalette.ts';
-import { hexOf, rgbOf } from '../shared/theme/contrast.ts';
+import { contrast, hexOf, luminance, rgbOf } from '../shared/theme/contrast.ts';
 import { recolouring } from '../shared/theme/recolouring.ts';
 import { isWhole } from './chainPalettes.ts';
 
@@ -9,17 +9,31 @@ interface Sheet {
   readonly layers: readonly object[];
 }
 
+/** Of words in another colour than ink, to a dark theme's ground: what is paler reads on no part of a drawing that has become dark as a whole. */
+const leastContrast = 4.5;
+
 /**
  * Sheets of paper that come from a base, with their words and areas in a theme's own colours, as their drawings are (`inheritedDrawings`).
  * `base` is the palette of the theme that has them.
  */
 export function recolouredSheets<Of extends Sheet>(sheets: readonly Of[], base: SomeColors | undefined, own: SomeColors): Of[] {
-  const recolour = base !== undefined && isWhole(base) && isWhole(own) ? recolouring(base, own) : null;
+  if (base === undefined || !isWhole(base) || !isWhole(own)) return [...sheets];
+  const recolour = recolouring(base, own);
   if (recolour === null) return [...sheets];
-  const changed = (color: unknown): unknown => (typeof color === 'string' ? hexOf(recolour(rgbOf(color))) : color);
-  const named = (part: object, ...names: readonly string[]): object =>
-    Object.fromEntries(Object.entries(part).map(([name, value]) => [name, names.includes(name) ? changed(value) : (value as unknown)]));
-  return sheets.map(
-    (sheet) => ({ ...named(sheet, 'ground'), layers: sheet.layers.map((layer) => named(layer, 'color', 'fill')) }) as unknown as Of,
-  );
+  const [ground, ink] = [rgbOf(own.ground), rgbOf(own.ink)];
+  const isDark = luminance(ink) > luminance(ground);
+  const area = (color: string): string => hexOf(recolour(rgbOf(color)));
+  const words = (color: string): string => {
+    const changed = area(color);
+    return isDark && contrast(rgbOf(changed), ground) < leastContrast ? own.ink : changed;
+  };
+  const ways: Readonly<Record<string, (color: string) => string>> = { ground: area, fill: area, color: words };
+  const dressed = (part: object): object =>
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'string' ? (ways[name]?.(value) ?? value) : value,
+      ]),
+    );
+  return sheets.map((sheet) => ({ ...dressed(sheet), layers: sheet.layers.map(dressed) }) as unknown as Of);
 }
