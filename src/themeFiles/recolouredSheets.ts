@@ -9,6 +9,8 @@ interface Sheet {
   readonly layers: readonly object[];
 }
 
+const colored: ReadonlySet<string> = new Set(['ground', 'fill', 'color']);
+
 /** Of words in another colour than ink, to a dark theme's ground: what is paler reads on no part of a drawing that has become dark as a whole. */
 const leastContrast = 4.5;
 
@@ -27,12 +29,12 @@ export function recolouredSheets<Of extends Sheet>(sheets: readonly Of[], base: 
     const changed = area(color);
     return isDark && contrast(rgbOf(changed), ground) < leastContrast ? own.ink : changed;
   };
-  const ways: Readonly<Record<string, (color: string) => string>> = { ground: area, fill: area, color: words };
+  const inOwn = (name: string, color: string): string => (name === 'color' ? words(color) : area(color));
   const dressed = (part: object): object =>
     Object.fromEntries(
       Object.entries(part).map(([name, value]: [string, unknown]) => [
         name,
-        typeof value === 'string' ? (ways[name]?.(value) ?? value) : value,
+        typeof value === 'string' && colored.has(name) ? inOwn(name, value) : value,
       ]),
     );
   return sheets.map((sheet) => ({ ...dressed(sheet), layers: sheet.layers.map(dressed) }) as unknown as Of);

@@ -48,7 +48,7 @@ export const fadedShare = 0.003;
 const faceMargin = 0.13;
 /** A face that extends beyond the photo by no more than this share of its width counts as whole. */
 const stillWhole = 0.04;
-/** Free space at each side of people whom no edge cuts, as a share of the box's width. Of a box that is larger than the card it may be unseen. */
+/** Free space at each side of people whom no edge cuts, as a share of the box's width. Where the box is larger than the card, it may lie off the card. */
 const sideMargin = 0.035;
 /** Free space around people who stand on the scene as a sticker, as a share of the box's width. */
 const stickerMargin = 0.03;
@@ -64,8 +64,8 @@ const headsAcrossOne = 4.2;
 /**
  * Places people in the box so that every face that is whole in the photo is whole on the card, with a margin, and above the foreground:
  * that always holds. Within that limit no straight cut shows: people cut by an edge of the photo touch that edge of the card, and if two
- * opposite edges cut them, the card is filled from one to the other. If faces are too low for that, the foreground makes way; if even this is not
- * enough, the edges that can't be hidden are die-cut. The theme's sizes come last.
+ * opposite edges cut them, the card is filled from one to the other. If faces are too low for that, the foreground makes way; if even this
+ * is not enough, the edges that can't be hidden are die-cut. The theme's sizes come last.
  */
 export function framePeople(people: People, faces: readonly Face[], rules: FrameRules): Framing {
   const scene = sceneOf(people, faces);

@@ -61,11 +61,11 @@ export function studioStore({ ask }: StudioPorts) {
   /** Previews stay until the state that has them for good. */
   let awaited = 0;
 
-  /** All that was asked and not answered yet: each request has a connection of its own, and what is saved is what was done before. */
+  /** All that was asked and not answered yet: each request has a connection of its own, and what is saved or undone is what was done before. */
   const asking = new Set<Promise<unknown>>();
 
   async function done(path: string, body: unknown): Promise<boolean> {
-    if (path === '/save') await Promise.allSettled(asking);
+    if (path !== '/commands') await Promise.allSettled(asking);
     const answer = ask(path, body);
     asking.add(answer);
     const { refusal, revision } = await answer.finally(() => asking.delete(answer));
